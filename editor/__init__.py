@@ -1,0 +1,1 @@
+"""The desktop editor and the losheim command."""

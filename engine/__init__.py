@@ -1,0 +1,1 @@
+"""Rules engines of Losheim: no Qt, no SQL, no clock."""

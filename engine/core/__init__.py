@@ -1,0 +1,1 @@
+"""Mechanisms that all games share; knows no game."""

@@ -1,0 +1,67 @@
+"""Which printed number has a cell, and which cell has a printed number?
+
+Sheets are data: a label format with the two printed numbers ``a`` and ``b``, and integers that turn them into
+internal column and row. Nothing here knows how any game numbers its map.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.core.hexes import Cell
+
+_FIELD = re.compile(r"\{([ab])(?::0(\d)d)?\}")
+_DIGITS = re.compile(r"(\d+)")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The numbering of one printed sheet; column = column_0 + column_a*a + column_b*b, row likewise."""
+
+    key: str
+    label: str
+    column_0: int
+    column_a: int
+    column_b: int
+    row_0: int
+    row_a: int
+    row_b: int
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        parts: list[str] = []
+        last = 0
+        for match in _FIELD.finditer(self.label):
+            parts.append(re.escape(self.label[last : match.start()]))
+            width = match.group(2)
+            digits = rf"\d{{{width},}}" if width else r"\d+"
+            parts.append(f"(?P<{match.group(1)}>{digits})")
+            last = match.end()
+        parts.append(re.escape(self.label[last:]))
+        return re.compile("".join(parts))
+
+    def cell(self, label: str) -> Cell | None:
+        """Return the cell of a printed number, or None when the number is not of this sheet's form."""
+        match = self._pattern.fullmatch(label)
+        if match is None:
+            return None
+        a, b = int(match.group("a")), int(match.group("b"))
+        return (
+            self.column_0 + self.column_a * a + self.column_b * b,
+            self.row_0 + self.row_a * a + self.row_b * b,
+        )
+
+    def name(self, cell: Cell) -> str:
+        """Return the printed number of a cell; raises ValueError when this sheet cannot number it."""
+        determinant = self.column_a * self.row_b - self.column_b * self.row_a
+        x, y = cell[0] - self.column_0, cell[1] - self.row_0
+        a, rest_a = divmod(x * self.row_b - y * self.column_b, determinant)
+        b, rest_b = divmod(y * self.column_a - x * self.row_a, determinant)
+        if rest_a or rest_b or a < 0 or b < 0:
+            raise ValueError(f"sheet {self.key} has no number for {cell}")
+        return self.label.format(a=a, b=b)
+
+
+def natural_key(text: str) -> tuple[tuple[int, int | str], ...]:
+    """Return a sort key that compares runs of digits as numbers, so that B9.02 precedes B10.01."""
+    return tuple((0, int(part)) if part.isdigit() else (1, part) for part in _DIGITS.split(text) if part)

@@ -1,0 +1,1 @@
+"""Schemas and text form of the data under resources/ and scenarios/."""

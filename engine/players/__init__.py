@@ -1,0 +1,1 @@
+"""Machine players: they see one side and choose one of the offered actions."""

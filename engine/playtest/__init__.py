@@ -1,0 +1,1 @@
+"""Play-testing: one game or many, by seed."""

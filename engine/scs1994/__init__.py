@@ -1,0 +1,1 @@
+"""Ardennes, Standard Combat Series, 1994."""
