@@ -71,8 +71,19 @@ class RuleRow(Row):
     game: str
     rule: str
     title: str
-    kind: Literal["mechanic", "procedure", "table", "component", "commentary", "victory", "scenario", "setup",
-                  "optional", "variant", "series"]
+    kind: Literal[
+        "mechanic",
+        "procedure",
+        "table",
+        "component",
+        "commentary",
+        "victory",
+        "scenario",
+        "setup",
+        "optional",
+        "variant",
+        "series",
+    ]
     summary: str
     line: int | None
     level: str
@@ -180,7 +191,10 @@ class ChartCellRow(Row):
     """One cell of a chart; ``dice`` as thrown (``11`` to ``66``, ``2`` to ``12``, ``1`` to ``6``)."""
 
     TABLE, KEY, FILE, FORM = (
-        "chart_cell", ("game", "chart", "dice", "column"), "resources/{game}/charts/{chart}.csv", "grid",
+        "chart_cell",
+        ("game", "chart", "dice", "column"),
+        "resources/{game}/charts/{chart}.csv",
+        "grid",
     )
     game: str
     chart: str
@@ -231,7 +245,7 @@ class HexRow(Row):
 
 
 class HexsideRow(Row):
-    """A hexside with a feature. ``hex_a`` precedes ``hex_b`` in map order. ``bridge``: none, intact, blown."""
+    """A hexside with a feature. ``hex_a`` precedes ``hex_b`` in map order; ``bridge`` says whether a bridge is printed there."""
 
     TABLE, KEY, FILE = "hexside", ("game", "map", "hex_a", "hex_b"), "resources/{game}/map/hexsides.csv"
     game: str
@@ -324,7 +338,10 @@ class ScenarioRow(Row):
     """A scenario. ``bounds`` is the key of an area; ``number`` the rule that prints it."""
 
     TABLE, KEY, FILE, FORM = (
-        "scenario", ("game", "scenario"), "scenarios/{game}/{scenario}/scenario.json", "json",
+        "scenario",
+        ("game", "scenario"),
+        "scenarios/{game}/{scenario}/scenario.json",
+        "json",
     )
     game: str
     scenario: str
@@ -379,7 +396,9 @@ class PlacementRow(Row):
     """A default for a decision of the set-up: ``place`` for a free counter, ``dummy`` for a dump hex."""
 
     TABLE, KEY, FILE = (
-        "placement", ("game", "scenario", "subject"), "scenarios/{game}/{scenario}/placements.csv",
+        "placement",
+        ("game", "scenario", "subject"),
+        "scenarios/{game}/{scenario}/placements.csv",
     )
     game: str
     scenario: str
@@ -392,7 +411,9 @@ class ScenarioParameterRow(Row):
     """A parameter that a scenario sets differently."""
 
     TABLE, KEY, FILE = (
-        "scenario_parameter", ("game", "scenario", "key"), "scenarios/{game}/{scenario}/parameters.csv",
+        "scenario_parameter",
+        ("game", "scenario", "key"),
+        "scenarios/{game}/{scenario}/parameters.csv",
     )
     game: str
     scenario: str
@@ -406,7 +427,10 @@ class ClauseRow(Row):
     that only a person can follow."""
 
     TABLE, KEY, FILE, FORM = (
-        "clause", ("game", "scenario", "key"), "scenarios/{game}/{scenario}/clauses.json", "json",
+        "clause",
+        ("game", "scenario", "key"),
+        "scenarios/{game}/{scenario}/clauses.json",
+        "json",
     )
     game: str
     scenario: str
@@ -444,9 +468,33 @@ class CitationRow(Row):
 
 
 ROW_TYPES: tuple[type[Row], ...] = (
-    GameRow, SourceRow, RuleRow, WaivedRuleRow, RulingRow, ParameterRow, SequenceRow, TerrainRow, UnitTypeRow,
-    ChartRow, ChartCellRow, MapRow, SheetRow, HexRow, HexsideRow, LinkRow, PlaceRow, AreaRow, FormationRow,
-    CounterRow, FaceRow, ScenarioRow, SetupRow, ArrivalRow, DumpSetRow, PlacementRow, ScenarioParameterRow,
+    GameRow,
+    SourceRow,
+    RuleRow,
+    WaivedRuleRow,
+    RulingRow,
+    ParameterRow,
+    SequenceRow,
+    TerrainRow,
+    UnitTypeRow,
+    ChartRow,
+    ChartCellRow,
+    MapRow,
+    SheetRow,
+    HexRow,
+    HexsideRow,
+    LinkRow,
+    PlaceRow,
+    AreaRow,
+    FormationRow,
+    CounterRow,
+    FaceRow,
+    ScenarioRow,
+    SetupRow,
+    ArrivalRow,
+    DumpSetRow,
+    PlacementRow,
+    ScenarioParameterRow,
     ClauseRow,
 )
 """All tables that have a text form, parents before children. Citations travel with their rows."""

@@ -1,0 +1,239 @@
+"""What does the engine get of a scenario? The one value that crosses from data to engine.
+
+A ``Scenario`` carries everything a person can edit, as effective values: map, charts, units, set-up, schedules,
+parameters, clauses. It is immutable and plain; it can be pickled, sent to a worker and written as JSON.
+``engine.data.assemble`` fills it from rows, whether these were read from text or from a library.
+
+``unconfirmed`` names the values that are not known for certain, as ``table/row key/field`` (``*`` for a whole row)
+with their certainty; play reports those that decided something. It does not enter the digest.
+"""
+
+import hashlib
+import json
+
+from pydantic import BaseModel, ConfigDict, JsonValue
+
+from engine.data.schema import HexLabel, Side
+
+
+class Part(BaseModel):
+    """A frozen part of a scenario."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Terrain(Part):
+    """A line of the terrain effects chart; costs in movement points as text, ``P`` prohibited, empty no effect."""
+
+    key: str
+    kind: str
+    title: str
+    mech_mp: str
+    other_mp: str
+    supply_mp: str
+    combat_shift: int
+    attack_multiplier: str
+    armor_effect: bool
+    barrage_shift: int
+
+
+class Hex(Part):
+    """A hex with its internal cell."""
+
+    hex: HexLabel
+    column: int
+    row: int
+    terrain: str
+    jam: bool
+
+
+class Hexside(Part):
+    """A hexside with a feature, ``hex_a`` before ``hex_b`` in map order."""
+
+    hex_a: HexLabel
+    hex_b: HexLabel
+    feature: str
+    name: str
+    bridge: bool
+
+
+class Link(Part):
+    """A road between two neighboring hexes."""
+
+    hex_a: HexLabel
+    hex_b: HexLabel
+    kind: str
+
+
+class Place(Part):
+    """A named place."""
+
+    key: str
+    name: str
+    kind: str
+    hexes: tuple[HexLabel, ...]
+    vp: int
+
+
+class Area(Part):
+    """A set of hexes with a meaning, in the order given by the data."""
+
+    key: str
+    kind: str
+    title: str
+    hexes: tuple[HexLabel, ...]
+
+
+class Map(Part):
+    """The whole map; ``bounds`` says which of its hexes exist for the scenario."""
+
+    key: str
+    title: str
+    orientation: str
+    shifted: str
+    hexes: tuple[Hex, ...]
+    hexsides: tuple[Hexside, ...]
+    links: tuple[Link, ...]
+    places: tuple[Place, ...]
+    areas: tuple[Area, ...]
+
+
+class UnitType(Part):
+    """A class of units."""
+
+    key: str
+    title: str
+    symbol: str
+    movement_class: str
+    mechanized_attack: bool
+    role: str
+
+
+class Face(Part):
+    """Values of one face of a counter; None where the face has no such value."""
+
+    face: str
+    attack: int | None
+    defense: int | None
+    movement: int | None
+    barrage: int | None
+    range: int | None
+
+
+class Counter(Part):
+    """A physical counter that the scenario uses."""
+
+    key: str
+    side: Side
+    formation: str  # key of the formation; "-" is none
+    formation_title: str
+    formation_kind: str
+    name: str
+    unit_type: str
+    size: str
+    steps: int
+    faces: tuple[Face, ...]
+
+
+class Chart(Part):
+    """A results table. ``cells`` maps the dice as thrown to the results in column order."""
+
+    key: str
+    title: str
+    rule: str
+    dice: str
+    header: str
+    columns: tuple[str, ...]
+    bounds: tuple[str, ...]
+    cells: dict[int, tuple[str, ...]]
+
+
+class Step(Part):
+    """A step of the sequence of play."""
+
+    key: str
+    side: Side
+    acting: str
+    phase: str
+    title: str
+    rule: str
+    condition: str
+
+
+class Setup(Part):
+    """Where a counter starts: a hex, or ``near:setup/1`` for a free choice."""
+
+    counter: str
+    place: str
+    face: str
+    steps_lost: int
+
+
+class Arrival(Part):
+    """When and where a counter arrives; ``place`` is a hex or ``area:KEY``."""
+
+    counter: str
+    turn: int
+    place: str
+
+
+class DumpSet(Part):
+    """Dump hexes of which the owner names the dummies."""
+
+    key: str
+    side: Side
+    real: int
+    dummy: int
+    hexes: tuple[HexLabel, ...]
+
+
+class Placement(Part):
+    """A default for one decision of the set-up."""
+
+    subject: str
+    kind: str
+    hex: HexLabel
+
+
+class Clause(Part):
+    """A victory or special-rule clause."""
+
+    key: str
+    kind: str
+    form: str
+    args: dict[str, JsonValue]
+    text: str
+    rule: str
+    enforced: bool
+
+
+class Scenario(Part):
+    """Everything that is needed to play; see the module."""
+
+    game: str
+    key: str
+    number: str
+    title: str
+    first_turn: int
+    last_turn: int
+    weather: str
+    map: Map
+    bounds: tuple[HexLabel, ...]
+    terrain: tuple[Terrain, ...]
+    unit_types: tuple[UnitType, ...]
+    counters: tuple[Counter, ...]
+    charts: tuple[Chart, ...]
+    sequence: tuple[Step, ...]
+    parameters: dict[str, str]
+    setup: tuple[Setup, ...]
+    arrivals: tuple[Arrival, ...]
+    dump_sets: tuple[DumpSet, ...]
+    placements: tuple[Placement, ...]
+    clauses: tuple[Clause, ...]
+    unconfirmed: dict[str, str]
+
+    def digest(self) -> str:
+        """Return the data digest: SHA-256 of the canonical form without certainties, as 64 hex digits."""
+        plain = self.model_dump(mode="json", exclude={"unconfirmed"})
+        text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
