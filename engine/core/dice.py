@@ -1,0 +1,84 @@
+"""What do the dice show?
+
+The n-th die of a game is a function of seed and n alone (a keyed hash with rejection, so no face is favored). The
+state is two integers: it copies for free and is the same on every system and version. Rolling changes nothing;
+folding the ``DiceRolled`` event moves the counter.
+"""
+
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Literal
+
+DiceKind = Literal["1d6", "2d6", "d66"]
+COUNT_BY_KIND: dict[str, int] = {"1d6": 1, "2d6": 2, "d66": 2}
+
+
+class ScriptError(Exception):
+    """A test's scripted dice ran out, or some were left over."""
+
+
+@dataclass(slots=True)
+class Dice:
+    """Counted dice. ``script`` replaces the hash in tests and cases: faces in the order they are thrown."""
+
+    seed: int
+    count: int = 0
+    script: tuple[int, ...] | None = None
+
+    def face(self, number: int) -> int:
+        """Return the face (1 to 6) of the die with that number, counted from 0."""
+        if self.script is not None:
+            if number >= len(self.script):
+                raise ScriptError(f"the script holds {len(self.script)} dice, die {number + 1} was thrown")
+            return self.script[number]
+        attempt = 0
+        while True:
+            key = f"{self.seed}:{number}:{attempt}".encode()
+            for byte in blake2b(key, digest_size=16, person=b"losheim dice").digest():
+                if byte < 252:  # 42 times 6: every face equally often
+                    return byte % 6 + 1
+            attempt += 1
+
+    def roll(self, kind: DiceKind, purpose: str) -> "DiceRolled":
+        """Return the next roll as an event, without moving the counter."""
+        faces = tuple(self.face(self.count + index) for index in range(COUNT_BY_KIND[kind]))
+        total = faces[0] * 10 + faces[1] if kind == "d66" else sum(faces)
+        return DiceRolled(purpose, kind, faces, total, self.count + len(faces))
+
+    def copy(self) -> "Dice":
+        """Return an independent copy."""
+        return Dice(self.seed, self.count, self.script)
+
+    def check_spent(self) -> None:
+        """Raise ScriptError when scripted dice are left over."""
+        if self.script is not None and self.count != len(self.script):
+            raise ScriptError(f"{len(self.script) - self.count} scripted dice were not thrown")
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled:
+    """Dice were thrown: ``total`` is the sum, or for ``d66`` the two faces read as a number from 11 to 66."""
+
+    purpose: str
+    kind: DiceKind
+    faces: tuple[int, ...]
+    total: int
+    count: int
+
+
+@dataclass(slots=True)
+class Choice:
+    """A seeded stream of choices for players; separate from the dice of the game."""
+
+    seed: int
+    count: int = field(default=0)
+
+    def below(self, bound: int) -> int:
+        """Return the next number from 0 to bound - 1, each equally likely."""
+        limit = (1 << 64) - (1 << 64) % bound
+        while True:
+            digest = blake2b(f"{self.seed}:{self.count}".encode(), digest_size=8, person=b"losheim choice")
+            self.count += 1
+            number = int.from_bytes(digest.digest(), "big")
+            if number < limit:
+                return number % bound

@@ -1,0 +1,234 @@
+"""Which facts are common to all games, and how do they change a position?
+
+Events hold resulting values, not instructions, so a game can be replayed from its events without any rules.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.dice import DiceRolled
+from engine.core.state import Frame, Game
+from engine.core.units import MAP
+
+
+@dataclass(frozen=True, slots=True)
+class StepStarted:
+    """A step of the sequence of play began."""
+
+    turn: int
+    step: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class FramePushed:
+    """A phase was put on the stack; ``values`` are its local values."""
+
+    phase: str
+    side: str
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class FrameEntered:
+    """The top phase began; its entering acts follow."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class FrameChanged:
+    """Local values of the top phase were set."""
+
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class FramePopped:
+    """The top phase ended."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPlaced:
+    """A unit came to stand in a hex, from a box or another hex, without moving there (set-up, arrival, drop)."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitMoved:
+    """A unit went from hex to hex. ``path`` holds every hex, start and end included; ``cost`` in movement points."""
+
+    unit: str
+    path: tuple[str, ...]
+    cost: str
+    kind: str  # "move", "overrun", "retreat", "advance", "exploitation", ...
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRemoved:
+    """A unit left the map (or a box) for a box; ``reason`` is shown in the log."""
+
+    unit: str
+    box: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepsLost:
+    """A unit lost steps; ``steps_lost`` is the new total."""
+
+    unit: str
+    steps_lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class FaceTurned:
+    """A counter was turned to another face."""
+
+    unit: str
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarksChanged:
+    """The marks of a unit are now these, sorted."""
+
+    unit: str
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A line for the log that changes nothing; ``rule`` is the number of the rule it rests on."""
+
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValueDecided:
+    """An unconfirmed value decided something: its path in the data (table/row key/field)."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over: ``result`` is ``german``, ``allied`` or ``draw``."""
+
+    result: str
+    reason: str
+    rule: str
+
+
+CORE_EVENTS: tuple[type, ...] = (
+    DiceRolled, StepStarted, FramePushed, FrameEntered, FrameChanged, FramePopped, UnitPlaced, UnitMoved, UnitRemoved,
+    StepsLost, FaceTurned, MarksChanged, Noted, ValueDecided, GameEnded,
+)  # fmt: skip
+
+_KEEPS_DERIVED = (DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided)
+"""Events after which derived maps (zones, supply) stay valid."""
+
+
+def fold(game: Game[Any, Any], event: object) -> None:
+    """Change the position by one event; events of the game go to its own fold function."""
+    if not isinstance(event, _KEEPS_DERIVED):
+        game.cache.clear()
+    handler = _FOLDS.get(type(event))
+    if handler is not None:
+        handler(game, event)
+    else:
+        game.rules.fold(game, event)
+
+
+def _place(game: Game[Any, Any], key: str, label: str, box: str) -> None:
+    unit = game.units[key]
+    if unit.hex:
+        left = tuple(other for other in game.occupants[unit.hex] if other != key)
+        if left:
+            game.occupants[unit.hex] = left
+        else:
+            del game.occupants[unit.hex]
+    unit.hex, unit.box = label, box
+    if label:
+        game.occupants[label] = (*game.occupants.get(label, ()), key)
+
+
+def _step_started(game: Game[Any, Any], event: StepStarted) -> None:
+    game.turn, game.step = event.turn, event.step
+
+
+def _pushed(game: Game[Any, Any], event: FramePushed) -> None:
+    game.stack.append(Frame(event.phase, event.side, dict(event.values)))
+
+
+def _entered(game: Game[Any, Any], event: FrameEntered) -> None:
+    game.stack[-1].entered = True
+
+
+def _changed(game: Game[Any, Any], event: FrameChanged) -> None:
+    game.stack[-1].values.update(event.values)
+
+
+def _popped(game: Game[Any, Any], event: FramePopped) -> None:
+    game.stack.pop()
+
+
+def _placed(game: Game[Any, Any], event: UnitPlaced) -> None:
+    _place(game, event.unit, event.hex, MAP)
+
+
+def _moved(game: Game[Any, Any], event: UnitMoved) -> None:
+    _place(game, event.unit, event.path[-1], MAP)
+
+
+def _removed(game: Game[Any, Any], event: UnitRemoved) -> None:
+    _place(game, event.unit, "", event.box)
+
+
+def _steps(game: Game[Any, Any], event: StepsLost) -> None:
+    game.units[event.unit].steps_lost = event.steps_lost
+
+
+def _turned(game: Game[Any, Any], event: FaceTurned) -> None:
+    game.units[event.unit].face = event.face
+
+
+def _marks(game: Game[Any, Any], event: MarksChanged) -> None:
+    game.units[event.unit].marks = event.marks
+
+
+def _rolled(game: Game[Any, Any], event: DiceRolled) -> None:
+    game.dice.count = event.count
+
+
+def _ended(game: Game[Any, Any], event: GameEnded) -> None:
+    game.result = event.result
+
+
+def _nothing(game: Game[Any, Any], event: object) -> None:
+    """Notes change nothing."""
+
+
+_FOLDS: dict[type, Callable[[Game[Any, Any], Any], None]] = {
+    DiceRolled: _rolled,
+    StepStarted: _step_started,
+    FramePushed: _pushed,
+    FrameEntered: _entered,
+    FrameChanged: _changed,
+    FramePopped: _popped,
+    UnitPlaced: _placed,
+    UnitMoved: _moved,
+    UnitRemoved: _removed,
+    StepsLost: _steps,
+    FaceTurned: _turned,
+    MarksChanged: _marks,
+    Noted: _nothing,
+    ValueDecided: _nothing,
+    GameEnded: _ended,
+}

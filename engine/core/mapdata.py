@@ -1,0 +1,95 @@
+"""What does the map look like to the rules?
+
+Built once per scenario and never changed: what can change in play (a blown bridge) is state of the game. Hexes are
+named by printed number. Hexes outside the bounds are not in it at all, so movement, retreat, zones and traces cannot
+leave by accident.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine.core.hexes import Cell, Grid
+
+
+@dataclass(frozen=True, slots=True)
+class HexInfo:
+    """A hex of the playing area."""
+
+    label: str
+    cell: Cell
+    terrain: str
+    jam: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HexsideInfo:
+    """A feature between two hexes; ``bridge`` is a printed bridge, whatever has become of it."""
+
+    feature: str
+    name: str
+    bridge: bool
+
+
+@dataclass(frozen=True)
+class MapData:
+    """The map of one scenario, by printed number; all mappings are in natural order of the data."""
+
+    grid: Grid
+    hexes: dict[str, HexInfo]
+    neighbors: dict[str, tuple[str, ...]]
+    hexsides: dict[tuple[str, str], HexsideInfo]
+    links: dict[tuple[str, str], str]
+    roads_at: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def build(
+        cls,
+        grid: Grid,
+        hexes: Iterable[HexInfo],
+        hexsides: Iterable[tuple[str, str, HexsideInfo]],
+        links: Iterable[tuple[str, str, str]],
+    ) -> "MapData":
+        """Return the map of these hexes; hexsides and links that leave them are dropped, both directions are kept."""
+        by_label = {info.label: info for info in hexes}
+        label_by_cell = {info.cell: info.label for info in by_label.values()}
+        neighbors = {
+            label: tuple(label_by_cell[cell] for cell in grid.neighbors(info.cell) if cell in label_by_cell)
+            for label, info in by_label.items()
+        }
+        sides: dict[tuple[str, str], HexsideInfo] = {}
+        for a, b, side in hexsides:
+            if a in by_label and b in by_label:
+                sides[a, b] = sides[b, a] = side
+        roads: dict[tuple[str, str], str] = {}
+        for a, b, kind in links:
+            if a in by_label and b in by_label:
+                roads[a, b] = roads[b, a] = kind
+        roads_at = {label: tuple(other for other in neighbors[label] if (label, other) in roads) for label in by_label}
+        return cls(grid, by_label, neighbors, sides, roads, roads_at)
+
+    def distance(self, a: str, b: str) -> int:
+        """Return the number of hexes from one to the other, the target counted."""
+        return self.grid.distance(self.hexes[a].cell, self.hexes[b].cell)
+
+    def is_adjacent(self, a: str, b: str) -> bool:
+        """Tell whether two hexes of the area touch."""
+        return b in self.neighbors[a]
+
+    def within(self, center: str, radius: int) -> tuple[str, ...]:
+        """Return the hexes of the area at most that far away, nearest first, clockwise in each ring."""
+        label_by_cell = self._label_by_cell
+        found: list[str] = []
+        for distance in range(radius + 1):
+            for cell in self.grid.ring(self.hexes[center].cell, distance):
+                label = label_by_cell.get(cell)
+                if label is not None:
+                    found.append(label)
+        return tuple(found)
+
+    @property
+    def _label_by_cell(self) -> dict[Cell, str]:
+        cached: dict[Cell, str] | None = self.__dict__.get("_cells")
+        if cached is None:
+            cached = {info.cell: label for label, info in self.hexes.items()}
+            self.__dict__["_cells"] = cached
+        return cached

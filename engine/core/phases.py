@@ -1,0 +1,75 @@
+"""What is a phase, and who must decide something now?"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.rules import Refusal, Rule
+from engine.core.state import Frame, Game
+
+AnyGame = Game[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Whose choice it is, in which phase, under which rule, and a prompt for a person. ``subject`` is the unit or hex
+    it is about, if there is one."""
+
+    side: str
+    phase: str
+    rule: Rule
+    prompt: str
+    subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRecord:
+    """An action and the events it caused; ``action`` is None for the start of the game."""
+
+    action: object | None
+    events: tuple[object, ...]
+
+
+def no_events(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Yield nothing; the default for phases without acts at their beginning or end."""
+    return iter(())
+
+
+def no_actions(game: AnyGame, frame: Frame) -> Iterable[object]:
+    """Offer nothing; for phases without a decision."""
+    return ()
+
+
+def no_decision(game: AnyGame, frame: Frame) -> Decision | None:
+    """Return None; for phases that only act."""
+    return None
+
+
+def never_checked(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+    """Return None; a phase without actions is never asked."""
+    return None
+
+
+def nothing_resolved(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+    """Yield nothing; a phase without actions is never asked."""
+    return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A record of functions; no inheritance, no hidden state.
+
+    ``decision`` returns None when nobody has anything (more) to decide: the phase then ends. ``legal`` proposes
+    candidates, ``check`` alone judges, ``resolve`` yields the events of an action that passed. ``enter`` and
+    ``leave`` yield the acts at the beginning and the end; ``leave`` pushes no frame. All of them only read the game.
+    """
+
+    key: str
+    rule: Rule
+    decision: Callable[[AnyGame, Frame], Decision | None] = no_decision
+    actions: tuple[type, ...] = ()
+    legal: Callable[[AnyGame, Frame], Iterable[object]] = no_actions
+    check: Callable[[AnyGame, Frame, Any], Refusal | None] = never_checked
+    resolve: Callable[[AnyGame, Frame, Any], Iterator[object]] = nothing_resolved
+    enter: Callable[[AnyGame, Frame], Iterator[object]] = no_events
+    leave: Callable[[AnyGame, Frame], Iterator[object]] = no_events

@@ -1,0 +1,145 @@
+"""Whose decision is it, what may be done, what happens if it is done?
+
+The whole public face of the engine, the same for all games. ``apply`` asks ``check``, runs the phase's ``resolve``,
+folds each event before the next is asked for, and then moves the sequence of play on, again by events, until someone
+must decide or the game is over.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.events import (
+    FrameEntered,
+    FramePopped,
+    FramePushed,
+    GameEnded,
+    StepStarted,
+    fold,
+)
+from engine.core.phases import ActionRecord, AnyGame, Decision
+from engine.core.rules import IllegalActionError, Refusal
+from engine.core.ruleset import Ruleset
+
+
+class EndlessTurnError(Exception):
+    """The sequence of play ran on without a decision or an end: a bug in the rules, never a rule."""
+
+
+_STEPS_WITHOUT_DECISION = 10_000
+
+
+def start(rules: Ruleset[Any, Any], board: Any, seed: int) -> tuple[AnyGame, ActionRecord]:
+    """Return a new game at its first decision, and the record of how it came there."""
+    game = rules.set_up(board, seed)
+    events: list[object] = []
+    _fold_all(game, iter((FramePushed(rules.first_phase, rules.first_side, {}),)), events)
+    _advance(game, events)
+    return game, ActionRecord(None, tuple(events))
+
+
+def decision(game: AnyGame) -> Decision | None:
+    """Return who must decide what, or None when the game is over."""
+    if game.result is not None or not game.stack:
+        return None
+    frame = game.top
+    return game.rules.phases[frame.phase].decision(game, frame)
+
+
+def legal_actions(game: AnyGame) -> Iterator[object]:
+    """Yield the actions that may be made now, in a fixed order. Lazily: a caller may stop early.
+
+    Complete except for free paths: movement offers each reachable hex by its cheapest path, while ``check`` accepts
+    any legal one.
+    """
+    if game.result is not None or not game.stack:
+        return
+    frame = game.top
+    phase = game.rules.phases[frame.phase]
+    for action in phase.legal(game, frame):
+        if phase.check(game, frame, action) is None:
+            yield action
+
+
+def check(game: AnyGame, action: object) -> Refusal | None:
+    """Return the first rule the action breaks, or None if it may be made."""
+    if game.result is not None or not game.stack:
+        return _refuse_end(game, action)
+    frame = game.top
+    phase = game.rules.phases[frame.phase]
+    if not isinstance(action, phase.actions):
+        return phase.rule.refuse(type(action).__name__, f"cannot be done in the {phase.key.replace('_', ' ')} phase")
+    return phase.check(game, frame, action)
+
+
+def apply(game: AnyGame, action: object) -> ActionRecord:
+    """Make an action and run on to the next decision.
+
+    Raises IllegalActionError with the position unchanged. Any other exception is a bug and leaves the position
+    half-way: callers that must survive it work on a copy.
+    """
+    refusal = check(game, action)
+    if refusal is not None:
+        raise IllegalActionError(refusal)
+    frame = game.top
+    events: list[object] = []
+    _fold_all(game, game.rules.phases[frame.phase].resolve(game, frame, action), events)
+    _advance(game, events)
+    return ActionRecord(action, tuple(events))
+
+
+def view(game: AnyGame, side: str) -> AnyGame:
+    """Return the position as a side may see it; an independent copy."""
+    return game.rules.view(game, side)
+
+
+def _refuse_end(game: AnyGame, action: object) -> Refusal:
+    phase = game.rules.phases[game.rules.first_phase]
+    return phase.rule.refuse(type(action).__name__, "the game is over")
+
+
+def _fold_all(game: AnyGame, events: Iterator[object], log: list[object]) -> None:
+    for event in events:
+        fold(game, event)
+        log.append(event)
+
+
+def _advance(game: AnyGame, log: list[object]) -> None:
+    for _ in range(_STEPS_WITHOUT_DECISION):
+        if game.result is not None:
+            return
+        if not game.stack:
+            _fold_all(game, _next_step(game), log)
+            continue
+        frame = game.top
+        phase = game.rules.phases[frame.phase]
+        if not frame.entered:
+            _fold_all(game, iter((FrameEntered(frame.phase),)), log)
+            _fold_all(game, phase.enter(game, frame), log)
+            continue
+        if phase.decision(game, frame) is not None:
+            return
+        _fold_all(game, phase.leave(game, frame), log)
+        if game.stack and game.top is frame:
+            _fold_all(game, iter((FramePopped(frame.phase),)), log)
+    raise EndlessTurnError(f"turn {game.turn}, step {game.step}: no decision after {_STEPS_WITHOUT_DECISION} steps")
+
+
+def _next_step(game: AnyGame) -> Iterator[object]:
+    """Yield the start of the next step that is played, or the end of the game."""
+    rules = game.rules
+    steps = rules.sequence(game.board)
+    turn, index = game.turn, game.step + 1
+    while True:
+        if index >= len(steps):
+            turn, index = turn + 1, 0
+        if turn > rules.last_turn(game.board):
+            yield from rules.finish(game)
+            if game.result is None:
+                yield GameEnded("draw", "the last turn is over", "")
+            return
+        step = steps[index]
+        if rules.is_played(game, step, turn):
+            yield StepStarted(turn, index, step.key)
+            yield FramePushed(step.phase, step.acting if step.acting != "none" else step.side, {"step": step.key})
+            return
+        index += 1

@@ -1,0 +1,128 @@
+"""How is a game written down, and does today's code still play it?
+
+One JSON line per record: number, action, events, digest of the position after it; a header line names the ruleset,
+the digest of the scenario, seed and players. Replay by event needs only folding; replay by action needs the rules
+and proves that they still give the same events.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TextIO
+
+from engine.core.codec import from_json, to_json
+from engine.core.events import CORE_EVENTS, fold
+from engine.core.phases import ActionRecord, AnyGame
+from engine.core.play import apply, start
+from engine.core.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a log was played with."""
+
+    game: str
+    scenario: str
+    data_digest: str
+    program: str
+    seed: int
+    players: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedRecord:
+    """One line of a log."""
+
+    number: int
+    action: object | None
+    events: tuple[object, ...]
+    digest: str
+
+
+class ReplayError(Exception):
+    """A log does not replay; the text names the first record and event that differ."""
+
+
+def encode(value: object) -> dict[str, Any]:
+    """Return an action or event as JSON with its class name under ``type``."""
+    return {"type": type(value).__name__, **to_json(value)}
+
+
+def decode(kinds: Mapping[str, type], data: Mapping[str, Any]) -> object:
+    """Return the action or event; raises ValueError for an unknown type or field."""
+    name = data.get("type")
+    if not isinstance(name, str) or name not in kinds:
+        raise ValueError(f"unknown type {name!r}; known are {', '.join(sorted(kinds))}")
+    return from_json(kinds[name], {key: value for key, value in data.items() if key != "type"})
+
+
+def kinds_of(rules: Ruleset[Any, Any]) -> tuple[dict[str, type], dict[str, type]]:
+    """Return the actions and the events of a game by class name."""
+    actions = {kind.__name__: kind for kind in rules.actions}
+    events = {kind.__name__: kind for kind in (*CORE_EVENTS, *rules.events)}
+    return actions, events
+
+
+def write_header(stream: TextIO, header: Header) -> None:
+    """Write the first line of a log."""
+    stream.write(json.dumps(to_json(header), ensure_ascii=False) + "\n")
+
+
+def write_record(stream: TextIO, number: int, record: ActionRecord, game: AnyGame) -> None:
+    """Write one record with the digest of the position after it."""
+    line = {
+        "number": number,
+        "action": None if record.action is None else encode(record.action),
+        "events": [encode(event) for event in record.events],
+        "digest": game.digest(),
+    }
+    stream.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def read(stream: Iterable[str], rules: Ruleset[Any, Any]) -> tuple[Header, Iterator[LoggedRecord]]:
+    """Return header and records of a log, lazily. Raises ValueError naming the line that does not fit."""
+    lines = iter(stream)
+    header = from_json(Header, json.loads(next(lines)))
+    return header, _records(lines, rules)
+
+
+def _records(lines: Iterator[str], rules: Ruleset[Any, Any]) -> Iterator[LoggedRecord]:
+    actions, events = kinds_of(rules)
+    for number, line in enumerate(lines, start=2):
+        try:
+            data = json.loads(line)
+            action = None if data["action"] is None else decode(actions, data["action"])
+            yield LoggedRecord(
+                data["number"], action, tuple(decode(events, item) for item in data["events"]), data["digest"]
+            )
+        except (KeyError, ValueError) as error:
+            raise ValueError(f"line {number} of the log: {error}") from error
+
+
+def replay_events(game: AnyGame, records: Iterable[LoggedRecord]) -> AnyGame:
+    """Fold the events of a log into a fresh position (from the ruleset's ``set_up``) and return it.
+
+    Raises ReplayError at the first record after which the digest differs.
+    """
+    for record in records:
+        for event in record.events:
+            fold(game, event)
+        if game.digest() != record.digest:
+            raise ReplayError(f"record {record.number}: the position after its events differs from the log")
+    return game
+
+
+def replay_actions(rules: Ruleset[Any, Any], board: Any, seed: int, records: Iterable[LoggedRecord]) -> AnyGame:
+    """Play the actions of a log again and compare all events; returns the end position.
+
+    Raises ReplayError naming the first event that differs, or IllegalActionError when an action is refused now.
+    """
+    game, opening = start(rules, board, seed)
+    for record in records:
+        played = opening if record.action is None else apply(game, record.action)
+        for index, (old, new) in enumerate(zip(record.events, played.events, strict=False)):
+            if old != new:
+                raise ReplayError(f"record {record.number}, event {index}: logged {old}, now {new}")
+        if len(record.events) != len(played.events):
+            raise ReplayError(f"record {record.number}: logged {len(record.events)} events, now {len(played.events)}")
+    return game

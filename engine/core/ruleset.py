@@ -1,0 +1,86 @@
+"""How does a game hand its parts to the core?"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Generic
+
+from engine.core.phases import Phase
+from engine.core.state import BoardT, OwnT
+
+if TYPE_CHECKING:
+    from engine.core.state import Game
+    from engine.core.tables import Column
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceStep:
+    """A step of the sequence of play, as the data lists it."""
+
+    key: str
+    side: str
+    acting: str
+    phase: str
+    title: str
+    rule: str
+    condition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an action would mean, before it is made: strengths, column with its trail, exact result probabilities.
+
+    ``lines`` are short texts for a person, each with its rule; ``results`` maps a result to its probability.
+    """
+
+    title: str
+    column: "Column | None"
+    lines: tuple[str, ...]
+    results: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A hex a unit can reach: cost in movement points as text, and the cheapest path, start included."""
+
+    hex: str
+    cost: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[OwnT, BoardT]):
+    """A game: functions and data. ``events`` and ``actions`` list the game's own classes by name for the log.
+
+    * ``set_up(board, seed)`` returns a fresh position before any event: all units in boxes, dice at zero.
+    * ``sequence(board)`` returns the steps of a turn; ``is_played(game, step, turn)`` skips some.
+    * ``first_phase`` is pushed before the first step of the first turn (set-up).
+    * ``last_turn(board)`` ends the game through ``finish(game)``, which yields a ``GameEnded``.
+    * ``fold(game, event)`` folds the game's own events; ``view(game, side)`` blanks what a side may not know.
+    * the rest speaks to people: texts, previews, reach, zones by side and supply by unit for overlays.
+    """
+
+    key: str
+    title: str
+    phases: Mapping[str, Phase]
+    first_phase: str
+    first_side: str
+    sides: tuple[str, str]
+    actions: tuple[type, ...]
+    events: tuple[type, ...]
+    set_up: Callable[[BoardT, int], "Game[OwnT, BoardT]"]
+    sequence: Callable[[BoardT], Sequence[SequenceStep]]
+    is_played: Callable[["Game[OwnT, BoardT]", SequenceStep, int], bool]
+    last_turn: Callable[[BoardT], int]
+    finish: Callable[["Game[OwnT, BoardT]"], Any]
+    fold: Callable[["Game[OwnT, BoardT]", Any], None]
+    view: Callable[["Game[OwnT, BoardT]", str], "Game[OwnT, BoardT]"]
+    own_type: type
+    describe_action: Callable[["Game[OwnT, BoardT]", object], str]
+    describe_event: Callable[["Game[OwnT, BoardT]", object], str]
+    preview: Callable[["Game[OwnT, BoardT]", object], Preview | None]
+    reach: Callable[["Game[OwnT, BoardT]", str], tuple[Reached, ...]]
+    zones: Callable[["Game[OwnT, BoardT]", str], frozenset[str]]
+    supplied: Callable[["Game[OwnT, BoardT]", str], bool]
+    invariants: Callable[["Game[OwnT, BoardT]"], Sequence[str]]
+    """Broken promises of the position as texts, for the fuzz; empty when all hold."""

@@ -1,0 +1,107 @@
+"""What is a position?
+
+``Game`` is the whole of it: plain data, with dice and control flow inside, so that a snapshot between any two
+actions is complete. ``board`` and ``rules`` are fixed for the game and shared by copies; ``own`` is what only this
+game needs. Only ``engine.core.events.fold`` changes a game.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from engine.core.codec import to_json
+from engine.core.dice import Dice
+from engine.core.units import MAP, Unit
+
+if TYPE_CHECKING:
+    from engine.core.ruleset import Ruleset
+
+
+class Copyable(Protocol):
+    """State of one game: a dataclass with a copy of its own."""
+
+    def copy(self) -> Any:
+        """Return an independent copy."""
+
+
+OwnT = TypeVar("OwnT", bound=Copyable)
+BoardT = TypeVar("BoardT")
+
+
+@dataclass(slots=True)
+class Frame:
+    """An entry of the phase stack: which phase, who acts in it, and its local values (JSON)."""
+
+    phase: str
+    side: str
+    values: dict[str, Any] = field(default_factory=dict)
+    entered: bool = False
+
+    def copy(self) -> "Frame":
+        """Return a copy; local values are replaced, never changed in place."""
+        return Frame(self.phase, self.side, dict(self.values), self.entered)
+
+
+@dataclass(slots=True)
+class Game(Generic[OwnT, BoardT]):
+    """A position. ``step`` is the index in the sequence of play, -1 before the first."""
+
+    rules: "Ruleset[OwnT, BoardT]"
+    board: BoardT
+    own: OwnT
+    dice: Dice
+    turn: int
+    step: int = -1
+    stack: list[Frame] = field(default_factory=list)
+    units: dict[str, Unit] = field(default_factory=dict)
+    occupants: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    result: str | None = None
+    cache: dict[Any, Any] = field(default_factory=dict)
+
+    def units_in(self, label: str) -> list[Unit]:
+        """Return the units in a hex, in order of arrival there."""
+        return [self.units[key] for key in self.occupants.get(label, ())]
+
+    def units_of(self, side: str) -> list[Unit]:
+        """Return the units of a side that stand on the map, in natural order of the data."""
+        return [unit for unit in self.units.values() if unit.box == MAP and unit.side == side]
+
+    @property
+    def top(self) -> Frame:
+        """Return the frame that acts; raises IndexError when the game is over."""
+        return self.stack[-1]
+
+    def copy(self) -> "Game[OwnT, BoardT]":
+        """Return an independent position; board, rules and derived values still valid are shared."""
+        return Game(
+            self.rules,
+            self.board,
+            self.own.copy(),
+            self.dice.copy(),
+            self.turn,
+            self.step,
+            [frame.copy() for frame in self.stack],
+            {key: unit.copy() for key, unit in self.units.items()},
+            dict(self.occupants),
+            self.result,
+            dict(self.cache),
+        )
+
+    def position(self) -> dict[str, Any]:
+        """Return the position as JSON, without what the scenario fixes."""
+        return {
+            "turn": self.turn,
+            "step": self.step,
+            "stack": to_json(self.stack),
+            "units": [to_json(unit) for unit in self.units.values()],
+            "occupants": {key: list(self.occupants[key]) for key in sorted(self.occupants)},
+            "dice": to_json(self.dice),
+            "result": self.result,
+            "own": to_json(self.own),
+        }
+
+    def digest(self) -> str:
+        """Return the SHA-256 of the position, as 64 hex digits; equal positions have equal digests."""
+        text = json.dumps(self.position(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()

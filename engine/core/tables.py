@@ -1,0 +1,117 @@
+"""What does a results table say, and how did we come to this column?
+
+A ``Column`` carries its trail: every step that led to it with the rule it rests on. Log, combat dialog and tests all
+show that trail. Clamping to the edge of the table happens at look-up.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.core.rules import Rule
+
+FACES_BY_DICE: dict[str, int] = {"1d6": 6, "2d6": 36, "d66": 36}
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One step on the way to a column: a text for people, the columns moved, the rule."""
+
+    text: str
+    columns: int
+    rule: Rule
+
+    def __str__(self) -> str:
+        moved = f"{self.columns:+d} " if self.columns else ""
+        return f"{moved}{self.text} [{self.rule.number}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table by index from the left, before clamping: it may lie outside the table."""
+
+    index: int
+    trail: tuple[Trace, ...]
+
+    def shift(self, columns: int, text: str, rule: Rule) -> "Column":
+        """Return the column so many to the right (negative: left), with the reason; zero leaves no trace."""
+        if columns == 0:
+            return self
+        return Column(self.index + columns, (*self.trail, Trace(text, columns, rule)))
+
+
+@dataclass(frozen=True)
+class ResultsTable:
+    """A chart: ``bounds`` holds for each column the lowest value it covers, ascending; cells by dice as thrown."""
+
+    key: str
+    dice: str
+    columns: tuple[str, ...]
+    bounds: tuple[Fraction, ...]
+    cells: Mapping[int, tuple[str, ...]]
+
+    def column_of(self, value: Fraction, text: str, rule: Rule) -> Column:
+        """Return the rightmost column whose lowest value is not above ``value``; -1 when all are above."""
+        index = -1
+        for position, bound in enumerate(self.bounds):
+            if bound <= value:
+                index = position
+        return Column(index, (Trace(text, 0, rule),))
+
+    def clamp(self, column: Column) -> int:
+        """Return the index of the column that is used: inside the table."""
+        return min(max(column.index, 0), len(self.columns) - 1)
+
+    def name(self, column: Column) -> str:
+        """Return the header of the column that is used."""
+        return self.columns[self.clamp(column)]
+
+    def result(self, column: Column, total: int) -> str:
+        """Return the cell for a roll; raises KeyError for a total the dice cannot show."""
+        return self.cells[total][self.clamp(column)]
+
+    def distribution(self, column: Column) -> dict[str, Fraction]:
+        """Return the exact probability of each result in the column, in order of the dice."""
+        weights: dict[str, int] = {}
+        for total, row in self.cells.items():
+            result = row[self.clamp(column)]
+            weights[result] = weights.get(result, 0) + self._ways(total)
+        whole = FACES_BY_DICE[self.dice]
+        return {result: Fraction(ways, whole) for result, ways in weights.items()}
+
+    def _ways(self, total: int) -> int:
+        return 6 - abs(7 - total) if self.dice == "2d6" else 1
+
+
+def odds_for_defender(attack: Fraction, defense: Fraction) -> Fraction:
+    """Return the odds rounded in favor of the defender to 1:n or n:1, as a fraction.
+
+    At even odds and better the fraction is dropped (17:6 is 2:1), below the denominator is raised (5:6 is 1:2). An
+    attack on nothing counts as the strength itself against one; an attack of nothing as zero.
+    """
+    if defense <= 0:
+        return Fraction(attack.__floor__())
+    ratio = attack / defense
+    if ratio >= 1:
+        return Fraction(ratio.__floor__())
+    if ratio <= 0:
+        return Fraction(0)
+    return Fraction(1, (1 / ratio).__ceil__())
+
+
+def odds_nearest(attack: Fraction, defense: Fraction) -> Fraction:
+    """Return the odds rounded to the nearest whole ratio, halves up, as a fraction 1:n or n:1."""
+    if defense <= 0:
+        return Fraction(attack.__floor__())
+    ratio = attack / defense
+    if ratio <= 0:
+        return Fraction(0)
+    if ratio >= 1:
+        return Fraction((ratio + Fraction(1, 2)).__floor__())
+    return Fraction(1, ((1 / ratio) + Fraction(1, 2)).__floor__())
+
+
+def text_of_results(results: Mapping[str, Fraction], order: Sequence[str] = ()) -> str:
+    """Return probabilities as text, such as ``D1 7/36, NR 1/4``; in the given order, then as they come."""
+    keys = [key for key in order if key in results] + [key for key in results if key not in order]
+    return ", ".join(f"{key} {results[key]}" for key in keys)

@@ -1,0 +1,37 @@
+"""What is a unit in play?"""
+
+from dataclasses import dataclass
+
+MAP, SETUP, ARRIVALS, DEAD, EXITED, ASIDE = "map", "setup", "arrivals", "dead", "exited", "aside"
+"""The boxes of a unit: on the map, still to be set up, still to arrive, eliminated, left by an edge, or standing
+aside because its rules are not in the engine yet."""
+
+
+@dataclass(slots=True)
+class Unit:
+    """One counter in play. Only folding changes it.
+
+    ``hex`` is a printed number, or empty when ``box`` is not ``map``. ``marks`` are sorted words of the game, such
+    as ``disorganized``; a tuple, so that copying and comparing are cheap.
+    """
+
+    id: str
+    side: str
+    hex: str
+    box: str
+    face: str
+    steps_lost: int = 0
+    marks: tuple[str, ...] = ()
+
+    def has(self, mark: str) -> bool:
+        """Tell whether the unit carries a mark."""
+        return mark in self.marks
+
+    @property
+    def on_map(self) -> bool:
+        """Tell whether the unit stands in a hex."""
+        return self.box == MAP
+
+    def copy(self) -> "Unit":
+        """Return an independent copy."""
+        return Unit(self.id, self.side, self.hex, self.box, self.face, self.steps_lost, self.marks)
