@@ -1,0 +1,72 @@
+"""How is the origin of a value written in a ``sources`` cell?
+
+An entry is ``field=certainty@source:locator``; the field ``*`` stands for the whole row. Entries are separated by
+``; ``. In a chart the fields are column headers, because one line of text holds many cells.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.data.schema import CERTAINTIES, Certainty, CitationRow
+
+WHOLE = "*"
+_SEPARATOR = "; "
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a ``sources`` cell."""
+
+    field: str
+    certainty: Certainty
+    source: str
+    locator: str
+
+    def __str__(self) -> str:
+        return f"{self.field}={self.certainty}@{self.source}" + (f":{self.locator}" if self.locator else "")
+
+    def row(self, game: str, table: str, row_key: str, field: str | None = None) -> CitationRow:
+        """Return the entry as a row of the citation table, for ``field`` where the text names a column."""
+        return CitationRow(
+            game=game,
+            table=table,
+            row_key=row_key,
+            field=self.field if field is None else field,
+            certainty=self.certainty,
+            source=self.source,
+            locator=self.locator,
+        )
+
+
+def entry_of(row: CitationRow, field: str | None = None) -> Entry:
+    """Return the entry that writes a citation, under another field name if one is given."""
+    return Entry(row.field if field is None else field, row.certainty, row.source, row.locator)
+
+
+def parse_sources(text: str, fields: Sequence[str]) -> list[Entry]:
+    """Return the entries of a ``sources`` cell; ``fields`` are the names that may be cited besides ``*``.
+
+    Raises ValueError, with the reason, when an entry has another form, names an unknown field or repeats one.
+    """
+    entries: list[Entry] = []
+    for part in text.split(";") if text.strip() else []:
+        field, equals, origin = part.strip().partition("=")
+        word, at, place = origin.partition("@")
+        source, _, locator = place.partition(":")
+        certainty = next((known for known in CERTAINTIES if known == word), None)
+        if not equals or not at or not field or not source:
+            raise ValueError(f"{part.strip()!r} is not of the form field=certainty@source:locator")
+        if certainty is None:
+            raise ValueError(f"{word!r} is no certainty; use one of {', '.join(CERTAINTIES)}")
+        if field != WHOLE and field not in fields:
+            raise ValueError(f"the cited field {field!r} does not exist here")
+        if any(field == entry.field for entry in entries):
+            raise ValueError(f"the field {field!r} is cited twice")
+        entries.append(Entry(field, certainty, source.strip(), locator.strip()))
+    return entries
+
+
+def format_sources(entries: Iterable[Entry], fields: Sequence[str]) -> str:
+    """Return the ``sources`` cell of these entries: ``*`` first, then in the order of ``fields``."""
+    rank = {name: number for number, name in enumerate((WHOLE, *fields))}
+    return _SEPARATOR.join(str(entry) for entry in sorted(entries, key=lambda entry: rank[entry.field]))

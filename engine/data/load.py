@@ -1,0 +1,39 @@
+"""Where is the shipped data, and how does a scenario of it come into play?"""
+
+from functools import lru_cache
+from pathlib import Path
+
+from engine.data.assemble import Tables, assemble
+from engine.data.textread import Problem, TextFormError, read_located
+from engine.data.validate import faults
+from engine.scenario import Scenario
+
+
+def shipped_root() -> Path:
+    """Return the folder that holds ``resources`` and ``scenarios``, in a checkout and in an installed package alike."""
+    return Path(__file__).resolve().parents[2]
+
+
+def load_tables(root: Path | None = None, game: str | None = None) -> Tables:
+    """Return all rows under ``root`` (default: the shipped ones), of all games or of one, tested against each other.
+
+    Raises TextFormError with every problem of form and of fit.
+    """
+    located = read_located(shipped_root() if root is None else root, games=None if game is None else {game})
+    problems = list(located.problems)
+    if not problems:  # a row that was not read would look like a missing key
+        for fault in faults(located.tables):
+            name, line = located.places[fault.table, fault.row_key]
+            problems.append(Problem(name, line, fault.field, fault.reason))
+    if problems:
+        raise TextFormError(problems)
+    return located.tables
+
+
+@lru_cache(maxsize=16)
+def load_scenario(game: str, scenario: str, root: Path | None = None) -> Scenario:
+    """Return a scenario from the text under ``root`` (default: the shipped text); the text is read once.
+
+    Raises TextFormError when the text has problems, DataError when there is no such scenario.
+    """
+    return assemble(load_tables(root, game), game, scenario)

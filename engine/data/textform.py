@@ -1,0 +1,116 @@
+"""How are the tables kept as canonical text under ``resources/`` and ``scenarios/``?
+
+Reading collects every problem of every file and raises them together; nothing is half-read. Writing is canonical:
+reading and writing again gives the same bytes. A file that is missing has no rows; writing a table without rows
+leaves an empty file, so that what was removed does not survive in an old one.
+"""
+
+import csv
+import io
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+from engine.core.numbering import natural_key
+from engine.data.assemble import Tables
+from engine.data.citing import WHOLE, Entry, entry_of, format_sources
+from engine.data.schema import ROW_TYPES, ChartCellRow, ChartRow, CitationRow, Row
+from engine.data.textread import SOURCES, Problem, TextFormError, read_located
+from engine.data.values import format_value, path_fields, text_fields
+
+__all__ = ["Problem", "TextFormError", "read_tables", "write_tables"]
+
+Citations = dict[tuple[str, str], list[CitationRow]]
+"""Citations by (table, row key)."""
+
+
+def read_tables(root: Path, *, games: Collection[str] | None = None) -> Tables:
+    """Return the rows of all text under ``root``, or of some games only. Raises TextFormError with all problems."""
+    located = read_located(root, games=games)
+    if located.problems:
+        raise TextFormError(located.problems)
+    return located.tables
+
+
+def write_tables(tables: Tables, root: Path) -> None:
+    """Write the canonical text of all rows under ``root``; a table without rows leaves its empty form.
+
+    Files that no row and no table without rows belongs to, such as the grid of a chart that is gone, stay untouched.
+    """
+    citations: Citations = defaultdict(list)
+    for citation in tables.citations:
+        citations[citation.table, citation.row_key].append(citation)
+    for kind in ROW_TYPES:
+        for name, rows in _by_file(tables, kind).items():
+            path = root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(_text(kind, rows, citations, tables), encoding="utf-8", newline="\n")
+
+
+def _by_file(tables: Tables, kind: type[Row]) -> dict[str, list[Row]]:
+    """Return the rows of a table by the file they stand in, with the files that must exist without rows."""
+    files: dict[str, list[Row]] = {}
+    stated = path_fields(kind)
+    if stated in (("game",), ("game", "scenario")):
+        heads = tables.rows.get("game" if stated == ("game",) else "scenario", [])
+        files = {kind.FILE.format(**{name: getattr(head, name) for name in stated}): [] for head in heads}
+    for row in tables.rows.get(kind.TABLE, []):
+        files.setdefault(kind.FILE.format(**{name: getattr(row, name) for name in stated}), []).append(row)
+    return {name: sorted(rows, key=lambda row: natural_key(row.key_text)) for name, rows in files.items()}
+
+
+def _text(kind: type[Row], rows: list[Row], citations: Citations, tables: Tables) -> str:
+    if kind.FORM == "grid":
+        return _grid_text([row for row in rows if isinstance(row, ChartCellRow)], citations, tables)
+    fields = text_fields(kind)
+    origins = [
+        format_sources((entry_of(cited) for cited in citations.get((row.TABLE, row.key_text), ())), fields)
+        for row in rows
+    ]
+    if kind.FORM == "csv":
+        lines = [
+            [*(format_value(getattr(row, name)) for name in fields), origin]
+            for row, origin in zip(rows, origins, strict=True)
+        ]
+        return _csv_text([[*fields, SOURCES], *lines])
+    objects: list[str] = []
+    for row, origin in zip(rows, origins, strict=True):
+        plain = row.model_dump(mode="json")
+        members = {name: plain[name] for name in fields} | {SOURCES: origin}
+        objects.append("  " + json.dumps(members, ensure_ascii=False))
+    return "[\n" + ",\n".join(objects) + ("\n]\n" if objects else "]\n")
+
+
+def _grid_text(cells: list[ChartCellRow], citations: Citations, tables: Tables) -> str:
+    """Return the text of one chart: columns in the order of its head, one line per dice result."""
+    head = next(
+        (row for row in tables.of(ChartRow, game=cells[0].game) if row.key == cells[0].chart),
+        None,
+    )
+    present = {cell.column: None for cell in cells}
+    columns = [name for name in head.columns if name in present] if head is not None else []
+    columns.extend(name for name in present if name not in columns)
+    lines: list[list[str]] = []
+    for dice in sorted({cell.dice for cell in cells}):
+        line = {cell.column: cell for cell in cells if cell.dice == dice}
+        origin = _line_origin(line, columns, citations)
+        lines.append([str(dice), *(line[name].result if name in line else "" for name in columns), origin])
+    return _csv_text([["dice", *columns, SOURCES], *lines])
+
+
+def _line_origin(line: dict[str, ChartCellRow], columns: list[str], citations: Citations) -> str:
+    """Return the ``sources`` cell of a line of a chart: one entry where all its cells have the same origin."""
+    entries: list[Entry] = []
+    for name, cell in line.items():
+        entries.extend(entry_of(cited, name) for cited in citations.get((cell.TABLE, cell.key_text), ()))
+    origins = {(entry.certainty, entry.source, entry.locator) for entry in entries}
+    if len(origins) == 1 and len(entries) == len(columns):
+        entries = [Entry(WHOLE, entries[0].certainty, entries[0].source, entries[0].locator)]
+    return format_sources(entries, columns)
+
+
+def _csv_text(lines: Iterable[Iterable[str]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(lines)
+    return out.getvalue()

@@ -1,0 +1,233 @@
+"""Which rows does the canonical text state, and what is wrong with it?
+
+Every problem of every file is collected with file, line, field and reason; the caller decides to refuse the whole.
+"""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from engine.data.assemble import Tables
+from engine.data.citing import WHOLE, Entry, parse_sources
+from engine.data.schema import ROW_TYPES, Row
+from engine.data.values import parse_value, text_fields
+
+SOURCES = "sources"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with a text, and where: ``file`` relative to the top folder, ``line`` from 1, 0 for the file."""
+
+    file: str
+    line: int
+    field: str
+    reason: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{where}: {self.field}: {self.reason}" if self.field else f"{where}: {self.reason}"
+
+
+class TextFormError(Exception):
+    """The text cannot be read; ``problems`` holds everything that was found."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+@dataclass
+class Located:
+    """Tables read from text, and where each row stands: (table, row key) to (file, line)."""
+
+    tables: Tables = field(default_factory=Tables)
+    places: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def read_located(root: Path, *, games: Collection[str] | None = None) -> Located:
+    """Return the rows with their places and the problems found, for callers that check further."""
+    located = Located()
+    for path in _files(root):
+        name = path.relative_to(root).as_posix()
+        match = next(((kind, found) for kind in ROW_TYPES if (found := _pattern(kind).fullmatch(name))), None)
+        if games is not None and name.split("/")[1] not in games:
+            continue
+        if match is None:
+            located.problems.append(Problem(name, 0, "", "no table has this file; correct its name or remove it"))
+            continue
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            located.problems.append(Problem(name, 0, "", f"not UTF-8 text: {error.reason} at byte {error.start}"))
+            continue
+        _FileReader(located, match[0], name, match[1].groupdict()).read(text)
+    return located
+
+
+def _files(root: Path) -> list[Path]:
+    """Return the data files of the games under ``root``; a folder of resources without game.json is no game."""
+    found: list[Path] = []
+    for game in sorted(path.parent for path in root.glob("resources/*/game.json")):
+        for folder in (game, root / "scenarios" / game.name):
+            found.extend(path for path in sorted(folder.rglob("*")) if path.suffix in (".csv", ".json"))
+    return found
+
+
+def _pattern(kind: type[Row]) -> re.Pattern[str]:
+    parts = re.split(r"\{(\w+)\}", kind.FILE)
+    return re.compile("".join(re.escape(p) if n % 2 == 0 else f"(?P<{p}>[^/]+)" for n, p in enumerate(parts)))
+
+
+class _FileReader:
+    """Reads one file into ``located``; ``stated`` holds the fields that the path states."""
+
+    def __init__(self, located: Located, kind: type[Row], name: str, stated: dict[str, str]) -> None:
+        self.located, self.kind, self.name, self.stated = located, kind, name, stated
+
+    def read(self, text: str) -> None:
+        if self.kind.FORM == "json":
+            self._read_json(text)
+        elif self.kind.FORM == "csv":
+            self._read_csv(text)
+        else:
+            self._read_grid(text)
+
+    def _problem(self, line: int, field: str, reason: str) -> None:
+        self.located.problems.append(Problem(self.name, line, field, reason))
+
+    def _records(self, text: str) -> Iterator[tuple[int, list[str]]]:
+        """Yield the lines of CSV with their number, counted where a record that spans lines begins."""
+        reader = csv.reader(io.StringIO(text), strict=True)
+        start = 1
+        try:
+            for cells in reader:
+                yield start, cells
+                start = reader.line_num + 1
+        except csv.Error as error:
+            self._problem(start, "", f"not CSV: {error}")
+
+    def _read_csv(self, text: str) -> None:
+        fields = text_fields(self.kind)
+        header = [*fields, SOURCES]
+        for line, cells in self._records(text):
+            if line == 1:
+                if cells != header:
+                    self._problem(1, "", f"the header must be {','.join(header)}")
+                    return
+                continue
+            if len(cells) != len(header):
+                self._problem(line, "", f"has {len(cells)} cells, the header {len(header)}")
+                continue
+            values: dict[str, object] = dict(self.stated)
+            sound = True
+            for name, cell in zip(fields, cells[:-1], strict=True):
+                try:
+                    values[name] = parse_value(self.kind, name, cell)
+                except ValueError as error:
+                    self._problem(line, name, str(error))
+                    sound = False
+            row = self._row(line, values) if sound else None
+            self._file(line, row, self._entries(line, cells[-1], fields))
+
+    def _read_json(self, text: str) -> None:
+        for line, found in self._objects(text):
+            sources = found.pop(SOURCES, "")
+            repeated = [name for name in self.stated if name in found]
+            if not isinstance(sources, str) or repeated:
+                reason = f"the path states {', '.join(repeated)} already" if repeated else "must be text"
+                self._problem(line, repeated[0] if repeated else SOURCES, reason)
+                continue
+            self._file(
+                line, self._row(line, {**self.stated, **found}), self._entries(line, sources, text_fields(self.kind))
+            )
+
+    def _objects(self, text: str) -> Iterator[tuple[int, dict[str, object]]]:
+        """Yield the objects of a JSON list with the number of the line on which each begins."""
+
+        def members(pairs: list[tuple[str, object]]) -> dict[str, object]:
+            names = [name for name, _ in pairs]
+            if twice := next((name for name in names if names.count(name) > 1), None):
+                raise ValueError(f"the member {twice!r} is given twice")
+            return dict(pairs)
+
+        decoder = json.JSONDecoder(object_pairs_hook=members)
+        position, expected = 0, "["
+        while True:
+            position += len(text[position:]) - len(text[position:].lstrip())
+            line = text.count("\n", 0, position) + 1
+            mark = text[position : position + 1]
+            if not mark or mark not in expected:
+                self._problem(line, "", f"not a JSON list of objects: {mark!r} stands where {expected!r} is expected")
+                return
+            if mark == "]":
+                if text[position + 1 :].strip():
+                    self._problem(line, "", "there is text after the end of the list")
+                return
+            if mark != "{":
+                position, expected = position + 1, "{]" if mark == "[" else "{"
+                continue
+            try:
+                found, position = decoder.raw_decode(text, position)
+            except ValueError as error:
+                self._problem(line, "", f"not JSON: {error}")
+                return
+            yield line, found
+            expected = ",]"
+
+    def _read_grid(self, text: str) -> None:
+        columns: list[str] = []
+        for line, cells in self._records(text):
+            if line == 1:
+                columns = cells[1:-1]
+                if len(cells) < 3 or cells[0] != "dice" or cells[-1] != SOURCES or len(set(columns)) < len(columns):
+                    self._problem(1, "", "the header must be dice, the different columns of the chart, and sources")
+                    return
+                continue
+            if len(cells) != len(columns) + 2 or not cells[0].isdecimal():
+                self._problem(line, "dice", f"must be a dice result, {len(columns)} cells and sources")
+                continue
+            cited = {entry.field: entry for entry in self._entries(line, cells[-1], columns)}
+            for column, result in zip(columns, cells[1:-1], strict=True):
+                values: dict[str, object] = {**self.stated, "dice": int(cells[0]), "column": column, "result": result}
+                row = self._row(line, values)
+                entry = cited.get(column, cited.get(WHOLE))
+                self._file(line, row, [Entry(WHOLE, entry.certainty, entry.source, entry.locator)] if entry else [])
+
+    def _entries(self, line: int, text: str, fields: Sequence[str]) -> list[Entry]:
+        try:
+            return parse_sources(text, fields)
+        except ValueError as error:
+            self._problem(line, SOURCES, str(error))
+            return []
+
+    def _row(self, line: int, values: dict[str, object]) -> Row | None:
+        try:
+            if self.kind.FORM == "json":
+                return self.kind.model_validate_json(json.dumps(values), strict=True)
+            return self.kind.model_validate(values)
+        except ValidationError as error:
+            for fault in error.errors():
+                name = ".".join(str(part) for part in fault["loc"])
+                self._problem(line, name, fault["msg"])
+            return None
+
+    def _file(self, line: int, row: Row | None, entries: Iterable[Entry]) -> None:
+        if row is None:
+            return
+        where = (row.TABLE, row.key_text)
+        if where in self.located.places:
+            other = self.located.places[where]
+            self._problem(line, self.kind.KEY[-1], f"the key {row.key_text} stands already at {other[0]}:{other[1]}")
+            return
+        self.located.places[where] = (self.name, line)
+        self.located.tables.add([row])
+        game = self.stated["game"]
+        self.located.tables.citations.extend(entry.row(game, row.TABLE, row.key_text) for entry in entries)

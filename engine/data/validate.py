@@ -1,0 +1,88 @@
+"""Do the rows fit together: does every key that a row names exist, is every chart complete?
+
+Asked of text before it is used. Faults that a person may leave standing in a library while editing (an unknown
+hex, an overstacked hex) are not asked here.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.data import schema
+from engine.data.assemble import Tables
+from engine.data.schema import Row
+
+DICE: dict[str, tuple[int, ...]] = {
+    "d66": tuple(10 * first + second for first in range(1, 7) for second in range(1, 7)),
+    "2d6": tuple(range(2, 13)),
+    "1d6": tuple(range(1, 7)),
+}
+"""The results that a throw can have, by the kind of dice."""
+
+REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
+    (schema.CounterRow, "formation", schema.FormationRow),
+    (schema.CounterRow, "unit_type", schema.UnitTypeRow),
+    (schema.FaceRow, "counter", schema.CounterRow),
+    (schema.ChartCellRow, "chart", schema.ChartRow),
+    (schema.SetupRow, "counter", schema.CounterRow),
+    (schema.ArrivalRow, "counter", schema.CounterRow),
+    (schema.HexRow, "terrain", schema.TerrainRow),
+    (schema.HexsideRow, "feature", schema.TerrainRow),
+    (schema.LinkRow, "kind", schema.TerrainRow),
+    (schema.ScenarioParameterRow, "key", schema.ParameterRow),
+)
+"""Fields that name a row of another table of the same game by its ``key``."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A row that does not fit the others."""
+
+    table: str
+    row_key: str
+    field: str
+    reason: str
+
+
+def faults(tables: Tables) -> Iterator[Fault]:
+    """Yield everything that does not fit together."""
+    yield from _references(tables)
+    yield from _charts(tables)
+    yield from _citations(tables)
+
+
+def _references(tables: Tables) -> Iterator[Fault]:
+    known = {target.TABLE: {row.key_text for row in tables.rows.get(target.TABLE, [])} for _, _, target in REFERENCES}
+    for kind, field, target in REFERENCES:
+        for row in tables.rows.get(kind.TABLE, []):
+            game, key = (getattr(row, name) for name in ("game", field))
+            if f"{game}|{key}" not in known[target.TABLE]:
+                yield Fault(row.TABLE, row.key_text, field, f"there is no {target.TABLE} {key!r}")
+
+
+def _charts(tables: Tables) -> Iterator[Fault]:
+    cells: dict[tuple[str, str], list[schema.ChartCellRow]] = defaultdict(list)
+    for cell in tables.of(schema.ChartCellRow):
+        cells[cell.game, cell.chart].append(cell)
+    for chart in tables.of(schema.ChartRow):
+        if len(chart.bounds) != len(chart.columns):
+            reason = f"has {len(chart.bounds)} values for {len(chart.columns)} columns"
+            yield Fault(chart.TABLE, chart.key_text, "bounds", reason)
+        found = {(cell.dice, cell.column) for cell in cells[chart.game, chart.key]}
+        for dice in DICE[chart.dice]:
+            lacking = [column for column in chart.columns if (dice, column) not in found]
+            if lacking:
+                yield Fault(chart.TABLE, chart.key_text, "columns", f"dice {dice}: no result for {', '.join(lacking)}")
+        for cell in cells[chart.game, chart.key]:
+            if cell.column not in chart.columns:
+                yield Fault(cell.TABLE, cell.key_text, "column", f"the chart has no column {cell.column!r}")
+            if cell.dice not in DICE[chart.dice]:
+                yield Fault(cell.TABLE, cell.key_text, "dice", f"{cell.dice} is no result of {chart.dice}")
+
+
+def _citations(tables: Tables) -> Iterator[Fault]:
+    known = {(row.game, row.key) for row in tables.of(schema.SourceRow)}
+    for citation in tables.citations:
+        if (citation.game, citation.source) not in known:
+            reason = f"the source {citation.source!r} of {citation.field!r} is not in the list of sources"
+            yield Fault(citation.table, citation.row_key, "sources", reason)
