@@ -1,0 +1,199 @@
+"""Which point has a hex, and which hex, hexside or corner is at a point?
+
+Map units: the distance between the centers of two touching hexes is 1; x to the right, y down, and the center of
+cell (0, 0) of an undisplaced line is (0, 0). Pixels are map units times a scale (pixels per hex). Corner ``d`` and
+corner ``d + 1`` end the side in direction ``d``, numbered as in ``engine.core.hexes``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import cos, floor, pi, sin, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.core.hexes import Cell, Grid
+
+Point = tuple[float, float]
+Side = tuple[Cell, int]
+"""A hexside in canonical form: a cell and a direction of 0 to 2."""
+
+LINE_STEP = sqrt(3) / 2
+"""Distance between two lines (rows of a pointy map, columns of a flat one)."""
+RADIUS = 1 / sqrt(3)
+"""Distance from the center to a corner; also the length of a side."""
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """Arithmetic of one grid."""
+
+    grid: Grid
+
+    @cached_property
+    def pointy(self) -> bool:
+        """Whether hexes stand on a corner."""
+        return self.grid.orientation == "pointy"
+
+    @cached_property
+    def corner_offsets(self) -> tuple[Point, ...]:
+        """The six corners of a hex around its center, clockwise."""
+        first = -pi / 2 if self.pointy else -2 * pi / 3
+        return tuple((RADIUS * cos(first + k * pi / 3), RADIUS * sin(first + k * pi / 3)) for k in range(6))
+
+    @cached_property
+    def _neighbor_steps(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+        """Steps to the neighbors by direction, for lines of even and of odd index."""
+        origins = ((0, 0), (0, 1)) if self.pointy else ((0, 0), (1, 0))
+        even, odd = (tuple((c - o[0], r - o[1]) for c, r in self.grid.neighbors(o)) for o in origins)
+        return even, odd
+
+    def neighbor(self, cell: Cell, direction: int) -> Cell:
+        """Return the touching cell; the same as the grid's, from a table."""
+        line = cell[1] if self.pointy else cell[0]
+        step = self._neighbor_steps[line & 1][direction]
+        return cell[0] + step[0], cell[1] + step[1]
+
+    def shift(self, line: int) -> float:
+        """Return how far a line is displaced: 0 or one half."""
+        return 0.5 if (line & 1) == (self.grid.shifted == "odd") else 0.0
+
+    def center(self, cell: Cell) -> Point:
+        """Return the center of a cell."""
+        column, row = cell
+        if self.pointy:
+            return column + self.shift(row), row * LINE_STEP
+        return column * LINE_STEP, row + self.shift(column)
+
+    def centers(self, columns: NDArray[np.int64], rows: NDArray[np.int64]) -> tuple[NDArray[np.float64], ...]:
+        """Return x and y of many cells."""
+        odd = self.grid.shifted == "odd"
+        if self.pointy:
+            return columns + 0.5 * ((rows & 1) == odd), rows * LINE_STEP
+        return columns * LINE_STEP, rows + 0.5 * ((columns & 1) == odd)
+
+    def corners(self, cell: Cell) -> tuple[Point, ...]:
+        """Return the six corners, clockwise."""
+        x, y = self.center(cell)
+        return tuple((x + dx, y + dy) for dx, dy in self.corner_offsets)
+
+    def side_ends(self, cell: Cell, direction: int) -> tuple[Point, Point]:
+        """Return the two corners of a side."""
+        corners = self.corners(cell)
+        return corners[direction], corners[(direction + 1) % 6]
+
+    def side_middle(self, cell: Cell, direction: int) -> Point:
+        """Return the middle of a side."""
+        (ax, ay), (bx, by) = self.side_ends(cell, direction)
+        return (ax + bx) / 2, (ay + by) / 2
+
+    def side(self, cell: Cell, direction: int) -> Side:
+        """Return the canonical name of a side."""
+        if direction < 3:
+            return cell, direction
+        return self.neighbor(cell, direction), direction - 3
+
+    def side_between(self, cell: Cell, other: Cell) -> Side | None:
+        """Return the side two cells share, or None when they do not touch."""
+        for direction in range(6):
+            if self.neighbor(cell, direction) == other:
+                return self.side(cell, direction)
+        return None
+
+    def side_cells(self, side: Side) -> tuple[Cell, Cell]:
+        """Return the two cells of a side."""
+        return side[0], self.neighbor(*side)
+
+    def cell_at(self, x: float, y: float) -> Cell:
+        """Return the cell whose center is nearest; on a border any of the nearest."""
+        along, across = (x, y) if self.pointy else (y, x)
+        best, cell = 9.0, (0, 0)
+        low = floor(across / LINE_STEP)
+        for line in (low, low + 1):
+            shift = self.shift(line)
+            place = floor(along - shift + 0.5)
+            gap = (along - shift - place) ** 2 + (across - line * LINE_STEP) ** 2
+            if gap < best:
+                best, cell = gap, (place, line) if self.pointy else (line, place)
+        return cell
+
+    def side_at(self, x: float, y: float) -> tuple[Side, float]:
+        """Return the nearest hexside of the hex at a point, and its distance from the point."""
+        cell = self.cell_at(x, y)
+        best, nearest = 0, 9.0
+        for direction in range(6):
+            gap = distance_to_segment((x, y), *self.side_ends(cell, direction))
+            if gap < nearest:
+                best, nearest = direction, gap
+        return self.side(cell, best), nearest
+
+    def cells_in(self, left: float, top: float, right: float, bottom: float) -> tuple[int, int, int, int]:
+        """Return first and last column and row of the cells that a rectangle can touch, all inclusive."""
+        along, across = 0.5 + 0.5, RADIUS
+        if self.pointy:
+            return (
+                floor(left - along),
+                floor(right + along) + 1,
+                floor((top - across) / LINE_STEP),
+                floor((bottom + across) / LINE_STEP) + 1,
+            )
+        return (
+            floor((left - across) / LINE_STEP),
+            floor((right + across) / LINE_STEP) + 1,
+            floor(top - along),
+            floor(bottom + along) + 1,
+        )
+
+    def extent(self, column_0: int, row_0: int, columns: int, rows: int) -> tuple[float, float, float, float]:
+        """Return left, top, width and height of a block of cells, their corners included."""
+        if self.pointy:
+            wide = columns + (0.5 if rows > 1 else self.shift(row_0))
+            return column_0 - 0.5, row_0 * LINE_STEP - RADIUS, wide, (rows - 1) * LINE_STEP + 2 * RADIUS
+        tall = rows + (0.5 if columns > 1 else self.shift(column_0))
+        return column_0 * LINE_STEP - RADIUS, row_0 - 0.5, (columns - 1) * LINE_STEP + 2 * RADIUS, tall
+
+    def outline(self, cells: frozenset[Cell]) -> Iterator[list[Point]]:
+        """Yield the closed borders of a set of cells, clockwise, the first point not repeated."""
+        following: dict[tuple[int, int], list[tuple[tuple[int, int], Point]]] = {}
+        for cell in sorted(cells):
+            for direction in range(6):
+                if self.neighbor(cell, direction) not in cells:
+                    start, end = self.side_ends(cell, direction)
+                    following.setdefault(_knot(start), []).append((_knot(end), start))
+        while following:
+            first = knot = next(iter(following))
+            ring: list[Point] = []
+            while True:
+                ends = following[knot]
+                end, point = ends.pop()
+                if not ends:
+                    del following[knot]
+                ring.append(point)
+                knot = end
+                if knot == first or knot not in following:
+                    break
+            yield ring
+
+
+def _knot(point: Point) -> tuple[int, int]:
+    """Return a key that is equal for the same corner reached from different hexes."""
+    return round(point[0] * 1000), round(point[1] * 1000)
+
+
+def distance_to_segment(point: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a segment."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    px, py = point[0] - start[0], point[1] - start[1]
+    part = max(0.0, min(1.0, (px * dx + py * dy) / (dx * dx + dy * dy)))
+    return sqrt((px - part * dx) ** 2 + (py - part * dy) ** 2)
+
+
+def noise(*numbers: int) -> float:
+    """Return a number of 0 up to 1 that depends on whole numbers only: the same hex looks the same everywhere."""
+    value = 0x9E3779B9
+    for number in numbers:
+        value = ((value ^ (number & 0xFFFFFFFF)) * 0x85EBCA6B) & 0xFFFFFFFF
+        value ^= value >> 13
+    value = (value * 0xC2B2AE35) & 0xFFFFFFFF
+    return (value ^ (value >> 16)) / 0x100000000

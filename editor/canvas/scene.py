@@ -1,0 +1,312 @@
+"""What does the canvas draw?
+
+A ``MapScene`` is a snapshot: one byte per hex and layer in arrays of shape (rows, columns), features of hexsides and
+roads in mappings by side, and the stacks. Updates return a new scene together with the hexes they touched, so that
+the view repaints only those. Nothing here knows Qt.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from editor.canvas.geometry import Geometry, Side
+from editor.canvas.pictures import CounterPicture
+from engine.core.hexes import Cell, Grid
+from engine.core.numbering import Sheet, natural_key
+from engine.scenario import Map
+
+NO_HEX = 0
+"""Terrain index of a cell without a hex; index n stands for the terrain key ``terrain_keys[n - 1]``."""
+
+
+class Labels(Protocol):
+    """Printed numbers of cells; need not know which cells exist."""
+
+    def cell(self, label: str) -> Cell | None:
+        """Return the cell of a number, or None."""
+
+    def label(self, cell: Cell) -> str:
+        """Return the number of a cell, or an empty text."""
+
+
+class ListedLabels:
+    """Numbers as listed, for maps of some ten thousand hexes."""
+
+    def __init__(self, cells: Mapping[str, Cell]) -> None:
+        self._cells = cells
+        self._labels = {cell: label for label, cell in cells.items()}
+
+    def cell(self, label: str) -> Cell | None:
+        """Return the cell of a number, or None."""
+        return self._cells.get(label)
+
+    def label(self, cell: Cell) -> str:
+        """Return the number of a cell, or an empty text."""
+        return self._labels.get(cell, "")
+
+
+class SheetLabels:
+    """Numbers computed from a sheet; nothing is kept per hex."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+
+    def cell(self, label: str) -> Cell | None:
+        """Return the cell of a number, or None."""
+        return self._sheet.cell(label)
+
+    def label(self, cell: Cell) -> str:
+        """Return the number of a cell, or an empty text."""
+        try:
+            return self._sheet.name(cell)
+        except ValueError:
+            return ""
+
+
+@dataclass(frozen=True, slots=True)
+class SidePicture:
+    """A feature along a hexside; an empty feature with a bridge is a bridge alone."""
+
+    feature: str
+    name: str = ""
+    bridge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePicture:
+    """A named place and the cells it covers."""
+
+    key: str
+    name: str
+    kind: str
+    cells: tuple[Cell, ...]
+    vp: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AreaPicture:
+    """A set of cells with a meaning."""
+
+    key: str
+    kind: str
+    title: str
+    cells: tuple[Cell, ...]
+
+
+Touched = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class MapScene:
+    """A snapshot of the map; see the module."""
+
+    geometry: Geometry
+    column_0: int
+    row_0: int
+    terrain: NDArray[np.uint8]
+    jam: NDArray[np.uint8]
+    terrain_keys: tuple[str, ...]
+    labels: Labels
+    sides: Mapping[Side, SidePicture] = field(default_factory=dict)
+    links: Mapping[Side, str] = field(default_factory=dict)
+    places: tuple[PlacePicture, ...] = ()
+    areas: tuple[AreaPicture, ...] = ()
+    stacks: Mapping[Cell, tuple[CounterPicture, ...]] = field(default_factory=dict)
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of the map."""
+        return self.geometry.grid
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of the arrays."""
+        rows, columns = self.terrain.shape
+        return int(rows), int(columns)
+
+    @cached_property
+    def extent(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height in map units."""
+        rows, columns = self.shape
+        return self.geometry.extent(self.column_0, self.row_0, columns, rows)
+
+    @cached_property
+    def hex_by_counter(self) -> dict[str, str]:
+        """Where each counter stands."""
+        return {item.key: self.labels.label(cell) for cell, stack in self.stacks.items() for item in stack}
+
+    def has(self, cell: Cell) -> bool:
+        """Return whether the cell is a hex of the map."""
+        return self.terrain_index(cell) != NO_HEX
+
+    def terrain_index(self, cell: Cell) -> int:
+        """Return the terrain of a cell as stored; ``NO_HEX`` outside the map."""
+        column, row = cell[0] - self.column_0, cell[1] - self.row_0
+        rows, columns = self.terrain.shape
+        if 0 <= column < columns and 0 <= row < rows:
+            return int(self.terrain[row, column])
+        return NO_HEX
+
+    def terrain_key(self, label: str) -> str:
+        """Return the terrain of a hex, or an empty text when there is no such hex."""
+        cell = self.cell(label)
+        return self.terrain_keys[self.terrain_index(cell) - 1] if cell is not None else ""
+
+    def cell(self, label: str) -> Cell | None:
+        """Return the cell of an existing hex, or None."""
+        cell = self.labels.cell(label)
+        return cell if cell is not None and self.has(cell) else None
+
+    def label(self, cell: Cell) -> str:
+        """Return the number of an existing hex, or an empty text."""
+        return self.labels.label(cell) if self.has(cell) else ""
+
+    def cells(self, labels: Iterable[str]) -> tuple[Cell, ...]:
+        """Return the cells of those numbers that exist."""
+        return tuple(cell for label in labels if (cell := self.cell(label)) is not None)
+
+    def label_at(self, x: float, y: float) -> str:
+        """Return the number of the hex at a point in map units, or an empty text."""
+        return self.label(self.geometry.cell_at(x, y))
+
+    def side_labels(self, side: Side) -> tuple[str, str] | None:
+        """Return the two hex numbers of a side in canonical order, or None when one does not exist."""
+        first, second = (self.label(cell) for cell in self.geometry.side_cells(side))
+        if not first or not second:
+            return None
+        return (first, second) if natural_key(first) < natural_key(second) else (second, first)
+
+    def side_of(self, hex_a: str, hex_b: str) -> Side | None:
+        """Return the side between two hexes, or None when they do not touch or exist."""
+        a, b = self.cell(hex_a), self.cell(hex_b)
+        return None if a is None or b is None else self.geometry.side_between(a, b)
+
+    def with_hexes(self, terrain_by_label: Mapping[str, str]) -> tuple["MapScene", Touched]:
+        """Return the scene with other terrain in some hexes, and those that changed."""
+        keys, array, touched = list(self.terrain_keys), self.terrain.copy(), []
+        for label, terrain in terrain_by_label.items():
+            cell = self.cell(label)
+            if cell is None:
+                continue
+            if terrain not in keys:
+                keys.append(terrain)
+            place = cell[1] - self.row_0, cell[0] - self.column_0
+            if array[place] != keys.index(terrain) + 1:
+                array[place] = keys.index(terrain) + 1
+                touched.append(label)
+        return replace(self, terrain=array, terrain_keys=tuple(keys)), tuple(touched)
+
+    def with_hex(self, label: str, terrain: str, jam: bool | None = None) -> tuple["MapScene", Touched]:
+        """Return the scene with another terrain (and jam mark) in a hex, and the hexes touched."""
+        scene, touched = self.with_hexes({label: terrain})
+        cell = self.cell(label)
+        if jam is None or cell is None or self.has_jam(cell) == jam:
+            return scene, touched
+        marks = self.jam.copy()
+        marks[cell[1] - self.row_0, cell[0] - self.column_0] = jam
+        return replace(scene, jam=marks), (label,)
+
+    def has_jam(self, cell: Cell) -> bool:
+        """Return whether an existing hex has a traffic-jam mark."""
+        return self.has(cell) and bool(self.jam[cell[1] - self.row_0, cell[0] - self.column_0])
+
+    def with_hexside(
+        self, hex_a: str, hex_b: str, feature: str | None, name: str = "", bridge: bool = False
+    ) -> tuple["MapScene", Touched]:
+        """Return the scene with a feature on a hexside (None removes it), and the hexes touched."""
+        side = self.side_of(hex_a, hex_b)
+        if side is None:
+            return self, ()
+        sides = dict(self.sides)
+        sides.pop(side, None)
+        if feature is not None:
+            sides[side] = SidePicture(feature, name, bridge)
+        return replace(self, sides=sides), (hex_a, hex_b)
+
+    def with_link(self, hex_a: str, hex_b: str, kind: str | None) -> tuple["MapScene", Touched]:
+        """Return the scene with a road between two hexes (None removes it), and the hexes touched."""
+        side = self.side_of(hex_a, hex_b)
+        if side is None:
+            return self, ()
+        links = dict(self.links)
+        links.pop(side, None)
+        if kind is not None:
+            links[side] = kind
+        return replace(self, links=links), (hex_a, hex_b)
+
+    def with_stack(self, label: str, stack: tuple[CounterPicture, ...]) -> tuple["MapScene", Touched]:
+        """Return the scene with other counters in a hex, bottom first, and the hexes touched."""
+        cell = self.cell(label)
+        if cell is None:
+            return self, ()
+        stacks = dict(self.stacks)
+        stacks.pop(cell, None)
+        if stack:
+            stacks[cell] = stack
+        return replace(self, stacks=stacks), (label,)
+
+    def with_stacks(self, stacks: Mapping[str, tuple[CounterPicture, ...]]) -> tuple["MapScene", Touched]:
+        """Return the scene with these counters and no others, and the hexes whose stack differs."""
+        new = {cell: stack for label, stack in stacks.items() if stack and (cell := self.cell(label)) is not None}
+        differing = [cell for cell in new.keys() | self.stacks.keys() if new.get(cell) != self.stacks.get(cell)]
+        return replace(self, stacks=new), tuple(self.label(cell) for cell in sorted(differing))
+
+
+def scene_from_map(
+    map_: Map,
+    stacks: Mapping[str, tuple[CounterPicture, ...]] | None = None,
+    terrain_keys: Iterable[str] = (),
+) -> MapScene:
+    """Return the scene of a map; ``terrain_keys`` fixes the order of indexes, further ones follow as met.
+
+    An area or place keeps only the hexes that exist.
+    """
+    keys = dict.fromkeys(terrain_keys) | dict.fromkeys(hex_.terrain for hex_ in map_.hexes)
+    index = {key: position for position, key in enumerate(keys, start=1)}
+    column_0 = min((hex_.column for hex_ in map_.hexes), default=0)
+    row_0 = min((hex_.row for hex_ in map_.hexes), default=0)
+    columns = max((hex_.column for hex_ in map_.hexes), default=0) - column_0 + 1
+    rows = max((hex_.row for hex_ in map_.hexes), default=0) - row_0 + 1
+    terrain = np.zeros((rows, columns), dtype=np.uint8)
+    jam = np.zeros((rows, columns), dtype=np.uint8)
+    cells: dict[str, Cell] = {}
+    for hex_ in map_.hexes:
+        cells[hex_.hex] = (hex_.column, hex_.row)
+        terrain[hex_.row - row_0, hex_.column - column_0] = index[hex_.terrain]
+        jam[hex_.row - row_0, hex_.column - column_0] = hex_.jam
+    orientation = "flat" if map_.orientation == "flat" else "pointy"
+    geometry = Geometry(Grid(orientation, "even" if map_.shifted == "even" else "odd"))
+
+    def side(hex_a: str, hex_b: str) -> Side | None:
+        if hex_a not in cells or hex_b not in cells:
+            return None
+        return geometry.side_between(cells[hex_a], cells[hex_b])
+
+    sides = {
+        found: SidePicture(item.feature, item.name, item.bridge)
+        for item in map_.hexsides
+        if (found := side(item.hex_a, item.hex_b)) is not None
+    }
+    links = {found: item.kind for item in map_.links if (found := side(item.hex_a, item.hex_b)) is not None}
+
+    def known(labels: Iterable[str]) -> tuple[Cell, ...]:
+        return tuple(cells[label] for label in labels if label in cells)
+
+    scene = MapScene(
+        geometry=geometry,
+        column_0=column_0,
+        row_0=row_0,
+        terrain=terrain,
+        jam=jam,
+        terrain_keys=tuple(keys),
+        labels=ListedLabels(cells),
+        sides=sides,
+        links=links,
+        places=tuple(PlacePicture(p.key, p.name, p.kind, known(p.hexes), p.vp) for p in map_.places),
+        areas=tuple(AreaPicture(a.key, a.kind, a.title, known(a.hexes)) for a in map_.areas),
+    )
+    return scene.with_stacks(stacks)[0] if stacks else scene
