@@ -1,0 +1,139 @@
+"""Which colors does the map have, and how does a terrain look?
+
+Read from ``resources/theme.json`` and validated once. Games name their terrains as they like: how one looks follows
+from the words of its key (``forest_village`` has trees and buildings), so that a new game needs no new theme.
+"""
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Color = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+"""A color as ``#rrggbb``."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Look(_Part):
+    """What is drawn for a terrain key: ground and works of a hex, the line along a hexside, the kind of road."""
+
+    trees: bool = False
+    buildings: Literal["none", "village", "city"] = "none"
+    ground: Literal["open", "rough", "water"] = "open"
+    line: Literal["none", "stream", "river", "major"] = "none"
+    road: Literal["none", "primary", "secondary", "trail", "rail"] = "none"
+    bridge: bool = False
+
+
+class CounterColors(_Part):
+    """Colors of the counters of one side: body, rim, text, unit box, its signs, the stripe of a reduced face."""
+
+    body: Color
+    edge: Color
+    text: Color
+    box: Color
+    ink: Color
+    stripe: Color
+
+
+class Theme(_Part):
+    """The colors of the map."""
+
+    title: str
+    backdrop: Color
+    open: Color
+    mottle: Color
+    rough: Color
+    water: Color
+    forest: Color
+    forest_edge: Color
+    tree: Color
+    tree_light: Color
+    snow: Color
+    built: Color
+    roof: Color
+    roof_dark: Color
+    city: Color
+    city_edge: Color
+    river: Color
+    river_edge: Color
+    road_primary: Color
+    road_primary_edge: Color
+    road_secondary: Color
+    road_secondary_edge: Color
+    bridge: Color
+    bridge_deck: Color
+    grid: Color
+    grid_alpha: Annotated[int, Field(ge=0, le=255)]
+    number: Color
+    place: Color
+    halo: Color
+    jam: Color
+    bounds: Color
+    zone: Color
+    entry: Color
+    exit: Color
+    edge: Color
+    selection: Color
+    hover: Color
+    badge: Color
+    badge_ink: Color
+    sides: dict[str, CounterColors]
+    overlays: dict[str, Color]
+
+    def counter(self, scheme: str) -> CounterColors:
+        """Return the colors of a side; ``neutral`` for one the theme does not know."""
+        return self.sides.get(scheme, self.sides["neutral"])
+
+    def area(self, kind: str) -> str:
+        """Return the color of the outline of an area."""
+        colors = {"bounds": self.bounds, "zone": self.zone, "entry": self.entry, "exit": self.exit}
+        return colors.get(kind, self.edge)
+
+    def overlay(self, fill: str) -> str:
+        """Return a color for an overlay: its name in the theme, or ``#rrggbb`` itself."""
+        return fill if fill.startswith("#") else self.overlays.get(fill, self.overlays["note"])
+
+
+class ThemeFile(_Part):
+    """The whole of ``resources/theme.json``."""
+
+    default: str
+    words: dict[str, dict[str, str | bool]]
+    themes: dict[str, Theme]
+
+
+@lru_cache(maxsize=1)
+def _theme_file() -> ThemeFile:
+    text = files("resources").joinpath("theme.json").read_text(encoding="utf-8")
+    return ThemeFile.model_validate_json(text)
+
+
+def theme_names() -> tuple[str, ...]:
+    """Return the names of the themes, the default first."""
+    file = _theme_file()
+    return (file.default, *(name for name in file.themes if name != file.default))
+
+
+def theme_by_name(name: str = "") -> Theme:
+    """Return a theme; the default without a name. Raises KeyError when there is no such theme."""
+    file = _theme_file()
+    return file.themes[name or file.default]
+
+
+@lru_cache(maxsize=1024)
+def look_of(terrain: str) -> Look:
+    """Return how a terrain, hexside or road key looks, from the words it is made of."""
+    words = _theme_file().words
+    found: dict[str, str | bool] = {}
+    for word in re.split(r"[^a-z0-9]+", terrain.lower()):
+        for name, value in words.get(word, {}).items():
+            # "major river" names two lines: the greater one stays
+            if not (name == "line" and found.get("line") == "major"):
+                found[name] = value
+    return Look.model_validate(found)
