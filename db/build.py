@@ -1,0 +1,131 @@
+"""How do rows become a library? All or nothing: the file is made beside its place and then put there."""
+
+import contextlib
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, insert
+
+from db.connection import LibraryError, make_engine
+from db.migrations.upgrade import create_schema
+from db.models import TABLES
+from engine.core.hexes import Cell
+from engine.data.assemble import Tables, sheet_of
+from engine.data.schema import ROW_TYPES, CitationRow, HexRow, Row, SheetRow
+
+
+class BuildError(LibraryError):
+    """The rows do not fit together; ``problems`` has one line for each."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+def build_library(path: Path | str, tables: Tables, progress: Callable[[str, int, int], None] | None = None) -> None:
+    """Make the library ``path`` from rows, replacing a file that is there.
+
+    ``progress`` is called before each table with its name, its place and the number of tables. Raises BuildError with
+    every problem found, or LibraryError when the file cannot be written; in both cases ``path`` is untouched.
+    """
+    path = Path(path)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        _fill(draft, tables, progress or (lambda _table, _place, _count: None))
+        os.replace(draft, path)  # noqa: PTH105  (the one that is atomic by contract)
+        for rest in ("-wal", "-shm"):  # of the file that was there before
+            path.with_name(path.name + rest).unlink(missing_ok=True)
+    except OSError as error:
+        raise LibraryError(f"{path} cannot be written: {error.strerror or error}") from error
+    finally:
+        for rest in ("", "-wal", "-shm", "-journal"):
+            with contextlib.suppress(OSError):
+                draft.with_name(draft.name + rest).unlink(missing_ok=True)
+
+
+def _fill(draft: Path, tables: Tables, progress: Callable[[str, int, int], None]) -> None:
+    draft.touch()
+    engine = make_engine(draft, constraints=False)
+    try:
+        with engine.begin() as connection:
+            create_schema(connection)
+            for place, kind in enumerate(ROW_TYPES):
+                progress(kind.TABLE, place, len(ROW_TYPES))
+                _insert(connection, kind, tables)
+            citations = [row.model_dump(mode="json") for row in tables.citations]
+            if citations:
+                connection.execute(insert(TABLES[CitationRow.TABLE]), citations)
+            problems = _dangling(connection)
+            if problems:
+                raise BuildError(problems)
+    finally:
+        engine.dispose()
+
+
+def _insert(connection: Connection, kind: type[Row], tables: Tables) -> None:
+    """Insert the rows of one table; repeated keys are reported together, before the database would stop at one."""
+    rows = tables.rows.get(kind.TABLE, [])
+    seen: set[str] = set()
+    repeated = [row.key_text for row in rows if row.key_text in seen or seen.add(row.key_text)]  # type: ignore[func-returns-value]
+    if repeated:
+        raise BuildError([f"{kind.TABLE} {key}: the row stands there twice" for key in repeated])
+    if not rows:
+        return
+    values: list[dict[str, Any]] = [row.model_dump(mode="json") for row in rows]
+    if kind is HexRow:
+        cells = hex_cells(tables)
+        for item in values:
+            item["column"], item["row"] = cells[item["game"], item["map"], item["hex"]]
+    connection.execute(insert(TABLES[kind.TABLE]), values)
+
+
+def hex_cells(tables: Tables) -> dict[tuple[str, str, str], Cell]:
+    """Return the internal cell of each hex by (game, map, label).
+
+    Raises BuildError naming the hexes that no sheet numbers and those that lie on the cell of another hex.
+    """
+    sheets: dict[tuple[str, str], list[SheetRow]] = {}
+    for row in tables.of(SheetRow):
+        sheets.setdefault((row.game, row.map), []).append(row)
+    numberings = {key: [sheet_of(row) for row in rows] for key, rows in sheets.items()}
+    cells: dict[tuple[str, str, str], Cell] = {}
+    taken: dict[tuple[str, str, Cell], str] = {}
+    problems: list[str] = []
+    for found in tables.of(HexRow):
+        numbering = numberings.get((found.game, found.map), [])
+        cell = next((cell for sheet in numbering if (cell := sheet.cell(found.hex)) is not None), None)
+        if cell is None:
+            problems.append(f"hex {found.hex}: no sheet of map {found.map} has a number of this form")
+            continue
+        other = taken.setdefault((found.game, found.map, cell), found.hex)
+        if other != found.hex:
+            problems.append(f"hex {found.hex} lies on the same cell as {other}")
+        cells[found.game, found.map, found.hex] = cell
+    if problems:
+        raise BuildError(problems)
+    return cells
+
+
+def _dangling(connection: Connection) -> list[str]:
+    """Return a line for each reference to a row that does not exist."""
+    problems = []
+    for table, rowid, parent, number in connection.exec_driver_sql("PRAGMA foreign_key_check").all():
+        keys = [
+            (column, target)
+            for index, _seq, _parent, column, target, *_ in connection.exec_driver_sql(
+                f'PRAGMA foreign_key_list("{table}")'
+            ).all()
+            if index == number
+        ]
+        columns = ", ".join(column for column, _target in keys)
+        if rowid is None:  # a table without row ids: name the values only
+            problems.append(f"{table}: {columns} names a row of {parent} that does not exist")
+            continue
+        row = connection.exec_driver_sql(f'SELECT * FROM "{table}" WHERE rowid = ?', (rowid,)).mappings().one()
+        wanted = "|".join(str(row[column]) for column, _target in keys)
+        name = "|".join(str(row[column.name]) for column in TABLES[table].primary_key.columns)
+        problems.append(f"{table} {name}: there is no {parent} {wanted}")
+    return problems

@@ -1,0 +1,34 @@
+"""Does a file lie on a local disk? A write-ahead log needs shared memory, which network drives do not give."""
+
+import ctypes
+import sys
+from pathlib import Path
+
+_NETWORK = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "9p", "ceph", "glusterfs", "davfs"})
+_REMOTE_DRIVE = 4  # DRIVE_REMOTE of the Windows interface
+
+
+def is_local(path: Path, mounts: Path = Path("/proc/mounts")) -> bool:
+    """Return True when the file surely lies on a local disk; False when it does not or nobody can say.
+
+    File systems in user space (``fuse``) count as not local: most of them are network or synchronized folders.
+    """
+    whole = path.resolve()
+    if sys.platform == "win32":
+        drive = whole.drive
+        if drive.startswith("\\\\"):
+            return False
+        return bool(ctypes.windll.kernel32.GetDriveTypeW(drive + "\\") != _REMOTE_DRIVE)
+    try:
+        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return False
+    best, kind = "", ""
+    for line in lines:
+        parts = line.split()
+        if len(parts) < 3:
+            continue
+        folder = parts[1].replace("\\040", " ")
+        if len(folder) >= len(best) and whole.is_relative_to(folder):
+            best, kind = folder, parts[2]
+    return bool(kind) and kind not in _NETWORK and not kind.startswith("fuse")

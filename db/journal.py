@@ -1,0 +1,143 @@
+"""What has been done to this library, and what can be undone?
+
+The journal only grows. An undo is an entry that names the entry it takes back; a redo names the undo. After opening,
+the undo and redo stacks are rebuilt from its tail.
+"""
+
+import json
+import zlib
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Literal
+
+from sqlalchemy import RowMapping, func, insert, select
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet, EditError
+from db.models.journal import ChangeLog
+
+_COLUMNS = (ChangeLog.number, ChangeLog.at, ChangeLog.kind, ChangeLog.undoes, ChangeLog.changes)
+
+Kind = Literal["edit", "undo", "redo", "revert", "import", "migrate"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the journal; ``at`` is a time in ISO form, normally UTC."""
+
+    number: int
+    at: str
+    kind: Kind
+    changes: ChangeSet
+    undoes: int | None
+
+
+@dataclass(frozen=True)
+class UndoStep:
+    """One step of an undo stack: the entries of one edit or stroke, oldest first, and their joint change set.
+
+    The undos and redos of the step are among its ``numbers``, so either may name any of them.
+    """
+
+    numbers: tuple[int, ...]
+    changes: ChangeSet
+
+
+def record(
+    session: Session, changes: ChangeSet, kind: Kind = "edit", undoes: int | None = None, at: str | None = None
+) -> int:
+    """Write an entry and return its number; ``at`` is now when not given. Belongs into the transaction of the edit.
+
+    ``undoes`` is for an undo the (last) entry that it takes back, for a redo the undo entry, for a revert the entry
+    reverted.
+    """
+    result = session.execute(
+        insert(ChangeLog).values(
+            at=at if at is not None else datetime.now(UTC).isoformat(timespec="seconds"),
+            kind=kind,
+            label=changes.label,
+            reason=changes.reason,
+            source=changes.source,
+            stroke=changes.stroke,
+            undoes=undoes,
+            changes=pack(changes),
+        )
+    )
+    return int(result.inserted_primary_key[0])  # type: ignore[attr-defined]
+
+
+def pack(changes: ChangeSet) -> bytes:
+    """Return the compressed JSON form; a fill over a whole map is one entry of many rows."""
+    text = json.dumps(changes.as_json(), ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode())
+
+
+def unpack(packed: bytes) -> ChangeSet:
+    """Return the change set of a packed form."""
+    return ChangeSet.from_json(json.loads(zlib.decompress(packed)))
+
+
+def tail(session: Session, limit: int = 300) -> list[Entry]:
+    """Return the last entries, oldest first."""
+    newest_first = select(*_COLUMNS).order_by(ChangeLog.number.desc()).limit(limit)
+    rows = session.execute(newest_first).mappings().all()
+    return [_entry(row) for row in reversed(rows)]
+
+
+def entry(session: Session, number: int) -> Entry:
+    """Return one entry. Raises EditError when there is none of that number."""
+    row = session.execute(select(*_COLUMNS).where(ChangeLog.number == number)).mappings().first()
+    if row is None:
+        raise EditError(f"the journal has no entry {number}")
+    return _entry(row)
+
+
+def next_stroke(session: Session) -> int:
+    """Return a stroke number that no entry has."""
+    return (session.execute(select(func.max(ChangeLog.stroke))).scalar() or 0) + 1
+
+
+def reverting(session: Session, number: int) -> ChangeSet:
+    """Return the change set that takes back one entry, however old; applying it checks for stale rows as always."""
+    found = entry(session, number)
+    return replace(found.changes.inverse(), label=f"Revert: {found.changes.label}", stroke=None)
+
+
+def undo_stack_state(session: Session, limit: int = 300) -> tuple[list[UndoStep], list[UndoStep]]:
+    """Return the undo and the redo stack that the tail of the journal leaves, next step last.
+
+    A step is undone by its inverse and redone by itself. Neighboring entries of one stroke are one step. An undo
+    whose edit lies before the tail is passed over.
+    """
+    undo: list[UndoStep] = []
+    redo: list[UndoStep] = []
+    for found in tail(session, limit):
+        if found.kind == "undo":
+            _move(undo, redo, found)
+        elif found.kind == "redo":
+            _move(redo, undo, found)
+        else:
+            redo.clear()
+            _push(undo, found)
+    return undo, redo
+
+
+def _move(source: list[UndoStep], target: list[UndoStep], found: Entry) -> None:
+    if source and found.undoes in source[-1].numbers:
+        step = source.pop()
+        target.append(replace(step, numbers=(*step.numbers, found.number)))
+
+
+def _push(undo: list[UndoStep], found: Entry) -> None:
+    stroke = found.changes.stroke
+    if stroke is not None and undo and undo[-1].changes.stroke == stroke:
+        step = undo.pop()
+        changes = step.changes.merged(found.changes)
+        if changes.changes:
+            undo.append(UndoStep((*step.numbers, found.number), changes))
+        return
+    undo.append(UndoStep((found.number,), found.changes))
+
+
+def _entry(row: RowMapping) -> Entry:
+    return Entry(row["number"], row["at"], row["kind"], unpack(row["changes"]), row["undoes"])

@@ -1,0 +1,1 @@
+"""One module per revision; a released revision is never changed."""

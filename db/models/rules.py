@@ -1,0 +1,117 @@
+"""Which rows describe a game's rules: the game, its rules, rulings, parameters, charts and terrain effects?"""
+
+from sqlalchemy import ForeignKey, ForeignKeyConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.models.base import STRICT, Base, choice, flag
+from engine.data import schema
+
+
+class Game(Base):
+    __tablename__ = "game"
+    __table_args__ = (STRICT,)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    publisher: Mapped[str]
+    year: Mapped[int]
+    step: Mapped[str]
+    first_date: Mapped[str]
+    dice: Mapped[str]
+
+
+class Rule(Base):
+    __tablename__ = "rule"
+    __table_args__ = (choice(schema.RuleRow, "kind"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    rule: Mapped[str] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    kind: Mapped[str]
+    summary: Mapped[str]
+    line: Mapped[int | None]
+    level: Mapped[str]
+
+
+class WaivedRule(Base):
+    __tablename__ = "waived_rule"
+    __table_args__ = (ForeignKeyConstraint(["game", "rule"], ["rule.game", "rule.rule"]), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    rule: Mapped[str] = mapped_column(primary_key=True)
+    reason: Mapped[str]
+
+
+class Ruling(Base):
+    __tablename__ = "ruling"
+    __table_args__ = (STRICT,)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    rule: Mapped[str]
+    question: Mapped[str]
+    readings: Mapped[list[str]]
+    chosen: Mapped[str]
+    why: Mapped[str]
+    parameter: Mapped[str | None]
+
+
+class Parameter(Base):
+    __tablename__ = "parameter"
+    __table_args__ = (STRICT,)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
+    unit: Mapped[str]
+    rule: Mapped[str]
+    note: Mapped[str]
+
+
+class SequenceStep(Base):
+    __tablename__ = "sequence_step"
+    __table_args__ = (choice(schema.SequenceRow, "side"), choice(schema.SequenceRow, "acting"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str]
+    side: Mapped[str]
+    acting: Mapped[str]
+    phase: Mapped[str]
+    title: Mapped[str]
+    rule: Mapped[str]
+    condition: Mapped[str]
+
+
+class Terrain(Base):
+    __tablename__ = "terrain"
+    __table_args__ = (choice(schema.TerrainRow, "kind"), flag("armor_effect"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    title: Mapped[str]
+    mech_mp: Mapped[str]
+    other_mp: Mapped[str]
+    supply_mp: Mapped[str]
+    combat_shift: Mapped[int]
+    attack_multiplier: Mapped[str]
+    armor_effect: Mapped[bool]
+    barrage_shift: Mapped[int]
+    note: Mapped[str]
+
+
+class Chart(Base):
+    __tablename__ = "chart"
+    __table_args__ = (choice(schema.ChartRow, "dice"), choice(schema.ChartRow, "header"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    rule: Mapped[str]
+    dice: Mapped[str]
+    header: Mapped[str]
+    columns: Mapped[list[str]]
+    bounds: Mapped[list[str]]
+
+
+class ChartCell(Base):
+    __tablename__ = "chart_cell"
+    __table_args__ = (ForeignKeyConstraint(["game", "chart"], ["chart.game", "chart.key"]), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    chart: Mapped[str] = mapped_column(primary_key=True)
+    dice: Mapped[int] = mapped_column(primary_key=True)
+    column: Mapped[str] = mapped_column(primary_key=True)
+    result: Mapped[str]

@@ -1,0 +1,107 @@
+"""Which rows describe a scenario?
+
+Places are text of the place grammar, so no foreign key guards them; the checks do.
+"""
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.models.base import STRICT, Base, choice, flag
+from engine.data import schema
+
+
+def _of_scenario() -> ForeignKeyConstraint:
+    return ForeignKeyConstraint(["game", "scenario"], ["scenario.game", "scenario.scenario"])
+
+
+def _counter() -> ForeignKeyConstraint:
+    return ForeignKeyConstraint(["game", "counter"], ["counter.game", "counter.key"])
+
+
+class Scenario(Base):
+    __tablename__ = "scenario"
+    __table_args__ = (
+        ForeignKeyConstraint(["game", "map"], ["map.game", "map.map"]),
+        ForeignKeyConstraint(["game", "map", "bounds"], ["area.game", "area.map", "area.key"]),
+        CheckConstraint("first_turn <= last_turn", name="turns"),
+        STRICT,
+    )
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    number: Mapped[str]
+    title: Mapped[str]
+    map: Mapped[str]
+    bounds: Mapped[str]
+    first_turn: Mapped[int]
+    last_turn: Mapped[int]
+    weather: Mapped[str]
+    text: Mapped[str]
+
+
+class Setup(Base):
+    __tablename__ = "setup"
+    __table_args__ = (_of_scenario(), _counter(), CheckConstraint("steps_lost >= 0", name="steps_lost"), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    place: Mapped[str]
+    face: Mapped[str]
+    steps_lost: Mapped[int]
+
+
+class Arrival(Base):
+    __tablename__ = "arrival"
+    __table_args__ = (_of_scenario(), _counter(), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    turn: Mapped[int]
+    place: Mapped[str]
+
+
+class DumpSet(Base):
+    __tablename__ = "dump_set"
+    __table_args__ = (_of_scenario(), choice(schema.DumpSetRow, "side"), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str]
+    real: Mapped[int]
+    dummy: Mapped[int]
+    hexes: Mapped[str]
+
+
+class Placement(Base):
+    __tablename__ = "placement"
+    __table_args__ = (_of_scenario(), choice(schema.PlacementRow, "kind"), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    subject: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    hex: Mapped[str]
+
+
+class ScenarioParameter(Base):
+    __tablename__ = "scenario_parameter"
+    __table_args__ = (_of_scenario(), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
+    rule: Mapped[str]
+
+
+class Clause(Base):
+    __tablename__ = "clause"
+    __table_args__ = (_of_scenario(), choice(schema.ClauseRow, "kind"), flag("enforced"), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    form: Mapped[str]
+    args: Mapped[dict[str, Any]]
+    text: Mapped[str]
+    rule: Mapped[str]
+    enforced: Mapped[bool]

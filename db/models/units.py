@@ -1,0 +1,65 @@
+"""Which rows describe the pieces? Printed values live once, in the faces of a counter."""
+
+from sqlalchemy import ForeignKey, ForeignKeyConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.models.base import STRICT, Base, choice, flag
+from engine.data import schema
+
+
+class UnitType(Base):
+    __tablename__ = "unit_type"
+    __table_args__ = (
+        choice(schema.UnitTypeRow, "movement_class"),
+        choice(schema.UnitTypeRow, "role"),
+        flag("mechanized_attack"),
+        STRICT,
+    )
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    symbol: Mapped[str]
+    movement_class: Mapped[str]
+    mechanized_attack: Mapped[bool]
+    role: Mapped[str]
+
+
+class Formation(Base):
+    __tablename__ = "formation"
+    __table_args__ = (choice(schema.FormationRow, "side"), choice(schema.FormationRow, "kind"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str]
+    title: Mapped[str]
+    kind: Mapped[str]
+
+
+class Counter(Base):
+    __tablename__ = "counter"
+    __table_args__ = (
+        ForeignKeyConstraint(["game", "formation"], ["formation.game", "formation.key"]),
+        ForeignKeyConstraint(["game", "unit_type"], ["unit_type.game", "unit_type.key"]),
+        choice(schema.CounterRow, "side"),
+        STRICT,
+    )
+    game: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str]
+    formation: Mapped[str]
+    name: Mapped[str]
+    unit_type: Mapped[str]
+    size: Mapped[str]
+    steps: Mapped[int | None]
+
+
+class Face(Base):
+    __tablename__ = "face"
+    __table_args__ = (ForeignKeyConstraint(["game", "counter"], ["counter.game", "counter.key"]), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    face: Mapped[str] = mapped_column(primary_key=True)
+    attack: Mapped[int | None]
+    defense: Mapped[int | None]
+    movement: Mapped[int | None]
+    barrage: Mapped[int | None]
+    range: Mapped[int | None]
