@@ -82,5 +82,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     reach: Callable[["Game[OwnT, BoardT]", str], tuple[Reached, ...]]
     zones: Callable[["Game[OwnT, BoardT]", str], frozenset[str]]
     supplied: Callable[["Game[OwnT, BoardT]", str], bool]
+    appraise: Callable[["Game[OwnT, BoardT]", object], int]
+    """How good an action looks to a careful player of the side that decides; 0 is doing nothing, below it harmful.
+    Reads only what that side may see."""
     invariants: Callable[["Game[OwnT, BoardT]"], Sequence[str]]
     """Broken promises of the position as texts, for the fuzz; empty when all hold."""

@@ -1,1 +1,10 @@
 """Machine players: they see one side and choose one of the offered actions."""
+
+from engine.players.base import Player, PlayerFactory
+from engine.players.cautious import CautiousPlayer
+from engine.players.random import RandomPlayer
+
+PLAYERS: dict[str, PlayerFactory] = {"random": RandomPlayer, "cautious": CautiousPlayer}
+"""Players by the name the command line and the window use."""
+
+__all__ = ["PLAYERS", "CautiousPlayer", "Player", "PlayerFactory", "RandomPlayer"]

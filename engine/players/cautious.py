@@ -1,0 +1,26 @@
+"""Play the offered action that looks best, and nothing that looks bad.
+
+What looks good is the game's own appraisal (``Ruleset.appraise``), which sees what the side may see. Ties are broken
+by a seeded stream, so that games with different seeds differ.
+"""
+
+from collections.abc import Sequence
+
+from engine.core.dice import Choice
+from engine.core.phases import AnyGame, Decision
+
+
+class CautiousPlayer:
+    """Takes the best appraised option; looks one action ahead, never at dice to come."""
+
+    def __init__(self, seed: int) -> None:
+        self._choice = Choice(seed)
+
+    def choose(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
+        """Return an option of the highest appraisal."""
+        if len(options) == 1:
+            return options[0]
+        scores = [view.rules.appraise(view, option) for option in options]
+        best = max(scores)
+        finest = [option for option, score in zip(options, scores, strict=True) if score == best]
+        return finest[self._choice.below(len(finest))]

@@ -1,0 +1,29 @@
+"""Which rulesets are there?"""
+
+from importlib import import_module
+from typing import Any
+
+from engine.core.ruleset import Ruleset
+from engine.scenario import Scenario
+
+GAME_KEYS = ("scs1994",)
+"""Games whose rules are in the engine."""
+
+
+class UnknownGameError(Exception):
+    """There are no rules for this game (yet)."""
+
+
+def ruleset_of(key: str) -> Ruleset[Any, Any]:
+    """Return the ruleset of a game; raises UnknownGameError naming those there are."""
+    if key not in GAME_KEYS:
+        raise UnknownGameError(f"there are no rules for {key!r} yet; there are rules for {', '.join(GAME_KEYS)}")
+    module = import_module(f"engine.{key}.ruleset")
+    rules: Ruleset[Any, Any] = module.RULES
+    return rules
+
+
+def board_of(scenario: Scenario) -> Any:
+    """Return the compiled board of a scenario for its ruleset."""
+    ruleset_of(scenario.game)
+    return import_module(f"engine.{scenario.game}.board").compile_board(scenario)

@@ -1,0 +1,111 @@
+"""What do the results of a batch say, and how do two batches differ?
+
+Everything is counted in whole numbers; rates are fractions, intervals in tenths of a percent, so that reports are
+equal on every machine.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isqrt
+from typing import Any
+
+from engine.core.codec import to_json
+from engine.playtest.run import GameResult, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often something happened: count of total, and the 95 % interval in tenths of a percent."""
+
+    count: int
+    total: int
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return f"{self.count} of {self.total} ({_percent(self.low)} to {_percent(self.high)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A batch in numbers. ``losses`` are steps by side: least, median, most."""
+
+    games: int
+    results: dict[str, Rate]
+    losses: dict[str, tuple[int, int, int]]
+    decided: tuple[tuple[str, int], ...]
+    aside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The same seed in two batches."""
+
+    seed: int
+    before: GameResult
+    after: GameResult
+
+    @property
+    def changed(self) -> bool:
+        """Tell whether anything but the seed differs."""
+        return self.before != self.after
+
+
+def wilson(count: int, total: int) -> Rate:
+    """Return a count with its 95 % Wilson interval (z = 1.96), rounded outward to tenths of a percent."""
+    if total == 0:
+        return Rate(0, 0, 0, 1000)
+    # with z = 196/100: center = (count + z2/2) / (total + z2), half = z*sqrt(count*(total-count)/total + z2/4) / (...)
+    # all terms are multiplied by 10000 * total to stay whole
+    z2 = 196 * 196
+    denominator = total * 10_000 + z2
+    center = count * 10_000 + z2 // 2
+    inside = 10_000 * count * (total - count) * 196 * 196 // total + z2 * z2 // 4
+    half = isqrt(inside)
+    low = max(0, (center - half) * 1000 // denominator)
+    high = min(1000, -(-(center + half) * 1000 // denominator))
+    return Rate(count, total, low, high)
+
+
+def summarize(results: Sequence[GameResult]) -> Summary:
+    """Return the batch in numbers; results in the order german, allied, draw, only those that occur."""
+    counts = Counter(result.result for result in results)
+    sides = sorted({side for result in results for side in result.losses}, reverse=True)
+    decided: Counter[str] = Counter()
+    aside: dict[str, None] = {}
+    for result in results:
+        decided.update(result.decided)
+        aside.update(dict.fromkeys(result.aside))
+    return Summary(
+        len(results),
+        {key: wilson(counts[key], len(results)) for key in ("german", "allied", "draw") if counts[key]},
+        {side: _spread([result.losses[side] for result in results]) for side in sides},
+        tuple(decided.most_common()),
+        tuple(aside),
+    )
+
+
+def compare(before: Sequence[GameResult], after: Sequence[GameResult]) -> tuple[Pair, ...]:
+    """Return the games of two batches side by side, for the seeds that both have."""
+    later = {result.seed: result for result in after}
+    return tuple(Pair(result.seed, result, later[result.seed]) for result in before if result.seed in later)
+
+
+def batch_json(settings: Settings, data_digest: str, program: str, results: Sequence[GameResult]) -> dict[str, Any]:
+    """Return a batch as JSON: ``settings``, ``data_digest``, ``program``, ``games``; equal for any ``--jobs``."""
+    return {
+        "settings": to_json(settings),
+        "data_digest": data_digest,
+        "program": program,
+        "games": [to_json(result) for result in results],
+    }
+
+
+def _spread(values: Sequence[int]) -> tuple[int, int, int]:
+    ordered = sorted(values)
+    return (ordered[0], ordered[len(ordered) // 2], ordered[-1]) if ordered else (0, 0, 0)
+
+
+def _percent(tenths: int) -> str:
+    return f"{tenths // 10}.{tenths % 10} %"
