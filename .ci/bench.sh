@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Measures what people wait for: building the library, drawing the window, playing games. Nothing is asserted.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export QT_QPA_PLATFORM=offscreen LOSHEIM_SETTINGS="$work/settings.ini"
+TIMEFORMAT='%R s'
+library="$work/bench.losheim"
+echo "build the library:" && time .venv/bin/losheim build "$library" >/dev/null
+echo "draw the window:" && time .venv/bin/losheim edit --headless --screenshot "$work/bench.png" "$library" >/dev/null
+echo "ten games, random against random, one process:"
+time .venv/bin/losheim playtest "$library" --game scs1994 --scenario kampfgruppe-peiper --german random \
+  --allied random --games 10 --seed 1 --jobs 1 --json "$work/bench.json" >/dev/null

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Opens the editor. Without a display: says so, draws the same window offscreen into a picture, and runs the
+# program's main job, a play-test of the shipped scenario, headless.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+losheim=.venv/bin/losheim
+
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname -s)" = Darwin ]; then
+  exec "$losheim" edit
+fi
+
+games=${GAMES:-6}
+mkdir -p out
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+echo "There is no display here: the window is drawn offscreen, then the scenario is play-tested headless."
+QT_QPA_PLATFORM=offscreen LOSHEIM_SETTINGS="$work/settings.ini" \
+  "$losheim" edit --headless --screenshot out/first-light.png
+echo "The window as it opens: out/first-light.png"
+
+library="$work/first-light.losheim"
+"$losheim" build "$library"
+"$losheim" playtest "$library" --game scs1994 --scenario kampfgruppe-peiper --german cautious --allied random \
+  --games "$games" --seed 1 --jobs 2 --json out/playtest.json
+echo "The outcome of each game: out/playtest.json"

@@ -1,0 +1,46 @@
+# The two commands: "make run" opens the editor, "make test" runs every check. Both do all set-up first.
+#
+# Set-up lives in .ci/setup.sh and is repeated only when the project file, the pins or the script change.
+
+SHELL := /bin/bash
+BIN := .venv/bin
+SETUP_INPUTS := pyproject.toml constraints.txt .ci/setup.sh
+TESTS ?= tests
+WORKERS ?= 2
+
+.PHONY: run test check format lint types unit bench clean setup setup-dev
+
+run: setup
+	@.ci/launch.sh
+
+test: format lint types unit
+
+check: test
+
+setup: .venv/.ready-run
+
+setup-dev: .venv/.ready-dev
+
+.venv/.ready-run: $(SETUP_INPUTS)
+	@.ci/setup.sh run
+
+.venv/.ready-dev: $(SETUP_INPUTS)
+	@.ci/setup.sh dev
+
+format: setup-dev
+	$(BIN)/ruff format --check .
+
+lint: setup-dev
+	$(BIN)/ruff check .
+
+types: setup-dev
+	$(BIN)/mypy
+
+unit: setup-dev
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) $(TESTS)
+
+bench: setup-dev
+	.ci/bench.sh
+
+clean:
+	rm -rf .venv out build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
