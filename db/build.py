@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert
 
 from db.connection import LibraryError, make_engine
 from db.migrations.upgrade import create_schema
-from db.models import TABLES
+from db.models import TABLES, key_columns
 from engine.core.hexes import Cell
 from engine.data.assemble import Tables, sheet_of
 from engine.data.schema import ROW_TYPES, CitationRow, HexRow, Row, SheetRow
@@ -111,21 +111,18 @@ def hex_cells(tables: Tables) -> dict[tuple[str, str, str], Cell]:
 
 def _dangling(connection: Connection) -> list[str]:
     """Return a line for each reference to a row that does not exist."""
-    problems = []
-    for table, rowid, parent, number in connection.exec_driver_sql("PRAGMA foreign_key_check").all():
-        keys = [
-            (column, target)
-            for index, _seq, _parent, column, target, *_ in connection.exec_driver_sql(
-                f'PRAGMA foreign_key_list("{table}")'
-            ).all()
-            if index == number
-        ]
-        columns = ", ".join(column for column, _target in keys)
-        if rowid is None:  # a table without row ids: name the values only
-            problems.append(f"{table}: {columns} names a row of {parent} that does not exist")
-            continue
-        row = connection.exec_driver_sql(f'SELECT * FROM "{table}" WHERE rowid = ?', (rowid,)).mappings().one()
-        wanted = "|".join(str(row[column]) for column, _target in keys)
-        name = "|".join(str(row[column.name]) for column in TABLES[table].primary_key.columns)
-        problems.append(f"{table} {name}: there is no {parent} {wanted}")
+    broken = {(row[0], row[3]) for row in connection.exec_driver_sql("PRAGMA foreign_key_check")}
+    problems: list[str] = []
+    for table, number in sorted(broken):
+        listed = connection.exec_driver_sql(f'PRAGMA foreign_key_list("{table}")').mappings()
+        parts = [part for part in listed if part["id"] == number]
+        parent = parts[0]["table"]
+        same = " AND ".join(f'p."{part["to"]}" = c."{part["from"]}"' for part in parts)
+        rows = connection.exec_driver_sql(
+            f'SELECT * FROM "{table}" c WHERE NOT EXISTS (SELECT 1 FROM "{parent}" p WHERE {same})'
+        )
+        for row in rows.mappings():
+            wanted = "|".join(str(row[part["from"]]) for part in parts)
+            name = "|".join(str(row[column]) for column in key_columns(table))
+            problems.append(f"{table} {name}: there is no {parent} {wanted}")
     return problems

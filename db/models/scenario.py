@@ -85,7 +85,11 @@ class Placement(Base):
 
 class ScenarioParameter(Base):
     __tablename__ = "scenario_parameter"
-    __table_args__ = (_of_scenario(), STRICT)
+    __table_args__ = (
+        _of_scenario(),
+        ForeignKeyConstraint(["game", "key"], ["parameter.game", "parameter.key"]),
+        STRICT,
+    )
     game: Mapped[str] = mapped_column(primary_key=True)
     scenario: Mapped[str] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(primary_key=True)

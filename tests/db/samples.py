@@ -81,6 +81,7 @@ def tables() -> Tables:
                 why="plain",
             ),
             schema.ParameterRow(game=GAME, key="stacking_limit", value="6", unit="steps", rule="1.0", note=""),
+            schema.ParameterRow(game=GAME, key="vp_needed", value="9", unit="points", rule="1.0", note=""),
             schema.SequenceRow(
                 game=GAME,
                 position=1,

@@ -431,7 +431,8 @@ CREATE TABLE scenario_parameter (
     value TEXT NOT NULL,
     rule TEXT NOT NULL,
     CONSTRAINT pk_scenario_parameter PRIMARY KEY (game, scenario, "key"),
-    CONSTRAINT fk_scenario_parameter_game_scenario_scenario FOREIGN KEY(game, scenario) REFERENCES scenario (game, scenario)
+    CONSTRAINT fk_scenario_parameter_game_scenario_scenario FOREIGN KEY(game, scenario) REFERENCES scenario (game, scenario),
+    CONSTRAINT fk_scenario_parameter_game_key_parameter FOREIGN KEY(game, "key") REFERENCES parameter (game, "key")
 )
  STRICT;;
 

@@ -1,0 +1,85 @@
+"""What does a library hold? The read side: frozen values from Core selects, never mapped rows.
+
+Everything in one table is one row model of ``engine.data.schema``; what is asked of a whole map comes as columns,
+because a map may have a million hexes.
+"""
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Table, select
+from sqlalchemy.orm import Session
+
+from db.models import TABLES
+from engine.core.numbering import natural_key
+from engine.data.schema import CitationRow, HexRow, Row, ScenarioRow
+
+R = TypeVar("R", bound=Row)
+
+
+@dataclass(frozen=True, slots=True)
+class HexCell:
+    """A hex with its internal cell."""
+
+    hex: str
+    column: int
+    row: int
+    terrain: str
+    jam: bool
+
+
+@dataclass(frozen=True)
+class HexColumns:
+    """All hexes of a map, one tuple per column, ordered by row and column."""
+
+    hexes: tuple[str, ...]
+    columns: tuple[int, ...]
+    rows: tuple[int, ...]
+    terrains: tuple[str, ...]
+    jams: tuple[bool, ...]
+
+
+def find(session: Session, kind: type[R], **where: str | int) -> list[R]:
+    """Return the rows of one table whose columns have these values, in natural order of the key."""
+    table = TABLES[kind.TABLE]
+    columns = [table.columns[name] for name in kind.model_fields]
+    query = select(*columns).where(*(table.columns[name] == value for name, value in where.items()))
+    rows = [kind.model_validate(dict(row)) for row in session.execute(query).mappings()]
+    return sorted(rows, key=lambda row: natural_key(row.key_text))
+
+
+def scenarios(session: Session, game: str | None = None) -> list[ScenarioRow]:
+    """Return the scenarios of the library, or of one game."""
+    return find(session, ScenarioRow) if game is None else find(session, ScenarioRow, game=game)
+
+
+def hex_window(session: Session, game: str, map_key: str, columns: range, rows: range) -> list[HexCell]:
+    """Return the hexes whose internal column and row lie in these ranges (ends excluded), by row and column."""
+    table, query = _hexes(game, map_key)
+    query = query.where(
+        table.c["column"] >= columns.start,
+        table.c["column"] < columns.stop,
+        table.c["row"] >= rows.start,
+        table.c["row"] < rows.stop,
+    )
+    return [HexCell(*row) for row in session.execute(query)]
+
+
+def hex_columns(session: Session, game: str, map_key: str) -> HexColumns:
+    """Return all hexes of a map as columns."""
+    found = session.execute(_hexes(game, map_key)[1]).all()
+    hexes, columns, rows, terrains, jams = zip(*found, strict=True) if found else ((), (), (), (), ())
+    return HexColumns(tuple(hexes), tuple(columns), tuple(rows), tuple(terrains), tuple(jams))
+
+
+def _hexes(game: str, map_key: str) -> tuple[Table, Any]:
+    table = TABLES[HexRow.TABLE]
+    wanted = [table.c[name] for name in ("hex", "column", "row", "terrain", "jam")]
+    query = select(*wanted).where(table.c.game == game, table.c.map == map_key)
+    return table, query.order_by(table.c["row"], table.c["column"])
+
+
+def citations_of(session: Session, row: Row) -> list[CitationRow]:
+    """Return the citations of a row; ``*`` is the whole row."""
+    game = str(getattr(row, "game", ""))
+    return find(session, CitationRow, game=game, table=row.TABLE, row_key=row.key_text)

@@ -1,0 +1,34 @@
+"""How do the rows of a library become a scenario? Through the same assembly as the text form."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from db.models import TABLES
+from engine.data.assemble import Tables, assemble
+from engine.data.schema import ROW_TYPES, CitationRow, Row
+from engine.scenario import Scenario
+
+
+def tables_of(session: Session, game: str | None = None) -> Tables:
+    """Return all rows with their citations, of all games or of one; journal and play-tests are left out."""
+    tables = Tables()
+    for kind in ROW_TYPES:
+        tables.add(_read(session, kind, game))
+    tables.citations.extend(row for row in _read(session, CitationRow, game) if isinstance(row, CitationRow))
+    return tables
+
+
+def scenario_of(session: Session, game: str, scenario: str) -> Scenario:
+    """Return a scenario with its effective values.
+
+    Raises ``engine.data.assemble.DataError`` when there is no such scenario or its rows do not make one.
+    """
+    return assemble(tables_of(session, game), game, scenario)
+
+
+def _read(session: Session, kind: type[Row], game: str | None) -> list[Row]:
+    table = TABLES[kind.TABLE]
+    query = select(*(table.columns[name] for name in kind.model_fields))
+    if game is not None:
+        query = query.where(table.c.game == game)
+    return [kind.model_validate(dict(row)) for row in session.execute(query).mappings()]

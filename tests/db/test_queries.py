@@ -1,0 +1,102 @@
+"""The read side, and the certainty of values."""
+
+from db.changes import Change, ChangeSet, apply, deleting, inserting, updating
+from db.connection import Library
+from db.provenance import MAP_TABLES, certainty_counts, share, with_citation
+from db.queries import HexCell, citations_of, find, hex_columns, hex_window, scenarios
+from engine.data import schema
+from tests.db.samples import GAME
+
+HEX = (GAME, "M", "M1.01")
+
+
+def test_rows_come_in_natural_order(library: Library) -> None:
+    with library.reading() as session:
+        assert [row.hex for row in find(session, schema.HexRow, game=GAME)] == ["M1.01", "M1.02", "M1.03", "M1.10"]
+
+
+def test_rows_are_filtered_by_columns(library: Library) -> None:
+    with library.reading() as session:
+        found = find(session, schema.FaceRow, counter="german/-/1 Inf#1", face="reduced")
+    assert [(row.attack, row.range) for row in found] == [(2, None)]
+
+
+def test_lists_and_objects_come_back_as_they_were(library: Library) -> None:
+    with library.reading() as session:
+        assert find(session, schema.ChartRow)[0].columns == ("1:1", "2:1")
+        assert find(session, schema.ClauseRow)[0].args == {"side": "german", "at_least": 5}
+
+
+def test_scenarios_of_all_games_and_of_one(library: Library) -> None:
+    with library.reading() as session:
+        assert [row.title for row in scenarios(session)] == ["First"]
+        assert scenarios(session, "other") == []
+
+
+def test_a_window_excludes_its_ends(library: Library) -> None:
+    with library.reading() as session:
+        found = hex_window(session, GAME, "M", range(2, 10), range(5))
+    assert found == [HexCell("M1.02", 2, 1, "forest", False), HexCell("M1.03", 3, 1, "clear", False)]
+
+
+def test_columns_of_a_map_are_parallel(library: Library) -> None:
+    with library.reading() as session:
+        found = hex_columns(session, GAME, "M")
+        assert hex_columns(session, GAME, "N").hexes == ()
+    assert found.hexes == ("M1.01", "M1.02", "M1.03", "M1.10")
+    assert (found.columns, found.rows) == ((1, 2, 3, 10), (1, 1, 1, 1))
+    assert found.terrains == ("clear", "forest", "clear", "clear")
+
+
+def test_citations_of_a_row(library: Library) -> None:
+    with library.reading() as session:
+        (cited,) = citations_of(session, find(session, schema.LinkRow)[0])
+    assert (cited.field, cited.certainty, cited.locator) == ("*", "printed", "line 10")
+
+
+def test_values_are_counted_by_certainty(library: Library) -> None:
+    with library.reading() as session:
+        counts = certainty_counts(session, GAME)
+    # 4 hexes with terrain and jam; a hexside with 3, two links with 1, a place with 4 values
+    assert counts["hex"] == {"reconstructed": 8}
+    assert sum(sum(counts[table].values()) for table in MAP_TABLES) == 8 + 3 + 2 + 4
+    assert share(counts, MAP_TABLES, "reconstructed") == 47  # 8 of 17
+    assert share({}, MAP_TABLES, "printed") == 0
+
+
+def test_an_edited_value_becomes_the_owners(library: Library) -> None:
+    with library.writing() as session:
+        edit = ChangeSet("x", (updating(session, "hex", HEX, terrain="forest"),))
+        apply(session, with_citation(session, edit, "own copy"))
+        assert certainty_counts(session, GAME)["hex"] == {"owner": 1, "reconstructed": 7}
+        again = ChangeSet("x", (updating(session, "hex", HEX, terrain="clear"),))
+        assert with_citation(session, again, "own copy") == again  # cited already
+
+
+def test_one_inverse_takes_back_value_and_citation(library: Library) -> None:
+    with library.writing() as session:
+        before = certainty_counts(session, GAME)
+        edit = with_citation(session, ChangeSet("x", (updating(session, "hex", HEX, terrain="forest"),)))
+        apply(session, edit)
+        apply(session, edit.inverse())
+        assert certainty_counts(session, GAME) == before
+
+
+def test_a_new_row_is_cited_whole_and_a_removed_row_loses_its_citations(library: Library) -> None:
+    key = (GAME, "M", "M1.01", "M1.02")
+    with library.writing() as session:
+        removal = with_citation(session, ChangeSet("x", (deleting(session, "link", key),)))
+        assert [change.table for change in removal.changes] == ["link", "citation"]
+        apply(session, removal)
+        values = {"game": GAME, "map": "M", "hex_a": "M1.01", "hex_b": "M1.02", "kind": "primary"}
+        apply(session, with_citation(session, ChangeSet("x", (inserting("link", values),))))
+        assert certainty_counts(session, GAME)["link"] == {"printed": 1, "owner": 1}
+
+
+def test_a_value_without_citation_counts_as_unknown(library: Library) -> None:
+    with library.writing() as session:
+        (cited,) = citations_of(session, find(session, schema.LinkRow)[0])
+        values = cited.model_dump(mode="json")
+        key = (GAME, "link", cited.row_key, "*")
+        apply(session, ChangeSet("x", (Change("citation", key, values, None),)))
+        assert certainty_counts(session, GAME)["link"] == {"printed": 1, "unknown": 1}
