@@ -40,9 +40,8 @@ class SymbolFile(BaseModel):
 @lru_cache(maxsize=1)
 def symbol_file() -> SymbolFile:
     """Return the signs."""
-    return SymbolFile.model_validate_json(
-        files("resources").joinpath("symbols", "units.json").read_text(encoding="utf-8")
-    )
+    text = (files("resources") / "symbols" / "units.json").read_text(encoding="utf-8")
+    return SymbolFile.model_validate_json(text)
 
 
 def size_mark(size: str) -> str:

@@ -1,0 +1,311 @@
+"""How is a piece of the map painted?
+
+``paint_window`` is a pure function from a scene, a rectangle in pixels, a scale, a theme and the parts wanted to a
+picture. It knows neither view nor document, so pictures can be cached, compared and made anywhere.
+"""
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
+
+from editor.canvas import stamps
+from editor.canvas.curves import blob, crossing_with_river, river_path, road_paths
+from editor.canvas.geometry import Side, noise
+from editor.canvas.scene import MapScene
+from editor.canvas.symbols import map_font
+from editor.theme import Look, Theme, look_of, theme_by_name
+from engine.core.hexes import Cell
+
+Parts = frozenset[str]
+ALL_PARTS: Parts = frozenset({"terrain", "rivers", "roads", "grid", "numbers"})
+"""What a chunk can show; the view switches each on and off."""
+
+GRID_FROM, STAMPS_FROM, NUMBERS_FROM = 9.0, 15.0, 36.0
+"""Pixels per hex from which outlines, drawn trees and houses, and printed numbers appear."""
+
+_ROAD_RANK = {"primary": 0, "secondary": 1, "rail": 2, "trail": 3}
+_ROAD_WIDTH = {"primary": 0.075, "secondary": 0.05, "trail": 0.03, "rail": 0.04}
+_LINE_WIDTH = {"stream": 0.04, "river": 0.085, "major": 0.16}
+
+Window = tuple[int, int, int, int]
+"""Left, top, width and height in pixels of the whole map at a scale."""
+
+
+def paint_window(scene: MapScene, window: Window, scale: float, theme_name: str, parts: Parts = ALL_PARTS) -> QImage:
+    """Return a picture of a part of the map; transparent where there is no hex.
+
+    Units: ``scale`` is pixels per hex (distance of centers). Equal arguments give equal pictures, and the pictures of
+    neighboring windows fit without a seam.
+    """
+    image = stamps.blank_image(window[2], window[3])
+    work = _Work(scene, window, scale, theme_name, QPainter(image))
+    if work.cells:
+        work.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if "terrain" in parts:
+            work.ground()
+        if "grid" in parts and scale >= GRID_FROM:
+            work.grid()
+        if "rivers" in parts:
+            work.rivers()
+        if "terrain" in parts and scale >= STAMPS_FROM:
+            work.stamps()
+        if "roads" in parts:
+            work.roads()
+        if "rivers" in parts:
+            work.bridges()
+        if "terrain" in parts and scale >= STAMPS_FROM:
+            work.jams()
+        if "numbers" in parts and scale >= NUMBERS_FROM:
+            work.numbers()
+    work.painter.end()
+    return image
+
+
+class _Work:
+    """One picture in the making: the painter works in map units, ``cells`` are the hexes the window can show."""
+
+    def __init__(self, scene: MapScene, window: Window, scale: float, theme_name: str, painter: QPainter) -> None:
+        self.scene, self.geometry, self.scale = scene, scene.geometry, scale
+        self.theme_name, self.theme = theme_name, theme_by_name(theme_name)
+        self.left, self.top = window[0], window[1]
+        self.painter = painter
+        x, y, width, height = (value / scale for value in window)
+        self.looks: list[Look] = [Look(), *(look_of(key) for key in scene.terrain_keys)]
+        self.cells: dict[Cell, Look] = self._visible(x, y, x + width, y + height)
+        painter.translate(-self.left, -self.top)
+        painter.scale(scale, scale)
+
+    def _visible(self, left: float, top: float, right: float, bottom: float) -> dict[Cell, Look]:
+        scene = self.scene
+        first_column, last_column, first_row, last_row = self.geometry.cells_in(left, top, right, bottom)
+        column_0, row_0 = max(first_column, scene.column_0), max(first_row, scene.row_0)
+        block = scene.terrain[
+            row_0 - scene.row_0 : max(0, last_row + 1 - scene.row_0),
+            column_0 - scene.column_0 : max(0, last_column + 1 - scene.column_0),
+        ]
+        rows, columns = np.nonzero(block)
+        values = block[rows, columns].tolist()
+        return {
+            (column + column_0, row + row_0): self.looks[value]
+            for column, row, value in zip(columns.tolist(), rows.tolist(), values, strict=True)
+        }
+
+    def _look(self, cell: Cell) -> Look:
+        found = self.cells.get(cell)
+        return found if found is not None else self.looks[self.scene.terrain_index(cell)]
+
+    def _pen(self, color: str, width: float, least: float = 0.0) -> QPen:
+        """Return a round pen of a width in map units, at least so many pixels."""
+        pen = QPen(QColor(color), max(width, least / self.scale))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        return pen
+
+    def _hexes(self, cells: Iterable[Cell]) -> QPainterPath:
+        """Return full hexes as one path, so that shared sides leave no seam."""
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        offsets = [QPointF(dx, dy) for dx, dy in self.geometry.corner_offsets]
+        shape = QPolygonF([*offsets, offsets[0]])
+        for cell in cells:
+            path.addPolygon(shape.translated(*self.geometry.center(cell)))
+        return path
+
+    def ground(self) -> None:
+        """Fill the hexes: open ground below, then water, broken ground, woods and built-up areas."""
+        theme, painter = self.theme, self.painter
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.fillPath(self._hexes(self.cells), QColor(theme.open))
+        if self.scale >= STAMPS_FROM and theme.mottle != theme.open:
+            open_cells = [c for c, look in self.cells.items() if not look.trees and look.ground == "open"]
+            self._stamp(open_cells, lambda variant: stamps.mottle(self.theme_name, self.scale, variant))
+        grounds = (("rough", theme.rough), ("water", theme.water))
+        for ground, color in grounds:
+            cells = [cell for cell, look in self.cells.items() if look.ground == ground]
+            if cells:
+                painter.fillPath(self._hexes(cells), QColor(color))
+        self._patches(lambda look: look.trees, theme.forest, theme.forest_edge, 0.15)
+        self._patches(lambda look: look.buildings == "city", theme.city, theme.city_edge, 0.16)
+
+    def _patches(self, belongs: Callable[[Look], bool], fill: str, edge: str, pull: float) -> None:
+        """Fill ragged patches. The edge is drawn first and half covered: no lines between joined hexes."""
+        cells = [cell for cell, look in self.cells.items() if belongs(look)]
+        if not cells:
+            return
+        if self.scale < STAMPS_FROM:
+            self.painter.fillPath(self._hexes(cells), QColor(fill))
+            return
+
+        def joined(cell: Cell) -> bool:
+            # the map does not end the wood: beyond its edge it goes on
+            return not self.scene.has(cell) or belongs(self._look(cell))
+
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for cell in cells:
+            path.addPath(blob(self.geometry, cell, joined, pull))
+        self.painter.strokePath(path, self._pen(edge, 0.03, 1.2))
+        self.painter.fillPath(path, QColor(fill))
+
+    def grid(self) -> None:
+        """Draw the outlines, each side once."""
+        path = QPainterPath()
+        for cell in self.cells:
+            corners = self.geometry.corners(cell)
+            path.moveTo(*corners[0])
+            for corner in corners[1:4]:
+                path.lineTo(*corner)
+            for direction in (3, 4, 5):
+                if not self.scene.has(self.geometry.neighbor(cell, direction)):
+                    path.moveTo(*corners[direction])
+                    path.lineTo(*corners[(direction + 1) % 6])
+        color = QColor(self.theme.grid)
+        color.setAlpha(self.theme.grid_alpha)
+        self.painter.strokePath(path, QPen(color, max(0.014, 0.8 / self.scale)))
+
+    def _stamp(self, cells: Iterable[Cell], picture: Callable[[int], QImage]) -> None:
+        """Draw a stamp over each cell at whole pixels, so that it looks the same from every window."""
+        painter = self.painter
+        painter.save()
+        painter.resetTransform()
+        for cell in cells:
+            image = picture(int(noise(*cell, 3) * stamps.VARIANTS))
+            x, y = self.geometry.center(cell)
+            half = image.width() // 2
+            painter.drawImage(round(x * self.scale) - self.left - half, round(y * self.scale) - self.top - half, image)
+        painter.restore()
+
+    def stamps(self) -> None:
+        """Draw trees and houses."""
+        name, scale = self.theme_name, self.scale
+        for sparse in (False, True):
+            cells = [c for c, k in self.cells.items() if k.trees and (k.buildings != "none") == sparse]
+            self._stamp(cells, lambda variant, sparse=sparse: stamps.trees(name, scale, variant, sparse))
+        for kind in ("village", "city"):
+            cells = [cell for cell, look in self.cells.items() if look.buildings == kind]
+            self._stamp(cells, lambda variant, kind=kind: stamps.houses(name, scale, variant, kind == "city"))
+
+    def jams(self) -> None:
+        """Draw traffic-jam marks."""
+        cells = [cell for cell in self.cells if self.scene.has_jam(cell)]
+        self._stamp(cells, lambda _variant: stamps.jam_mark(self.theme_name, self.scale))
+
+    def _sides(self) -> Iterable[Side]:
+        """Return the sides that the window can show and that carry something."""
+        sides = self.scene.sides
+        if not sides:
+            return
+        for cell in self.cells:
+            for direction in range(6):
+                side = self.geometry.side(cell, direction)
+                if side in sides and (direction < 3 or side[0] not in self.cells):
+                    yield side
+
+    def rivers(self) -> None:
+        """Draw rivers, the smaller ones first so that they run into the greater."""
+        sides = self.scene.sides
+        here = list(self._sides())
+        paths: list[tuple[QPainterPath, float]] = []
+        for line, width in _LINE_WIDTH.items():
+            mine = [side for side in here if look_of(sides[side].feature).line == line]
+            if mine:
+                paths.append((river_path(self.geometry, mine, self._has_river), width))
+        for path, width in paths:
+            self.painter.strokePath(path, self._pen(self.theme.river_edge, width + 0.022, 1.6))
+        for path, width in paths:
+            self.painter.strokePath(path, self._pen(self.theme.river, width, 1.0))
+
+    def _has_river(self, side: Side) -> bool:
+        found = self.scene.sides.get(side)
+        return found is not None and look_of(found.feature).line != "none"
+
+    def _link_at(self, side: Side) -> str:
+        kind = self.scene.links.get(side)
+        if kind is None:
+            return ""
+        road = look_of(kind).road
+        return road if road != "none" else "trail"
+
+    def roads(self) -> None:
+        """Draw roads: all casings first, then the roads, the greater on top."""
+        if not self.scene.links:
+            return
+        paths = road_paths(self.geometry, self.cells, self._link_at, _ROAD_RANK)
+        theme = self.theme
+        colors = {
+            "primary": (theme.road_primary, theme.road_primary_edge),
+            "secondary": (theme.road_secondary, theme.road_secondary_edge),
+            "trail": (theme.road_secondary_edge, theme.road_secondary_edge),
+            "rail": (theme.edge, theme.edge),
+        }
+        order = sorted(paths, key=_ROAD_RANK.__getitem__, reverse=True)
+        for kind in order:
+            pen = self._pen(colors[kind][1], _ROAD_WIDTH[kind] + 0.03, 2.0)
+            self.painter.strokePath(paths[kind], pen)
+        for kind in order:
+            pen = self._pen(colors[kind][0], _ROAD_WIDTH[kind], 1.2)
+            if kind in {"trail", "rail"}:
+                pen.setDashPattern([2.0, 2.5])
+            self.painter.strokePath(paths[kind], pen)
+
+    def bridges(self) -> None:
+        """Draw bridges: a deck across the river with flared ends."""
+        if self.scale < GRID_FROM:
+            return
+        for side in self._sides():
+            item = self.scene.sides[side]
+            if not item.bridge and not look_of(item.feature).bridge:
+                continue
+            (x, y), (ux, uy) = crossing_with_river(self.geometry, side)
+            water = _LINE_WIDTH.get(look_of(item.feature).line, 0.08)
+            reach, half = water / 2 + 0.055, 0.066
+            self._bridge(QPointF(x, y), (ux, uy), reach, half)
+
+    def _bridge(self, at: QPointF, along: tuple[float, float], reach: float, half: float) -> None:
+        ux, uy = along
+        road_x, road_y = -uy, ux
+        for sign in (-1, 1):
+            rail = QPainterPath()
+            for step, (far, out) in enumerate(((-1.3, 1.75), (-0.8, 1.0), (0.8, 1.0), (1.3, 1.75))):
+                x = at.x() + road_x * reach * far + ux * half * out * sign
+                y = at.y() + road_y * reach * far + uy * half * out * sign
+                if step:
+                    rail.lineTo(x, y)
+                else:
+                    rail.moveTo(x, y)
+            self.painter.strokePath(rail, self._pen(self.theme.bridge_deck, 0.05, 2.4))
+            self.painter.strokePath(rail, self._pen(self.theme.bridge, 0.026, 1.3))
+
+    def numbers(self) -> None:
+        """Print the hex numbers near the top of their hexes."""
+        painter, scale = self.painter, self.scale
+        painter.save()
+        painter.resetTransform()
+        painter.setFont(map_font(max(7.0, 0.128 * scale)))
+        high, wide = max(9.0, 0.17 * scale), scale
+        down = -0.375 if self.geometry.pointy else -0.38
+        places = [self.geometry.center(cell) for cell in self.cells]
+        texts = [self.scene.labels.label(cell) for cell in self.cells]
+        halo, ink = QColor(self.theme.halo), QColor(self.theme.number)
+        halo.setAlpha(150)
+        for color, dx, dy in ((halo, -1, 0), (halo, 1, 0), (halo, 0, 1), (ink, 0, 0)):
+            painter.setPen(color)
+            for (x, y), text in zip(places, texts, strict=True):
+                middle, top = round(x * scale) - self.left, round((y + down) * scale) - self.top
+                rect = QRectF(middle - wide / 2 + dx, top - high / 2 + dy, wide, high)
+                painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        painter.restore()
+
+
+def theme_colors(scene: MapScene, theme: Theme) -> np.ndarray:
+    """Return the color of each terrain index as 0xAARRGGBB for pictures of the whole map; no hex is transparent."""
+    colors = [0]
+    for key in scene.terrain_keys:
+        look = look_of(key)
+        name = theme.open if look.ground == "open" else getattr(theme, look.ground)
+        name = theme.forest if look.trees else name
+        name = theme.roof if look.buildings != "none" and not look.trees else name
+        colors.append(QColor(name).rgba())
+    return np.array(colors, dtype=np.uint32)
