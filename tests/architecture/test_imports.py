@@ -1,0 +1,165 @@
+"""Which package may import which; the table of docs/architecture.md as a test."""
+
+import subprocess
+import sys
+
+from tests.architecture.source import ROOT, Import, Source, imports, is_in, sources
+
+STANDARD = set(sys.stdlib_module_names)
+GAMES = tuple(
+    sorted(
+        path.name
+        for path in (ROOT / "engine").iterdir()
+        if path.is_dir()
+        and (path / "__init__.py").exists()
+        and path.name not in ("core", "data", "players", "playtest")
+    )
+)
+QT = ("PySide6", "shiboken6", "pyqtgraph")
+CLI_QT_FUNCTIONS = "editor/cli.py imports Qt only inside the commands that open a window"
+
+# Package, what it may import besides the standard library, the rule in words. The first that fits decides.
+ALLOWED: tuple[tuple[str, tuple[str, ...], str], ...] = (
+    ("engine.core", ("engine.core",), "engine.core imports the standard library only"),
+    (
+        "engine.data",
+        ("engine.data", "engine.core", "engine.scenario", "pydantic"),
+        "engine.data imports the core, the scenario and pydantic",
+    ),
+    (
+        "engine.scenario",
+        ("engine.scenario", "engine.core", "engine.data", "pydantic"),
+        "engine.scenario imports the core, the data and pydantic",
+    ),
+    *(
+        (
+            f"engine.{game}",
+            (f"engine.{game}", "engine.core", "engine.data", "engine.scenario"),
+            f"engine.{game} imports core, data and scenario, never another game",
+        )
+        for game in GAMES
+    ),
+    ("engine", ("engine", "pydantic"), "the engine imports itself and pydantic"),
+    (
+        "db",
+        (
+            *("db", "engine.data", "engine.scenario", "engine.core.hexes", "engine.core.numbering"),
+            *("sqlalchemy", "alembic", "pydantic"),
+        ),
+        "db knows SQL and the data, no Qt and no rules",
+    ),
+)
+
+
+def offenses(found: list[Source]) -> list[str]:
+    """Return the imports of these files that their package may not make; the first package that fits decides."""
+    wrong = []
+    for source in found:
+        for package, allowed, rule in ALLOWED:
+            if is_in(source.module, package):
+                wrong += [
+                    source.at(item.node, f"{rule}; it imports {item.name}")
+                    for item in imports(source)
+                    if item.name.split(".")[0] not in STANDARD and not any(is_in(item.name, name) for name in allowed)
+                ]
+                break
+    return wrong
+
+
+def test_engine_imports_what_it_may() -> None:
+    assert offenses(list(sources("engine"))) == []
+
+
+def test_db_imports_what_it_may() -> None:
+    assert offenses(list(sources("db"))) == []
+
+
+def test_nothing_imports_the_editor_but_the_editor() -> None:
+    wrong = [
+        source.at(item.node, "only the editor imports the editor")
+        for folder in ("engine", "db")
+        for source in sources(folder)
+        for item in imports(source)
+        if is_in(item.name, "editor")
+    ]
+    assert wrong == []
+
+
+def test_no_product_code_imports_the_tests() -> None:
+    wrong = [
+        source.at(item.node, "the program does not need its tests")
+        for folder in ("engine", "db", "editor")
+        for source in sources(folder)
+        for item in imports(source)
+        if is_in(item.name, "tests")
+    ]
+    assert wrong == []
+
+
+def _is_qt(item: Import) -> bool:
+    return item.name.split(".")[0] in QT
+
+
+def test_edits_and_drafting_know_no_qt() -> None:
+    wrong = [
+        source.at(item.node, f"{source.module.split('.')[1]} imports no Qt")
+        for source in sources("editor")
+        for item in imports(source)
+        if (is_in(source.module, "editor.edits") or is_in(source.module, "editor.drafting")) and _is_qt(item)
+    ]
+    assert wrong == []
+
+
+def test_command_line_imports_qt_only_inside_functions() -> None:
+    without_qt = ("editor.edits", "editor.drafting", "editor.report")
+    wrong = [
+        source.at(item.node, CLI_QT_FUNCTIONS)
+        for source in sources("editor")
+        for item in imports(source)
+        if source.module == "editor.cli"
+        and item.top_level
+        and (_is_qt(item) or (is_in(item.name, "editor") and not any(is_in(item.name, name) for name in without_qt)))
+        and not _is_free_of_qt(item.name)
+    ]
+    assert wrong == []
+
+
+def _is_free_of_qt(name: str, seen: frozenset[str] = frozenset()) -> bool:
+    """Tell whether importing a module of the editor imports no Qt, directly or through others of the editor."""
+    by_name = {source.module: source for source in sources("editor")}
+    source = by_name.get(name) or by_name.get(name.rpartition(".")[0])
+    if source is None or source.module in seen:
+        return True
+    top = [item for item in imports(source) if item.top_level]
+    if any(_is_qt(item) for item in top):
+        return False
+    return all(_is_free_of_qt(item.name, seen | {source.module}) for item in top if is_in(item.name, "editor"))
+
+
+_BLOCKED_IMPORT = """
+import importlib, pkgutil, sys
+
+class Blocker:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("PySide6", "shiboken6", "sqlalchemy", "alembic", "pyqtgraph"):
+            raise ModuleNotFoundError(f"{name} is blocked")
+
+sys.meta_path.insert(0, Blocker())
+import engine
+for item in pkgutil.walk_packages(engine.__path__, "engine."):
+    importlib.import_module(item.name)
+"""
+
+
+def test_engine_is_importable_without_qt_and_sql() -> None:
+    done = subprocess.run([sys.executable, "-c", _BLOCKED_IMPORT], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_rule_notices_a_forbidden_import() -> None:
+    import ast
+
+    text = "from PySide6.QtCore import QObject\nimport random\nfrom engine.data import schema\n"
+    source = Source(ROOT / "engine" / "core" / "made_up.py", "engine.core.made_up", ast.parse(text))
+    found = offenses([source])
+    assert [line.split(": ")[0] for line in found] == ["engine/core/made_up.py:1", "engine/core/made_up.py:3"]

@@ -1,0 +1,1 @@
+"""The mechanisms of the engine core."""
