@@ -1,0 +1,89 @@
+"""Which facts does scs1994 add to those of all games, and how do they change its own state?
+
+A table from event to function. Events hold resulting values, so folding needs no rules.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.scs1994.state import ArdennesGame, Dump
+
+# --- movement ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DumpsChanged:
+    """The dumps on the map are now these; ``hex`` is the one concerned. ``how``: ``named`` (the dummy was chosen),
+    ``captured``, ``exposed`` (a dummy, removed), ``destroyed``."""
+
+    dumps: tuple[Dump, ...]
+    hex: str
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class ControlChanged:
+    """A side was the last to enter the hex of a city (4.2)."""
+
+    hex: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeCrossed:
+    """A side was the last to cross a bridge (3.1); ``bridge`` is its key, see ``entering.bridge_key``."""
+
+    bridge: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class OverrunDeclared:
+    """A unit overruns a hex; ``count`` is how often the hex has now been overrun in this phase (1.7b)."""
+
+    unit: str
+    hex: str
+    count: int
+    cost: str
+
+
+@dataclass(frozen=True, slots=True)
+class OverrunsCleared:
+    """The count of overruns by hex starts anew with the phase (1.7b)."""
+
+
+def _dumps(game: ArdennesGame, event: DumpsChanged) -> None:
+    game.own.dumps = event.dumps
+
+
+def _control(game: ArdennesGame, event: ControlChanged) -> None:
+    game.own.control[event.hex] = event.side
+
+
+def _crossed(game: ArdennesGame, event: BridgeCrossed) -> None:
+    game.own.crossed[event.bridge] = event.side
+
+
+def _overrun(game: ArdennesGame, event: OverrunDeclared) -> None:
+    game.own.overruns[event.hex] = event.count
+
+
+def _overruns_cleared(game: ArdennesGame, event: OverrunsCleared) -> None:
+    game.own.overruns.clear()
+
+
+FOLDS: dict[type, Callable[[ArdennesGame, Any], None]] = {
+    DumpsChanged: _dumps,
+    ControlChanged: _control,
+    BridgeCrossed: _crossed,
+    OverrunDeclared: _overrun,
+    OverrunsCleared: _overruns_cleared,
+}
+
+EVENTS: tuple[type, ...] = tuple(FOLDS)
+
+
+def fold(game: ArdennesGame, event: object) -> None:
+    """Change the state of the game by one of its own events; raises KeyError for a foreign one."""
+    FOLDS[type(event)](game, event)
