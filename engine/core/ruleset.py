@@ -85,5 +85,7 @@ class Ruleset(Generic[OwnT, BoardT]):
     appraise: Callable[["Game[OwnT, BoardT]", object], int]
     """How good an action looks to a careful player of the side that decides; 0 is doing nothing, below it harmful.
     Reads only what that side may see."""
+    intent: Callable[["Game[OwnT, BoardT]", str], object | None]
+    """The action that pointing at a hex means now, allowed or not, so that ``check`` can say why not; or None."""
     invariants: Callable[["Game[OwnT, BoardT]"], Sequence[str]]
     """Broken promises of the position as texts, for the fuzz; empty when all hold."""

@@ -1,0 +1,1 @@
+"""Play-testing in the window: by hand, against the machine, or watched; batches side by side."""

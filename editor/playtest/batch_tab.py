@@ -1,0 +1,272 @@
+"""Many games at once: settings, progress, results, and two batches side by side.
+
+The designer's loop: run a batch, change one value in the library, run it again on the same seeds, compare.
+"""
+
+from collections.abc import Callable
+
+import pyqtgraph as pg
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSpinBox,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.playtest.history import Batch, BatchHistory, comparison_lines, headline
+from editor.worker import Job, run
+from engine.players import PLAYERS
+from engine.playtest.report import summarize
+from engine.playtest.run import GameResult, Settings, play_batch
+from engine.scenario import Scenario
+
+SIDES = {"german": "German", "allied": "US"}
+RESULTS = {"german": "German win", "allied": "US win", "draw": "Draw"}
+
+
+class _Progress(QObject):
+    """Carries progress from the worker's thread to the window's."""
+
+    made = Signal(int)
+
+
+class BatchTab(QWidget):
+    """Plays batches of the scenario that ``scenario`` returns and keeps their results for comparison.
+
+    Signals:
+        finished: the ``Batch`` that was just played.
+        failed: why a batch could not be played to its end.
+    """
+
+    finished = Signal(object)
+    failed = Signal(str)
+
+    def __init__(
+        self, scenario: Callable[[], Scenario], last_edit: Callable[[], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.history = BatchHistory()
+        self._scenario, self._last_edit = scenario, last_edit
+        self._job: Job | None = None
+        self._canceled = False
+        self._progress = _Progress(self)
+        self._progress.made.connect(self._show_progress)
+        self._build()
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether a batch is being played."""
+        return self._job is not None
+
+    def settings(self) -> Settings:
+        """Return what the form says."""
+        scenario = self._scenario()
+        return Settings(
+            scenario.game,
+            scenario.key,
+            self.player["german"].currentText(),
+            self.player["allied"].currentText(),
+            self.games.value(),
+            self.seed.value(),
+        )
+
+    def start(self) -> None:
+        """Play a batch with the settings of the form, off the interface thread."""
+        if self.is_running:
+            return
+        scenario, settings = self._scenario(), self.settings()
+        note = self._last_edit()
+        self._canceled = False
+        jobs = self.jobs.value()
+
+        def work() -> Batch:
+            results = play_batch(scenario, settings, jobs, self._progress.made.emit, lambda: self._canceled)
+            return Batch(settings, scenario.digest(), note, results)
+
+        self.bar.setRange(0, settings.games)
+        self.bar.setValue(0)
+        self._set_running(True)
+        self._job = run(work, self)
+        self._job.done.connect(self._done)
+        self._job.failed.connect(self._broke)
+
+    def cancel(self) -> None:
+        """Start no further game; what was played is kept."""
+        self._canceled = True
+        self.status.setText("Stopping after the games in hand…")
+
+    def _done(self, batch: Batch) -> None:
+        self._job = None
+        self._set_running(False)
+        if not batch.results:
+            self.status.setText("Canceled before the first game ended.")
+            return
+        self.history.add(batch)
+        self.status.setText(headline(batch))
+        self._fill_pickers()
+        self.show_comparison()
+        self.finished.emit(batch)
+
+    def _broke(self, error: Exception) -> None:
+        self._job = None
+        self._set_running(False)
+        self.status.setText(f"The batch broke: {error}")
+        self.failed.emit(str(error))
+
+    def show_comparison(self) -> None:
+        """Show the chosen batch, beside the one it is compared with."""
+        after = self.history.at(self.shown.currentIndex())
+        before = self.history.at(self.against.currentIndex() - 1)
+        if after is None:
+            return
+        self.compared.setText("<br>".join(comparison_lines(before, after)))
+        self._fill_table(before, after)
+        self._draw_chart(before, after)
+
+    def _fill_table(self, before: Batch | None, after: Batch) -> None:
+        earlier = {result.seed: result for result in before.results} if before else {}
+        heads = ["Seed", "Result", "Turns", "German steps lost", "US steps lost"]
+        if before:
+            heads += ["Result before", "German before", "US before", "Changed"]
+        self.table.setColumnCount(len(heads))
+        self.table.setHorizontalHeaderLabels(heads)
+        self.table.setRowCount(len(after.results))
+        for row, result in enumerate(after.results):
+            texts = [str(result.seed), RESULTS[result.result], str(result.turns), *_losses(result)]
+            if before:
+                old = earlier.get(result.seed)
+                texts += [RESULTS[old.result], *_losses(old), "yes" if old != result else ""] if old else [""] * 4
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                item.setFlags(Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled)
+                if text.isdigit():
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.table.setItem(row, column, item)
+        self.table.resizeColumnsToContents()
+
+    def _draw_chart(self, before: Batch | None, after: Batch) -> None:
+        self.chart.clear()
+        batches = [(batch, color) for batch, color in ((before, "#9a9a9a"), (after, "#3b6ea5")) if batch]
+        width = 0.8 / len(batches)
+        for place, (batch, color) in enumerate(batches):
+            rates = summarize(batch.results).results
+            xs = [index + (place - (len(batches) - 1) / 2) * width for index in range(len(RESULTS))]
+            found = [rates.get(key) for key in RESULTS]
+            heights = [100 * rate.count / rate.total if rate else 0 for rate in found]
+            self.chart.addItem(pg.BarGraphItem(x=xs, height=heights, width=width, brush=color))
+            shown = [(x, height, rate) for x, height, rate in zip(xs, heights, found, strict=True) if rate]
+            bars = pg.ErrorBarItem(
+                x=[x for x, _, _ in shown],
+                y=[height for _, height, _ in shown],
+                top=[rate.high / 10 - height for _, height, rate in shown],
+                bottom=[height - rate.low / 10 for _, height, rate in shown],
+                beam=0.08,
+                pen=pg.mkPen("#202020"),
+            )
+            if shown:
+                self.chart.addItem(bars)
+
+    def _fill_pickers(self) -> None:
+        titles = [batch.title(number) for number, batch in enumerate(self.history.batches, start=1)]
+        for picker, first in ((self.shown, []), (self.against, ["nothing"])):
+            picker.blockSignals(True)
+            picker.clear()
+            picker.addItems([*first, *titles])
+            picker.blockSignals(False)
+        self.shown.setCurrentIndex(len(titles) - 1)
+        partner = self.history.partner_of(len(titles) - 1)
+        self.against.setCurrentIndex(0 if partner is None else partner + 1)
+
+    def _set_running(self, running: bool) -> None:
+        self.run_button.setEnabled(not running)
+        self.cancel_button.setEnabled(running)
+        self.bar.setVisible(running)
+        if running:
+            self.status.setText("Playing…")
+
+    def _show_progress(self, done: int) -> None:
+        self.bar.setValue(done)
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        self.player = {}
+        for side, title in SIDES.items():
+            box = QComboBox()
+            box.addItems(list(PLAYERS))
+            box.setCurrentText("cautious")
+            box.setToolTip(f"Which machine player leads the {title} side")
+            self.player[side] = box
+            form.addRow(f"{title} player", box)
+        self.games, self.seed, self.jobs = QSpinBox(), QSpinBox(), QSpinBox()
+        for spin, low, high, value, text, tip in (
+            (self.games, 1, 10_000, 50, "Games", "How many games; each has the seed of the batch plus its number"),
+            (self.seed, 0, 2_000_000_000, 1, "First seed", "Equal seeds and equal data give equal games"),
+            (self.jobs, 1, 64, 2, "Workers", "How many games at once; the results do not depend on it"),
+        ):
+            spin.setRange(low, high)
+            spin.setValue(value)
+            spin.setToolTip(tip)
+            form.addRow(text, spin)
+        self.run_button = QPushButton("Run batch")
+        self.run_button.clicked.connect(self.start)
+        self.cancel_button = QPushButton("Cancel")
+        self.cancel_button.setEnabled(False)
+        self.cancel_button.clicked.connect(self.cancel)
+        self.bar = QProgressBar()
+        self.bar.setVisible(False)
+        self.status = QLabel("Run a batch, change one value or one hex, run it again: the two are shown side by side.")
+        self.status.setWordWrap(True)
+        self.shown, self.against = QComboBox(), QComboBox()
+        self.against.addItem("nothing")
+        for picker in (self.shown, self.against):
+            picker.currentIndexChanged.connect(lambda _: self.show_comparison())
+        form.addRow("Show", self.shown)
+        form.addRow("compared with", self.against)
+        self.compared = QLabel("")
+        self.compared.setWordWrap(True)
+        self.compared.setTextFormat(Qt.TextFormat.RichText)
+        self.table = QTableWidget()
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setAlternatingRowColors(True)
+        self.table.verticalHeader().setVisible(False)
+        self.chart = pg.PlotWidget(background="w")
+        self.chart.setLabel("left", "Games won, %")
+        self.chart.getAxis("bottom").setTicks([list(enumerate(RESULTS.values()))])
+        self.chart.setYRange(0, 100)
+        self.chart.setMouseEnabled(False, False)
+        self.chart.hideButtons()
+        self.chart.setMinimumHeight(160)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.run_button)
+        buttons.addWidget(self.cancel_button)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.addLayout(form)
+        column.addLayout(buttons)
+        column.addWidget(self.bar)
+        column.addWidget(self.status)
+        column.addWidget(self.compared)
+        column.addStretch(1)
+        left.setMaximumWidth(380)
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(self.table)
+        right.addWidget(self.chart)
+        right.setStretchFactor(0, 3)
+        right.setStretchFactor(1, 2)
+        layout = QHBoxLayout(self)
+        layout.addWidget(left)
+        layout.addWidget(right, 1)
+
+
+def _losses(result: GameResult) -> list[str]:
+    return [str(result.losses.get(side, 0)) for side in SIDES]

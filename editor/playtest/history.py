@@ -1,0 +1,78 @@
+"""Which batches were played, and what differs between two? Knows no Qt."""
+
+from dataclasses import dataclass, field
+from html import escape
+
+from engine.playtest.report import compare, summarize
+from engine.playtest.run import GameResult, Settings
+
+_RESULTS = {"german": "German win", "allied": "US win", "draw": "draw"}
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """A batch with the data it was played on; ``note`` is the last edit before it."""
+
+    settings: Settings
+    data_digest: str
+    note: str
+    results: tuple[GameResult, ...]
+
+    def title(self, number: int) -> str:
+        """Return a line for a picker."""
+        players = f"{self.settings.german} against {self.settings.allied}"
+        return f"{number}: {len(self.results)} games, seed {self.settings.seed}, {players}" + (
+            f" — after “{self.note}”" if self.note else ""
+        )
+
+
+@dataclass(slots=True)
+class BatchHistory:
+    """The batches of this sitting, oldest first."""
+
+    batches: list[Batch] = field(default_factory=list)
+
+    def add(self, batch: Batch) -> None:
+        """Keep a batch."""
+        self.batches.append(batch)
+
+    def at(self, index: int) -> Batch | None:
+        """Return a batch by index, or None outside the list."""
+        return self.batches[index] if 0 <= index < len(self.batches) else None
+
+    def partner_of(self, index: int) -> int | None:
+        """Return the latest earlier batch with the same settings, the natural one to compare with; or None."""
+        settings = self.batches[index].settings
+        return next((n for n in range(index - 1, -1, -1) if self.batches[n].settings == settings), None)
+
+
+def headline(batch: Batch) -> str:
+    """Return the result of a batch in one line."""
+    summary = summarize(batch.results)
+    shares = ", ".join(f"{_RESULTS[key]} {rate}" for key, rate in summary.results.items())
+    return f"{summary.games} games: {shares}"
+
+
+def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
+    """Return what a batch says, and how it differs from an earlier one, as lines of rich text."""
+    summary = summarize(after.results)
+    lines = [f"<b>{escape(_RESULTS[key])}</b>: {rate}" for key, rate in summary.results.items()]
+    for side, (least, median, most) in summary.losses.items():
+        lines.append(f"{'German' if side == 'german' else 'US'} steps lost: {least} to {most}, median {median}")
+    if summary.decided:
+        lines.append(f"{len(summary.decided)} unconfirmed values decided something")
+    lines.extend(escape(text) for text in summary.aside)
+    if before is None:
+        return lines
+    pairs = compare(before.results, after.results)
+    changed = sum(pair.changed for pair in pairs)
+    flipped = sum(pair.before.result != pair.after.result for pair in pairs)
+    lines.append(f"<b>Same seeds, {len(pairs)} games:</b> {changed} went differently, {flipped} ended differently")
+    same_data = before.data_digest == after.data_digest
+    lines.append("The data are equal" if same_data else f"The data differ ({escape(after.note or 'edited')})")
+    for key in ("german", "allied", "draw"):
+        old = sum(result.result == key for result in before.results)
+        new = sum(result.result == key for result in after.results)
+        if old or new:
+            lines.append(f"{_RESULTS[key]}: {old} → {new} ({new - old:+d})")
+    return lines

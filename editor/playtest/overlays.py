@@ -1,0 +1,50 @@
+"""What lights up on the map while a decision is pending?"""
+
+from collections.abc import Sequence
+
+from editor.canvas.view import OverlayCell
+from editor.playtest.session import subjects_of
+from engine.core.phases import AnyGame
+
+
+def overlay_of_options(game: AnyGame, options: Sequence[object], focus: str) -> dict[str, OverlayCell]:
+    """Return the hexes the options are about, with the movement cost where one is known.
+
+    With a ``focus`` (a unit or hex) only the options about it count.
+    """
+    hexes = game.board.map.hexes
+    cells: dict[str, OverlayCell] = {}
+    costs = _costs(game, focus)
+    for action in options:
+        subjects = subjects_of(action)
+        if focus and focus not in subjects:
+            continue
+        for subject in subjects:
+            if subject in hexes:
+                cells[subject] = OverlayCell("reach", costs.get(subject, ""))
+            elif subject in game.units and game.units[subject].hex:
+                cells.setdefault(game.units[subject].hex, OverlayCell("choice", ""))
+    return cells
+
+
+def _costs(game: AnyGame, focus: str) -> dict[str, str]:
+    unit = focus if focus in game.units else ""
+    if not unit and game.stack:
+        unit = str(game.top.values.get("unit", ""))
+    if unit not in game.units or not game.units[unit].hex:
+        return {}
+    return {reached.hex: reached.cost for reached in game.rules.reach(game, unit)}
+
+
+def overlay_of_zones(game: AnyGame, side: str) -> dict[str, OverlayCell]:
+    """Return the hexes a side controls."""
+    return {label: OverlayCell(f"zone {side}", "") for label in sorted(game.rules.zones(game, side))}
+
+
+def overlay_of_supply(game: AnyGame) -> dict[str, OverlayCell]:
+    """Return the hexes of units, told apart by whether all of them could trace supply now."""
+    cells: dict[str, OverlayCell] = {}
+    for label, keys in game.occupants.items():
+        supplied = all(game.rules.supplied(game, key) for key in keys)
+        cells[label] = OverlayCell("supplied" if supplied else "unsupplied", "" if supplied else "!")
+    return cells
