@@ -1,0 +1,41 @@
+"""How do wanted rows become a change set?
+
+Certainty is not the edits' business: the document cites the owner for each value that a change set changes.
+"""
+
+from pydantic import JsonValue
+
+from db.changes import Change, ChangeSet, Key
+from db.models import key_columns
+from engine.data.schema import Row
+
+
+class Draft:
+    """Collects row changes and makes them a change set; what does not change is left out."""
+
+    def __init__(self) -> None:
+        self._changes: list[Change] = []
+
+    def set(self, row: Row, **fields: JsonValue) -> None:
+        """Give a stored row other values."""
+        stored = row.model_dump(mode="json")
+        after = {name: value for name, value in fields.items() if stored[name] != value}
+        if after:
+            self._changes.append(Change(row.TABLE, key_of_row(row), {name: stored[name] for name in after}, after))
+
+    def add(self, row: Row) -> None:
+        """Add a row."""
+        self._changes.append(Change(row.TABLE, key_of_row(row), None, row.model_dump(mode="json")))
+
+    def remove(self, row: Row) -> None:
+        """Remove a stored row."""
+        self._changes.append(Change(row.TABLE, key_of_row(row), row.model_dump(mode="json"), None))
+
+    def done(self, label: str, stroke: int | None = None) -> ChangeSet:
+        """Return the change set; it is empty when nothing was to be changed."""
+        return ChangeSet(label, tuple(self._changes), stroke=stroke)
+
+
+def key_of_row(row: Row) -> Key:
+    """Return the key by which change sets name a row."""
+    return tuple(getattr(row, name) for name in key_columns(row.TABLE))

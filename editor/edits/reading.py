@@ -1,0 +1,101 @@
+"""What may an edit look at? Rows by table and key, nothing else.
+
+Edits never hold a session: they get a ``Rows`` and return a change set. The document gives them one over the open
+library; tests may give one over rows in memory.
+"""
+
+from typing import Protocol, TypeVar
+
+from engine.core.hexes import Cell, Grid
+from engine.core.numbering import Sheet, natural_key
+from engine.data import schema
+from engine.data.assemble import Tables, sheet_of
+from engine.data.schema import CitationRow, Row
+
+R = TypeVar("R", bound=Row)
+
+
+class Rows(Protocol):
+    """Reads rows of the library."""
+
+    def find(self, kind: type[R], /, **where: str | int) -> list[R]:
+        """Return the rows of one table whose fields have these values, in natural order of the key."""
+        ...
+
+    def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
+        """Return certainty and source of the values of one row."""
+        ...
+
+
+class TableRows:
+    """``Rows`` over rows in memory."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def find(self, kind: type[R], /, **where: str | int) -> list[R]:
+        """See ``Rows``."""
+        return [
+            row for row in self._tables.of(kind) if all(getattr(row, name) == value for name, value in where.items())
+        ]
+
+    def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
+        """See ``Rows``."""
+        return [row for row in self._tables.citations if (row.game, row.table, row.row_key) == (game, table, row_key)]
+
+
+def one(rows: Rows, kind: type[R], /, **where: str | int) -> R | None:
+    """Return the only row with these values, or None."""
+    found = rows.find(kind, **where)
+    return found[0] if len(found) == 1 else None
+
+
+class Numbers:
+    """Printed numbers of one map: cells, neighbors and the order in which a pair of hexes is written."""
+
+    def __init__(self, grid: Grid, sheets: tuple[Sheet, ...]) -> None:
+        self._grid, self._sheets = grid, sheets
+
+    @classmethod
+    def of_map(cls, rows: Rows, game: str, map_key: str) -> "Numbers":
+        """Return the numbering of a stored map."""
+        head = rows.find(schema.MapRow, game=game, map=map_key)[0]
+        sheets = tuple(sheet_of(row) for row in rows.find(schema.SheetRow, game=game, map=map_key))
+        return cls(Grid(head.orientation, head.shifted), sheets)
+
+    def cell(self, label: str) -> Cell | None:
+        """Return the cell of a printed number, or None."""
+        return next((cell for sheet in self._sheets if (cell := sheet.cell(label)) is not None), None)
+
+    def touch(self, a: str, b: str) -> bool:
+        """Say whether two hexes share a hexside."""
+        first, second = self.cell(a), self.cell(b)
+        return first is not None and second is not None and second in self._grid.neighbors(first)
+
+    def neighbors(self, label: str) -> list[str]:
+        """Return the numbers of the touching hexes in direction order; cells without a number are left out."""
+        cell = self.cell(label)
+        names: list[str] = []
+        for other in self._grid.neighbors(cell) if cell is not None else ():
+            for sheet in self._sheets:
+                try:
+                    names.append(sheet.name(other))
+                except ValueError:
+                    continue
+                break
+        return names
+
+    def bearing(self, a: str, b: str) -> str:
+        """Return where hex ``b`` lies seen from ``a``: ``NE``, ``E``, ... as on the map; raises ValueError."""
+        first, second = self.cell(a), self.cell(b)
+        if first is None or second is None:
+            raise ValueError(f"{a} or {b} has no cell")
+        names = ("NE", "E", "SE", "SW", "W", "NW") if self._grid.orientation == "pointy" else (
+            "N", "NE", "SE", "S", "SW", "NW"
+        )  # fmt: skip
+        return names[self._grid.direction(first, second)]
+
+
+def ordered(a: str, b: str) -> tuple[str, str]:
+    """Return two hex numbers in map order."""
+    return (a, b) if natural_key(a) <= natural_key(b) else (b, a)

@@ -1,0 +1,64 @@
+"""Edits of rule data: parameters, chart cells, the head of a scenario."""
+
+from fractions import Fraction
+
+from db.changes import ChangeSet, EditError
+from editor.edits.draft import Draft
+from editor.edits.reading import Rows, one
+from editor.edits.setup import scenario_row
+from engine.data import schema
+
+SCENARIO_FIELDS = ("title", "first_turn", "last_turn", "weather", "text")
+"""Fields of a scenario that a person may change."""
+
+
+def _is_number(text: str) -> bool:
+    try:
+        Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return False
+    return True
+
+
+def set_parameter(rows: Rows, game: str, key: str, value: str) -> ChangeSet:
+    """Set a number or choice of the rules; a number stays a number."""
+    row = one(rows, schema.ParameterRow, game=game, key=key)
+    if row is None:
+        raise EditError(f"The rules have no parameter {key!r}")
+    value = value.strip()
+    if not value or (_is_number(row.value) and not _is_number(value)):
+        raise EditError(f"Parameter {key} is a number such as 6 or 1/2, not {value!r}")
+    draft = Draft()
+    draft.set(row, value=value)
+    return draft.done(f"Parameter {key}: {row.value} to {value}")
+
+
+def set_chart_cell(rows: Rows, game: str, chart: str, dice: int, column: str, result: str) -> ChangeSet:
+    """Set one cell of a chart."""
+    row = one(rows, schema.ChartCellRow, game=game, chart=chart, dice=dice, column=column)
+    if row is None:
+        raise EditError(f"Chart {chart} has no cell for dice {dice} in column {column}")
+    draft = Draft()
+    draft.set(row, result=result.strip())
+    return draft.done(f"Chart {chart}, {dice} at {column}: {row.result or 'none'} to {result.strip() or 'none'}")
+
+
+def set_scenario_field(rows: Rows, game: str, scenario: str, field: str, value: str | int) -> ChangeSet:
+    """Set a field of a scenario's head; raises EditError when the turns would run backwards."""
+    row = scenario_row(rows, game, scenario)
+    if field not in SCENARIO_FIELDS:
+        raise EditError(f"{field!r} of a scenario cannot be changed here; choose one of {', '.join(SCENARIO_FIELDS)}")
+    if field.endswith("_turn"):
+        try:
+            value = int(value)
+        except ValueError:
+            raise EditError(f"{field.replace('_', ' ').capitalize()} of {row.title} must be a number") from None
+        first = value if field == "first_turn" else row.first_turn
+        last = value if field == "last_turn" else row.last_turn
+        if not 1 <= first <= last:
+            raise EditError(f"{row.title} cannot run from turn {first} to turn {last}")
+    elif field == "title" and not str(value).strip():
+        raise EditError("A scenario needs a title")
+    draft = Draft()
+    draft.set(row, **{field: value})
+    return draft.done(f"{row.title}: {field.replace('_', ' ')} {value}")

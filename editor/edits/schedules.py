@@ -1,0 +1,65 @@
+"""Edits of the schedule: when and where counters arrive."""
+
+from db.changes import ChangeSet, EditError
+from editor.edits.draft import Draft
+from editor.edits.map import hex_row
+from editor.edits.reading import Rows, one
+from editor.edits.setup import scenario_row
+from editor.edits.units import counter_row, short_name
+from engine.data import schema
+
+
+def _check(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, place: str) -> None:
+    if not head.first_turn <= turn <= head.last_turn:
+        raise EditError(
+            f"{name} cannot arrive on turn {turn}: {head.title} runs from turn {head.first_turn} to {head.last_turn}"
+        )
+    if place.startswith("area:"):
+        key = place.removeprefix("area:")
+        if one(rows, schema.AreaRow, game=head.game, map=head.map, key=key) is None:
+            known = " ".join(row.key for row in rows.find(schema.AreaRow, game=head.game, map=head.map))
+            raise EditError(f"{name} cannot arrive at area {key!r}; the map has {known or 'no areas'}")
+    else:
+        hex_row(rows, head.game, head.map, place)
+
+
+def set_arrival(
+    rows: Rows, game: str, scenario: str, counter: str, *, turn: int | None = None, place: str | None = None
+) -> ChangeSet:
+    """Change turn or place of an arrival; None keeps what there is."""
+    head = scenario_row(rows, game, scenario)
+    name = short_name(counter_row(rows, game, counter))
+    row = one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=counter)
+    if row is None:
+        raise EditError(f"{name} is not among the arrivals of {head.title}; add it first")
+    new_turn = row.turn if turn is None else turn
+    new_place = row.place if place is None else place
+    _check(rows, head, name, new_turn, new_place)
+    draft = Draft()
+    draft.set(row, turn=new_turn, place=new_place)
+    return draft.done(f"{name}: arrives turn {new_turn} at {new_place}")
+
+
+def add_arrival(rows: Rows, game: str, scenario: str, counter: str, turn: int, place: str) -> ChangeSet:
+    """Add an arrival; raises EditError when the counter is in play already."""
+    head = scenario_row(rows, game, scenario)
+    name = short_name(counter_row(rows, game, counter))
+    if one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=counter) is not None:
+        raise EditError(f"{name} arrives already; change that arrival")
+    if one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter) is not None:
+        raise EditError(f"{name} is in the set-up already; take it out there first")
+    _check(rows, head, name, turn, place)
+    draft = Draft()
+    draft.add(schema.ArrivalRow(game=game, scenario=scenario, counter=counter, turn=turn, place=place))
+    return draft.done(f"{name}: arrives turn {turn} at {place}")
+
+
+def remove_arrival(rows: Rows, game: str, scenario: str, counter: str) -> ChangeSet:
+    """Take a counter out of the arrivals."""
+    name = short_name(counter_row(rows, game, counter))
+    row = one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=counter)
+    if row is None:
+        raise EditError(f"{name} is not among the arrivals")
+    draft = Draft()
+    draft.remove(row)
+    return draft.done(f"{name}: arrival removed")

@@ -1,0 +1,58 @@
+"""Edits of a scenario's set-up: where a counter starts, with how many losses."""
+
+from db.changes import ChangeSet, EditError
+from editor.edits.draft import Draft
+from editor.edits.map import hex_row
+from editor.edits.reading import Rows, one
+from editor.edits.units import counter_row, short_name
+from engine.data import schema
+
+
+def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
+    """Return the head of a scenario; raises EditError when there is none."""
+    row = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
+    if row is None:
+        raise EditError(f"The library has no scenario {scenario!r}; choose one in the tree")
+    return row
+
+
+def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, stroke: int | None = None) -> ChangeSet:
+    """Let a counter start at another place: a hex, ``near:setup/1`` or ``box:dead``.
+
+    A counter whose hex the owner chooses (``near:...``) keeps its free choice when it is moved to a hex: its default
+    placement changes. Raises EditError for a hex the map does not have and a counter that the set-up does not name.
+    """
+    head = scenario_row(rows, game, scenario)
+    name = short_name(counter_row(rows, game, counter))
+    row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
+    if row is None:
+        raise EditError(f"{name} is not in the set-up of {head.title}; add it there or change its arrival")
+    draft = Draft()
+    special = ":" in place
+    if not special:
+        hex_row(rows, game, head.map, place)
+    elif not place.startswith(("near:", "box:")):
+        raise EditError(f"{name} cannot start at {place!r}; give a hex number, near:setup/1 or box:dead")
+    if row.place.startswith("near:") and not special:
+        default = one(rows, schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place")
+        if default is None:
+            draft.add(schema.PlacementRow(game=game, scenario=scenario, subject=counter, kind="place", hex=place))
+        else:
+            draft.set(default, hex=place)
+        return draft.done(f"{name}: default placement {place}", stroke)
+    draft.set(row, place=place)
+    return draft.done(f"{name}: set-up {row.place} to {place}", stroke)
+
+
+def set_losses(rows: Rows, game: str, scenario: str, counter: str, steps_lost: int) -> ChangeSet:
+    """Set how many steps a counter has lost when the scenario starts."""
+    piece = counter_row(rows, game, counter)
+    row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
+    if row is None:
+        raise EditError(f"{short_name(piece)} is not in the set-up of this scenario")
+    most = (piece.steps or 1) - 1
+    if not 0 <= steps_lost <= most:
+        raise EditError(f"{short_name(piece)} can start with 0 to {most} steps lost, not {steps_lost}")
+    draft = Draft()
+    draft.set(row, steps_lost=steps_lost)
+    return draft.done(f"{short_name(piece)}: steps lost at start {steps_lost}")

@@ -1,0 +1,53 @@
+"""Edits of counters: printed values of a face, steps."""
+
+from db.changes import ChangeSet, EditError
+from editor.edits.draft import Draft
+from editor.edits.reading import Rows, one
+from engine.data import schema
+
+VALUES = ("attack", "defense", "movement", "barrage", "range")
+"""The printed values of a face."""
+
+
+def counter_row(rows: Rows, game: str, counter: str) -> schema.CounterRow:
+    """Return a counter; raises EditError when the game has no such counter."""
+    row = one(rows, schema.CounterRow, game=game, key=counter)
+    if row is None:
+        raise EditError(f"The game has no counter {counter}; check the name")
+    return row
+
+
+def short_name(row: schema.CounterRow) -> str:
+    """Return what a person calls the counter; a number is added from the second equal counter on."""
+    number = row.key.rpartition("#")[2]
+    return f"{row.name} {row.size}".strip() + (f" ({number})" if number not in ("", "1") else "")
+
+
+def set_face_value(rows: Rows, game: str, counter: str, face: str, value: str, number: int | None) -> ChangeSet:
+    """Set a printed value of one face; ``value`` is one of ``VALUES``, None means the face has no such value."""
+    name = short_name(counter_row(rows, game, counter))
+    if value not in VALUES:
+        raise EditError(f"A counter has no value {value!r}; choose one of {', '.join(VALUES)}")
+    row = one(rows, schema.FaceRow, game=game, counter=counter, face=face)
+    if row is None:
+        raise EditError(f"{name} has no face {face!r}; add the face first")
+    if number is not None and not 0 <= number <= 99:
+        raise EditError(f"{value.capitalize()} of {name} must lie between 0 and 99, not {number}")
+    draft = Draft()
+    before = getattr(row, value)
+    draft.set(row, **{value: number})
+    return draft.done(f"{name}, {face}: {value} {_shown(before)} to {_shown(number)}")
+
+
+def set_steps(rows: Rows, game: str, counter: str, steps: int | None) -> ChangeSet:
+    """Set how many steps a counter has; None is unknown."""
+    row = counter_row(rows, game, counter)
+    if steps is not None and not 1 <= steps <= 9:
+        raise EditError(f"Steps of {short_name(row)} must lie between 1 and 9, not {steps}")
+    draft = Draft()
+    draft.set(row, steps=steps)
+    return draft.done(f"{short_name(row)}: steps {_shown(row.steps)} to {_shown(steps)}")
+
+
+def _shown(number: int | None) -> str:
+    return "none" if number is None else str(number)

@@ -1,0 +1,56 @@
+"""How certain is a value, and how is that shown? One mark per certainty, never color alone; no Qt here."""
+
+from editor.edits.reading import Rows
+from engine.data.schema import CERTAINTIES, Certainty, CitationRow
+
+MARKS: dict[Certainty, str] = {
+    "printed": "■",
+    "official": "◆",
+    "owner": "✔",
+    "derived": "▲",
+    "reconstructed": "≈",
+    "unknown": "?",
+}
+"""The mark that stands beside a value wherever it is shown."""
+
+MEANINGS: dict[Certainty, str] = {
+    "printed": "stands in the rulebook",
+    "official": "follows an official erratum",
+    "owner": "entered or confirmed from a copy of the game",
+    "derived": "follows from printed facts by a named rule",
+    "reconstructed": "a reasoned proposal that nobody has confirmed yet",
+    "unknown": "no value is known",
+}
+
+UNCONFIRMED: frozenset[str] = frozenset({"reconstructed", "unknown"})
+
+SENTENCE = (
+    "Every value carries a mark that says how certain it is: ■ printed in the rulebook, ✔ confirmed from a copy of "
+    "the game, ≈ our reasoned reconstruction that waits for you to confirm or correct it."
+)
+"""Certainty in one sentence, for the first start."""
+
+
+def citation_of(rows: Rows, game: str, table: str, row_key: str, field: str) -> CitationRow | None:
+    """Return the citation of one value: its own, or else that of its row."""
+    by_field = {row.field: row for row in rows.citations(game, table, row_key)}
+    return by_field.get(field, by_field.get("*"))
+
+
+def certainty_of(rows: Rows, game: str, table: str, row_key: str, field: str) -> Certainty:
+    """Return the certainty of one value; a value without a citation counts as reconstructed."""
+    found = citation_of(rows, game, table, row_key, field)
+    return found.certainty if found is not None else "reconstructed"
+
+
+def weakest(certainties: list[Certainty]) -> Certainty:
+    """Return the least certain of several."""
+    return max(certainties, key=CERTAINTIES.index, default="unknown")
+
+
+def sentence_of(citation: CitationRow | None) -> str:
+    """Say in words how certain a value is and where it comes from."""
+    if citation is None:
+        return f"{MARKS['reconstructed']} reconstructed; no source is given"
+    where = " ".join(part for part in (citation.source, citation.locator) if part)
+    return f"{MARKS[citation.certainty]} {citation.certainty}: {where or MEANINGS[citation.certainty]}"

@@ -1,0 +1,44 @@
+"""A small library, a document over it, and settings in a temporary place."""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from db.models import TABLES
+from editor.document import Document
+from tests.editor.small import write_library
+
+
+@pytest.fixture(autouse=True)
+def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "settings.ini"
+    monkeypatch.setenv("LOSHEIM_SETTINGS", str(path))
+    return path
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    return write_library(tmp_path / "small.losheim")
+
+
+@pytest.fixture
+def document(qapp: object, library: Path) -> Iterator[Document]:
+    found = Document.open(library)
+    yield found
+    found.close()
+
+
+def digest(document: Document) -> str:
+    """Return a digest of all tables except the journal."""
+    text = hashlib.sha256()
+    with document.library.reading() as session:
+        for name in sorted(TABLES):
+            if name not in ("change_log", "meta"):
+                text.update(repr(sorted(map(repr, session.execute(select(TABLES[name])).all()))).encode())
+    return text.hexdigest()

@@ -1,0 +1,143 @@
+"""A library of a few hexes and counters: five columns, four printed rows, one scenario of three turns."""
+
+from pathlib import Path
+
+from sqlalchemy import insert
+
+from db.connection import connect, stamp
+from db.models import TABLES, Base
+from engine.core.hexes import Cell
+from engine.core.numbering import Sheet
+from engine.data import schema
+from engine.data.assemble import Tables, sheet_of
+from engine.data.schema import CitationRow, Row
+
+GAME, SCENARIO, MAP = "small", "skirmish", "board"
+TANKS, GUNS, SCOUTS, RESERVE = (
+    "german/1 Pz Div/1 Pz#1",
+    "german/1 Pz Div/1 Arty#1",
+    "german/-/Scouts#1",
+    "allied/2 Inf Div/9#1",
+)
+SHEET = schema.SheetRow(
+    game=GAME, map=MAP, sheet="B", label="B{a}.{b:02d}", column_0=5, column_a=0, column_b=-1, row_0=4, row_a=-1, row_b=0
+)
+
+
+def labels() -> list[str]:
+    """All hex numbers: rows 1 to 4, numbers 01 to 05."""
+    return [f"B{row}.{number:02d}" for row in range(1, 5) for number in range(1, 6)]
+
+
+def rows() -> list[Row]:
+    """All rows, parents before children."""
+    g = {"game": GAME}
+    terrain = [("clear", "hex"), ("woods", "hex"), ("river", "hexside"), ("stream", "hexside"), ("road", "road"), ("trail", "road")]  # fmt: skip
+    counters = [
+        (TANKS, "german", "1 Pz Div", "1 Pz", "tank", "Rgt", 2),
+        (GUNS, "german", "1 Pz Div", "1 Arty", "guns", "Rgt", 1),
+        (SCOUTS, "german", "-", "Scouts", "tank", "Bn", 1),
+        (RESERVE, "allied", "2 Inf Div", "9", "tank", "Rgt", 2),
+    ]
+    found: list[Row] = [
+        schema.GameRow(**g, title="Small", publisher="", year=1994, step="day", first_date="1944-12-16", dice="two"),
+        schema.SourceRow(**g, key="rulebook", kind="rulebook", title="Rules", detail=""),
+        schema.RuleRow(**g, rule="1.3", title="Stacking", kind="mechanic", summary="Six steps in a hex.", line=1, level=""),
+        schema.ParameterRow(**g, key="stacking_limit", value="6", unit="steps", rule="1.3", note=""),
+        *(
+            schema.TerrainRow(
+                **g, key=key, kind=kind, title=key.capitalize(), mech_mp="1", other_mp="1", supply_mp="1",
+                combat_shift=0, attack_multiplier="", armor_effect=False, barrage_shift=0, note="",
+            )
+            for key, kind in terrain
+        ),
+        *(
+            schema.UnitTypeRow(
+                **g, key=key, title=key, symbol=symbol, movement_class="mech", mechanized_attack=True, role=role
+            )
+            for key, symbol, role in (("tank", "armor", "combat"), ("guns", "artillery", "artillery"))
+        ),
+        schema.ChartRow(**g, key="crt", title="Combat", rule="2", dice="1d6", header="odds", columns=("1:1",), bounds=("1",)),
+        *(schema.ChartCellRow(**g, chart="crt", dice=die, column="1:1", result="A1") for die in range(1, 7)),
+        schema.MapRow(**g, map=MAP, title="Board", orientation="pointy", shifted="odd", north=0),
+        SHEET,
+        *(schema.HexRow(**g, map=MAP, hex=label, terrain="clear") for label in labels()),
+        schema.HexsideRow(**g, map=MAP, hex_a="B2.02", hex_b="B2.03", feature="river", name="Our", bridge=True),
+        schema.LinkRow(**g, map=MAP, hex_a="B2.02", hex_b="B2.03", kind="road"),
+        schema.PlaceRow(**g, map=MAP, key="losheim", name="Losheim", kind="village", hexes="B2.02", vp=0),
+        schema.AreaRow(**g, map=MAP, key="all", kind="bounds", title="All", hexes=" ".join(labels())),
+        schema.AreaRow(**g, map=MAP, key="W", kind="entry", title="West", hexes="B1.05"),
+        schema.FormationRow(**g, key="german/1 Pz Div", side="german", title="1 Pz Div", kind="division"),
+        schema.FormationRow(**g, key="german/-", side="german", title="-", kind="none"),
+        schema.FormationRow(**g, key="allied/2 Inf Div", side="allied", title="2 Inf Div", kind="division"),
+        *(
+            schema.CounterRow(
+                **g, key=key, side=side, formation=f"{side}/{formation}", name=name, unit_type=kind, size=size, steps=steps
+            )
+            for key, side, formation, name, kind, size, steps in counters
+        ),
+        *(
+            schema.FaceRow(**g, counter=key, face="full", attack=4, defense=3, movement=10, barrage=None, range=None)
+            for key, *_ in counters
+        ),
+        schema.FaceRow(**g, counter=TANKS, face="reduced", attack=2, defense=2, movement=10, barrage=None, range=None),
+        schema.ScenarioRow(
+            **g, scenario=SCENARIO, number="5.1", title="Skirmish", map=MAP, bounds="all", first_turn=1, last_turn=3,
+            weather="", text="",
+        ),
+        *(
+            schema.SetupRow(**g, scenario=SCENARIO, counter=counter, place=place, face="", steps_lost=0)
+            for counter, place in ((TANKS, "B2.02"), (GUNS, "B3.03"), (SCOUTS, "near:setup/1"))
+        ),
+        schema.PlacementRow(**g, scenario=SCENARIO, subject=SCOUTS, kind="place", hex="B2.03"),
+        schema.ArrivalRow(**g, scenario=SCENARIO, counter=RESERVE, turn=2, place="area:W"),
+    ]  # fmt: skip
+    return found
+
+
+def citations() -> list[CitationRow]:
+    """Everything is reconstructed, except one terrain that is printed."""
+    found = [
+        CitationRow(
+            game=GAME, table=row.TABLE, row_key=row.key_text, field="*", certainty="reconstructed", source="rulebook"
+        )
+        for row in rows()
+        if row.TABLE in ("hex", "face", "counter", "hexside", "link", "setup", "arrival")
+    ]
+    found.append(
+        CitationRow(
+            game=GAME, table="hex", row_key=f"{GAME}|{MAP}|B1.01", field="terrain", certainty="printed",
+            source="rulebook", locator="line 1",
+        )
+    )  # fmt: skip
+    return found
+
+
+def tables() -> Tables:
+    """The rows in memory."""
+    found = Tables()
+    found.add(rows())
+    found.citations.extend(citations())
+    return found
+
+
+def write_library(path: Path) -> Path:
+    """Write the rows into a new library and return its path."""
+    library = connect(path)
+    Base.metadata.create_all(library.engine)
+    with library.engine.begin() as connection:
+        stamp(connection)
+        for row in (*rows(), *citations()):
+            values = row.model_dump(mode="json")
+            if isinstance(row, schema.HexRow):
+                values["column"], values["row"] = _cell(row.hex)
+            connection.execute(insert(TABLES[row.TABLE]).values(values))
+    library.close()
+    return path
+
+
+def _cell(label: str) -> Cell:
+    sheet: Sheet = sheet_of(SHEET)
+    cell = sheet.cell(label)
+    assert cell is not None
+    return cell

@@ -1,0 +1,141 @@
+"""The document writes first, pushes second, and its undo survives closing."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from db.changes import ChangeSet, EditError
+from db.models import TABLES
+from editor.document import Document
+from editor.edits import map as map_edits
+from editor.edits import units
+from editor.models.certainty import certainty_of
+from engine.data import schema
+from tests.editor.conftest import digest
+from tests.editor.small import GAME, MAP, TANKS
+
+
+def paint(document: Document, label: str, terrain: str, stroke: int | None = None) -> None:
+    document.edit(map_edits.set_terrain(document.rows, GAME, MAP, [label], terrain, stroke))
+
+
+def terrain(document: Document, label: str) -> str:
+    return document.rows.find(schema.HexRow, game=GAME, map=MAP, hex=label)[0].terrain
+
+
+def test_an_edit_changes_the_value_and_its_certainty(document: Document) -> None:
+    paint(document, "B1.02", "woods")
+    assert terrain(document, "B1.02") == "woods"
+    assert certainty_of(document.rows, GAME, "hex", f"{GAME}|{MAP}|B1.02", "terrain") == "owner"
+
+
+def test_undo_restores_value_certainty_and_citation(document: Document) -> None:
+    before = digest(document)
+    paint(document, "B1.01", "woods")
+    paint(document, "B1.02", "woods")
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    assert digest(document) == before
+    assert certainty_of(document.rows, GAME, "hex", f"{GAME}|{MAP}|B1.01", "terrain") == "printed"
+
+
+def test_redo_writes_the_same_again(document: Document) -> None:
+    paint(document, "B1.02", "woods")
+    after = digest(document)
+    document.undo_stack.undo()
+    document.undo_stack.redo()
+    assert digest(document) == after
+    assert [entry.kind for entry in document.journal()] == ["edit", "undo", "redo"]
+
+
+def test_every_edit_is_one_journal_entry_with_its_label(document: Document) -> None:
+    document.edit(units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 6))
+    (entry,) = document.journal()
+    assert entry.changes.label == "1 Pz Rgt, full: attack 4 to 6"
+
+
+def test_a_refused_edit_leaves_library_and_stack(document: Document) -> None:
+    before = digest(document)
+    changes = map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods")
+    broken = replace(changes, changes=tuple(replace(c, after={"terrain": "lava"}) if c.table == "hex" else c for c in changes.changes))  # fmt: skip
+    with pytest.raises(EditError):
+        document.edit(broken)
+    assert digest(document) == before
+    assert document.undo_stack.count() == 0 and document.journal() == []
+
+
+def test_an_edit_without_effect_is_no_step(document: Document) -> None:
+    paint(document, "B1.02", "clear")
+    assert document.undo_stack.count() == 0 and document.journal() == []
+
+
+def test_undo_after_a_foreign_edit_is_dropped_and_reported(document: Document, qtbot: object) -> None:
+    paint(document, "B1.02", "woods")
+    with document.library.writing() as session:
+        session.execute(update(TABLES["hex"]).where(TABLES["hex"].c.hex == "B1.02").values(terrain="clear"))
+    said: list[str] = []
+    document.failed.connect(said.append)
+    document.undo_stack.undo()
+    assert document.undo_stack.count() == 0
+    assert "cannot be undone" in said[0] and "B1.02" in said[0]
+
+
+def test_strokes_merge_into_one_step(document: Document) -> None:
+    before = digest(document)
+    stroke = document.new_stroke()
+    for label in ("B1.01", "B1.02", "B1.03"):
+        paint(document, label, "woods", stroke)
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert digest(document) == before
+
+
+def test_a_stroke_that_takes_itself_back_leaves_no_step(document: Document) -> None:
+    changes = map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods", document.new_stroke())
+    document.edit(changes)
+    document.edit(changes.inverse())
+    assert document.undo_stack.count() == 0
+
+
+def test_two_strokes_are_two_steps(document: Document) -> None:
+    paint(document, "B1.01", "woods", document.new_stroke())
+    paint(document, "B1.02", "woods", document.new_stroke())
+    assert document.undo_stack.count() == 2
+
+
+def test_undo_and_redo_survive_reopening(document: Document, library: Path) -> None:
+    opening = digest(document)
+    paint(document, "B1.01", "woods")
+    paint(document, "B1.02", "woods")
+    closing = digest(document)
+    document.undo_stack.undo()
+    document.close()
+    again = Document.open(library)
+    assert again.undo_stack.undoText() == "Terrain of B1.01: Woods"
+    assert again.undo_stack.redoText() == "Terrain of B1.02: Woods"
+    again.undo_stack.redo()
+    assert digest(again) == closing
+    again.undo_stack.undo()
+    again.undo_stack.undo()
+    assert digest(again) == opening
+    again.close()
+
+
+def test_an_older_entry_is_reverted_alone_and_that_can_be_undone(document: Document) -> None:
+    paint(document, "B1.01", "woods")
+    paint(document, "B1.02", "woods")
+    document.revert(document.journal()[0].number)
+    assert (terrain(document, "B1.01"), terrain(document, "B1.02")) == ("clear", "woods")
+    document.undo_stack.undo()
+    assert terrain(document, "B1.01") == "woods"
+
+
+def test_views_hear_of_edit_undo_and_redo_alike(document: Document) -> None:
+    heard: list[ChangeSet] = []
+    document.changed.connect(heard.append)
+    paint(document, "B1.01", "woods")
+    document.undo_stack.undo()
+    document.undo_stack.redo()
+    assert [changes.keys("hex") for changes in heard] == [((GAME, MAP, "B1.01"),)] * 3

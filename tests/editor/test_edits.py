@@ -1,0 +1,99 @@
+"""Edits are pure: from rows and an intent to a change set, or a refusal that names place and remedy; no Qt."""
+
+from collections.abc import Callable
+
+import pytest
+
+from db.changes import ChangeSet, EditError
+from editor.edits import map as m
+from editor.edits import rules, schedules, setup, units
+from editor.edits.confirming import confirm
+from editor.edits.reading import TableRows
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS, tables
+
+ROWS = TableRows(tables())
+RIVER = ("B2.03", "B2.02")
+
+
+def after(changes: ChangeSet, table: str) -> list[object]:
+    return [change.after for change in changes.changes if change.table == table]
+
+
+def test_a_brush_paints_only_the_hexes_that_differ() -> None:
+    changes = m.set_terrain(ROWS, GAME, MAP, ["B1.01", "B1.02"], "woods")
+    assert changes.label == "Terrain of 2 hexes: Woods"
+    assert after(changes, "hex") == [{"terrain": "woods"}] * 2
+    assert m.set_terrain(ROWS, GAME, MAP, ["B1.01"], "clear").changes == ()
+
+
+def test_hexes_of_a_hexside_may_be_given_in_any_order() -> None:
+    changes = m.set_hexside(ROWS, GAME, MAP, RIVER, "stream")
+    assert changes.keys("hexside") == ((GAME, MAP, "B2.02", "B2.03"),)
+    assert after(changes, "hexside") == [{"feature": "stream"}]
+
+
+def test_clearing_a_hexside_removes_its_row() -> None:
+    assert after(m.set_hexside(ROWS, GAME, MAP, RIVER, None), "hexside") == [None]
+
+
+def test_a_road_is_laid_between_neighbors() -> None:
+    changes = m.set_link(ROWS, GAME, MAP, ("B1.01", "B1.02"), "road")
+    assert changes.label == "Road B1.01-B1.02: Road"
+    assert changes.keys("link") == ((GAME, MAP, "B1.01", "B1.02"),)
+
+
+def test_a_dragged_counter_changes_its_set_up_hex() -> None:
+    assert after(setup.move_setup(ROWS, GAME, SCENARIO, TANKS, "B4.01"), "setup") == [{"place": "B4.01"}]
+
+
+def test_a_dragged_free_counter_changes_its_default_placement() -> None:
+    changes = setup.move_setup(ROWS, GAME, SCENARIO, SCOUTS, "B4.01")
+    assert after(changes, "placement") == [{"hex": "B4.01"}] and after(changes, "setup") == []
+
+
+def test_steps_and_values_may_be_unknown() -> None:
+    assert after(units.set_steps(ROWS, GAME, TANKS, None), "counter") == [{"steps": None}]
+    assert after(units.set_face_value(ROWS, GAME, TANKS, "full", "attack", None), "face") == [{"attack": None}]
+
+
+def test_arrivals_are_changed_added_and_removed() -> None:
+    assert after(schedules.set_arrival(ROWS, GAME, SCENARIO, RESERVE, turn=3), "arrival") == [{"turn": 3}]
+    assert after(schedules.remove_arrival(ROWS, GAME, SCENARIO, RESERVE), "arrival") == [None]
+
+
+def test_rule_data_is_changed() -> None:
+    assert after(rules.set_parameter(ROWS, GAME, "stacking_limit", "7"), "parameter") == [{"value": "7"}]
+    assert after(rules.set_chart_cell(ROWS, GAME, "crt", 3, "1:1", "D1"), "chart_cell") == [{"result": "D1"}]
+    assert after(rules.set_scenario_field(ROWS, GAME, SCENARIO, "last_turn", "5"), "scenario") == [{"last_turn": 5}]
+
+
+def test_confirming_changes_certainty_alone() -> None:
+    row = ROWS.find(schema.HexRow, hex="B1.02")[0]
+    changes = confirm(ROWS, GAME, row, ["terrain"], "terrain of B1.02")
+    assert changes.tables() == {"citation"}
+
+
+@pytest.mark.parametrize(
+    ("intent", "said"),
+    [
+        (lambda: m.set_terrain(ROWS, GAME, MAP, ["B9.09"], "woods"), "no hex B9.09"),
+        (lambda: m.set_terrain(ROWS, GAME, MAP, ["B1.01"], "river"), "choose one of clear, woods"),
+        (lambda: m.set_hexside(ROWS, GAME, MAP, ("B1.01", "B1.03"), "river"), "do not touch"),
+        (lambda: m.set_bridge(ROWS, GAME, MAP, ("B1.01", "B1.02"), True), "set its feature first"),
+        (lambda: units.set_face_value(ROWS, GAME, TANKS, "full", "attack", 100), "between 0 and 99"),
+        (lambda: units.set_face_value(ROWS, GAME, GUNS, "fire", "barrage", 1), "no face 'fire'"),
+        (lambda: units.set_steps(ROWS, GAME, TANKS, 0), "between 1 and 9"),
+        (lambda: setup.move_setup(ROWS, GAME, SCENARIO, TANKS, "B9.09"), "no hex B9.09"),
+        (lambda: setup.move_setup(ROWS, GAME, SCENARIO, RESERVE, "B1.01"), "not in the set-up of Skirmish"),
+        (lambda: setup.set_losses(ROWS, GAME, SCENARIO, TANKS, 2), "0 to 1 steps"),
+        (lambda: schedules.set_arrival(ROWS, GAME, SCENARIO, RESERVE, turn=4), "from turn 1 to 3"),
+        (lambda: schedules.set_arrival(ROWS, GAME, SCENARIO, RESERVE, place="area:Q"), "the map has"),
+        (lambda: schedules.add_arrival(ROWS, GAME, SCENARIO, TANKS, 2, "B1.01"), "in the set-up already"),
+        (lambda: rules.set_parameter(ROWS, GAME, "stacking_limit", "many"), "is a number"),
+        (lambda: rules.set_scenario_field(ROWS, GAME, SCENARIO, "last_turn", "0"), "cannot run"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_place_and_remedy(intent: Callable[[], ChangeSet], said: str) -> None:
+    with pytest.raises(EditError, match=said):
+        intent()
