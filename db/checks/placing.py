@@ -1,0 +1,79 @@
+"""Where does a scenario put its units, as far as the data says? Used by the checks of set-up and schedule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from db.checks.finding import Subject
+from engine.data import schema
+from engine.data.assemble import DataError, expand
+from engine.data.schema import HexLabel
+
+Form = Literal["hex", "area", "near", "box", "unknown"]
+_FORMS: dict[str, Form] = {"area": "area", "near": "near", "box": "box"}
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place of the place grammar, taken apart. ``value`` is the hex, or the text after the colon."""
+
+    form: Form
+    value: str
+
+
+def spot(place: str) -> Spot:
+    """Return what a place says: a bare hex, ``area:KEY``, ``near:...`` or ``box:...``."""
+    form, colon, rest = place.partition(":")
+    if not colon:
+        return Spot("hex", place)
+    return Spot(_FORMS[form], rest) if form in _FORMS else Spot("unknown", place)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A counter that stands in a hex at start, by the set-up or by the default placement of a free counter."""
+
+    counter: schema.CounterRow
+    hex: HexLabel
+    face: str
+    steps_lost: int
+    is_default: bool
+
+
+def standing(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[Standing]:
+    """Yield all counters whose hex at start is given; unknown counters are left out."""
+    free: dict[str, schema.SetupRow] = {}
+    for row in subject.all(schema.SetupRow, scenario=scenario.scenario):
+        counter, place = subject.counters.get(row.counter), spot(row.place)
+        if counter is None:
+            continue
+        if place.form == "hex":
+            yield Standing(counter, place.value, row.face, row.steps_lost, is_default=False)
+        elif place.form != "box":
+            free[row.counter] = row
+    for chosen in subject.all(schema.PlacementRow, scenario=scenario.scenario):
+        if chosen.kind == "place" and chosen.subject in free:
+            row = free[chosen.subject]
+            yield Standing(subject.counters[chosen.subject], chosen.hex, row.face, row.steps_lost, is_default=True)
+
+
+def is_hidden(subject: Subject, unit: Standing) -> bool:
+    """Say whether a unit starts as a hidden special team: its front, unless the set-up names the open face."""
+    kind = subject.unit_types.get(unit.counter.unit_type)
+    return kind is not None and kind.role == "greif" and unit.face in ("", "hidden")
+
+
+def stacking_steps(subject: Subject, unit: Standing) -> int:
+    """Return the steps that a unit counts in its hex: none for dumps and hidden teams, else steps less losses."""
+    kind = subject.unit_types.get(unit.counter.unit_type)
+    if is_hidden(subject, unit) or (kind is not None and kind.role == "dump"):
+        return 0
+    return max((unit.counter.steps or 0) - unit.steps_lost, 0)
+
+
+def dump_hexes(row: schema.DumpSetRow) -> tuple[HexLabel, ...]:
+    """Return the hexes of a dump set; none when they cannot be read."""
+    try:
+        return expand(row.hexes)
+    except (DataError, ValueError):
+        return ()
