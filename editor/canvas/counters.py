@@ -103,11 +103,11 @@ class _Face:
             return
         self._text(self._at(QRectF(0.04, 0.535, 0.92, 0.16)), picture.name, s * 0.145)
         self._text(self._at(QRectF(0.3, 0.03, 0.4, 0.16)), size_mark(picture.size), s * 0.14, bold=True)
-        if s >= FORMATION_FROM and picture.formation:
+        if s >= FORMATION_FROM and picture.formation not in {"", "-"} and not picture.marks:
             self.painter.save()
-            self.painter.translate(s * 0.125, s * 0.365)
+            self.painter.translate(s * 0.115, s * 0.28)
             self.painter.rotate(-90)
-            self._text(QRectF(-s * 0.33, -s * 0.09, s * 0.66, s * 0.18), picture.formation, s * 0.1)
+            self._text(QRectF(-s * 0.25, -s * 0.08, s * 0.5, s * 0.16), picture.formation, s * 0.095)
             self.painter.restore()
 
     def _marks(self) -> None:

@@ -1,0 +1,121 @@
+"""How are places named and areas outlined on the map?"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath
+
+from editor.canvas.frames import Frame, text_path
+from editor.canvas.geometry import Point
+from editor.canvas.scene import AreaPicture, PlacePicture
+
+_RANK = {"city": 0, "town": 1, "feature": 2, "village": 3, "hamlet": 4}
+_PIXELS = {"city": 16, "town": 13.5, "feature": 11, "village": 11, "hamlet": 10}
+_FROM = {"city": 4.0, "town": 7.0, "feature": 18.0, "village": 17.0, "hamlet": 26.0}
+"""Pixels per hex from which names of a kind are written."""
+
+
+def paint_places(frame: Frame) -> None:
+    """Write names with a halo, the greater places first; a name that would cover another is left out."""
+    taken: list[QRectF] = []
+    left, top, right, bottom = frame.map_rect(4.0)
+    for place in sorted(frame.scene.places, key=lambda item: (_RANK.get(item.kind, 5), -item.vp, item.name)):
+        if not place.cells or frame.scale < _FROM.get(place.kind, 20.0):
+            continue
+        x, y = _middle(frame, place)
+        if left <= x <= right and top <= y <= bottom:
+            _place(frame, place, (x, y), taken)
+
+
+def _middle(frame: Frame, place: PlacePicture) -> Point:
+    centers = [frame.scene.geometry.center(cell) for cell in place.cells]
+    return sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
+
+
+def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF]) -> None:
+    growth = max(0.85, min(1.7, frame.scale / 64))
+    pixels = round(_PIXELS.get(place.kind, 10) * growth)
+    style = {"city": "bold", "town": "bold", "feature": "italic"}.get(place.kind, "")
+    text = place.name.upper() if place.kind == "city" else place.name
+    _, bounds = text_path(text, pixels, style)
+    near = max(0.42, (bounds.height() / 2 + 4) / frame.scale)
+    for dx, dy in ((0.0, near), (0.0, -near * 0.55), (0.25, near), (-0.25, near)):
+        middle = frame.at((at[0] + dx, at[1] + dy))
+        rect = bounds.translated(middle).adjusted(-2, 1, 2, -1)
+        if not any(rect.intersects(other) for other in taken):
+            taken.append(rect)
+            frame.halo_text(middle, text, pixels, frame.theme.place, style)
+            return
+
+
+def paint_areas(frame: Frame) -> None:
+    """Outline the areas: bounds in a strong line, zones dashed, entries with their letter, exits as a band."""
+    painters: dict[str, Callable[[Frame, AreaPicture], None]] = {"exit": _exit, "entry": _entry}
+    order = {"zone": 0, "exit": 1, "bounds": 2, "entry": 3}
+    for area in sorted(frame.scene.areas, key=lambda item: (order.get(item.kind, 9), item.key)):
+        if area.kind in order and area.cells:
+            painters.get(area.kind, _outline)(frame, area)
+
+
+def _outline(frame: Frame, area: AreaPicture) -> None:
+    color = frame.theme.area(area.kind)
+    path = QPainterPath()
+    longest: list[Point] = []
+    for ring in frame.scene.geometry.outline(frozenset(area.cells)):
+        longest = max(longest, ring, key=len)
+        path.moveTo(frame.at(ring[0]))
+        for point in ring[1:]:
+            path.lineTo(frame.at(point))
+        path.closeSubpath()
+    width = max(1.2, frame.scale * 0.045)
+    frame.painter.strokePath(path, frame.pen(color, width * 2.6, 46))
+    pen = frame.pen(color, width, 215)
+    if area.kind == "zone":
+        pen.setDashPattern([3.0, 2.4])
+    frame.painter.strokePath(path, pen)
+    if area.kind == "zone" and frame.scale >= 12:
+        _zone_title(frame, area)
+
+
+def _zone_title(frame: Frame, area: AreaPicture) -> None:
+    """Write the title of a zone along the top of what is seen of it."""
+    geometry = frame.scene.geometry
+    rows = sorted({cell[1] for cell in area.cells})
+    if len(rows) < 2:
+        return
+    row = rows[min(1, len(rows) - 1)]
+    centers = [geometry.center(cell) for cell in area.cells if cell[1] == row]
+    x = sum(center[0] for center in centers) / len(centers)
+    pixels = max(10, min(26, round(frame.scale * 0.3)))
+    frame.halo_text(
+        frame.at((x, centers[0][1])), area.title.upper(), pixels, frame.theme.area(area.kind), "bold italic"
+    )
+
+
+def _exit(frame: Frame, area: AreaPicture) -> None:
+    """Draw a band along the sides where the map ends."""
+    scene = frame.scene
+    path = QPainterPath()
+    for cell in area.cells:
+        for direction in range(6):
+            if not scene.has(scene.geometry.neighbor(cell, direction)):
+                start, end = scene.geometry.side_ends(cell, direction)
+                path.moveTo(frame.at(start))
+                path.lineTo(frame.at(end))
+    pen = frame.pen(frame.theme.exit, max(2.5, frame.scale * 0.1), 190)
+    frame.painter.strokePath(path, pen)
+
+
+def _entry(frame: Frame, area: AreaPicture) -> None:
+    """Frame each entry hex and print the letter of the area."""
+    color = frame.theme.entry
+    for cell in area.cells:
+        if not frame.shows(cell):
+            continue
+        frame.painter.setPen(frame.pen(color, max(1.5, frame.scale * 0.04), 220))
+        frame.painter.setBrush(Qt.BrushStyle.NoBrush)
+        frame.painter.drawPolygon(frame.polygon(cell, 0.9))
+        if frame.scale >= 14:
+            middle = frame.center(cell)
+            at = QPointF(middle.x() - frame.scale * 0.3, middle.y() + frame.scale * 0.12)
+            frame.pill(at, area.key[:3], max(9, round(frame.scale * 0.2)), frame.theme.halo, color)

@@ -1,0 +1,99 @@
+"""Draw the map of a scenario into a picture file, without a window."""
+
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+
+from editor.canvas.frames import Frame
+from editor.canvas.lettering import paint_areas, paint_places
+from editor.canvas.painting import ALL_PARTS, Parts, paint_window
+from editor.canvas.pictures import stacks_at_start
+from editor.canvas.scene import MapScene, scene_from_map
+from editor.canvas.stacks import paint_stacks
+from editor.theme import theme_by_name, theme_names
+from engine.scenario import Scenario
+
+LARGEST = 12_000
+"""Pixels a side above which a picture is refused: it would need more than half a gigabyte."""
+
+
+class ShotError(Exception):
+    """The picture cannot be drawn; the text says why and what to do."""
+
+
+def shot(
+    library: Path | None,
+    out: Path,
+    game: str,
+    scenario: str,
+    area: str | None = None,
+    theme: str = "",
+    scale: float = 64.0,
+) -> tuple[int, int]:
+    """Draw a scenario at start into a PNG and return its width and height in pixels.
+
+    Reads the library, or the shipped text without one. ``area`` is ``HEX:HEX``, two opposite corners; None is the
+    whole map. ``scale`` is pixels per hex. Raises ShotError.
+    """
+    # a picture needs no screen
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
+    if theme and theme not in theme_names():
+        raise ShotError(f"no theme named {theme!r}; there are: {', '.join(theme_names())}")
+    data = _load(library, game, scenario)
+    image = scene_image(scene_from_map(data.map, stacks_at_start(data)), scale, theme, area)
+    if not image.save(str(out)):
+        raise ShotError(f"cannot write {out}; is the folder there, and does the name end with .png?")
+    return image.width(), image.height()
+
+
+def _load(library: Path | None, game: str, scenario: str) -> Scenario:
+    if library is None:
+        from engine.data.load import load_scenario
+
+        return load_scenario(game, scenario)
+    from db.library import open_library
+    from db.scenario_io import scenario_of
+
+    with open_library(library) as opened:
+        return scenario_of(opened, game, scenario)
+
+
+def scene_image(
+    scene: MapScene, scale: float, theme: str = "", area: str | None = None, parts: Parts = ALL_PARTS
+) -> QImage:
+    """Return a picture of a scene, or of the rectangle around two of its hexes; raises ShotError."""
+    theme = theme or theme_names()[0]
+    left, top, width, height = _extent(scene, area)
+    margin = 0.35
+    left, top, width, height = left - margin, top - margin, width + 2 * margin, height + 2 * margin
+    window = (round(left * scale), round(top * scale), round(width * scale), round(height * scale))
+    if not 0 < window[2] <= LARGEST or not 0 < window[3] <= LARGEST:
+        raise ShotError(f"the picture would have {window[2]} by {window[3]} pixels; choose a smaller area or scale")
+    image = QImage(window[2], window[3], QImage.Format.Format_RGB32)
+    image.fill(QColor(theme_by_name(theme).backdrop))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.drawImage(0, 0, paint_window(scene, window, scale, theme, parts))
+    frame = Frame(painter, scene, theme, scale, -window[0], -window[1], QRectF(0, 0, window[2], window[3]))
+    paint_areas(frame)
+    paint_places(frame)
+    paint_stacks(frame)
+    painter.end()
+    return image
+
+
+def _extent(scene: MapScene, area: str | None) -> tuple[float, float, float, float]:
+    if not area:
+        return scene.extent
+    labels = area.split(":")
+    cells = scene.cells(labels)
+    if len(labels) != 2 or len(cells) != 2:
+        raise ShotError(f"{area!r} is not a pair of hexes of this map such as B45.20:B55.10")
+    (column_a, row_a), (column_b, row_b) = cells
+    return scene.geometry.extent(
+        min(column_a, column_b), min(row_a, row_b), abs(column_a - column_b) + 1, abs(row_a - row_b) + 1
+    )
