@@ -64,4 +64,4 @@ class Sheet:
 
 def natural_key(text: str) -> tuple[tuple[int, int | str], ...]:
     """Return a sort key that compares runs of digits as numbers, so that B9.02 precedes B10.01."""
-    return tuple((0, int(part)) if part.isdigit() else (1, part) for part in _DIGITS.split(text) if part)
+    return tuple((0, int(part)) if part.isdecimal() else (1, part) for part in _DIGITS.split(text) if part)

