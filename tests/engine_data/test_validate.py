@@ -1,0 +1,44 @@
+"""Are rows that do not fit each other refused, with the place in the text?"""
+
+from pathlib import Path
+
+from engine.data.textform import Problem
+from tests.engine_data.test_textform import COUNTERS_HEAD, FORMATIONS_HEAD, folder, problems_of
+
+CHARTS = (
+    '[\n  {"key": "c", "title": "", "rule": "", "dice": "1d6", "header": "none", "columns": ["a"], "bounds": ["0"],'
+    ' "sources": ""}\n]\n'
+)
+
+
+def test_a_counter_of_an_unknown_formation_and_type_is_refused(tmp_path: Path) -> None:
+    root = folder(tmp_path, {"counters.csv": COUNTERS_HEAD + "x,german,a,X,t,,1,\n"})
+    assert problems_of(root) == (
+        Problem("resources/g/counters.csv", 2, "formation", "there is no formation 'a'"),
+        Problem("resources/g/counters.csv", 2, "unit_type", "there is no unit_type 't'"),
+    )
+
+
+def test_a_chart_that_lacks_a_dice_result_is_refused(tmp_path: Path) -> None:
+    lines = "".join(f"{dice},-,\n" for dice in (1, 2, 3, 4, 6))
+    root = folder(tmp_path, {"charts.json": CHARTS, "charts/c.csv": "dice,a,sources\n" + lines})
+    assert problems_of(root) == (Problem("resources/g/charts.json", 2, "columns", "dice 5: no result for a"),)
+
+
+def test_a_cell_outside_its_chart_is_refused(tmp_path: Path) -> None:
+    lines = "".join(f"{dice},-,-,\n" for dice in range(1, 8))
+    root = folder(tmp_path, {"charts.json": CHARTS, "charts/c.csv": "dice,a,b,sources\n" + lines})
+    reasons = [(problem.line, problem.field) for problem in problems_of(root)]
+    assert reasons == [*((line, "column") for line in range(2, 8)), (8, "dice"), (8, "column"), (8, "dice")]
+
+
+def test_a_citation_of_an_unknown_source_is_refused(tmp_path: Path) -> None:
+    root = folder(tmp_path, {"formations.csv": FORMATIONS_HEAD + "a,german,A,division,title=printed@hearsay:x\n"})
+    assert problems_of(root) == (
+        Problem(
+            "resources/g/formations.csv",
+            2,
+            "sources",
+            "the source 'hearsay' of 'title' is not in the list of sources",
+        ),
+    )
