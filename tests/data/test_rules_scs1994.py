@@ -3,6 +3,7 @@
 import pytest
 
 from engine.data import schema
+from engine.data.assemble import CONFIRMED
 from engine.data.load import load_scenario, load_tables
 
 TABLES = load_tables(game="scs1994")
@@ -104,3 +105,12 @@ def test_sequence_is_nine_german_and_seven_us_steps() -> None:
 def test_us_guns_fire_in_the_german_turn_but_not_the_other_way_round() -> None:
     barrages = [(step.side, step.acting) for step in SCENARIO.sequence if step.phase == "barrage"]
     assert barrages == [("german", "allied"), ("german", "german"), ("allied", "allied")]
+
+
+def test_no_row_is_cited_as_a_whole_with_less_certainty_than_one_of_its_values() -> None:
+    # Whoever asks for a value falls back to the row, so a guessed row would hide a printed value.
+    guessed = {
+        (row.table, row.row_key) for row in TABLES.citations if row.field == "*" and row.certainty not in CONFIRMED
+    }
+    sure = {(row.table, row.row_key) for row in TABLES.citations if row.field != "*" and row.certainty in CONFIRMED}
+    assert {place for place in guessed & sure if place[0] not in {"map", "sheet", "place"}} == set()
