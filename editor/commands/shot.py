@@ -55,11 +55,12 @@ def _load(library: Path | None, game: str, scenario: str) -> Scenario:
         from engine.data.load import load_scenario
 
         return load_scenario(game, scenario)
-    from db.library import open_library
+    from db.connection import open_library
     from db.scenario_io import scenario_of
 
-    with open_library(library) as opened:
-        return scenario_of(opened, game, scenario)
+    opened = open_library(library)
+    with opened.readers() as session:
+        return scenario_of(session, game, scenario)
 
 
 def scene_image(

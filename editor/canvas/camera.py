@@ -1,0 +1,30 @@
+"""How far in is the view, and which scales does it take?"""
+
+from math import ceil, floor, log
+
+FULL = 72.0
+"""Pixels per hex at 100 %: a counter is then as large as in the box on a usual screen."""
+LEAST, MOST = 0.5, 200.0
+_STEP = 1.25
+
+
+def stepped(scale: float, steps: int) -> float:
+    """Return the scale some steps further in (or out when negative), on a ladder that holds 100 %.
+
+    A scale between two rungs, as after fitting, first goes to the next one.
+    """
+    rung = log(scale / FULL, _STEP)
+    rung = floor(rung + 1e-6) + steps if steps > 0 else ceil(rung - 1e-6) + steps
+    return clamped(FULL * _STEP**rung)
+
+
+def clamped(scale: float) -> float:
+    """Return a scale within the limits, rounded so that equal looks make equal keys."""
+    return round(min(MOST, max(LEAST, scale)), 3)
+
+
+def fitting(width: float, height: float, pixels_wide: int, pixels_high: int) -> float:
+    """Return the scale at which a map of some map units fills a window."""
+    if width <= 0 or height <= 0:
+        return FULL
+    return clamped(min(pixels_wide / width, pixels_high / height))
