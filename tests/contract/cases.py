@@ -1,0 +1,91 @@
+"""Which rulesets are held to the contract, and a seeded walk through a game of each."""
+
+import csv
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine.core.dice import Choice
+from engine.core.phases import ActionRecord, AnyGame
+from engine.core.play import apply, legal_actions, start
+from engine.core.ruleset import Ruleset
+from engine.data.load import load_scenario, shipped_root
+from engine.playtest.games import board_of, ruleset_of
+from tests.contract.toy import ALLIED, GERMAN, TOY, toy_board
+
+
+@dataclass(frozen=True)
+class Case:
+    """A ruleset with a board; ``actions`` is how far the walk goes, ``secrets`` what a side may not know."""
+
+    name: str
+    rules: Callable[[], Ruleset[Any, Any]]
+    board: Callable[[], Any]
+    actions: int
+    known_rules: Callable[[], frozenset[str]]
+    secrets: Callable[[AnyGame, str], object]
+    """What is in the position that the side may not know, in a comparable form; None when there is nothing."""
+
+
+@dataclass(frozen=True)
+class Walk:
+    """The first actions of a game chosen by seed. ``before[i]`` is a copy of the position before ``records[i]``,
+    where record 0 is the opening."""
+
+    seed: int
+    records: tuple[ActionRecord, ...]
+    positions: tuple[AnyGame, ...]
+    digests: tuple[str, ...]
+
+
+def _rules_of(game: str) -> frozenset[str]:
+    with (shipped_root() / "resources" / game / "rules.csv").open(encoding="utf-8", newline="") as stream:
+        return frozenset(row["rule"] for row in csv.DictReader(stream))
+
+
+def _toy_secrets(game: AnyGame, side: str) -> object:
+    return getattr(game.own, ALLIED if side == GERMAN else GERMAN) or None
+
+
+def _peiper() -> Any:
+    return board_of(load_scenario("scs1994", "kampfgruppe-peiper"))
+
+
+def _dummies(game: AnyGame, side: str) -> object:
+    """Which dumps are dummies is for the US player alone."""
+    return tuple(dump.dummy for dump in game.own.dumps) or None if side == GERMAN else None
+
+
+CASES = (
+    Case(
+        "toy",
+        lambda: TOY,
+        toy_board,
+        150,
+        lambda: frozenset(f"{part}{case}" for part in "1234" for case in ("", ".1", ".2", ".3", ".4", ".5")),
+        _toy_secrets,
+    ),
+    Case("scs1994", lambda: ruleset_of("scs1994"), cache(_peiper), 250, lambda: _rules_of("scs1994"), _dummies),
+)
+
+
+@cache
+def walk(case: Case, seed: int) -> Walk:
+    """Return the walk of a case; ends early when the game does. The same arguments give the same object."""
+    return play_walk(case, seed)
+
+
+def play_walk(case: Case, seed: int) -> Walk:
+    """Play and return a walk."""
+    game, opening = start(case.rules(), case.board(), seed)
+    choice = Choice(seed)
+    records, positions, digests = [opening], [game.copy()], [game.digest()]
+    for _ in range(case.actions):
+        options = list(legal_actions(game))
+        if not options:
+            break
+        records.append(apply(game, options[choice.below(len(options))]))
+        positions.append(game.copy())
+        digests.append(game.digest())
+    return Walk(seed, tuple(records), tuple(positions), tuple(digests))

@@ -1,0 +1,55 @@
+"""Whole games by random choice: no dead end, no endless turn, invariants after every action, both replays."""
+
+import io
+
+import pytest
+
+from engine.core.dice import Choice
+from engine.core.play import apply, decision, legal_actions, start
+from engine.core.record import Header, read, replay_actions, replay_events, write_header, write_record
+from tests.contract.cases import CASES, Case
+
+BY_NAME = {case.name: case for case in CASES}
+MOST_ACTIONS = {"toy": 200, "scs1994": 5_000}
+
+
+def _play(case: Case, seed: int) -> tuple[list[str], str]:
+    """Play a game to its end and return its log and the digest of the last position."""
+    rules, choice = case.rules(), Choice(seed)
+    log = io.StringIO()
+    game, record = start(rules, case.board(), seed)
+    write_header(log, Header(rules.key, "fuzz", "", "test", seed, {}))
+    write_record(log, 0, record, game)
+    number = 0
+    while (pending := decision(game)) is not None:
+        number += 1
+        where = f"seed {seed}, action {number}, turn {game.turn}, {pending.side} {pending.phase}"
+        assert number <= MOST_ACTIONS[case.name], f"{where}: no end"
+        options = list(legal_actions(game))
+        assert options, f"{where}: nothing to do"
+        record = apply(game, options[choice.below(len(options))])
+        broken = list(rules.invariants(game))
+        assert broken == [], f"{where}: after {record.action}"
+        write_record(log, number, record, game)
+    assert game.result in ("german", "allied", "draw")
+    return log.getvalue().splitlines(), game.digest()
+
+
+def _play_and_replay(case: Case, seed: int) -> None:
+    rules = case.rules()
+    log, digest = _play(case, seed)
+    header, records = read(log, rules)
+    assert replay_events(rules.set_up(case.board(), header.seed), records).digest() == digest
+    header, records = read(log, rules)
+    assert replay_actions(rules, case.board(), header.seed, records).digest() == digest
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_toy_games_end_and_replay(seed: int) -> None:
+    _play_and_replay(BY_NAME["toy"], seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_games_of_scs1994_end_and_replay(seed: int) -> None:
+    _play_and_replay(BY_NAME["scs1994"], seed)
