@@ -12,6 +12,7 @@ from engine.core.numbering import natural_key
 from engine.core.units import DEAD, Unit
 from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.events import BridgeCrossed, ControlChanged, DumpsChanged
+from engine.scs1994.lanes import city_hexes
 from engine.scs1994.state import ArdennesGame, Dump, enemies_in, is_bridge, is_supply, piece, title
 
 
@@ -47,7 +48,7 @@ def after_entry(game: ArdennesGame, unit: Unit, path: tuple[str, ...], kind: str
     for label in path[1:] or path:
         yield from _destroy_helpless(game, unit, label)
         yield from _enter_dump(game, unit, label)
-        if label in _city_hexes(game) and game.own.control.get(label, ALLIED) != unit.side:
+        if label in city_hexes(game.board) and game.own.control.get(label, ALLIED) != unit.side:
             yield ControlChanged(label, unit.side)
 
 
@@ -80,13 +81,3 @@ def _with(game: ArdennesGame, dump: Dump) -> tuple[Dump, ...]:
 
 def _without(game: ArdennesGame, label: str) -> tuple[Dump, ...]:
     return tuple(dump for dump in game.own.dumps if dump.hex != label)
-
-
-def _city_hexes(game: ArdennesGame) -> frozenset[str]:
-    """Return the hexes that count for control: cities and whatever scores points (4.2-CTRL)."""
-    found: frozenset[str] | None = game.cache.get("cities")
-    if found is None:
-        places = game.board.scenario.map.places
-        found = frozenset(label for place in places if place.kind == "city" or place.vp for label in place.hexes)
-        game.cache["cities"] = found
-    return found

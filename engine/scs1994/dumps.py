@@ -1,0 +1,40 @@
+"""How does the German destroy a captured dump?
+
+He takes it off the map at will, without die or unit (2.5d). Offered in his Movement and Exploitation Phases. The US
+cannot destroy its own (3.3).
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.rules import Refusal
+from engine.scs1994.board import GERMAN
+from engine.scs1994.events import DumpsChanged
+from engine.scs1994.state import RULE, ArdennesGame
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyDump:
+    """Destroy the captured dump in a hex."""
+
+    hex: str
+
+
+def candidates(game: ArdennesGame, side: str) -> Iterable[DestroyDump]:
+    """Return the dumps a side may destroy."""
+    return (DestroyDump(dump.hex) for dump in game.own.dumps if side == GERMAN and dump.owner == GERMAN)
+
+
+def check(game: ArdennesGame, side: str, action: DestroyDump) -> Refusal | None:
+    """Return the rule that forbids it, or None."""
+    dump = next((dump for dump in game.own.dumps if dump.hex == action.hex), None)
+    if side != GERMAN:
+        return RULE("3.3").refuse(action.hex, "the US cannot destroy its dumps", action.hex)
+    if dump is None or dump.owner != GERMAN:
+        return RULE("2.5d").refuse(action.hex, "there is no captured dump", action.hex)
+    return None
+
+
+def resolve(game: ArdennesGame, action: DestroyDump) -> Iterator[object]:
+    """Yield the dumps that remain."""
+    yield DumpsChanged(tuple(dump for dump in game.own.dumps if dump.hex != action.hex), action.hex, "destroyed")

@@ -1,0 +1,72 @@
+"""What does the printed map say about a step from hex to hex?
+
+The part of a movement cost that never changes in play, worked out once per board: terrain, road and hexside for each
+movement class. What changes (units, zones, jams by turn, bridges) is added by ``movement`` and ``supply``.
+"""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from engine.scs1994.board import Board
+
+T = TypeVar("T")
+
+CLASSES = ("mech", "other", "supply")
+"""Movement classes, the columns of the terrain chart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A step into ``there``, for one movement class, in scaled movement points; None is prohibited or absent.
+
+    ``ground``: the hex off the road. ``road``: the road that leads there. ``side``: what the hexside adds when it has
+    no bridge; ``is_barrier`` tells a feature from a plain side. ``jam``: a printed jam at either end.
+    """
+
+    there: str
+    ground: int | None
+    road: int | None
+    side: int | None
+    is_barrier: bool
+    bridge: bool
+    jam: bool
+
+
+Lanes = dict[tuple[str, str], Lane]
+
+
+def lanes(board: Board, movement_class: str) -> Lanes:
+    """Return all steps of the map for a movement class, by the two hexes."""
+    stored: dict[str, Lanes] = board.__dict__.setdefault("_lanes", {})
+    if movement_class not in stored:
+        stored[movement_class] = _build(board, movement_class)
+    return stored[movement_class]
+
+
+def city_hexes(board: Board) -> frozenset[str]:
+    """Return the hexes that count for control: cities and whatever scores points (4.2-CTRL)."""
+    found: frozenset[str] | None = board.__dict__.get("_cities")
+    if found is None:
+        places = board.scenario.map.places
+        found = frozenset(label for place in places if place.kind == "city" or place.vp for label in place.hexes)
+        board.__dict__["_cities"] = found
+    return found
+
+
+def _build(board: Board, movement_class: str) -> Lanes:
+    area = board.map
+    found: Lanes = {}
+    for here, around in area.neighbors.items():
+        for there in around:
+            side = area.hexsides.get((here, there))
+            road = area.links.get((here, there))
+            found[here, there] = Lane(
+                there=there,
+                ground=board.terrain[area.hexes[there].terrain].cost(movement_class),
+                road=None if road is None else board.terrain[road].cost(movement_class),
+                side=0 if side is None else board.terrain[side.feature].cost(movement_class),
+                is_barrier=side is not None,
+                bridge=side is not None and side.bridge,
+                jam=area.hexes[here].jam or area.hexes[there].jam,
+            )
+    return found

@@ -1,0 +1,182 @@
+"""How does one unit move?
+
+The frame of a unit that moves, in the Movement Phase and in the Exploitation Phase. Units move one at a time, and one
+finishes before the next begins (1.5a). Local values: ``unit``; ``mp_left`` in scaled movement points; ``kind``, which
+is ``move`` or ``exploitation``; ``pinned``, whether it began the phase in an enemy zone; ``moved``.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved, UnitRemoved
+from engine.core.phases import Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.ruleset import Reached
+from engine.core.state import Frame
+from engine.core.units import EXITED, Unit
+from engine.scs1994 import overrun
+from engine.scs1994.board import MP
+from engine.scs1994.entering import after_entry
+from engine.scs1994.movement_costs import mp_text, path_cost, reached
+from engine.scs1994.overrun import Overrun
+from engine.scs1994.stacking import has_room, limit
+from engine.scs1994.state import (
+    DONE,
+    MOVED,
+    RESERVE,
+    RULE,
+    ArdennesGame,
+    is_bridge,
+    is_on_map,
+    movement_allowance,
+    title,
+    with_mark,
+)
+
+MOVE = RULE("1.5a")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo:
+    """Move along a path; it starts with the hex of the unit and names every hex."""
+
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExitMap:
+    """Move along a path and leave the map from its last hex. ``edge`` is the key of an exit area."""
+
+    path: tuple[str, ...]
+    edge: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishMove:
+    """The unit has finished its movement for the phase."""
+
+
+def exit_areas(game: ArdennesGame, side: str) -> dict[str, tuple[str, ...]]:
+    """Return the areas by which a side may leave the map, by key: those of kind exit that carry its name."""
+    return {
+        area.key: game.board.areas[area.key]
+        for area in game.board.scenario.map.areas
+        if area.kind == "exit" and area.key.startswith(side)
+    }
+
+
+def reach_of(game: ArdennesGame, unit_id: str) -> tuple[Reached, ...]:
+    """Return every hex a unit could end its movement in now, with cost and cheapest path; for overlays.
+
+    A unit that is moving has what it has left, any other its allowance.
+    """
+    unit = game.units[unit_id]
+    if not is_on_map(unit) or is_bridge(unit) or unit.has(RESERVE) or unit.has(DONE):
+        return ()
+    moving = [frame for frame in game.stack if frame.phase == "move_unit" and frame.values["unit"] == unit_id]
+    budget: int = moving[-1].values["mp_left"] if moving else movement_allowance(game, unit)
+    found = reached(game, unit, budget)
+    return tuple(
+        Reached(label, mp_text(points), found.path(label))
+        for label, points in found.cost.items()
+        if label != unit.hex and has_room(game, unit, label)
+    )
+
+
+def move_frame(unit: Unit, allowance: int, kind: str, is_pinned: bool) -> FramePushed:
+    """Return the event that lets a unit move, with its allowance in scaled movement points."""
+    values = {"unit": unit.id, "mp_left": allowance, "kind": kind, "pinned": is_pinned, "moved": False}
+    return FramePushed("move_unit", unit.side, values)
+
+
+def _unit(game: ArdennesGame, frame: Frame) -> Unit:
+    return game.units[frame.values["unit"]]
+
+
+def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
+    unit = _unit(game, frame)
+    if frame.values.get("finished") or not is_on_map(unit):
+        return None
+    left = mp_text(frame.values["mp_left"])
+    return Decision(frame.side, frame.phase, MOVE, f"{title(game, unit.id)}: move, {left} MP left", unit.id)
+
+
+def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+    unit = _unit(game, frame)
+    found = reached(game, unit, frame.values["mp_left"])
+    for label in found.cost:
+        if label != unit.hex and has_room(game, unit, label):
+            yield MoveTo(found.path(label))
+    for key, hexes in exit_areas(game, unit.side).items():
+        price = game.board.number("exit_cost") * MP
+        for label in hexes:
+            if label in found.cost and found.cost[label] + price <= frame.values["mp_left"]:
+                yield ExitMap(found.path(label), key)
+    for label in overrun.targets(game, frame, unit):
+        yield Overrun(label)
+    yield FinishMove()
+
+
+def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun | FinishMove) -> Refusal | None:
+    unit = _unit(game, frame)
+    if isinstance(action, FinishMove):
+        return None
+    if isinstance(action, Overrun):
+        return overrun.check(game, frame, unit, action.target)
+    price = path_cost(game, unit, action.path)
+    if isinstance(price, Refusal):
+        return price
+    end = action.path[-1]
+    name = title(game, unit.id)
+    if isinstance(action, ExitMap):
+        if end not in exit_areas(game, unit.side).get(action.edge, ()):
+            return RULE("5.1-VIC").refuse(name, f"{end} is no hex of the exit {action.edge}", end)
+        price += game.board.number("exit_cost") * MP
+    elif len(action.path) < 2:
+        return MOVE.refuse(name, "a move goes at least one hex")
+    if price > frame.values["mp_left"]:
+        left = mp_text(frame.values["mp_left"])
+        return RULE("S-07").refuse(name, f"the way to {end} costs {mp_text(price)} MP, {left} are left", end)
+    if isinstance(action, MoveTo) and not has_room(game, unit, end):
+        return RULE("1.3").refuse(name, f"more than {limit(game)} steps would stand in {end}", end)
+    return None
+
+
+def _resolve(
+    game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun | FinishMove
+) -> Iterator[object]:
+    unit = _unit(game, frame)
+    if isinstance(action, FinishMove):
+        yield FrameChanged({"finished": True})
+        return
+    if isinstance(action, Overrun):
+        yield from overrun.resolve(game, frame, unit, action.target)
+        return
+    price = path_cost(game, unit, action.path)
+    assert isinstance(price, int)
+    left = frame.values["mp_left"] - price
+    if len(action.path) > 1:
+        yield UnitMoved(unit.id, action.path, mp_text(price), frame.values["kind"])
+        yield from after_entry(game, unit, action.path, frame.values["kind"])
+    yield FrameChanged({"mp_left": left, "moved": True})
+    if isinstance(action, ExitMap):
+        yield UnitRemoved(unit.id, EXITED, f"left the map from {action.path[-1]} by {action.edge}")
+    elif _is_spent(game, frame, unit):
+        yield FrameChanged({"finished": True})
+
+
+def _is_spent(game: ArdennesGame, frame: Frame, unit: Unit) -> bool:
+    """Tell whether the unit can do nothing more with what it has left."""
+    return all(isinstance(action, FinishMove) for action in _legal(game, frame))
+
+
+def _leave(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+    unit = _unit(game, frame)
+    if is_on_map(unit):
+        marks = with_mark(unit, DONE)
+        yield MarksChanged(unit.id, tuple(sorted({*marks, MOVED})) if frame.values.get("moved") else marks)
+
+
+MOVE_UNIT = Phase(
+    "move_unit", MOVE, _decision, (MoveTo, ExitMap, Overrun, FinishMove), _legal, _check, _resolve, leave=_leave
+)

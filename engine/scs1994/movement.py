@@ -1,0 +1,190 @@
+"""What may be done in the Movement Phase?
+
+Arrivals are set on their hexes, artillery and engineers turned, Reserve Markers placed, units moved one by one, in
+any order (1.2, 1.10a, 1.8a, 2.3a, S-14). Local values: ``pinned``, the units that began the phase in an enemy zone
+(S-25); ``arrived``; ``flipped``, artillery that was turned; ``ended``.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FaceTurned, FrameChanged, FramePushed
+from engine.core.phases import Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.scs1994 import dumps, engineers, reinforcements, reserves
+from engine.scs1994.board import FACE_FIRE, FACE_MOVE
+from engine.scs1994.dumps import DestroyDump
+from engine.scs1994.engineers import FlipEngineer
+from engine.scs1994.events import OverrunsCleared
+from engine.scs1994.move_unit import move_frame
+from engine.scs1994.reinforcements import PlaceArrival
+from engine.scs1994.reserves import PlaceReserve
+from engine.scs1994.stacking import overstacked
+from engine.scs1994.state import (
+    DONE,
+    FLIP,
+    MOVED,
+    RESERVE,
+    RULE,
+    ArdennesGame,
+    is_artillery,
+    is_bridge,
+    movement_allowance,
+    piece,
+    side_title,
+    title,
+)
+from engine.scs1994.zones import enemy_zone
+
+PHASE = RULE("1.2")
+MODES = RULE("1.10a")
+
+
+@dataclass(frozen=True, slots=True)
+class SelectUnit:
+    """Begin to move a unit."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlipArtillery:
+    """Turn an artillery unit to its other mode."""
+
+    unit: str
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase:
+    """End the phase."""
+
+
+Action = SelectUnit | FlipArtillery | FlipEngineer | PlaceReserve | PlaceArrival | DestroyDump | EndPhase
+
+
+def pinned(game: ArdennesGame, side: str) -> list[str]:
+    """Return the units of a side that stand in an enemy zone (S-25)."""
+    zone = enemy_zone(game, side)
+    return [unit.id for unit in game.units_of(side) if unit.hex in zone]
+
+
+def check_select(game: ArdennesGame, side: str, unit_id: str) -> Refusal | None:
+    """Return the rule that keeps a unit from moving at all, or None; the same in both movement phases."""
+    unit = game.units.get(unit_id)
+    if unit is None or unit.side != side or not unit.on_map:
+        return PHASE.refuse(unit_id, f"is no {side_title(side)} unit on the map")
+    name = title(game, unit.id)
+    if unit.has(RESERVE):
+        return RULE("1.8b").refuse(name, "a unit in Reserve cannot move")
+    if unit.has(DONE):
+        return RULE("1.5a").refuse(name, "it has finished its movement")
+    if unit.has(FLIP):
+        return RULE("2.3a").refuse(name, "it turns at the end of the phase and may not move")
+    if is_bridge(unit):
+        return RULE("2.3").refuse(name, "an emplaced bridge cannot move")
+    if movement_allowance(game, unit) <= 0:
+        return RULE("S-07").refuse(name, "it has no movement allowance")
+    return None
+
+
+def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+    yield OverrunsCleared()
+    yield FrameChanged({"pinned": pinned(game, frame.side), "arrived": [], "flipped": []})
+
+
+def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended"):
+        return None
+    waiting = len(reinforcements.due(game, frame.side))
+    more = f"; {waiting} units may arrive" if waiting else ""
+    return Decision(frame.side, frame.phase, PHASE, f"{side_title(frame.side)} movement: choose a unit{more}")
+
+
+def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+    for unit in reinforcements.due(game, frame.side):
+        for label in reinforcements.entry_hexes(game, unit):
+            yield PlaceArrival(unit.id, label)
+    for unit in game.units_of(frame.side):
+        yield SelectUnit(unit.id)
+        if is_artillery(game, unit):
+            yield FlipArtillery(unit.id, FACE_MOVE if unit.face == FACE_FIRE else FACE_FIRE)
+        if piece(game, unit).role == "engineer":
+            yield FlipEngineer(unit.id)
+        yield PlaceReserve(unit.id)
+    yield from dumps.candidates(game, frame.side)
+    yield EndPhase()
+
+
+def _own(game: ArdennesGame, frame: Frame, unit_id: str) -> Unit | Refusal:
+    unit = game.units.get(unit_id)
+    if unit is None or unit.side != frame.side or not unit.on_map:
+        return PHASE.refuse(unit_id, f"is no {side_title(frame.side)} unit on the map")
+    return unit
+
+
+def _check(game: ArdennesGame, frame: Frame, action: Action) -> Refusal | None:
+    if isinstance(action, EndPhase):
+        return None
+    if isinstance(action, PlaceArrival):
+        return reinforcements.check(game, frame, action)
+    if isinstance(action, DestroyDump):
+        return dumps.check(game, frame.side, action)
+    if isinstance(action, SelectUnit):
+        return check_select(game, frame.side, action.unit)
+    unit = _own(game, frame, action.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    if isinstance(action, FlipArtillery):
+        return _check_mode(game, frame, unit, action.face)
+    if isinstance(action, FlipEngineer):
+        return engineers.check(game, unit)
+    return reserves.check(game, unit)
+
+
+def _check_mode(game: ArdennesGame, frame: Frame, unit: Unit, face: str) -> Refusal | None:
+    name = title(game, unit.id)
+    if not is_artillery(game, unit) or face not in piece(game, unit).faces or face == unit.face:
+        return MODES.refuse(name, f"cannot be turned to {face}")
+    if unit.has(MOVED) or unit.has(DONE):
+        return MODES.refuse(name, "it has moved")
+    if unit.id in frame.values["flipped"]:
+        return MODES.refuse(name, "it was turned in this phase already")
+    return None
+
+
+def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[object]:
+    if isinstance(action, EndPhase):
+        yield from engineers.turn_all(game, frame.side)
+        yield FrameChanged({"ended": True})
+        if overstacked(game, frame.side):
+            yield FramePushed("overstack", frame.side, {})
+    elif isinstance(action, PlaceArrival):
+        yield from reinforcements.resolve(game, frame, action)
+    elif isinstance(action, DestroyDump):
+        yield from dumps.resolve(game, action)
+    elif isinstance(action, SelectUnit):
+        unit = game.units[action.unit]
+        is_pinned = unit.id in frame.values["pinned"]
+        yield move_frame(unit, movement_allowance(game, unit), "move", is_pinned)
+    elif isinstance(action, FlipArtillery):
+        yield FaceTurned(action.unit, action.face)
+        yield FrameChanged({"flipped": [*frame.values["flipped"], action.unit]})
+    elif isinstance(action, FlipEngineer):
+        yield from engineers.resolve(game, game.units[action.unit])
+    else:
+        yield from reserves.resolve(game, game.units[action.unit])
+
+
+MOVEMENT = Phase(
+    "movement",
+    PHASE,
+    _decision,
+    (SelectUnit, FlipArtillery, FlipEngineer, PlaceReserve, PlaceArrival, DestroyDump, EndPhase),
+    _legal,
+    _check,
+    _resolve,
+    _enter,
+)

@@ -1,0 +1,162 @@
+"""What does a step cost this unit now, and how far does it get?
+
+Costs are scaled movement points (``board.MP``). A step is paid by road or by ground, plus hexside, plus enemy zone:
+terrain chart, 1.5a, 1.5b, 2.3b, S-08.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.core.paths import Reach
+from engine.core.paths import reach as search
+from engine.core.rules import Refusal
+from engine.core.units import Unit
+from engine.scs1994.board import GERMAN, MP, other_side
+from engine.scs1994.entering import has_bridge
+from engine.scs1994.lanes import Lane, Lanes, lanes
+from engine.scs1994.state import RULE, ArdennesGame, friends_in, piece, title
+from engine.scs1994.zones import beside_enemies, crowded, enemy_zone, fighters_at, german_bridges
+
+
+def mp_text(points: int) -> str:
+    """Return scaled movement points as people write them, such as ``2``, ``1/2`` or ``3 1/2``."""
+    whole, rest = divmod(points, MP)
+    if not rest:
+        return str(whole)
+    return f"{whole} {Fraction(rest, MP)}" if whole else str(Fraction(rest, MP))
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """What of a unit and the position the cost of its steps depends on."""
+
+    side: str
+    lanes: Lanes
+    blocked: frozenset[str]
+    beside: frozenset[str]
+    crowded: frozenset[str]
+    zone: frozenset[str]
+    zone_cost: int
+    stacked_cost: int
+    jams: bool
+    bridges: frozenset[str]
+    bridge_cost: int
+
+
+def jams_count(game: ArdennesGame) -> bool:
+    """Tell whether printed traffic jams still negate roads (1.5b)."""
+    return game.turn <= game.board.number("jam_last_turn")
+
+
+def zone_cost(game: ArdennesGame, unit: Unit) -> int:
+    """Return what a hex in an enemy zone adds (S-08); the brigade of 2.1a and the teams of 2.1bA pay nothing."""
+    counter = piece(game, unit).counter
+    exempt = counter.formation == game.board.word("ezoc_free_formation") or piece(game, unit).role == "greif"
+    return 0 if exempt else game.board.number("ezoc_cost") * MP
+
+
+def mover(game: ArdennesGame, unit: Unit) -> Mover:
+    """Return the unit as the search sees it; kept until the position changes."""
+    key = ("mover", unit.id)
+    found: Mover | None = game.cache.get(key)
+    if found is None:
+        kind = piece(game, unit).type.movement_class
+        full = crowded(game, unit.side)
+        if unit.hex in full and len(friends_in(game, unit.hex, unit.side)) == 1:
+            full -= {unit.hex}  # nobody hinders himself on the way back
+        zone = enemy_zone(game, unit.side)
+        if game.board.word("friend_cancels_ezoc_cost") == "yes":
+            zone -= fighters_at(game, unit.side)
+        found = Mover(
+            side=unit.side,
+            lanes=lanes(game.board, kind),
+            blocked=fighters_at(game, other_side(unit.side)),
+            beside=beside_enemies(game, unit.side) if piece(game, unit).role == "supply" else frozenset(),
+            crowded=full,
+            zone=zone,
+            zone_cost=zone_cost(game, unit),
+            stacked_cost=game.board.number("stacked_hex_cost") * MP,
+            jams=jams_count(game),
+            bridges=german_bridges(game) if unit.side == GERMAN else frozenset(),
+            bridge_cost=game.board.terrain["german_bridge"].cost(kind) or 0,
+        )
+        game.cache[key] = found
+    return found
+
+
+def crossing(
+    game: ArdennesGame, lane: Lane, here: str, bridges: frozenset[str], bridge_cost: int
+) -> tuple[int | None, bool]:
+    """Return what the hexside adds, and whether a road goes on across it.
+
+    Nothing on a bridge, a little on a German one (2.3b), else the cost of the feature, which also cuts the road.
+    """
+    if not lane.is_barrier:
+        return 0, True
+    if lane.bridge and has_bridge(game, here, lane.there):
+        return 0, True
+    if here in bridges or lane.there in bridges:
+        return bridge_cost, True
+    return lane.side, False
+
+
+def surface_cost(lane: Lane, is_crowded: bool, jams: bool, bridged: bool, stacked_cost: int) -> int | None:
+    """Return the price of the hex itself, by road or by ground.
+
+    A road needs a bridge where it meets a river. In a jam the road is gone; if friendly units are there as well, the
+    worse of jam and stacking counts, never both (1.5b). Elsewhere a unit may leave the road if that is cheaper.
+    """
+    if lane.road is None or not bridged:
+        return lane.ground
+    by_road = lane.road + (stacked_cost if is_crowded else 0)
+    if lane.ground is None:
+        return None if jams and lane.jam else by_road
+    if jams and lane.jam:
+        return max(lane.ground, by_road) if is_crowded else lane.ground
+    return min(lane.ground, by_road)
+
+
+def step_cost(game: ArdennesGame, who: Mover, here: str, there: str) -> int | None:
+    """Return the cost of a step to a neighboring hex, or None when the unit may not make it."""
+    if there in who.blocked or there in who.beside:
+        return None
+    lane = who.lanes[here, there]
+    side, bridged = crossing(game, lane, here, who.bridges, who.bridge_cost)
+    if side is None:
+        return None
+    surface = surface_cost(lane, there in who.crowded, who.jams, bridged, who.stacked_cost)
+    if surface is None:
+        return None
+    return surface + side + (who.zone_cost if there in who.zone else 0)
+
+
+def reached(game: ArdennesGame, unit: Unit, budget: int) -> Reach:
+    """Return every hex the unit can get to within the budget, stacking aside; kept until the position changes."""
+    key = ("reach", unit.id, budget)
+    found: Reach | None = game.cache.get(key)
+    if found is None:
+        who = mover(game, unit)
+        around = game.board.map.neighbors
+        found = search((unit.hex,), budget, lambda label: around[label], lambda a, b: step_cost(game, who, a, b))
+        game.cache[key] = found
+    return found
+
+
+def path_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...]) -> int | Refusal:
+    """Return the cost of a path from the unit's hex, or the rule it breaks."""
+    name = title(game, unit.id)
+    if not path or path[0] != unit.hex:
+        return RULE("S-07").refuse(name, f"a path starts in its hex {unit.hex}")
+    who, total = mover(game, unit), 0
+    for here, there in zip(path, path[1:], strict=False):
+        if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):
+            return RULE("S-07").refuse(name, f"{there} does not touch {here}", there)
+        if there in who.blocked:
+            return RULE("S-11").refuse(name, f"an enemy combat unit bars {there}", there)
+        if there in who.beside:
+            return RULE("2.4").refuse(name, f"{there} is next to an enemy unit", there)
+        price = step_cost(game, who, here, there)
+        if price is None:
+            return RULE("TEC").refuse(name, f"the way from {here} to {there} is prohibited", there)
+        total += price
+    return total

@@ -1,0 +1,87 @@
+"""Who arrives when and where?
+
+An arrival is set on its entry hex during its side's Movement Phase, in supply, at no cost, and moves from there
+(S-14). It may come later than scheduled. An enemy combat unit bars an entry hex, an enemy zone does not.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, UnitPlaced
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import ARRIVALS, Unit
+from engine.scenario import Arrival
+from engine.scs1994.entering import after_entry, blockers_in
+from engine.scs1994.state import RULE, ArdennesGame, side_title, title
+
+ENTRY = RULE("S-14")
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceArrival:
+    """Set an arriving unit on an entry hex."""
+
+    unit: str
+    hex: str
+
+
+def due(game: ArdennesGame, side: str) -> list[Unit]:
+    """Return the units of a side that may arrive now."""
+    return [
+        game.units[arrival.counter]
+        for arrival in game.board.scenario.arrivals
+        if arrival.turn <= game.turn
+        and game.units[arrival.counter].box == ARRIVALS
+        and game.units[arrival.counter].side == side
+    ]
+
+
+def entry_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
+    """Return the hexes a unit may arrive on now.
+
+    When all of its own are barred it waits, or, where the parameter says so, shifts to the nearest free edge hexes.
+    """
+    arrival = _arrival(game, unit)
+    if arrival is None:
+        return ()
+    own = _scheduled(game, arrival)
+    free = tuple(label for label in own if not blockers_in(game, label, unit.side))
+    if free or not own or game.board.word("reinforcement_blocked") != "shift":
+        return free
+    edges = dict.fromkeys(
+        label for area in game.board.scenario.map.areas if area.kind == "edge" for label in game.board.areas[area.key]
+    )
+    options = [label for label in edges if not blockers_in(game, label, unit.side)]
+    if not options:
+        return ()
+    nearest = min(game.board.map.distance(own[0], label) for label in options)
+    return tuple(label for label in options if game.board.map.distance(own[0], label) == nearest)
+
+
+def check(game: ArdennesGame, frame: Frame, action: PlaceArrival) -> Refusal | None:
+    """Return the rule that forbids an arrival, or None."""
+    unit = game.units.get(action.unit)
+    if unit is None or unit.side != frame.side or unit not in due(game, frame.side):
+        return ENTRY.refuse(action.unit, f"is no {side_title(frame.side)} unit that arrives now")
+    if action.hex not in entry_hexes(game, unit):
+        return ENTRY.refuse(title(game, unit.id), f"{action.hex} is no free entry hex of it", action.hex)
+    return None
+
+
+def resolve(game: ArdennesGame, frame: Frame, action: PlaceArrival) -> Iterator[object]:
+    """Yield the placement."""
+    yield UnitPlaced(action.unit, action.hex)
+    yield from after_entry(game, game.units[action.unit], (action.hex,), "arrival")
+    yield FrameChanged({"arrived": [*frame.values.get("arrived", ()), action.unit]})
+
+
+def _arrival(game: ArdennesGame, unit: Unit) -> Arrival | None:
+    return next((arrival for arrival in game.board.scenario.arrivals if arrival.counter == unit.id), None)
+
+
+def _scheduled(game: ArdennesGame, arrival: Arrival) -> tuple[str, ...]:
+    kind, colon, key = arrival.place.partition(":")
+    if colon and kind == "area":
+        return game.board.areas.get(key, ())
+    return (arrival.place,) if arrival.place in game.board.map.hexes else ()

@@ -1,0 +1,87 @@
+"""How much may stand in a hex, and what becomes of the rest?
+
+Stacking counts steps (1.3). It is tested when a unit stops, and at the end of a phase for arrivals, which may stand
+on their entry hex in any number until then (S-13, S-14). The owner takes the excess away unit by unit.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.events import UnitRemoved
+from engine.core.phases import Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import ARRIVALS, DEAD, Unit
+from engine.scs1994.state import RULE, ArdennesGame, friends_in, is_hidden, side_title, stacking_steps, title
+
+STACKING = RULE("1.3")
+TEST = RULE("S-13")
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveUnit:
+    """Take a unit out of an overstacked hex."""
+
+    unit: str
+
+
+def steps_in(game: ArdennesGame, label: str, side: str) -> int:
+    """Return the steps a side has in a hex."""
+    return sum(stacking_steps(game, unit) for unit in friends_in(game, label, side))
+
+
+def limit(game: ArdennesGame) -> int:
+    """Return the most steps a hex may hold (1.3)."""
+    return game.board.number("stacking_limit")
+
+
+def has_room(game: ArdennesGame, unit: Unit, label: str) -> bool:
+    """Tell whether a unit may end its move in a hex."""
+    if unit.hex == label:
+        return True
+    return steps_in(game, label, unit.side) + stacking_steps(game, unit) <= limit(game)
+
+
+def overstacked(game: ArdennesGame, side: str) -> tuple[str, ...]:
+    """Return the hexes in which a side has too many steps, in the order of the map."""
+    if side == "":
+        return ()
+    most = limit(game)
+    mine = dict.fromkeys(unit.hex for unit in game.units_of(side))
+    return tuple(label for label in mine if steps_in(game, label, side) > most)
+
+
+def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
+    crowded = overstacked(game, frame.side)
+    if not crowded:
+        return None
+    return Decision(frame.side, frame.phase, TEST, f"too many steps in {crowded[0]}: take a unit away", crowded[0])
+
+
+def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+    return (
+        RemoveUnit(unit.id)
+        for unit in friends_in(game, overstacked(game, frame.side)[0], frame.side)
+        if not is_hidden(unit)
+    )
+
+
+def _check(game: ArdennesGame, frame: Frame, action: RemoveUnit) -> Refusal | None:
+    unit = game.units.get(action.unit)
+    if unit is None or unit.side != frame.side or unit.hex not in overstacked(game, frame.side):
+        return TEST.refuse(action.unit, f"is no {side_title(frame.side)} unit in an overstacked hex")
+    if is_hidden(unit):
+        return STACKING.refuse(title(game, unit.id), "does not count for stacking")
+    return None
+
+
+def _resolve(game: ArdennesGame, frame: Frame, action: RemoveUnit) -> Iterator[object]:
+    """Arrivals of this phase go back and come later; other units are lost."""
+    arrived = [label for below in game.stack[:-1] for label in below.values.get("arrived", ())]
+    if action.unit in arrived:
+        yield UnitRemoved(action.unit, ARRIVALS, "no room in its entry hex, it waits [S-14]")
+    else:
+        yield UnitRemoved(action.unit, DEAD, "too many steps in its hex [1.3]")
+
+
+OVERSTACK = Phase("overstack", TEST, _decision, (RemoveUnit,), _legal, _check, _resolve)

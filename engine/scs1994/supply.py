@@ -1,0 +1,137 @@
+"""Who is in supply?
+
+German: five hexes to the Eastern Zone (2.5a), or ten movement points from a Supply Unit or captured dump (2.5b,
+2.5d). US: the same from a dump (3.3), or three hexes to a road that leads off the west, north or south edge (3.4).
+Traces run through hexes without enemy units and without enemy zones that no friend negates, and end next to the unit.
+Judged in the owner's Supply Phase and kept until the next (S-28). One search for each kind and side serves all units.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from engine.core.events import MarksChanged
+from engine.core.paths import Reach
+from engine.core.paths import reach as search
+from engine.core.phases import Phase
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.scs1994.board import GERMAN, MP, other_side
+from engine.scs1994.entering import has_bridge
+from engine.scs1994.lanes import lanes
+from engine.scs1994.movement_costs import crossing, jams_count, surface_cost
+from engine.scs1994.state import OUT_OF_SUPPLY, RULE, ArdennesGame, is_supply, piece, with_mark, without_marks
+from engine.scs1994.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
+
+EASTERN_ZONE = "eastern-zone"
+US_EDGES = ("west-edge", "north-edge", "south-edge")
+
+
+def in_supply_now(game: ArdennesGame, unit: Unit) -> bool:
+    """Tell whether a unit on the map can trace supply at this moment, whatever its mark says."""
+    if is_supply(game, unit) or piece(game, unit).role == "greif":
+        return True  # a Supply Unit is its own source; teams need none (2.1bE)
+    if unit.side == GERMAN and unit.hex in game.board.areas.get(EASTERN_ZONE, ()):
+        return True
+    fed = supplied_hexes(game, unit.side)
+    return unit.hex in fed or any(label in fed for label in game.board.map.neighbors[unit.hex])
+
+
+def supplied(game: ArdennesGame, unit_id: str) -> bool:
+    """Tell whether a unit counts as in supply: what its last Supply Phase found (S-28)."""
+    return not game.units[unit_id].has(OUT_OF_SUPPLY)
+
+
+def supplied_hexes(game: ArdennesGame, side: str) -> frozenset[str]:
+    """Return the hexes a trace of a side can come to; units in and next to them are in supply."""
+    key = ("fed", side)
+    found: frozenset[str] | None = game.cache.get(key)
+    if found is None:
+        lines = {**from_dumps(game, side).cost}
+        lines |= from_zone(game).cost if side == GERMAN else from_roads(game).cost
+        found = game.cache[key] = frozenset(lines)
+    return found
+
+
+def _closed(game: ArdennesGame, side: str) -> frozenset[str]:
+    """Return the hexes no trace of a side may enter."""
+    return fighters_at(game, other_side(side)) | open_enemy_zone(game, side)
+
+
+def from_zone(game: ArdennesGame) -> Reach:
+    """Return the hexes within reach of the Eastern Zone, counted in hexes, up to those next to a unit (2.5a)."""
+    closed = _closed(game, GERMAN)
+    around = game.board.map.neighbors
+    starts = [label for label in game.board.areas.get(EASTERN_ZONE, ()) if label not in closed]
+    limit = game.board.number("eastern_zone_range") - 1  # the hex of the unit is the last of the line
+    return search(starts, limit, lambda label: around[label], lambda _, there: None if there in closed else 1)
+
+
+def sources(game: ArdennesGame, side: str) -> list[str]:
+    """Return the hexes of Supply Units and dumps that serve a side; to the US dummies are as good (3.3a)."""
+    moving = [unit.hex for unit in game.units_of(side) if is_supply(game, unit)]
+    return moving + [dump.hex for dump in game.own.dumps if dump.owner == side]
+
+
+def from_dumps(game: ArdennesGame, side: str) -> Reach:
+    """Return the hexes within reach of Supply Units and dumps, in scaled points at the supply rate (2.5b, 3.3-USE).
+
+    Counted from the source outward, jams and stacked hexes included (1.5). The source itself is not tested.
+    """
+    closed, full = _closed(game, side), crowded(game, side)
+    steps = lanes(game.board, "supply")
+    bridges = german_bridges(game) if side == GERMAN else frozenset()
+    bridge_cost = game.board.terrain["german_bridge"].supply or 0
+    stacked = game.board.number("stacked_hex_cost") * MP
+    pays = enemy_zone(game, side) if game.board.word("trace_pays_ezoc") == "yes" else frozenset[str]()
+    zone = game.board.number("ezoc_cost") * MP
+    jams = jams_count(game)
+    around = game.board.map.neighbors
+
+    def price(here: str, there: str) -> int | None:
+        if there in closed:
+            return None
+        lane = steps[here, there]
+        side_points, bridged = crossing(game, lane, here, bridges, bridge_cost)
+        surface = surface_cost(lane, there in full, jams, bridged, stacked)
+        if side_points is None or surface is None:
+            return None
+        return side_points + surface + (zone if there in pays else 0)
+
+    limit = game.board.number("supply_unit_range") * MP
+    return search(sources(game, side), limit, lambda label: around[label], price)
+
+
+def from_roads(game: ArdennesGame) -> Reach:
+    """Return the hexes within reach of a road that leads off the map, counted in hexes from that road (3.4)."""
+    side = other_side(GERMAN)
+    closed = _closed(game, side)
+    area = game.board.map
+    edges = dict.fromkeys(label for key in US_EDGES for label in game.board.areas.get(key, ()))
+    starts = [label for label in edges if label not in closed and area.roads_at[label]]
+    jams = jams_count(game)
+
+    def along(here: str, there: str) -> int | None:
+        if there in closed or (jams and (area.hexes[here].jam or area.hexes[there].jam)):
+            return None
+        return 0 if (here, there) not in area.hexsides or has_bridge(game, here, there) else None
+
+    network = search(starts, None, lambda label: area.roads_at[label], along)
+    limit = game.board.number("us_road_range") - 1  # the road hex is the last of the line, the unit is not counted
+    return search(
+        list(network.cost), limit, lambda label: area.neighbors[label], lambda _, there: None if there in closed else 1
+    )
+
+
+def _judge(game: ArdennesGame, units: Iterable[Unit]) -> Iterator[object]:
+    """Yield the marks that change; all are judged by the same position."""
+    for unit in units:
+        fed = in_supply_now(game, unit)
+        if fed == unit.has(OUT_OF_SUPPLY):
+            yield MarksChanged(unit.id, without_marks(unit, OUT_OF_SUPPLY) if fed else with_mark(unit, OUT_OF_SUPPLY))
+
+
+def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+    # The list is made before the first event: marks do not matter for traces, and the maps are found only once.
+    yield from list(_judge(game, game.units_of(frame.side)))
+
+
+SUPPLY = Phase("supply", RULE("2.5c"), enter=_enter)
