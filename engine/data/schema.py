@@ -245,7 +245,7 @@ class HexRow(Row):
 
 
 class HexsideRow(Row):
-    """A hexside with a feature. ``hex_a`` precedes ``hex_b`` in map order; ``bridge`` says whether a bridge is printed there."""
+    """A hexside with a feature. ``hex_a`` precedes ``hex_b`` in map order; ``bridge``: a bridge is printed there."""
 
     TABLE, KEY, FILE = "hexside", ("game", "map", "hex_a", "hex_b"), "resources/{game}/map/hexsides.csv"
     game: str
