@@ -1,0 +1,108 @@
+"""Who may enter the hex that was emptied? (1.9, 2.4, S-23)
+
+After an attack any surviving attackers that can cross may advance, within stacking, into the hex of the defender and
+no further. After an overrun the unit must enter.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from engine.core.events import FrameChanged, UnitMoved
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.scs1994.entering import after_entry, blockers_in
+from engine.scs1994.hexsides import can_cross
+from engine.scs1994.stacking import has_room
+from engine.scs1994.state import RULE, ArdennesGame, title
+
+RULE_ADVANCE, RULE_CROSS = RULE("1.9"), RULE("S-23")
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceUnit:
+    """Advance a unit into the hex of the defender."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndAdvance:
+    """Let nobody else advance."""
+
+
+def check_advance(game: ArdennesGame, unit: Unit, target: str) -> Refusal | None:
+    """Return the first rule that keeps an attacker from advancing into the hex."""
+    name = title(game, unit.id)
+    if not unit.on_map or not game.board.map.is_adjacent(unit.hex, target):
+        return RULE_ADVANCE.refuse(name, f"is not adjacent to {target}", unit.id, target)
+    if blockers_in(game, target, unit.side):
+        return RULE_CROSS.refuse(name, f"{target} was not vacated", unit.id, target)
+    if not can_cross(game, unit, unit.hex, target):
+        return RULE_CROSS.refuse(name, f"cannot cross to {target}", unit.id, target)
+    if not has_room(game, unit, target):
+        return RULE("1.3").refuse(name, f"{target} has no room for it", unit.id, target)
+    return None
+
+
+def _ready(game: ArdennesGame, frame: Frame) -> list[Unit]:
+    units = (game.units[key] for key in frame.values["units"])
+    return [unit for unit in units if check_advance(game, unit, frame.values["target"]) is None]
+
+
+def _enter_hex(game: ArdennesGame, unit: Unit, target: str, kind: str) -> Iterator[object]:
+    path = (unit.hex, target)
+    yield UnitMoved(unit.id, path, "0", kind)
+    yield from after_entry(game, unit, path, kind)
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended") or not _ready(game, frame):
+        return None
+    target = frame.values["target"]
+    return Decision(frame.side, frame.phase, RULE_ADVANCE, f"Advance attackers into {target}, or stay", target)
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    for unit in _ready(game, frame):
+        yield AdvanceUnit(unit.id)
+    yield EndAdvance()
+
+
+def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+    if isinstance(action, EndAdvance):
+        return None
+    key = cast(AdvanceUnit, action).unit
+    if key not in frame.values["units"]:
+        return RULE_CROSS.refuse(key, f"did not attack {frame.values['target']}")
+    return check_advance(game, game.units[key], frame.values["target"])
+
+
+def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+    if isinstance(action, EndAdvance):
+        yield FrameChanged({"ended": True})
+    else:
+        yield from _enter_hex(game, game.units[cast(AdvanceUnit, action).unit], frame.values["target"], "advance")
+
+
+def _overrun_enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Move the overrunning unit in if it lives and the hex is empty; it must (S-23, S-26)."""
+    unit, target = game.units[frame.values["unit"]], frame.values["target"]
+    if unit.on_map and not blockers_in(game, target, unit.side):
+        yield from _enter_hex(game, unit, target, "overrun")
+
+
+PHASES: tuple[Phase, ...] = (
+    Phase(
+        "advance",
+        RULE_ADVANCE,
+        decision=_decision,
+        actions=(AdvanceUnit, EndAdvance),
+        legal=_legal,
+        check=_check,
+        resolve=_resolve,
+    ),
+    Phase("overrun_entry", RULE_CROSS, enter=_overrun_enter),
+)

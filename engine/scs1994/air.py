@@ -1,0 +1,43 @@
+"""What are Air Points worth in a combat or a barrage? (3.2a to 3.2c)"""
+
+from dataclasses import dataclass
+
+from engine.core.rules import Refusal
+from engine.scs1994.board import ALLIED
+from engine.scs1994.state import RULE, ArdennesGame
+
+RULE_SHIFT, RULE_BARRAGE = RULE("3.2b"), RULE("3.2c")
+
+
+@dataclass(frozen=True, slots=True)
+class AddAirPoints:
+    """Support a ground combat with so many Air Points; 0 declines."""
+
+    points: int
+
+
+def shift(game: ArdennesGame, attacker_side: str, points: int) -> int:
+    """Return the columns that Air Points move a combat: to the right for a US attack, else to the left (3.2b)."""
+    columns = points * game.board.number("air_shift_per_point")
+    return columns if attacker_side == ALLIED else -columns
+
+
+def barrage_points(game: ArdennesGame, points: int) -> int:
+    """Return the barrage points that Air Points add (3.2c)."""
+    return points * game.board.number("air_barrage_per_point")
+
+
+def may_support(game: ArdennesGame, attacker_side: str, kind: str) -> bool:
+    """Tell whether the US is asked for Air Points in a combat: it has some and the kind of combat allows them."""
+    if game.own.air_points <= 0:
+        return False
+    return kind != "overrun" or attacker_side == ALLIED or game.board.word("overrun_air_points") == "yes"
+
+
+def check_points(game: ArdennesGame, points: int, least: int) -> Refusal | None:
+    """Refuse a number of Air Points the US does not have; ``least`` is the smallest that makes sense."""
+    if points < least:
+        return RULE("3.2").refuse("Air Points", f"{points} is less than {least}")
+    if points > game.own.air_points:
+        return RULE("3.2").refuse("Air Points", f"only {game.own.air_points} left this turn")
+    return None

@@ -1,0 +1,139 @@
+"""Which bridges may the US blow or repair, and does it succeed? (3.1, Bridge Blowing and Repair Tables)
+
+A bridge is a hexside of the map. The number of attempts in a phase is a parameter, which a scenario may lower.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged
+from engine.core.numbering import natural_key
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.tables import Column
+from engine.scs1994.board import GERMAN
+from engine.scs1994.certainty import decided_cell
+from engine.scs1994.combat_events import BridgeAttempted, BridgePhaseEnded, attempt_key
+from engine.scs1994.entering import bridge_key, has_bridge
+from engine.scs1994.state import RULE, ArdennesGame, is_combat_unit
+
+RULE_ATTEMPTS, RULE_CONDITIONS, RULE_REPAIR = RULE("3.1-1"), RULE("3.1-2"), RULE("3.1-3")
+NO_EFFECT = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class BlowBridge:
+    """Try to blow the bridge between two hexes, in map order."""
+
+    hex_a: str
+    hex_b: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepairBridge:
+    """Try to repair the blown bridge between two hexes, in map order."""
+
+    hex_a: str
+    hex_b: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndBridges:
+    """Make no more attempts in this phase."""
+
+
+def bridges(game: ArdennesGame) -> tuple[tuple[str, str], ...]:
+    """Return the printed bridges of the area, standing or blown, each once with its hexes in map order."""
+    found: tuple[tuple[str, str], ...] | None = game.cache.get("printed bridges")
+    if found is None:
+        sides = game.board.map.hexsides.items()
+        found = tuple((a, b) for (a, b), info in sides if info.bridge and natural_key(a) < natural_key(b))
+        game.cache["printed bridges"] = found
+    return found
+
+
+def check_attempt(game: ArdennesGame, a: str, b: str, is_repair: bool) -> Refusal | None:
+    """Return the first rule that forbids an attempt on a bridge now."""
+    name = f"bridge {a}-{b}"
+    if (a, b) not in bridges(game):
+        return RULE_ATTEMPTS.refuse(name, "there is no such bridge on the map", a, b)
+    if is_repair and has_bridge(game, a, b):
+        return RULE_REPAIR.refuse(name, "stands", a, b)
+    if not is_repair and not has_bridge(game, a, b):
+        return RULE_ATTEMPTS.refuse(name, "is blown", a, b)
+    # With one attempt for each bridge the tried ones are simply barred.
+    if attempt_key(a, b) in game.own.attempts:
+        return RULE_ATTEMPTS.refuse(name, "has been tried in this phase", a, b)
+    for label in (a, b):
+        if any(unit.side == GERMAN and is_combat_unit(game, unit) for unit in game.units_in(label)):
+            return RULE_CONDITIONS.refuse(name, f"German units stand in {label}", label)
+    if game.own.crossed.get(bridge_key(a, b)) == GERMAN:
+        return RULE_CONDITIONS.refuse(name, "Germans crossed it last", a, b)
+    return None
+
+
+def _attempts_left(game: ArdennesGame) -> int:
+    return game.board.number("bridge_attempts") - len(game.own.attempts)
+
+
+def _attempts(game: ArdennesGame) -> Iterator[object]:
+    if _attempts_left(game) <= 0:
+        return
+    for a, b in bridges(game):
+        if check_attempt(game, a, b, is_repair=False) is None:
+            yield BlowBridge(a, b)
+        elif check_attempt(game, a, b, is_repair=True) is None:
+            yield RepairBridge(a, b)
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended") or next(_attempts(game), None) is None:
+        return None
+    prompt = f"Choose a bridge to blow or repair ({_attempts_left(game)} left), or end the phase"
+    return Decision(frame.side, frame.phase, RULE_ATTEMPTS, prompt)
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield EndBridges()
+    yield from _attempts(game)
+
+
+def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+    if not isinstance(action, BlowBridge | RepairBridge):
+        return None
+    if _attempts_left(game) <= 0:
+        return RULE_ATTEMPTS.refuse(f"bridge {action.hex_a}-{action.hex_b}", "no attempt is left in this phase")
+    return check_attempt(game, action.hex_a, action.hex_b, isinstance(action, RepairBridge))
+
+
+def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+    if not isinstance(action, BlowBridge | RepairBridge):
+        yield FrameChanged({"ended": True})
+        return
+    kind = "repair" if isinstance(action, RepairBridge) else "blow"
+    table = game.board.tables["bridge_repair" if kind == "repair" else "bridge_blowing"]
+    roll = game.dice.roll("1d6", f"{kind} bridge {action.hex_a}-{action.hex_b}")
+    yield roll
+    yield from decided_cell(game, table.key, roll.total, table.columns[0])
+    success = table.result(Column(0, ()), roll.total) != NO_EFFECT
+    yield BridgeAttempted(action.hex_a, action.hex_b, kind, roll.total, success)
+
+
+def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+    if game.own.attempts:
+        yield BridgePhaseEnded()
+
+
+PHASES: tuple[Phase, ...] = (
+    Phase(
+        "bridges",
+        RULE_ATTEMPTS,
+        decision=_decision,
+        actions=(BlowBridge, RepairBridge, EndBridges),
+        legal=_legal,
+        check=_check,
+        resolve=_resolve,
+        leave=_leave,
+    ),
+)

@@ -1,0 +1,44 @@
+"""What is the weather, and how many Air Points does the US get of it? (1.12, 3.2)
+
+The track is the row of columns of the US Airpower Table, from the worst weather to the best.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.phases import AnyGame, Phase
+from engine.core.state import Frame
+from engine.core.tables import Column
+from engine.scs1994.certainty import decided_cell
+from engine.scs1994.combat_events import AirPointsSet, WeatherChanged
+from engine.scs1994.state import RULE, ArdennesGame
+
+RULE_WEATHER, RULE_AIR = RULE("1.12a"), RULE("3.2")
+
+
+def track(game: ArdennesGame) -> tuple[str, ...]:
+    """Return the boxes of the weather track in order."""
+    return game.board.tables["us_airpower"].columns
+
+
+def _change(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Throw for the weather; the marker stops at either end of the track and the excess is lost (1.12a)."""
+    table = game.board.tables["weather_change"]
+    roll = game.dice.roll("2d6", "weather")
+    yield roll
+    yield from decided_cell(game, table.key, roll.total, table.columns[0])
+    boxes = track(game)
+    before = game.own.weather
+    box = min(max(before + int(table.result(Column(0, ()), roll.total)), 0), len(boxes) - 1)
+    yield WeatherChanged(box, boxes[box], box - before)
+
+
+def _air(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Throw for Air Points in the column of the weather (1.12b); points left from before are lost (3.2)."""
+    table = game.board.tables["us_airpower"]
+    roll = game.dice.roll("2d6", "air points")
+    yield roll
+    yield from decided_cell(game, table.key, roll.total, table.columns[game.own.weather])
+    yield AirPointsSet(int(table.result(Column(game.own.weather, ()), roll.total)), "rolled")
+
+
+PHASES: tuple[Phase, ...] = (Phase("weather", RULE_WEATHER, enter=_change), Phase("air_points", RULE_AIR, enter=_air))
