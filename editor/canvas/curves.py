@@ -50,9 +50,11 @@ def river_path(geometry: Geometry, sides: Iterable[Side], all_sides: Callable[[S
                 for other in middles[index + 1 :]:
                     path.moveTo(*middle)
                     path.quadTo(*point, *other)
-            if len(middles) == 1:
-                path.moveTo(*middles[0])
-                path.lineTo(*point)
+            if len(middles) != 2:
+                # an end; or, where three meet, no island between the bends
+                for middle in middles:
+                    path.moveTo(*middle)
+                    path.lineTo(*point)
     return path
 
 

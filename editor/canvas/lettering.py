@@ -51,7 +51,7 @@ def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF]) ->
 def paint_areas(frame: Frame) -> None:
     """Outline the areas: bounds in a strong line, zones dashed, entries with their letter, exits as a band."""
     painters: dict[str, Callable[[Frame, AreaPicture], None]] = {"exit": _exit, "entry": _entry}
-    order = {"zone": 0, "exit": 1, "bounds": 2, "entry": 3}
+    order = {"zone": 0, "bounds": 1, "exit": 2, "entry": 3}
     for area in sorted(frame.scene.areas, key=lambda item: (order.get(item.kind, 9), item.key)):
         if area.kind in order and area.cells:
             painters.get(area.kind, _outline)(frame, area)

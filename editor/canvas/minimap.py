@@ -43,7 +43,7 @@ class Minimap(QWidget):
         """Draw the map, the counters as dots and the frame of the view."""
         if not self._view.has_map:
             return
-        scene, theme = self._view.map_scene, theme_by_name(self._view.theme_name)
+        scene, theme = self._view.scene_data, theme_by_name(self._view.theme_name)
         state = (id(scene.terrain), self._view.theme_name)
         if self._picture is None or state != self._pictured:
             self._picture, self._pictured = far_picture(scene, theme), state
@@ -78,7 +78,7 @@ class Minimap(QWidget):
         """Go to the pressed point."""
         if not self._view.has_map:
             return
-        scene = self._view.map_scene
+        scene = self._view.scene_data
         place = self._place(scene)
         left, top, width, _ = scene.extent
         scale = place.width() / width

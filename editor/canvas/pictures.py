@@ -50,12 +50,17 @@ class CounterPicture:
 
     @property
     def values(self) -> str:
-        """The printed strengths, for example ``6-6-16``; a barrage comes first, with its range in brackets."""
-        parts = [_text(self.barrage) + (f"({self.range})" if self.range is not None else "")] if self.barrage else []
-        parts += [_text(value) for value in (self.attack, self.defense, self.movement)]
-        if self.barrage and not self.attack:
-            del parts[1]
-        return "" if all(part == "–" for part in parts) else "-".join(parts)
+        """The printed strengths, for example ``6-6-16``; a barrage comes first, with its range in brackets.
+
+        A unit that neither attacks nor defends shows its movement alone.
+        """
+        if self.attack is None and self.defense is None and not self.barrage:
+            return "" if self.movement is None else str(self.movement)
+        parts = [_text(self.attack), _text(self.defense), _text(self.movement)]
+        if self.barrage:
+            reach = "" if self.range is None else f"({self.range})"
+            parts = [f"{self.barrage}{reach}", *(parts if self.attack else parts[1:])]
+        return "-".join(parts)
 
 
 def _text(value: int | None) -> str:

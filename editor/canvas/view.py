@@ -101,7 +101,7 @@ class MapView(QGraphicsView):
         self.setAccessibleName("Map")
         self._items: dict[str, LayerItem] = {}
         for order, (name, paint) in enumerate(self._painters().items()):
-            item = LayerItem(order, paint, lambda: (self.map_scene, self._theme))
+            item = LayerItem(order, paint, lambda: (self.scene_data, self._theme))
             item.setVisible(False)
             self._items[name] = item
             self.scene().addItem(item)
@@ -128,7 +128,7 @@ class MapView(QGraphicsView):
     # What is shown
 
     @property
-    def map_scene(self) -> MapScene:
+    def scene_data(self) -> MapScene:
         """What is drawn; raises RuntimeError before the first ``set_scene``."""
         if self._map is None:
             raise RuntimeError("the view has no map yet")
@@ -218,7 +218,7 @@ class MapView(QGraphicsView):
         self._overlay_labels.pop(name, None)
         if cells:
             self._overlay_labels[name] = dict(cells)
-            self._overlays[name] = _overlay(self.map_scene, cells)
+            self._overlays[name] = _overlay(self.scene_data, cells)
         self._refresh()
 
     def clear_overlays(self) -> None:
@@ -276,7 +276,7 @@ class MapView(QGraphicsView):
         if cell is None:
             return False
         self._fitted = False
-        self.centerOn(*self.map_scene.geometry.center(cell))
+        self.centerOn(*self.scene_data.geometry.center(cell))
         self.view_changed.emit()
         return True
 
@@ -284,7 +284,7 @@ class MapView(QGraphicsView):
         """Bring a hex into view when it is not well inside."""
         cell = self._map.cell(hex_) if self._map is not None else None
         if cell is not None:
-            point = QPointF(*self.map_scene.geometry.center(cell))
+            point = QPointF(*self.scene_data.geometry.center(cell))
             if not self.visible_rect.adjusted(1, 1, -1, -1).contains(point):
                 self.center_on(hex_)
 
@@ -325,8 +325,8 @@ class MapView(QGraphicsView):
 
     def open_fan(self, hex_: str) -> None:
         """Fan out the stack of a hex, so that each counter can be picked."""
-        cell = self.map_scene.cell(hex_)
-        stack = self.map_scene.stacks.get(cell, ()) if cell is not None else ()
+        cell = self.scene_data.cell(hex_)
+        stack = self.scene_data.stacks.get(cell, ()) if cell is not None else ()
         self.fan = Fan(cell, stack) if cell is not None and stack else None
         self._refresh()
 
@@ -338,7 +338,7 @@ class MapView(QGraphicsView):
 
     def _fan_middle(self) -> QPointF:
         assert self.fan is not None
-        x, y = self.map_scene.geometry.center(self.fan.cell)
+        x, y = self.scene_data.geometry.center(self.fan.cell)
         return self.viewportTransform().map(QPointF(x, y))
 
     def fan_hit(self, pixel: QPointF) -> CounterPicture | None:
@@ -398,7 +398,7 @@ class MapView(QGraphicsView):
 
     def _press(self, pixel: QPointF, modifiers: Qt.KeyboardModifier) -> Press:
         point = self._to_map(pixel)
-        return press_at(self.map_scene, point.x(), point.y(), pixel, modifiers)
+        return press_at(self.scene_data, point.x(), point.y(), pixel, modifiers)
 
     def _set_hover(self, pick: Pick | None) -> None:
         hex_ = pick.hex_ if pick is not None else ""

@@ -59,8 +59,11 @@ def _load(library: Path | None, game: str, scenario: str) -> Scenario:
     from db.scenario_io import scenario_of
 
     opened = open_library(library)
-    with opened.readers() as session:
-        return scenario_of(session, game, scenario)
+    try:
+        with opened.reading() as session:
+            return scenario_of(session, game, scenario)
+    finally:
+        opened.close()
 
 
 def scene_image(

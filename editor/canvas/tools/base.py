@@ -50,7 +50,7 @@ class Canvas(Protocol):
     fan: Fan | None
 
     @property
-    def map_scene(self) -> MapScene:
+    def scene_data(self) -> MapScene:
         """What is drawn."""
 
     def set_preview(self, preview: Preview | None) -> None:
@@ -96,7 +96,7 @@ class Tool:
     @property
     def scene(self) -> MapScene:
         """What is drawn; only while the tool is in a view."""
-        return self.view.map_scene
+        return self.view.scene_data
 
     @property
     def view(self) -> Canvas:
