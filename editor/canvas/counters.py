@@ -15,8 +15,8 @@ from editor.canvas.stamps import blank_image
 from editor.canvas.symbols import map_font, paint_symbol, size_mark
 from editor.theme import CounterColors, Theme, theme_by_name
 
-VALUES_FROM, NAMES_FROM, FORMATION_FROM = 28, 42, 84
-"""Sizes in pixels from which strengths, names and formations are printed."""
+SIGNS_FROM, VALUES_FROM, NAMES_FROM, FORMATION_FROM = 11, 28, 42, 84
+"""Sizes in pixels from which signs, strengths, names and formations are printed."""
 
 _BOX = QRectF(0.22, 0.2, 0.56, 0.33)
 
@@ -50,6 +50,8 @@ class _Face:
             box = self._at(_BOX)
         else:
             box = self._at(QRectF(0.14, 0.26, 0.72, 0.48))
+        if self.size < SIGNS_FROM:
+            return
         if self.picture.reduced:
             stripe = QRectF(0.03 * self.size, box.center().y() - 0.1 * self.size, 0.94 * self.size, 0.2 * self.size)
             self.painter.fillRect(stripe, QColor(self.colors.stripe))

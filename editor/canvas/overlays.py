@@ -47,7 +47,7 @@ def paint_fills(frame: Frame, overlays: Sequence[Overlay]) -> None:
             if not item.fill or not frame.shows(cell):
                 continue
             color = QColor(frame.theme.overlay(item.fill))
-            color.setAlpha(82)
+            color.setAlpha(72)
             frame.painter.setBrush(color)
             frame.painter.setPen(frame.pen(frame.theme.overlay(item.fill), max(1.0, frame.scale * 0.02), 190))
             frame.painter.drawPolygon(frame.polygon(cell, 0.94))
@@ -65,7 +65,8 @@ def paint_texts(frame: Frame, overlays: Sequence[Overlay]) -> None:
             place = taken.get(cell, 0)
             taken[cell] = place + 1
             x, y = frame.scene.geometry.center(cell)
-            at = frame.at((x + (0.0, 0.3, -0.3)[place % 3], y + 0.36 - 0.2 * (place // 3)))
+            down = 0.36 if cell in frame.scene.stacks else 0.08
+            at = frame.at((x + (0.0, 0.3, -0.3)[place % 3], y + down - 0.2 * (place // 3)))
             ink = frame.theme.overlay(item.fill or "note")
             frame.pill(at, item.text, max(9, round(frame.scale * 0.15)), frame.theme.halo, ink)
 

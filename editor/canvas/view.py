@@ -45,7 +45,7 @@ LAYERS = ("terrain", "rivers", "roads", "grid", "numbers", "places", "areas", "c
 """The layers that can be switched off, from below."""
 
 _PAN = 60
-_MARGIN = 1.2
+_MARGIN = 0.4
 
 
 class MapView(QGraphicsView):
@@ -265,7 +265,7 @@ class MapView(QGraphicsView):
             return
         left, top, width, height = self._map.extent
         size = self.maximumViewportSize()
-        self._set_scale(fitting(width + 0.8, height + 0.8, size.width(), size.height()), None)
+        self._set_scale(fitting(width + 2.4 * _MARGIN, height + 2.4 * _MARGIN, size.width(), size.height()), None)
         self.centerOn(left + width / 2, top + height / 2)
         self._fitted = True
         self.view_changed.emit()
@@ -354,6 +354,10 @@ class MapView(QGraphicsView):
             for rect in self.fan.places(self._fan_middle(), QRectF(self.viewport().rect())):
                 plate = plate.united(rect)
         return plate.adjusted(-8, -8, 8, 8)
+
+    def pan_by(self, pixels: QPointF) -> None:
+        """Scroll by some pixels."""
+        self._scroll(pixels.toPoint())
 
     def say_stroke(self, stroke: Stroke) -> None:
         """Tell that a stroke is done."""

@@ -68,6 +68,9 @@ class Canvas(Protocol):
     def fan_plate(self) -> QRectF:
         """Return what the open fan covers, in pixels."""
 
+    def pan_by(self, pixels: QPointF) -> None:
+        """Scroll the map by some pixels."""
+
     def say_stroke(self, stroke: Stroke) -> None:
         """Tell that a stroke is done."""
 

@@ -1,6 +1,6 @@
-"""Pick hexes, hexsides and counters; drag counters from hex to hex."""
+"""Pick hexes, hexsides and counters; drag counters from hex to hex, or the whole map where there is none."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 
 from editor.canvas.picking import SIDE_REACH, Press
 from editor.canvas.pictures import CounterPicture
@@ -18,6 +18,7 @@ class SelectTool(Tool):
     def __init__(self) -> None:
         super().__init__()
         self._pressed: Press | None = None
+        self._last = QPointF()
         self._held: CounterPicture | None = None
         self._from_fan = False
         self._dragging = False
@@ -26,6 +27,7 @@ class SelectTool(Tool):
         """Take hold of a counter, in the open fan first."""
         view = self.view
         self._pressed, self._dragging, self._from_fan = press, False, False
+        self._last = press.pixel
         self._held = press.counter
         if view.fan is not None:
             self._held = view.fan_hit(press.pixel)
@@ -38,11 +40,16 @@ class SelectTool(Tool):
                     self._held = press.counter
 
     def move(self, press: Press, held: bool) -> None:
-        """Drag the counter."""
-        if not held or self._pressed is None or self._held is None:
+        """Drag the counter, or the map."""
+        if not held or self._pressed is None:
             return
         way = press.pixel - self._pressed.pixel
         if not self._dragging and way.manhattanLength() < _DRAG_FROM:
+            return
+        if self._held is None:
+            self._dragging = True
+            self.view.pan_by(self._last - press.pixel)
+            self._last = press.pixel
             return
         if not self._dragging:
             self._dragging = True
@@ -63,8 +70,8 @@ class SelectTool(Tool):
         self.leave()
         if pressed is None:
             return
-        if dragging and held is not None:
-            if press.hex_ and press.hex_ != self.scene.hex_by_counter.get(held.key):
+        if dragging:
+            if held is not None and press.hex_ and press.hex_ != self.scene.hex_by_counter.get(held.key):
                 view.say_drop(held.key, press.hex_)
             return
         if held is not None:
