@@ -16,8 +16,8 @@ OWNER_SOURCE = "owner"
 """The source of what the owner of a copy of the game has entered; always known, with or without a row of its own."""
 
 MAP_TABLES = ("hex", "hexside", "link", "place")
-UNCITED = frozenset({"source", "citation"})
-"""Tables whose rows have no origin of their own."""
+UNCITED = frozenset({"source", "citation", "ruling", "waived_rule"})
+"""Tables whose rows have no origin: they name origins, or are our own decisions with their reasons."""
 
 
 def with_citation(session: Session, changes: ChangeSet, locator: str = "") -> ChangeSet:
@@ -68,9 +68,10 @@ def _uncite(session: Session, game: str, table: str, row_key: str) -> list[Chang
 
 
 def certainty_counts(session: Session, game: str) -> dict[str, dict[Certainty, int]]:
-    """Return how many values of each table have which certainty; values without any citation are ``unknown``.
+    """Return how many values of each table have which certainty.
 
-    A value is a field of a row that is not part of its key. One that has no citation of its own has that of its row.
+    A value is a field of a row that is not part of its key. A citation of the whole row holds for the fields without
+    one of their own. Without it these are not counted, unless the row has no citation at all: then all are ``unknown``.
     """
     citation = TABLES[CitationRow.TABLE]
     query = select(citation.c["table"], citation.c.row_key, citation.c.field, citation.c.certainty)
@@ -84,14 +85,15 @@ def certainty_counts(session: Session, game: str) -> dict[str, dict[Certainty, i
             own[table][row_key] += 1
             counts[table][certainty] += 1
     for name, kind in ROW_TYPE_BY_TABLE.items():
-        fields = [field for field in kind.model_fields if field not in kind.KEY]
+        fields = len([field for field in kind.model_fields if field not in kind.KEY])
         if name in UNCITED or not fields:
             continue
-        table = TABLES[name]
-        rows = session.execute(select(func.count()).select_from(table).where(table.c.game == game)).scalar_one()
+        stored = TABLES[name]
+        rows = session.execute(select(func.count()).select_from(stored).where(stored.c.game == game)).scalar_one()
         for row_key, certainty in whole[name].items():
-            counts[name][certainty] += max(len(fields) - own[name][row_key], 0)
-        counts[name]["unknown"] += max(rows * len(fields) - counts[name].total(), 0)
+            counts[name][certainty] += max(fields - own[name][row_key], 0)
+        cited = len(whole[name].keys() | own[name].keys())
+        counts[name]["unknown"] += max(rows - cited, 0) * fields
     return {name: {word: found[word] for word in CERTAINTIES if found[word]} for name, found in counts.items()}
 
 

@@ -44,7 +44,7 @@ ALLOWED: tuple[tuple[str, tuple[str, ...], str], ...] = (
         "db",
         (
             *("db", "engine.data", "engine.scenario", "engine.core.hexes", "engine.core.numbering"),
-            *("sqlalchemy", "alembic", "pydantic"),
+            *("sqlalchemy", "alembic", "pydantic", "platformdirs"),
         ),
         "db knows SQL and the data, no Qt and no rules",
     ),

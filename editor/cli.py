@@ -1,0 +1,195 @@
+"""The ``losheim`` command: everything that needs no window, without importing Qt.
+
+Exit codes: 0 good, 1 problems found, 2 wrong use, 3 file trouble, 4 the file is newer than the program.
+"""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from editor.commands import building, checking, listing, rules_report
+from editor.commands.outcome import PROBLEMS, WRONG_USE, fail, program_version, reported, say
+
+app = typer.Typer(
+    name="losheim",
+    help="Scenario and errata editor for Battle-of-the-Bulge board wargames, with rules engines that play-test.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+reports = typer.Typer(help="Reports over the data and the engine.", no_args_is_help=True)
+app.add_typer(reports, name="report")
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A library, for example ardennes.losheim.")]
+Game = Annotated[str, typer.Option("--game", help="Key of a game, for example scs1994.")]
+SomeGame = Annotated[str | None, typer.Option("--game", help="Only this game.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"losheim {program_version()}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+) -> None:
+    """What holds for all commands."""
+
+
+@app.command()
+def build(
+    file: File,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+    text: Annotated[
+        Path | None, typer.Option("--from", help="Folder with resources and scenarios; default: the shipped ones.")
+    ] = None,
+) -> None:
+    """Make a library from the canonical text."""
+    with reported():
+        rows = building.build(file, text, force)
+    typer.echo(f"{file}: {rows} rows")
+
+
+@app.command()
+def dump(file: File, folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the text goes.")]) -> None:
+    """Write a library as canonical text; the inverse of build."""
+    with reported():
+        rows = building.dump(file, folder)
+    typer.echo(f"{folder}: {rows} rows")
+
+
+@app.command("list")
+def list_(
+    file: File,
+    what: Annotated[listing.Kind, typer.Argument(help="What to list.")],
+    game: SomeGame = None,
+    scenario: Annotated[str | None, typer.Option("--scenario", help="Only this scenario.")] = None,
+    as_json: AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+) -> None:
+    """List what a library holds."""
+    if as_json and as_csv:
+        raise fail(WRONG_USE, "choose one of --json and --csv")
+    with reported():
+        found = listing.items(file, what, game, scenario)
+        if as_json:
+            typer.echo(listing.as_json(found), nl=False)
+        elif as_csv:
+            typer.echo(listing.as_csv(found), nl=False)
+        else:
+            listing.show(found)
+
+
+@app.command()
+def check(file: File, as_json: AsJson = False) -> None:
+    """Look for faults of the data; ends with 1 when there are errors."""
+    with reported():
+        found = checking.findings(file)
+        if as_json:
+            typer.echo(checking.as_json(found), nl=False)
+        else:
+            checking.show(found)
+    if any(finding.severity == "error" for finding in found):
+        raise typer.Exit(PROBLEMS)
+
+
+@reports.command("rules")
+def report_rules(game: Game, as_json: AsJson = False) -> None:
+    """Say of each rule where the engine cites it, which tests name it, and why it is waived."""
+    with reported():
+        found = rules_report.report(game)
+        if not found:
+            raise fail(WRONG_USE, f"there is no index of rules for game {game!r}")
+        if not rules_report.has_tests():
+            say("the tests are not installed, so tested_by is empty")
+        if as_json:
+            typer.echo(rules_report.as_json(found), nl=False)
+        else:
+            rules_report.show(found)
+
+
+if find_spec("engine.playtest.run") is not None:
+
+    @app.command()
+    def playtest(
+        file: File,
+        game: Game,
+        scenario: Annotated[str, typer.Option("--scenario", help="Key of a scenario.")],
+        german: Annotated[str, typer.Option("--german", help="Machine player of the German side.")] = "cautious",
+        allied: Annotated[str, typer.Option("--allied", help="Machine player of the Allied side.")] = "cautious",
+        games: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 10,
+        seed: Annotated[int, typer.Option("--seed", help="Seed of the first game.")] = 1,
+        jobs: Annotated[
+            int, typer.Option("--jobs", min=1, help="Worker processes; the results do not depend on it.")
+        ] = 1,
+        out: Annotated[
+            Path | None, typer.Option("--json", metavar="OUT", help="Write the results to this file.")
+        ] = None,
+    ) -> None:
+        """Let machine players play a scenario many times and show the results."""
+        from editor.commands import playtest as command
+        from engine.playtest.run import PlaytestError, Settings
+
+        with reported():
+            known = [item["key"] for item in listing.items(file, listing.Kind.SCENARIOS, game, scenario)]
+            if not known:
+                raise fail(WRONG_USE, f"{file} has no scenario {scenario!r} of game {game!r}")
+            settings = Settings(game, scenario, german, allied, games, seed)
+            try:
+                command.run(file, settings, jobs, out, program_version(), as_json=False)
+            except PlaytestError as error:
+                raise fail(PROBLEMS, str(error)) from error
+
+
+if find_spec("editor.app") is not None:
+
+    @app.command()
+    def edit(
+        file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A library; default: your own.")] = None,
+        headless: Annotated[bool, typer.Option("--headless", help="Show no window; for --screenshot.")] = False,
+        screenshot: Annotated[
+            Path | None, typer.Option("--screenshot", help="Save a picture of the window and end.")
+        ] = None,
+    ) -> None:
+        """Open the editor; without FILE on your own copy of the shipped library."""
+        with reported():
+            from db.first_start import user_library
+            from editor.app import run
+
+            path = file if file is not None else user_library()
+            raise typer.Exit(run(path, headless=headless, screenshot=screenshot))
+
+
+if find_spec("editor.commands.shot") is not None:
+
+    @app.command()
+    def shot(
+        file: File,
+        picture: Annotated[Path, typer.Argument(metavar="PNG", help="Where the picture goes.")],
+        game: Game,
+        scenario: Annotated[str, typer.Option("--scenario", help="Key of a scenario.")],
+        area: Annotated[str | None, typer.Option("--area", help="Two opposite hexes, HEX:HEX; default: all.")] = None,
+        theme: Annotated[str, typer.Option("--theme", help="Name of a theme.")] = "",
+        scale: Annotated[float, typer.Option("--scale", min=1, help="Pixels per hex.")] = 64.0,
+    ) -> None:
+        """Draw the map of a scenario into a picture, without a window."""
+        with reported():
+            from editor.commands.shot import ShotError
+            from editor.commands.shot import shot as draw
+
+            try:
+                width, height = draw(file, picture, game, scenario, area, theme, scale)
+            except ShotError as error:
+                raise fail(WRONG_USE, str(error)) from error
+        typer.echo(f"{picture}: {width} by {height} pixels")
+
+
+def main() -> None:
+    """Run the command line."""
+    app(prog_name="losheim" if Path(sys.argv[0]).stem in ("losheim", "cli") else "python -m editor")

@@ -1,0 +1,1 @@
+"""The commands of losheim, one module each; none imports Qt but shot and edit."""

@@ -1,0 +1,37 @@
+"""``losheim build``: the library from the canonical text. ``losheim dump``: the canonical text from the library."""
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from db.build import build_library
+from db.connection import LibraryError, open_library
+from db.dump import dump as dump_library
+from engine.data.load import load_tables
+
+
+def build(path: Path, text: Path | None, force: bool) -> int:
+    """Make the library and return the number of its rows; ``text`` is another folder than the shipped one.
+
+    Raises LibraryError, also when there is a file and ``force`` is not given, BuildError or TextFormError.
+    """
+    if path.exists() and not force:
+        raise LibraryError(f"{path} is there already; use --force to replace it, journal and all")
+    if text is not None and not text.is_dir():
+        raise LibraryError(f"there is no folder {text}")
+    tables = load_tables(text)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Building", total=None)
+        build_library(path, tables, lambda name, place, count: progress.update(task, completed=place, total=count))
+    return sum(len(rows) for rows in tables.rows.values())
+
+
+def dump(path: Path, folder: Path) -> int:
+    """Write the text of a library under a folder and return the number of rows. Raises LibraryError or OSError."""
+    library = open_library(path)
+    try:
+        with library.reading() as session:
+            return dump_library(session, folder)
+    finally:
+        library.close()

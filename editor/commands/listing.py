@@ -1,0 +1,188 @@
+"""``losheim list``: any table of a library as a table for people, JSON or CSV."""
+
+import csv
+import io
+import json
+from enum import StrEnum
+from pathlib import Path
+
+from pydantic import JsonValue
+from rich.table import Table
+from sqlalchemy.orm import Session
+
+from db.connection import open_library
+from db.journal import tail
+from db.provenance import UNCITED, certainty_counts
+from db.queries import find
+from editor.commands.outcome import console
+from engine.data import schema
+from engine.data.schema import CERTAINTIES, CitationRow, Row
+
+Item = dict[str, JsonValue]
+
+
+class Kind(StrEnum):
+    """What can be listed."""
+
+    SCENARIOS = "scenarios"
+    GAMES = "games"
+    COUNTERS = "counters"
+    FACES = "faces"
+    FORMATIONS = "formations"
+    UNIT_TYPES = "unit-types"
+    SETUP = "setup"
+    ARRIVALS = "arrivals"
+    DUMPS = "dumps"
+    PLACEMENTS = "placements"
+    CLAUSES = "clauses"
+    MAPS = "maps"
+    HEXES = "hexes"
+    HEXSIDES = "hexsides"
+    LINKS = "links"
+    PLACES = "places"
+    AREAS = "areas"
+    TERRAIN = "terrain"
+    CHARTS = "charts"
+    SEQUENCE = "sequence"
+    PARAMETERS = "parameters"
+    RULES = "rules"
+    WAIVED = "waived"
+    RULINGS = "rulings"
+    SOURCES = "sources"
+    JOURNAL = "journal"
+    CERTAINTY = "certainty"
+
+
+ROWS: dict[Kind, type[Row]] = {
+    Kind.SCENARIOS: schema.ScenarioRow,
+    Kind.GAMES: schema.GameRow,
+    Kind.COUNTERS: schema.CounterRow,
+    Kind.FACES: schema.FaceRow,
+    Kind.FORMATIONS: schema.FormationRow,
+    Kind.UNIT_TYPES: schema.UnitTypeRow,
+    Kind.SETUP: schema.SetupRow,
+    Kind.ARRIVALS: schema.ArrivalRow,
+    Kind.DUMPS: schema.DumpSetRow,
+    Kind.PLACEMENTS: schema.PlacementRow,
+    Kind.CLAUSES: schema.ClauseRow,
+    Kind.MAPS: schema.MapRow,
+    Kind.HEXES: schema.HexRow,
+    Kind.HEXSIDES: schema.HexsideRow,
+    Kind.LINKS: schema.LinkRow,
+    Kind.PLACES: schema.PlaceRow,
+    Kind.AREAS: schema.AreaRow,
+    Kind.TERRAIN: schema.TerrainRow,
+    Kind.CHARTS: schema.ChartRow,
+    Kind.SEQUENCE: schema.SequenceRow,
+    Kind.PARAMETERS: schema.ParameterRow,
+    Kind.RULES: schema.RuleRow,
+    Kind.WAIVED: schema.WaivedRuleRow,
+    Kind.RULINGS: schema.RulingRow,
+    Kind.SOURCES: schema.SourceRow,
+}
+
+
+def items(path: Path, kind: Kind, game: str | None, scenario: str | None) -> list[Item]:
+    """Return the rows of a list as plain objects.
+
+    Every row says its ``certainty``, the weakest of its values; rows of a schedule say their ``side``. A scenario and a
+    game have their key as ``key``. Raises LibraryError.
+    """
+    library = open_library(path)
+    try:
+        with library.reading() as session:
+            if kind is Kind.JOURNAL:
+                return _journal(session)
+            if kind is Kind.CERTAINTY:
+                return _certainty(session, game)
+            return _rows(session, ROWS[kind], game, scenario)
+    finally:
+        library.close()
+
+
+def _rows(session: Session, kind: type[Row], game: str | None, scenario: str | None) -> list[Item]:
+    where: dict[str, str | int] = {} if game is None else {"game": game}
+    if scenario is not None and "scenario" in kind.model_fields:
+        where["scenario"] = scenario
+    weakest: dict[str, int] = {}
+    for cited in find(session, CitationRow, table=kind.TABLE):
+        weakest[cited.row_key] = max(weakest.get(cited.row_key, 0), CERTAINTIES.index(cited.certainty))
+    sides: dict[tuple[JsonValue, JsonValue], str] = {}
+    if kind in (schema.SetupRow, schema.ArrivalRow):
+        sides = {(row.game, row.key): row.side for row in find(session, schema.CounterRow)}
+    found: list[Item] = []
+    for row in find(session, kind, **where):
+        item: Item = row.model_dump(mode="json")
+        if kind in (schema.ScenarioRow, schema.GameRow):
+            item = {"key": item[kind.TABLE]} | item
+        if sides:
+            item["side"] = sides.get((item["game"], item["counter"]), "")
+        if kind.TABLE not in UNCITED:
+            item["certainty"] = CERTAINTIES[weakest.get(row.key_text, CERTAINTIES.index("unknown"))]
+        found.append(item)
+    return found
+
+
+def _journal(session: Session) -> list[Item]:
+    return [
+        {
+            "number": entry.number,
+            "at": entry.at,
+            "kind": entry.kind,
+            "label": entry.changes.label,
+            "reason": entry.changes.reason,
+            "source": entry.changes.source,
+            "undoes": entry.undoes,
+            "rows": len(entry.changes.changes),
+        }
+        for entry in tail(session, limit=100_000)
+    ]
+
+
+def _certainty(session: Session, game: str | None) -> list[Item]:
+    games = [row.game for row in find(session, schema.GameRow) if game in (None, row.game)]
+    return [
+        {"game": key, "table": table, **{word: counts.get(word, 0) for word in CERTAINTIES}}
+        for key in games
+        for table, counts in sorted(certainty_counts(session, key).items())
+        if counts
+    ]
+
+
+def as_json(found: list[Item]) -> str:
+    """Return the list as JSON text."""
+    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+
+
+def as_csv(found: list[Item]) -> str:
+    """Return the list as CSV with a header; yes and nothing stand for true and false, as in the text form."""
+    out = io.StringIO()
+    if found:
+        writer = csv.DictWriter(out, list(found[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows({name: _cell(value) for name, value in item.items()} for item in found)
+    return out.getvalue()
+
+
+def show(found: list[Item]) -> None:
+    """Print the list as a table; columns that say the same of every row are left out when there are many."""
+    if not found:
+        console().print("nothing to list")
+        return
+    names = [name for name in found[0] if name not in ("text", "note", "detail")]
+    same = [name for name in names if len({_cell(item[name]) for item in found}) == 1]
+    shown = [name for name in names if len(found) == 1 or name not in same or name in ("key", "title")]
+    table = Table(*shown)
+    for item in found:
+        table.add_row(*(_cell(item[name]) for name in shown))
+    out = console()
+    out.print(table)
+    out.print(f"{len(found)} rows")
+
+
+def _cell(value: JsonValue) -> str:
+    if value is None or value is False:
+        return ""
+    if value is True:
+        return "yes"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,62 @@
+"""How does a command end? Exit codes are part of the command line's promises."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+
+import typer
+from rich.console import Console
+
+from db.build import BuildError
+from db.connection import LibraryError, NewerFileError
+from engine.data.assemble import DataError
+from engine.data.textform import TextFormError
+
+GOOD, PROBLEMS, WRONG_USE, FILE_TROUBLE, NEWER_FILE = range(5)
+
+
+def program_version() -> str:
+    """Return the version of the installed program; ``0`` when it runs without being installed."""
+    try:
+        return version("losheim")
+    except PackageNotFoundError:
+        return "0"
+
+
+def say(text: str) -> None:
+    """Write a line for the person, beside the output proper."""
+    typer.echo(f"losheim: {text}", err=True)
+
+
+def fail(code: int, text: str) -> typer.Exit:
+    """Say why a command ends and return what to raise."""
+    say(text)
+    return typer.Exit(code)
+
+
+@contextmanager
+def reported() -> Iterator[None]:
+    """Turn the known troubles with files and data into a message and an exit code."""
+    try:
+        yield
+    except (BuildError, TextFormError) as error:
+        for problem in error.problems:
+            typer.echo(str(problem), err=True)
+        count = len(error.problems)
+        raise fail(PROBLEMS, f"{count} problem{'s' * (count != 1)}; nothing was written") from error
+    except NewerFileError as error:
+        raise fail(NEWER_FILE, str(error)) from error
+    except LibraryError as error:
+        raise fail(FILE_TROUBLE, str(error)) from error
+    except DataError as error:
+        raise fail(PROBLEMS, str(error)) from error
+    except BrokenPipeError:
+        raise typer.Exit(GOOD) from None
+    except OSError as error:
+        raise fail(FILE_TROUBLE, str(error)) from error
+
+
+def console() -> Console:
+    """Return where tables are shown: the full width of a terminal, or wide enough for every column."""
+    return Console() if sys.stdout.isatty() else Console(width=200)

@@ -1,0 +1,242 @@
+"""The losheim command: its output forms, its exit codes, and that it needs no Qt."""
+
+import csv
+import io
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from db.build import build_library
+from db.connection import inspect_file, version_number
+from db.first_start import user_library
+from editor.cli import app
+from engine.data.load import shipped_root
+from engine.data.textform import write_tables
+from tests.db.samples import GAME, hex_row, tables
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def losheim(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def listed(*arguments: object) -> list[dict[str, Any]]:
+    done = losheim("list", *arguments, "--json")
+    assert done.exit_code == 0, done.output
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
+
+
+@pytest.fixture(scope="module")
+def toy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("cli") / "toy.losheim"
+    build_library(path, tables())
+    return path
+
+
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("cli") / "shipped.losheim"
+    assert losheim("build", path).exit_code == 0
+    return path
+
+
+def test_scenarios_have_key_game_and_title(toy: Path) -> None:
+    (found,) = listed(toy, "scenarios")
+    assert (found["key"], found["game"], found["title"]) == ("first", GAME, "First")
+
+
+def test_rows_say_their_weakest_certainty(toy: Path) -> None:
+    assert {row["certainty"] for row in listed(toy, "hexes")} == {"reconstructed"}
+    assert {row["certainty"] for row in listed(toy, "setup")} == {"printed"}
+
+
+def test_rows_of_a_schedule_say_their_side(toy: Path) -> None:
+    assert [(row["counter"], row["side"], row["turn"]) for row in listed(toy, "arrivals")] == [
+        ("german/-/2 Inf#1", "german", 2)
+    ]
+
+
+def test_a_list_of_another_game_or_scenario_is_empty(toy: Path) -> None:
+    assert listed(toy, "counters", "--game", "other") == []
+    assert listed(toy, "setup", "--scenario", "second") == []
+    assert len(listed(toy, "setup", "--game", GAME, "--scenario", "first")) == 2
+
+
+def test_every_list_can_be_printed_in_every_form(toy: Path) -> None:
+    from editor.commands.listing import Kind
+
+    for kind in Kind:
+        for form in ([], ["--json"], ["--csv"]):
+            assert losheim("list", toy, kind, *form).exit_code == 0, kind
+
+
+def test_csv_has_a_header_and_a_line_per_row(toy: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(losheim("list", toy, "hexsides", "--csv").stdout)))
+    assert [(row["hex_a"], row["hex_b"], row["bridge"]) for row in rows] == [("M1.02", "M1.03", "yes")]
+
+
+def test_json_and_csv_together_are_wrong_use(toy: Path) -> None:
+    assert losheim("list", toy, "hexes", "--json", "--csv").exit_code == 2
+
+
+@pytest.mark.parametrize("arguments", [["list"], ["moon"], ["list", "x", "moons"], ["build"], ["check", "--loud", "x"]])
+def test_wrong_use_ends_with_2(arguments: list[str]) -> None:
+    assert losheim(*arguments).exit_code == 2
+
+
+@pytest.mark.parametrize("command", [["list", "{}", "games"], ["check", "{}"], ["dump", "{}", "{}-text"]])
+def test_file_trouble_ends_with_3_and_a_newer_file_with_4(command: list[str], toy: Path, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    words = [word.format(path) for word in command]
+    assert losheim(*words).exit_code == 3
+    path.write_bytes(toy.read_bytes())
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {version_number((9, 0))}")
+    done = losheim(*words)
+    assert done.exit_code == 4
+    assert "newer version of Losheim" in done.stderr
+
+
+def test_build_refuses_to_replace_a_file_unless_forced(toy: Path, tmp_path: Path) -> None:
+    write_tables(tables(), tmp_path / "text")
+    path = tmp_path / "file"
+    path.write_bytes(b"mine")
+    assert losheim("build", path, "--from", tmp_path / "text").exit_code == 3
+    assert path.read_bytes() == b"mine"
+    assert losheim("build", path, "--from", tmp_path / "text", "--force").exit_code == 0
+    assert [row["game"] for row in listed(path, "games")] == [GAME]
+
+
+def test_build_names_every_problem_of_the_text_and_ends_with_1(tmp_path: Path) -> None:
+    wrong = tables()
+    wrong.add([hex_row("M1.04", "lava"), hex_row("M1.05", "acid")])
+    write_tables(wrong, tmp_path / "text")
+    done = losheim("build", tmp_path / "file", "--from", tmp_path / "text")
+    assert done.exit_code == 1
+    assert "lava" in done.stderr
+    assert "acid" in done.stderr
+    assert not (tmp_path / "file").exists()
+
+
+def test_dump_is_the_inverse_of_build(toy: Path, tmp_path: Path) -> None:
+    write_tables(tables(), tmp_path / "text")
+    assert losheim("dump", toy, tmp_path / "dump").exit_code == 0
+    for path in (tmp_path / "text").rglob("*.*"):
+        assert (tmp_path / "dump" / path.relative_to(tmp_path / "text")).read_bytes() == path.read_bytes()
+
+
+def test_check_of_a_clean_library_ends_with_0(toy: Path) -> None:
+    done = losheim("check", toy, "--json")
+    assert (done.exit_code, json.loads(done.stdout)) == (0, [])
+    assert "0 errors, 0 warnings" in losheim("check", toy).stdout
+
+
+def test_check_of_a_faulty_library_lists_its_faults_and_ends_with_1(tmp_path: Path) -> None:
+    wrong = tables()
+    wrong.rows["arrival"] = [row.model_copy(update={"turn": 9}) for row in wrong.rows["arrival"]]
+    build_library(tmp_path / "file", wrong)
+    done = losheim("check", tmp_path / "file", "--json")
+    (found,) = json.loads(done.stdout)
+    assert done.exit_code == 1
+    assert sorted(found) == ["check", "game", "message", "severity", "where"]
+    assert (found["severity"], found["check"], found["game"]) == ("error", "arrival-outside-scenario", GAME)
+
+
+def test_the_shipped_library_has_no_errors(shipped: Path) -> None:
+    found = json.loads(losheim("check", shipped, "--json").stdout)
+    assert [item for item in found if item["severity"] == "error"] == []
+
+
+def test_the_shipped_library_dumps_to_the_shipped_text(shipped: Path, tmp_path: Path) -> None:
+    assert losheim("dump", shipped, tmp_path).exit_code == 0
+    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
+    different = [
+        str(name) for name in written if (shipped_root() / name).read_bytes() != (tmp_path / name).read_bytes()
+    ]
+    assert different == []
+    assert len(written) > 25
+
+
+def test_the_library_gives_the_scenario_of_the_text(shipped: Path) -> None:
+    from db.connection import open_library
+    from db.scenario_io import scenario_of
+    from engine.data.load import load_scenario
+
+    library = open_library(shipped)
+    with library.reading() as session:
+        found = {
+            (row["game"], row["key"]): scenario_of(session, row["game"], row["key"]).digest()
+            for row in listed(shipped, "scenarios")
+        }
+    library.close()
+    assert found == {key: load_scenario(*key).digest() for key in found}
+    assert found
+
+
+def test_the_first_start_makes_a_library_and_the_second_keeps_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOSHEIM_LIBRARY", str(tmp_path / "data" / "mine.losheim"))
+    path = user_library()
+    assert inspect_file(path)
+    before = path.stat().st_mtime_ns
+    assert user_library() == path
+    assert path.stat().st_mtime_ns == before
+
+
+def test_the_version_is_printed() -> None:
+    assert losheim("--version").stdout.startswith("losheim ")
+
+
+_WITHOUT_QT = """
+import sys
+
+class Blocker:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("PySide6", "shiboken6", "pyqtgraph"):
+            raise ModuleNotFoundError(f"{name} is blocked")
+
+sys.meta_path.insert(0, Blocker())
+from typer.testing import CliRunner
+from editor.cli import app
+for line in sys.stdin.read().splitlines():
+    done = CliRunner().invoke(app, line.split("\\t"))
+    assert done.exit_code == 0, (line, done.output, done.exception)
+"""
+
+
+def test_no_command_but_edit_and_shot_needs_qt(tmp_path: Path) -> None:
+    path = str(tmp_path / "file")
+    commands = [
+        ["build", path],
+        ["list", path, "scenarios", "--json"],
+        ["check", path, "--json"],
+        ["dump", path, str(tmp_path / "text")],
+        ["report", "rules", "--game", "scs1994", "--json"],
+        ["playtest", "--help"],
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", _WITHOUT_QT],
+        input="\n".join("\t".join(command) for command in commands),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_python_dash_m_editor_is_the_command(toy: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "editor", "list", str(toy), "games", "--json"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert [row["key"] for row in json.loads(done.stdout)] == [GAME]
