@@ -27,8 +27,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.canvas.overlays import OverlayCell
 from editor.canvas.scene import scene_from_map
-from editor.canvas.view import MapView, OverlayCell
+from editor.canvas.view import MapView
 from editor.playtest.overlays import overlay_of_options, overlay_of_supply, overlay_of_zones
 from editor.playtest.pictures import PositionPictures
 from editor.playtest.preview import preview_html
@@ -220,7 +221,7 @@ class GameTab(QWidget):
             self._options: list[object] = []
             self._show_buttons()
             return
-        scene, touched = self.view.scene_data.with_stacks(self._pictures.stacks(session.game))
+        scene, touched = self.view.map_scene.with_stacks(self._pictures.stacks(session.game))
         self.view.update_scene(scene, touched)
         pending = session.decision
         watching = self._timer.isActive()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from editor.canvas.view import OverlayCell
+from editor.canvas.overlays import OverlayCell
 from editor.playtest.session import subjects_of
 from engine.core.phases import AnyGame
 
