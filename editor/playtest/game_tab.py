@@ -221,7 +221,7 @@ class GameTab(QWidget):
             self._options: list[object] = []
             self._show_buttons()
             return
-        scene, touched = self.view.map_scene.with_stacks(self._pictures.stacks(session.game))
+        scene, touched = self.view.scene_data.with_stacks(self._pictures.stacks(session.game))
         self.view.update_scene(scene, touched)
         pending = session.decision
         watching = self._timer.isActive()
