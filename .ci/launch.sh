@@ -15,12 +15,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 echo "There is no display here: the window is drawn offscreen, then the scenario is play-tested headless."
-QT_QPA_PLATFORM=offscreen LOSHEIM_SETTINGS="$work/settings.ini" \
-  "$losheim" edit --headless --screenshot out/first-light.png
-echo "The window as it opens: out/first-light.png"
-
+export LOSHEIM_SETTINGS="$work/settings.ini"
 library="$work/first-light.losheim"
 "$losheim" build "$library"
+QT_QPA_PLATFORM=offscreen "$losheim" edit "$library" --headless --screenshot out/first-light.png
+echo "The window as it opens: out/first-light.png"
 "$losheim" playtest "$library" --game scs1994 --scenario kampfgruppe-peiper --german cautious --allied random \
   --games "$games" --seed 1 --jobs 2 --json out/playtest.json
 echo "The outcome of each game: out/playtest.json"
