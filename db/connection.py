@@ -5,15 +5,17 @@ A refused file is left as it was, byte for byte: it is looked at through a read-
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
+from db.changes import EditError
 from db.disks import is_local
 
 APPLICATION_ID = 0x4C4F5348  # "LOSH"
@@ -44,8 +46,12 @@ class DamagedFileError(LibraryError):
     """The file is a library, but its content is broken."""
 
 
-class ReadOnlyFileError(LibraryError):
-    """The file or its folder cannot be written."""
+class UnreadableFileError(LibraryError):
+    """The file cannot be read."""
+
+
+class LockedError(EditError):
+    """Another program is writing to the file, or the file may only be read; nothing was written."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +72,16 @@ class Library:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Yield a session in a transaction that is committed at the end, or taken back on any exception."""
-        with self.sessions.begin() as session:
-            yield session
+        """Yield a session in a transaction that is committed at the end, or taken back on any exception.
+
+        Raises LockedError when the file cannot be written, now or at all.
+        """
+        try:
+            with self.sessions.begin() as session:
+                session.connection()  # takes the write lock now, so that what is read next stays true
+                yield session
+        except OperationalError as error:
+            raise LockedError(f"{self.path.name} cannot be written now: {error.orig}") from error
 
     def close(self) -> None:
         """Give all connections back; the write-ahead log is merged into the file."""
@@ -114,8 +127,9 @@ def make_engine(path: Path, constraints: bool = True) -> Engine:
     @event.listens_for(engine, "connect")
     def set_pragmas(connection: Any, record: object) -> None:
         connection.isolation_level = None  # the driver must not begin or commit on its own
+        with suppress(sqlite3.OperationalError):  # a file that may only be read keeps the mode it has
+            connection.execute(f"PRAGMA journal_mode = {journal}").close()
         for pragma in (
-            f"journal_mode = {journal}",
             "synchronous = FULL",
             f"foreign_keys = {'ON' if constraints else 'OFF'}",
             "trusted_schema = OFF",
@@ -146,7 +160,7 @@ def inspect_file(path: Path) -> tuple[int, int]:
         with path.open("rb") as stream:
             head = stream.read(len(_MAGIC))
     except OSError as error:
-        raise ReadOnlyFileError(f"{path} cannot be read: {error.strerror}") from error
+        raise UnreadableFileError(f"{path} cannot be read: {error.strerror}") from error
     if head != _MAGIC:
         raise ForeignFileError(f"{path} is not a Losheim library (not even a database)")
     try:

@@ -123,9 +123,13 @@ def undo_stack_state(session: Session, limit: int = 300) -> tuple[list[UndoStep]
 
 
 def _move(source: list[UndoStep], target: list[UndoStep], found: Entry) -> None:
-    if source and found.undoes in source[-1].numbers:
-        step = source.pop()
-        target.append(replace(step, numbers=(*step.numbers, found.number)))
+    """Move the step that an entry names; steps above it could not be replayed any more and were dropped."""
+    for place in range(len(source) - 1, -1, -1):
+        if found.undoes in source[place].numbers:
+            step = source[place]
+            del source[place:]
+            target.append(replace(step, numbers=(*step.numbers, found.number)))
+            return
 
 
 def _push(undo: list[UndoStep], found: Entry) -> None:

@@ -15,6 +15,7 @@ from db.connection import (
     ForeignFileError,
     Library,
     LibraryError,
+    LockedError,
     MissingFileError,
     NewerFileError,
     open_library,
@@ -61,6 +62,18 @@ def test_an_exception_takes_the_whole_transaction_back(library: Library) -> None
         raise ZeroDivisionError
     with library.reading() as session:
         assert session.execute(text("SELECT count(*) FROM link")).scalar() == 2
+
+
+def test_a_file_that_another_program_writes_is_not_edited(toy_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("db.connection._BUSY_SECONDS", 0)
+    library = open_library(toy_path)
+    with closing(sqlite3.connect(toy_path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LockedError, match="database is locked"), library.writing():
+            pass
+        with library.reading() as session:
+            assert session.execute(text("SELECT count(*) FROM link")).scalar() == 2
+    library.close()
 
 
 def test_the_file_is_stamped_and_safe(library: Library) -> None:

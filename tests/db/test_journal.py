@@ -103,6 +103,16 @@ def test_a_stroke_of_several_entries_is_one_step(library: Library) -> None:
         assert (row_values(session, "hex", HEX) or {})["terrain"] == "clear"
 
 
+def test_a_step_that_could_not_be_undone_does_not_come_back(library: Library) -> None:
+    with library.writing() as session:
+        first = paint(session, "forest", hex_="M1.03")
+        one = write(session, first)
+        write(session, paint(session, "forest"))  # dropped by the window: its undo was refused
+        write(session, first.inverse(), "undo", one)
+        undo, redo = undo_stack_state(session)
+    assert (undo, [step.changes for step in redo]) == ([], [first])
+
+
 def test_any_older_entry_can_be_reverted(library: Library) -> None:
     with library.writing() as session:
         old = write(session, paint(session, "forest"))
