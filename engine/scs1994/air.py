@@ -1,12 +1,18 @@
-"""What are Air Points worth in a combat or a barrage? (3.2a to 3.2c)"""
+"""How many Air Points does the US get, and what are they worth in a combat or a barrage? (3.2)"""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.core.phases import AnyGame, Phase
 from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.tables import Column
 from engine.scs1994.board import ALLIED
+from engine.scs1994.certainty import decided_cell
+from engine.scs1994.combat_events import AirPointsSet
 from engine.scs1994.state import RULE, ArdennesGame
 
-RULE_SHIFT, RULE_BARRAGE = RULE("3.2b"), RULE("3.2c")
+RULE_AIR, RULE_SHIFT = RULE("3.2"), RULE("3.2b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,19 @@ def may_support(game: ArdennesGame, attacker_side: str, kind: str) -> bool:
 def check_points(game: ArdennesGame, points: int, least: int) -> Refusal | None:
     """Refuse a number of Air Points the US does not have; ``least`` is the smallest that makes sense."""
     if points < least:
-        return RULE("3.2").refuse("Air Points", f"{points} is less than {least}")
+        return RULE_AIR.refuse("Air Points", f"{points} is less than {least}")
     if points > game.own.air_points:
-        return RULE("3.2").refuse("Air Points", f"only {game.own.air_points} left this turn")
+        return RULE_AIR.refuse("Air Points", f"only {game.own.air_points} left this turn")
     return None
+
+
+def _determine(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Throw for Air Points in the column of the weather (1.12b); points left from before are lost (3.2)."""
+    table = game.board.tables["us_airpower"]
+    roll = game.dice.roll("2d6", "air points")
+    yield roll
+    yield from decided_cell(game, table.key, roll.total, table.columns[game.own.weather])
+    yield AirPointsSet(int(table.result(Column(game.own.weather, ()), roll.total)), "rolled")
+
+
+PHASES: tuple[Phase, ...] = (Phase("air_points", RULE_AIR, enter=_determine),)

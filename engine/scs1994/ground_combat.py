@@ -1,7 +1,6 @@
-"""Who may attack which hex, and how is an attack put together and thrown? (1.2, 1.6, 1.8b, S-19 to S-21)
+"""Who may attack which hex, and how is an attack put together? (1.2, 1.8b, 1.11a, S-19, S-20)
 
-The combat phase names a target; ``attack_setup`` adds attackers; the frame ``combat`` with attackers, which the
-overrun pushes as well, asks the US for Air Points, throws, and leaves losses, retreat and advance on the stack.
+The combat phase names a target; ``attack_setup`` adds attackers; then ``combat_throw`` takes over.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,16 +13,12 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.scs1994 import air
-from engine.scs1994.air import AddAirPoints
+from engine.scs1994 import combat_throw
 from engine.scs1994.barrage import CANCELS
-from engine.scs1994.board import ALLIED, other_side
-from engine.scs1994.certainty import decided_cell, decided_faces
-from engine.scs1994.combat_events import AirPointsSet, AttackDeclared, CombatPhaseEnded, CombatResolved
+from engine.scs1994.combat_events import AttackDeclared, CombatPhaseEnded
+from engine.scs1994.combat_throw import ATTACK, combat_pushed
 from engine.scs1994.entering import blockers_in
 from engine.scs1994.hexsides import attack_multiplier
-from engine.scs1994.losses import losses_pushed
-from engine.scs1994.odds import assess, outcome
 from engine.scs1994.state import (
     ATTACKED,
     DISORGANIZED,
@@ -31,7 +26,6 @@ from engine.scs1994.state import (
     RULE,
     ArdennesGame,
     attack_strength,
-    enemies_in,
     is_artillery,
     is_bridge,
     is_hidden,
@@ -41,8 +35,7 @@ from engine.scs1994.state import (
     without_marks,
 )
 
-RULE_COMBAT, RULE_TARGET, RULE_CRT = RULE("S-20"), RULE("S-19"), RULE("CRT")
-OVERRUN, ATTACK = "overrun", "attack"
+RULE_COMBAT, RULE_TARGET = RULE("S-20"), RULE("S-19")
 _CHANGES_PER_UNIT = 4
 """How often an attack may be changed, per candidate. Not a rule: it keeps every game finite, whoever plays."""
 
@@ -83,7 +76,7 @@ class EndCombat:
     """Attack no more in this phase."""
 
 
-# --- who may attack what ----------------------------------------------------------------------------------------
+# --- who may attack what ----------------------------------------------------------------------------------------------
 
 
 def check_attacker(game: ArdennesGame, unit: Unit, target: str) -> Refusal | None:
@@ -166,7 +159,7 @@ def _cancels(frame: Frame, target: str) -> int:
     return canceled.count(target)
 
 
-# --- the phase: choose a target or end ----------------------------------------------------------------------------
+# --- the phase: choose a target or end --------------------------------------------------------------------------------
 
 
 def _is_thrown(frame: Frame) -> bool:
@@ -217,7 +210,7 @@ def _phase_leave(game: AnyGame, frame: Frame) -> Iterator[object]:
         yield CombatPhaseEnded()
 
 
-# --- one attack: add and remove attackers, confirm or call off ------------------------------------------------------
+# --- one attack: add and remove attackers, confirm or call off --------------------------------------------------------
 
 
 def _setup_decision(game: AnyGame, frame: Frame) -> Decision | None:
@@ -277,90 +270,6 @@ def _setup_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[obje
         yield combat_pushed(frame.side, values["chosen"], values["target"], ATTACK)
 
 
-def combat_pushed(side: str, attackers: Sequence[str], target: str, kind: str) -> FramePushed:
-    """Return the event that starts a combat of one side's units against a hex; ``kind`` is attack or overrun."""
-    return FramePushed("combat", side, {"attackers": list(attackers), "target": target, "kind": kind})
-
-
-# --- throwing ---------------------------------------------------------------------------------------------------
-
-
-def _throw_enter(game: AnyGame, frame: Frame) -> Iterator[object]:
-    if not air.may_support(game, frame.side, frame.values["kind"]):
-        yield from _throw(game, frame, 0)
-
-
-def _throw_decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if "air" in frame.values:
-        return None
-    target = frame.values["target"]
-    column = game.board.tables["crt"].name(assess(game, _attackers(game, frame), target).column)
-    prompt = f"Add Air Points to the combat at {target} (now in column {column}), or none"
-    return Decision(ALLIED, frame.phase, air.RULE_SHIFT, prompt, target)
-
-
-def _throw_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
-    for points in range(game.own.air_points + 1):
-        yield AddAirPoints(points)
-
-
-def _throw_check(game: AnyGame, frame: Frame, action: AddAirPoints) -> Refusal | None:
-    return air.check_points(game, action.points, 0)
-
-
-def _throw_resolve(game: AnyGame, frame: Frame, action: AddAirPoints) -> Iterator[object]:
-    if action.points:
-        yield AirPointsSet(game.own.air_points - action.points, "combat")
-    yield from _throw(game, frame, action.points)
-
-
-def _attackers(game: ArdennesGame, frame: Frame) -> list[Unit]:
-    return [game.units[key] for key in frame.values["attackers"]]
-
-
-def _throw(game: ArdennesGame, frame: Frame, air_points: int) -> Iterator[object]:
-    """Throw, then push what follows: losses of both, retreat, entry (S-21 to S-23); the last pushed comes first."""
-    attackers, target, kind = _attackers(game, frame), frame.values["target"], frame.values["kind"]
-    yield FrameChanged({"air": air_points})
-    assessment = assess(game, attackers, target, air_points)
-    defenders = enemies_in(game, target, frame.side)
-    table, column = game.board.tables["crt"], assessment.column
-    yield from decided_faces(game, attackers, "attack")
-    yield from decided_faces(game, (unit for unit in defenders if not is_artillery(game, unit)), "defense")
-    roll = game.dice.roll("d66", f"{kind} on {target}")
-    yield roll
-    result = table.result(column, roll.total)
-    yield from decided_cell(game, table.key, roll.total, table.name(column))
-    yield CombatResolved(
-        target,
-        tuple(unit.id for unit in attackers),
-        kind,
-        str(assessment.attack),
-        str(assessment.defense),
-        table.name(column),
-        tuple(str(step) for step in column.trail),
-        roll.total,
-        result,
-    )
-    yield from _consequences(frame, attackers, defenders, result)
-
-
-def _consequences(frame: Frame, attackers: list[Unit], defenders: list[Unit], result: str) -> Iterator[object]:
-    target, kind, owner = frame.values["target"], frame.values["kind"], other_side(frame.side)
-    keys, hexes = [unit.id for unit in attackers], sorted({unit.hex for unit in attackers})
-    means = outcome(result)
-    if kind == OVERRUN:
-        yield FramePushed("overrun_entry", frame.side, {"unit": keys[0], "target": target})
-    else:
-        yield FramePushed("advance", frame.side, {"units": keys, "target": target})
-    if means.retreat:
-        yield FramePushed("retreat", owner, {"hexes": means.retreat, "from": target, "attackers": hexes, "paid": []})
-    if means.defender:
-        yield losses_pushed(owner, means.defender, defenders, f"{kind} on {target}")
-    if means.attacker:
-        yield losses_pushed(frame.side, means.attacker, attackers, f"{kind} on {target}")
-
-
 PHASES: tuple[Phase, ...] = (
     Phase(
         "combat",
@@ -382,14 +291,5 @@ PHASES: tuple[Phase, ...] = (
         check=_setup_check,
         resolve=_setup_resolve,
     ),
-    Phase(
-        "combat_resolve",
-        RULE_CRT,
-        decision=_throw_decision,
-        actions=(AddAirPoints,),
-        legal=_throw_legal,
-        check=_throw_check,
-        resolve=_throw_resolve,
-        enter=_throw_enter,
-    ),
+    *combat_throw.PHASES,
 )

@@ -1,4 +1,4 @@
-"""What is the weather, and how many Air Points does the US get of it? (1.12, 3.2)
+"""What is the weather? (1.12)
 
 The track is the row of columns of the US Airpower Table, from the worst weather to the best.
 """
@@ -9,10 +9,10 @@ from engine.core.phases import AnyGame, Phase
 from engine.core.state import Frame
 from engine.core.tables import Column
 from engine.scs1994.certainty import decided_cell
-from engine.scs1994.combat_events import AirPointsSet, WeatherChanged
+from engine.scs1994.combat_events import WeatherChanged
 from engine.scs1994.state import RULE, ArdennesGame
 
-RULE_WEATHER, RULE_AIR = RULE("1.12a"), RULE("3.2")
+RULE_WEATHER = RULE("1.12a")
 
 
 def track(game: ArdennesGame) -> tuple[str, ...]:
@@ -32,13 +32,4 @@ def _change(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield WeatherChanged(box, boxes[box], box - before)
 
 
-def _air(game: AnyGame, frame: Frame) -> Iterator[object]:
-    """Throw for Air Points in the column of the weather (1.12b); points left from before are lost (3.2)."""
-    table = game.board.tables["us_airpower"]
-    roll = game.dice.roll("2d6", "air points")
-    yield roll
-    yield from decided_cell(game, table.key, roll.total, table.columns[game.own.weather])
-    yield AirPointsSet(int(table.result(Column(game.own.weather, ()), roll.total)), "rolled")
-
-
-PHASES: tuple[Phase, ...] = (Phase("weather", RULE_WEATHER, enter=_change), Phase("air_points", RULE_AIR, enter=_air))
+PHASES: tuple[Phase, ...] = (Phase("weather", RULE_WEATHER, enter=_change),)

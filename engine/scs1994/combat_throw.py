@@ -1,0 +1,118 @@
+"""How is a ground combat thrown, and what follows from it? (3.2b, S-21 to S-23, CRT)
+
+The frame ``combat`` with attackers pushes ``combat_resolve``, for attacks and overruns alike: it asks the US for Air
+Points, throws, and leaves losses, retreat and entry on the stack.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.events import FrameChanged, FramePushed
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.scs1994 import air
+from engine.scs1994.air import AddAirPoints
+from engine.scs1994.board import ALLIED, other_side
+from engine.scs1994.certainty import decided_cell, decided_faces
+from engine.scs1994.combat_events import AirPointsSet, CombatResolved
+from engine.scs1994.losses import losses_pushed
+from engine.scs1994.odds import RULE_CRT, assess, outcome
+from engine.scs1994.state import ArdennesGame, enemies_in, is_artillery
+
+OVERRUN, ATTACK = "overrun", "attack"
+
+
+def combat_pushed(side: str, attackers: Sequence[str], target: str, kind: str) -> FramePushed:
+    """Return the event that starts a combat of one side's units against a hex; ``kind`` is attack or overrun."""
+    return FramePushed("combat", side, {"attackers": list(attackers), "target": target, "kind": kind})
+
+
+def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    if not air.may_support(game, frame.side, frame.values["kind"]):
+        yield from _throw(game, frame, 0)
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if "air" in frame.values:
+        return None
+    target = frame.values["target"]
+    column = game.board.tables["crt"].name(assess(game, _attackers(game, frame), target).column)
+    prompt = f"Add Air Points to the combat at {target} (now in column {column}), or none"
+    return Decision(ALLIED, frame.phase, air.RULE_SHIFT, prompt, target)
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    for points in range(game.own.air_points + 1):
+        yield AddAirPoints(points)
+
+
+def _check(game: AnyGame, frame: Frame, action: AddAirPoints) -> Refusal | None:
+    return air.check_points(game, action.points, 0)
+
+
+def _resolve(game: AnyGame, frame: Frame, action: AddAirPoints) -> Iterator[object]:
+    if action.points:
+        yield AirPointsSet(game.own.air_points - action.points, "combat")
+    yield from _throw(game, frame, action.points)
+
+
+def _attackers(game: ArdennesGame, frame: Frame) -> list[Unit]:
+    return [game.units[key] for key in frame.values["attackers"]]
+
+
+def _throw(game: ArdennesGame, frame: Frame, air_points: int) -> Iterator[object]:
+    """Throw, then push what follows: losses of both, retreat, entry (S-21 to S-23); the last pushed comes first."""
+    attackers, target, kind = _attackers(game, frame), frame.values["target"], frame.values["kind"]
+    yield FrameChanged({"air": air_points})
+    assessment = assess(game, attackers, target, air_points)
+    defenders = enemies_in(game, target, frame.side)
+    table, column = game.board.tables["crt"], assessment.column
+    yield from decided_faces(game, attackers, "attack")
+    yield from decided_faces(game, (unit for unit in defenders if not is_artillery(game, unit)), "defense")
+    roll = game.dice.roll("d66", f"{kind} on {target}")
+    yield roll
+    result = table.result(column, roll.total)
+    yield from decided_cell(game, table.key, roll.total, table.name(column))
+    yield CombatResolved(
+        target,
+        tuple(unit.id for unit in attackers),
+        kind,
+        str(assessment.attack),
+        str(assessment.defense),
+        table.name(column),
+        tuple(str(step) for step in column.trail),
+        roll.total,
+        result,
+    )
+    yield from _consequences(frame, attackers, defenders, result)
+
+
+def _consequences(frame: Frame, attackers: list[Unit], defenders: list[Unit], result: str) -> Iterator[object]:
+    target, kind, owner = frame.values["target"], frame.values["kind"], other_side(frame.side)
+    keys, hexes = [unit.id for unit in attackers], sorted({unit.hex for unit in attackers})
+    means = outcome(result)
+    if kind == OVERRUN:
+        yield FramePushed("overrun_entry", frame.side, {"unit": keys[0], "target": target})
+    else:
+        yield FramePushed("advance", frame.side, {"units": keys, "target": target})
+    if means.retreat:
+        yield FramePushed("retreat", owner, {"hexes": means.retreat, "from": target, "attackers": hexes, "paid": []})
+    if means.defender:
+        yield losses_pushed(owner, means.defender, defenders, f"{kind} on {target}")
+    if means.attacker:
+        yield losses_pushed(frame.side, means.attacker, attackers, f"{kind} on {target}")
+
+
+PHASES: tuple[Phase, ...] = (
+    Phase(
+        "combat_resolve",
+        RULE_CRT,
+        decision=_decision,
+        actions=(AddAirPoints,),
+        legal=_legal,
+        check=_check,
+        resolve=_resolve,
+        enter=_enter,
+    ),
+)
