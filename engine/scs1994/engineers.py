@@ -11,7 +11,18 @@ from engine.core.events import FaceTurned, MarksChanged
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.scs1994.board import FACE_BRIDGE, FACE_ENGINEER
-from engine.scs1994.state import DONE, FLIP, MOVED, RULE, ArdennesGame, is_bridge, piece, title, with_mark, without_marks
+from engine.scs1994.state import (
+    DONE,
+    FLIP,
+    MOVED,
+    RULE,
+    ArdennesGame,
+    is_bridge,
+    piece,
+    title,
+    with_mark,
+    without_marks,
+)
 
 TURNING = RULE("2.3a")
 

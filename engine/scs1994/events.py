@@ -1,15 +1,15 @@
 """Which facts does scs1994 add to those of all games, and how do they change its own state?
 
-A table from event to function. Events hold resulting values, so folding needs no rules.
+A table from event to function; movement here, fighting in ``combat_events``. Events hold resulting values, so
+folding needs no rules.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.scs1994 import combat_events
 from engine.scs1994.state import ArdennesGame, Dump
-
-# --- movement ---------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,13 @@ def _overruns_cleared(game: ArdennesGame, event: OverrunsCleared) -> None:
     game.own.overruns.clear()
 
 
-FOLDS: dict[type, Callable[[ArdennesGame, Any], None]] = {
+FOLDS: Mapping[type, Callable[[ArdennesGame, Any], None]] = {
     DumpsChanged: _dumps,
     ControlChanged: _control,
     BridgeCrossed: _crossed,
     OverrunDeclared: _overrun,
     OverrunsCleared: _overruns_cleared,
+    **combat_events.FOLDS,
 }
 
 EVENTS: tuple[type, ...] = tuple(FOLDS)

@@ -142,9 +142,7 @@ def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun 
     return None
 
 
-def _resolve(
-    game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun | FinishMove
-) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun | FinishMove) -> Iterator[object]:
     unit = _unit(game, frame)
     if isinstance(action, FinishMove):
         yield FrameChanged({"finished": True})

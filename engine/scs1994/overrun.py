@@ -58,7 +58,9 @@ def check(game: ArdennesGame, frame: Frame, unit: Unit, target: str) -> Refusal 
         return RULE("TEC").refuse(name, f"the way into {target} is prohibited", target)
     if price > frame.values["mp_left"]:
         return RULE("1.7a").refuse(
-            name, f"an overrun of {target} costs {mp_text(price)} MP, {mp_text(frame.values['mp_left'])} are left", target
+            name,
+            f"an overrun of {target} costs {mp_text(price)} MP, {mp_text(frame.values['mp_left'])} are left",
+            target,
         )
     return None
 

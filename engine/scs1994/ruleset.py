@@ -1,0 +1,75 @@
+"""The rules of scs1994, assembled."""
+
+from engine.core.phases import Phase
+from engine.core.ruleset import Ruleset
+from engine.scenario import Scenario
+from engine.scs1994 import advance, air, barrage, bridges, ground_combat, losses, retreat, weather
+from engine.scs1994.advice import appraise
+from engine.scs1994.board import ALLIED, GERMAN, Board, compile_board
+from engine.scs1994.events import EVENTS, fold
+from engine.scs1994.exploitation import EXPLOITATION
+from engine.scs1994.intent import intent
+from engine.scs1994.invariants import invariants
+from engine.scs1994.move_unit import MOVE_UNIT, reach_of
+from engine.scs1994.movement import MOVEMENT
+from engine.scs1994.preview import preview
+from engine.scs1994.sequence import CLEAN_UP, is_played, last_turn, sequence
+from engine.scs1994.setup import SET_UP, set_up
+from engine.scs1994.stacking import OVERSTACK
+from engine.scs1994.state import OwnState
+from engine.scs1994.supply import SUPPLY, supplied
+from engine.scs1994.texts import describe_action, describe_event
+from engine.scs1994.victory import finish
+from engine.scs1994.view import view
+from engine.scs1994.zones import zone_of
+
+_PHASES: tuple[Phase, ...] = (
+    SET_UP,
+    *weather.PHASES,
+    *air.PHASES,
+    MOVEMENT,
+    MOVE_UNIT,
+    OVERSTACK,
+    *barrage.PHASES,
+    *ground_combat.PHASES,
+    *losses.PHASES,
+    *retreat.PHASES,
+    *advance.PHASES,
+    SUPPLY,
+    EXPLOITATION,
+    CLEAN_UP,
+    *bridges.PHASES,
+)
+
+RULES: Ruleset[OwnState, Board] = Ruleset(
+    key="scs1994",
+    title="Ardennes (SCS, 1994)",
+    phases={phase.key: phase for phase in _PHASES},
+    first_phase=SET_UP.key,
+    first_side=GERMAN,
+    sides=(GERMAN, ALLIED),
+    actions=tuple(dict.fromkeys(action for phase in _PHASES for action in phase.actions)),
+    events=EVENTS,
+    set_up=set_up,
+    sequence=sequence,
+    is_played=is_played,
+    last_turn=last_turn,
+    finish=finish,
+    fold=fold,
+    view=view,
+    own_type=OwnState,
+    describe_action=describe_action,
+    describe_event=describe_event,
+    preview=preview,
+    reach=reach_of,
+    zones=zone_of,
+    supplied=supplied,
+    appraise=appraise,
+    intent=intent,
+    invariants=invariants,
+)
+
+
+def board_of(scenario: Scenario) -> Board:
+    """Return the board of a scenario; raises ValueError or KeyError when the data does not hang together."""
+    return compile_board(scenario)

@@ -1,0 +1,330 @@
+"""How is a scenario set up?
+
+Printed units are placed at once; then the German places his free counters with or next to a hex of his set-up, and
+the US names its dummy dumps; either may turn artillery (1.10a). ``AcceptDefaults`` does what the shipped placements
+say, and whatever they do not say by the first legal hex. Local values: ``stage``, the side that sets up; ``faced``,
+``named``; ``done``.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from engine.core.dice import Dice
+from engine.core.events import FaceTurned, FrameChanged, Noted, UnitPlaced, UnitRemoved
+from engine.core.phases import Decision, Phase
+from engine.core.rules import Refusal, Rule
+from engine.core.state import Frame, Game
+from engine.core.units import ARRIVALS, ASIDE, DEAD, SETUP, Unit
+from engine.scenario import DumpSet, Setup
+from engine.scs1994.board import ALLIED, FACE_ENGINEER, FACE_FIRE, FACE_FULL, FACE_HIDDEN, GERMAN, Board, Piece
+from engine.scs1994.entering import after_entry, blockers_in
+from engine.scs1994.events import DumpsChanged
+from engine.scs1994.movement import EndPhase
+from engine.scs1994.stacking import has_room, limit
+from engine.scs1994.state import (
+    RULE,
+    ArdennesGame,
+    Dump,
+    OwnState,
+    is_artillery,
+    is_hidden,
+    piece,
+    side_title,
+    title,
+)
+
+NEAR = "near:setup/"
+"""A free place: within so many hexes of any set-up hex of the side."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceUnit:
+    """Place a free counter."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameDummy:
+    """Say which dump of a set is the dummy."""
+
+    dump_set: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFace:
+    """Start an artillery unit in the other mode."""
+
+    unit: str
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDefaults:
+    """Let the shipped placements stand for everything this side has left open."""
+
+
+Action = PlaceUnit | NameDummy | ChooseFace | AcceptDefaults | EndPhase
+
+
+def set_up(board: Board, seed: int) -> ArdennesGame:
+    """Return the position before any event: all units in boxes, dumps on their hexes, dice at zero."""
+    from engine.scs1994.ruleset import RULES
+
+    scenario = board.scenario
+    own = OwnState(
+        weather=weather_box(board),
+        dumps=tuple(Dump(label, item.side, False) for item in scenario.dump_sets for label in item.hexes),
+    )
+    game: ArdennesGame = Game(RULES, board, own, Dice(seed), scenario.first_turn)
+    starts = {row.counter: row for row in scenario.setup}
+    arriving = {row.counter for row in scenario.arrivals}
+    for key, counter in board.pieces.items():
+        row = starts.get(key)
+        if row is None and key not in arriving:
+            continue
+        face = row.face if row is not None and row.face else front(counter)
+        lost = 0 if row is None else row.steps_lost
+        box = SETUP if row is not None else ARRIVALS
+        game.units[key] = Unit(key, counter.counter.side, "", box, face, lost)
+    return game
+
+
+def weather_box(board: Board) -> int:
+    """Return the box of the weather track the scenario names: a column of the US Airpower Table (1.12b).
+
+    Raises ValueError when the track has no such box; 0 without a track.
+    """
+    table = board.tables.get("us_airpower")
+    return 0 if table is None else table.columns.index(board.scenario.weather)
+
+
+def front(counter: Piece) -> str:
+    """Return the face a counter shows when nothing is said."""
+    for face in (FACE_FULL, FACE_FIRE, FACE_ENGINEER, FACE_HIDDEN):
+        if face in counter.faces:
+            return face
+    return next(iter(counter.faces))
+
+
+def free_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
+    """Return the hexes a free counter may be placed in, in the order of the map, stacking and enemies aside."""
+    row = _row(game, unit)
+    if row is None or not row.place.startswith(NEAR):
+        return ()
+    key = ("free", unit.id)
+    found: tuple[str, ...] | None = game.cache.get(key)
+    if found is None:
+        distance = int(row.place.removeprefix(NEAR))
+        anchors = dict.fromkeys(
+            item.place
+            for item in game.board.scenario.setup
+            if item.place in game.board.map.hexes and game.units[item.counter].side == unit.side
+        )
+        near = dict.fromkeys(label for anchor in anchors for label in game.board.map.within(anchor, distance))
+        area = _start_area(game, unit)
+        found = tuple(label for label in game.board.map.hexes if label in near and (area is None or label in area))
+        game.cache[key] = found
+    return found
+
+
+def _start_area(game: ArdennesGame, unit: Unit) -> frozenset[str] | None:
+    """Return the hexes a clause of the scenario confines the unit's type to, or None.
+
+    An area that the map lacks confines nothing; ``checks`` reports it.
+    """
+    for clause in game.board.scenario.clauses:
+        args = clause.args
+        area = game.board.areas.get(str(args.get("area")))
+        if clause.form == "start_area" and args.get("unit_type") == piece(game, unit).type.key and area is not None:
+            return frozenset(area)
+    return None
+
+
+def _row(game: ArdennesGame, unit: Unit) -> Setup | None:
+    return next((row for row in game.board.scenario.setup if row.counter == unit.id), None)
+
+
+def _rule(game: ArdennesGame, side: str) -> Rule:
+    number = game.board.scenario.number
+    return RULE(f"{number}-DE" if side == GERMAN else f"{number}-US")
+
+
+def _waiting(game: ArdennesGame, side: str) -> list[Unit]:
+    return [unit for unit in game.units.values() if unit.box == SETUP and unit.side == side]
+
+
+def _unnamed(game: ArdennesGame, frame: Frame, side: str) -> list[DumpSet]:
+    named = frame.values["named"]
+    return [item for item in game.board.scenario.dump_sets if item.side == side and named.count(item.key) < item.dummy]
+
+
+def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+    yield FrameChanged({"stage": GERMAN, "faced": [], "named": [], "done": False})
+    for row in game.board.scenario.setup:
+        unit = game.units[row.counter]
+        if piece(game, unit).role == "greif":
+            yield UnitRemoved(unit.id, ASIDE, "stands aside: the special teams are not in the engine yet [2.1b]")
+        elif row.place.startswith("box:"):
+            yield UnitRemoved(unit.id, DEAD, f"starts out of play [{game.board.scenario.number}]")
+        elif row.place in game.board.map.hexes:
+            yield from _place(game, unit, row.place)
+        elif not row.place.startswith(NEAR):
+            yield UnitRemoved(unit.id, ASIDE, f"{row.place} is outside the scenario")
+    if any(piece(game, unit).role == "airborne_drop" for unit in game.units.values()):
+        yield Noted("the air drop is not in the engine yet: the Kampfgruppe is a ground unit", "2.2")
+
+
+def _place(game: ArdennesGame, unit: Unit, label: str) -> Iterator[object]:
+    yield UnitPlaced(unit.id, label)
+    yield from after_entry(game, unit, (label,), "set_up")
+
+
+def _side(frame: Frame) -> str:
+    return str(frame.values["stage"])
+
+
+def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
+    if frame.values["done"]:
+        return None
+    side = _side(frame)
+    waiting = _waiting(game, side)
+    if waiting:
+        text = f"{title(game, waiting[0].id)}: choose its hex"
+        return Decision(side, frame.phase, _rule(game, side), text, waiting[0].id)
+    unnamed = _unnamed(game, frame, side)
+    text = "name the dummy dump" if unnamed else "end the set-up, or turn artillery"
+    return Decision(side, frame.phase, _rule(game, side), f"{side_title(side)} set-up: {text}")
+
+
+def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+    """Offer the hexes of the first free counter only; ``check`` accepts any counter, so order is free."""
+    side = _side(frame)
+    yield AcceptDefaults()
+    waiting = _waiting(game, side)
+    if waiting:
+        for label in free_hexes(game, waiting[0]):
+            yield PlaceUnit(waiting[0].id, label)
+        return
+    for item in _unnamed(game, frame, side):
+        for label in item.hexes:
+            yield NameDummy(item.key, label)
+    for unit in game.units.values():
+        if unit.side == side and is_artillery(game, unit):
+            for face in piece(game, unit).faces:
+                yield ChooseFace(unit.id, face)
+    yield EndPhase()
+
+
+def _check(game: ArdennesGame, frame: Frame, action: Action) -> Refusal | None:
+    side = _side(frame)
+    rule = _rule(game, side)
+    if isinstance(action, PlaceUnit):
+        return _check_place(game, side, action)
+    if isinstance(action, NameDummy):
+        if action.dump_set not in {item.key for item in _unnamed(game, frame, side)}:
+            return rule.refuse(action.dump_set, "is no set of dumps with an unnamed dummy")
+        dump = _dump(game, action.hex)
+        item = next(item for item in game.board.scenario.dump_sets if item.key == action.dump_set)
+        if dump is None or dump.dummy or action.hex not in item.hexes:
+            return rule.refuse(action.hex, "holds no dump of this set that could be the dummy", action.hex)
+        return None
+    if isinstance(action, ChooseFace):
+        return _check_face(game, frame, action)
+    if isinstance(action, EndPhase):
+        if _waiting(game, side):
+            return rule.refuse(title(game, _waiting(game, side)[0].id), "has no hex yet")
+        if _unnamed(game, frame, side):
+            return RULE("3.3a").refuse("dumps", "the dummy is not named yet")
+    return None
+
+
+def _check_place(game: ArdennesGame, side: str, action: PlaceUnit) -> Refusal | None:
+    unit = game.units.get(action.unit)
+    rule = _rule(game, side)
+    if unit is None or unit.side != side or unit.box != SETUP:
+        return rule.refuse(action.unit, f"is no {side_title(side)} counter that waits for its hex")
+    if action.hex not in free_hexes(game, unit):
+        return rule.refuse(title(game, unit.id), f"{action.hex} is not among its set-up hexes", action.hex)
+    if not is_hidden(unit) and blockers_in(game, action.hex, side):
+        return RULE("S-11").refuse(title(game, unit.id), f"the enemy holds {action.hex}", action.hex)
+    if not has_room(game, unit, action.hex):
+        return RULE("1.3").refuse(title(game, unit.id), f"more than {limit(game)} steps in {action.hex}", action.hex)
+    return None
+
+
+def _check_face(game: ArdennesGame, frame: Frame, action: ChooseFace) -> Refusal | None:
+    unit = game.units.get(action.unit)
+    rule = RULE("1.10a")
+    if unit is None or unit.side != _side(frame) or not is_artillery(game, unit):
+        return rule.refuse(action.unit, "is no artillery unit of this side")
+    if action.face not in piece(game, unit).faces or action.face == unit.face:
+        return rule.refuse(title(game, unit.id), f"cannot be turned to {action.face}")
+    if unit.id in frame.values["faced"]:
+        return rule.refuse(title(game, unit.id), "its mode is chosen already")
+    return None
+
+
+def _dump(game: ArdennesGame, label: str) -> Dump | None:
+    return next((dump for dump in game.own.dumps if dump.hex == label), None)
+
+
+def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[object]:
+    if isinstance(action, PlaceUnit):
+        yield from _place(game, game.units[action.unit], action.hex)
+    elif isinstance(action, NameDummy):
+        yield from _name(game, frame, action)
+    elif isinstance(action, ChooseFace):
+        yield FaceTurned(action.unit, action.face)
+        yield FrameChanged({"faced": [*frame.values["faced"], action.unit]})
+    else:
+        if isinstance(action, AcceptDefaults):
+            yield from _defaults(game, frame)
+        if _side(frame) == GERMAN:
+            yield FrameChanged({"stage": ALLIED})
+        else:
+            yield FrameChanged({"done": True})
+
+
+def _name(game: ArdennesGame, frame: Frame, action: NameDummy) -> Iterator[object]:
+    dumps = tuple(replace(dump, dummy=True) if dump.hex == action.hex else dump for dump in game.own.dumps)
+    yield DumpsChanged(dumps, action.hex, "named")
+    yield FrameChanged({"named": [*frame.values["named"], action.dump_set]})
+
+
+def _defaults(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+    """Yield the shipped placements of the side; where one is missing or not legal, the first legal hex."""
+    side = _side(frame)
+    shipped = {row.subject: row.hex for row in game.board.scenario.placements}
+    for unit in _waiting(game, side):
+        wanted = [shipped[unit.id]] if unit.id in shipped else []
+        options = (label for label in (*wanted, *free_hexes(game, unit)))
+        chosen = next((label for label in options if _check_place(game, side, PlaceUnit(unit.id, label)) is None), None)
+        if chosen is None:
+            yield UnitRemoved(unit.id, ASIDE, "no hex is free for it")
+        else:
+            yield from _place(game, unit, chosen)
+    for item in _unnamed(game, frame, side):
+        while frame.values["named"].count(item.key) < item.dummy:
+            hexes = (shipped.get(f"dump_set:{item.key}"), *item.hexes)
+            label = next(label for label in hexes if label is not None and _is_real(game, label))
+            yield from _name(game, frame, NameDummy(item.key, label))
+
+
+def _is_real(game: ArdennesGame, label: str) -> bool:
+    dump = _dump(game, label)
+    return dump is not None and not dump.dummy
+
+
+SET_UP = Phase(
+    "set_up",
+    RULE("5.1"),
+    _decision,
+    (PlaceUnit, NameDummy, ChooseFace, AcceptDefaults, EndPhase),
+    _legal,
+    _check,
+    _resolve,
+    _enter,
+)

@@ -1,0 +1,179 @@
+"""How do actions and events read in the log?
+
+A table from class to text. Movement, supply and set-up stand here, fighting in ``combat_texts``. Texts name units by
+title, give movement points as printed and end with the rule where one decides.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core.dice import DiceRolled
+from engine.core.events import (
+    FaceTurned,
+    FrameChanged,
+    FrameEntered,
+    FramePopped,
+    FramePushed,
+    GameEnded,
+    MarksChanged,
+    Noted,
+    StepsLost,
+    StepStarted,
+    UnitMoved,
+    UnitPlaced,
+    UnitRemoved,
+    ValueDecided,
+)
+from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED
+from engine.scs1994.combat_texts import ACTION_TEXTS as COMBAT_ACTIONS
+from engine.scs1994.combat_texts import EVENT_TEXTS as COMBAT_EVENTS
+from engine.scs1994.dumps import DestroyDump
+from engine.scs1994.engineers import FlipEngineer
+from engine.scs1994.events import BridgeCrossed, ControlChanged, DumpsChanged, OverrunDeclared, OverrunsCleared
+from engine.scs1994.move_unit import ExitMap, FinishMove, MoveTo
+from engine.scs1994.movement import EndPhase, FlipArtillery, SelectUnit
+from engine.scs1994.movement_costs import mp_text, path_cost
+from engine.scs1994.overrun import Overrun
+from engine.scs1994.overrun import cost as overrun_cost
+from engine.scs1994.reinforcements import PlaceArrival
+from engine.scs1994.reserves import PlaceReserve
+from engine.scs1994.setup import AcceptDefaults, ChooseFace, NameDummy, PlaceUnit
+from engine.scs1994.stacking import RemoveUnit
+from engine.scs1994.state import ArdennesGame, side_title, title
+
+_MARKS = {
+    "reserve": "is in Reserve [1.8a]",
+    "disorganized": "is disorganized [1.11]",
+    "out_of_supply": "is out of supply [1.14]",
+    "flip": "stays to turn at the end of the phase [2.3a]",
+}
+"""What a mark means; the others say nothing new in a log."""
+
+_BOXES = {DEAD: "is lost", EXITED: "leaves the map", ASIDE: "stands aside", ARRIVALS: "waits off the map"}
+_MOVES = {
+    "move": "moves",
+    "exploitation": "exploits",
+    "overrun": "enters the overrun hex",
+    "advance": "advances",
+    "retreat": "retreats",
+}
+_HOW = {
+    "named": "the dump in {hex} is the dummy [3.3a]",
+    "captured": "the dump in {hex} is real and now German [3.3]",
+    "exposed": "the dump in {hex} is a dummy and comes off the map [3.3a]",
+    "destroyed": "the captured dump in {hex} is destroyed [2.5d]",
+}
+
+
+def describe_action(game: ArdennesGame, action: object) -> str:
+    """Return what an action does, in a clause; asked before it is made."""
+    text = _ACTION_TEXTS.get(type(action))
+    return type(action).__name__ if text is None else text(game, action)
+
+
+def describe_event(game: ArdennesGame, event: object) -> str:
+    """Return what happened, in a sentence without a period; empty for events a log need not show."""
+    text = _EVENT_TEXTS.get(type(event))
+    return type(event).__name__ if text is None else text(game, event)
+
+
+def _way(path: tuple[str, ...]) -> str:
+    return f"from {path[0]} to {path[-1]}" if len(path) > 1 else f"in {path[0]}"
+
+
+def _move_to(game: ArdennesGame, action: MoveTo) -> str:
+    price = path_cost(game, game.units[str(game.top.values["unit"])], action.path) if _is_moving(game) else None
+    points = f" for {mp_text(price)} MP" if isinstance(price, int) else ""
+    return f"move to {action.path[-1]}{points}"
+
+
+def _overrun(game: ArdennesGame, action: Overrun) -> str:
+    if not _is_moving(game):
+        return f"overrun {action.target}"
+    unit = game.units[str(game.top.values["unit"])]
+    price = overrun_cost(game, unit, action.target) if action.target in game.board.map.neighbors[unit.hex] else None
+    return f"overrun {action.target}" + (f" for {mp_text(price)} MP [1.7a]" if price is not None else "")
+
+
+def _is_moving(game: ArdennesGame) -> bool:
+    return bool(game.stack) and game.top.phase == "move_unit"
+
+
+_ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
+    SelectUnit: lambda game, action: f"move {title(game, action.unit)}",
+    MoveTo: _move_to,
+    ExitMap: lambda game, action: f"leave the map from {action.path[-1]}",
+    Overrun: _overrun,
+    FinishMove: lambda game, action: "finish the move",
+    FlipArtillery: lambda game, action: f"turn {title(game, action.unit)} to {action.face} mode",
+    FlipEngineer: lambda game, action: f"keep {title(game, action.unit)} in place to turn it at the end of the phase",
+    PlaceReserve: lambda game, action: f"put {title(game, action.unit)} into Reserve",
+    PlaceArrival: lambda game, action: f"{title(game, action.unit)} arrives in {action.hex}",
+    DestroyDump: lambda game, action: f"destroy the captured dump in {action.hex}",
+    EndPhase: lambda game, action: "end the phase",
+    RemoveUnit: lambda game, action: f"take {title(game, action.unit)} off the overstacked hex",
+    PlaceUnit: lambda game, action: f"place {title(game, action.unit)} in {action.hex}",
+    NameDummy: lambda game, action: f"the dummy dump is in {action.hex}",
+    ChooseFace: lambda game, action: f"start {title(game, action.unit)} in {action.face} mode",
+    AcceptDefaults: lambda game, action: "accept the proposed placements",
+    **COMBAT_ACTIONS,
+}
+
+
+def _moved(game: ArdennesGame, event: UnitMoved) -> str:
+    points = f" for {event.cost} MP" if event.cost not in ("", "0") else ""
+    return f"{title(game, event.unit)} {_MOVES.get(event.kind, event.kind)} {_way(event.path)}{points}"
+
+
+def _marks(game: ArdennesGame, event: MarksChanged) -> str:
+    """Return what the marks tell now; events hold results, so what went away is not known."""
+    shown = [_MARKS[mark] for mark in event.marks if mark in _MARKS]
+    return f"{title(game, event.unit)} {', '.join(shown)}" if shown else ""
+
+
+def _step(game: ArdennesGame, event: StepStarted) -> str:
+    step = next((step for step in game.board.steps if step.key == event.key), None)
+    return f"Turn {event.turn}: {event.key}" if step is None else f"Turn {event.turn}, {step.title} [{step.rule}]"
+
+
+def _steps_lost(game: ArdennesGame, event: StepsLost) -> str:
+    total = game.board.pieces[event.unit].counter.steps
+    return f"{title(game, event.unit)} has lost {event.steps_lost} of {total} steps [1.4]"
+
+
+def _removed(game: ArdennesGame, event: UnitRemoved) -> str:
+    reason = f": {event.reason}" if event.reason else ""
+    return f"{title(game, event.unit)} {_BOXES.get(event.box, event.box)}{reason}"
+
+
+_EVENT_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
+    DiceRolled: lambda game, event: f"{event.purpose}: {'-'.join(map(str, event.faces))}, {event.total}",
+    StepStarted: _step,
+    FramePushed: lambda game, event: "",
+    FrameEntered: lambda game, event: "",
+    FrameChanged: lambda game, event: "",
+    FramePopped: lambda game, event: "",
+    UnitPlaced: lambda game, event: f"{title(game, event.unit)} is placed in {event.hex}",
+    UnitMoved: _moved,
+    UnitRemoved: _removed,
+    StepsLost: _steps_lost,
+    FaceTurned: lambda game, event: f"{title(game, event.unit)} shows its {event.face} side",
+    MarksChanged: _marks,
+    Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
+    ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
+    GameEnded: lambda game, event: f"the game is over: {event.result}, {event.reason} [{event.rule}]",
+    DumpsChanged: lambda game, event: _HOW[event.how].format(hex=event.hex),
+    ControlChanged: lambda game, event: f"{event.hex} is in {side_title(event.side)} hands [4.2-CTRL]",
+    BridgeCrossed: lambda game, event: (
+        f"the {side_title(event.side)} side crossed {_bridge(event.bridge)} last [3.1-2]"
+    ),
+    OverrunDeclared: lambda game, event: (
+        f"{title(game, event.unit)} overruns {event.hex} for {event.cost} MP, overrun {event.count} of the phase [1.7]"
+    ),
+    OverrunsCleared: lambda game, event: "",
+    **COMBAT_EVENTS,
+}
+
+
+def _bridge(key: str) -> str:
+    return f"the bridge {key.replace('|', '-')}"
