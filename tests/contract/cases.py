@@ -54,7 +54,8 @@ def _peiper() -> Any:
 
 def _dummies(game: AnyGame, side: str) -> object:
     """Which dumps are dummies is for the US player alone."""
-    return tuple(dump.dummy for dump in game.own.dumps) or None if side == GERMAN else None
+    dummies = tuple(dump.dummy for dump in game.own.dumps)
+    return dummies if side == GERMAN and any(dummies) else None
 
 
 CASES = (
