@@ -134,8 +134,12 @@ if find_spec("engine.playtest.run") is not None:
     ) -> None:
         """Let machine players play a scenario many times and show the results."""
         from editor.commands import playtest as command
+        from engine.players import PLAYERS
         from engine.playtest.run import PlaytestError, Settings
 
+        for name in (german, allied):
+            if name not in PLAYERS:
+                raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {', '.join(PLAYERS)}")
         with reported():
             known = [item["key"] for item in listing.items(file, listing.Kind.SCENARIOS, game, scenario)]
             if not known:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from db.connection import LibraryError, make_engine, stamp
 from db.models import Base
@@ -44,7 +46,7 @@ def upgrade_file(path: Path, version: tuple[int, int]) -> Path:
                     raise LibraryError(f"{path}: the upgrade left a dangling reference in {dangling[0]}")
         finally:
             engine.dispose()
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, SQLAlchemyError, CommandError) as error:
         raise LibraryError(f"{path} cannot be upgraded: {error}; the old file is kept as {copy.name}") from error
     shutil.copymode(path, copy)
     return copy

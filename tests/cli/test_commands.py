@@ -156,6 +156,28 @@ def test_the_shipped_library_has_no_errors(shipped: Path) -> None:
     assert [item for item in found if item["severity"] == "error"] == []
 
 
+PLANTED = {
+    "unit-placed-twice": "INSERT INTO arrival SELECT game, scenario, counter, 2, place FROM setup LIMIT 1",
+    "unknown-hex": "UPDATE setup SET place = 'B99.99' WHERE rowid = (SELECT min(rowid) FROM setup)",
+    "unknown-unit": "UPDATE setup SET counter = 'german/-/Nobody#1' WHERE rowid = (SELECT min(rowid) FROM setup)",
+    "overstacked": "UPDATE setup SET place = 'B55.05' WHERE counter LIKE 'german/%' AND place LIKE 'B%'",
+    "arrival-outside-scenario": "UPDATE arrival SET turn = 7 WHERE rowid = (SELECT min(rowid) FROM arrival)",
+    "road-without-bridge": "UPDATE hexside SET bridge = 0",
+}
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_a_fault_planted_into_the_shipped_library_is_found(name: str, shipped: Path, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(shipped.read_bytes())
+    with closing(sqlite3.connect(path)) as connection:  # without foreign keys, as another program would
+        connection.execute(PLANTED[name])
+        connection.commit()
+    done = losheim("check", path, "--json")
+    assert done.exit_code == 1
+    assert name in {item["check"] for item in json.loads(done.stdout)}
+
+
 def test_the_shipped_library_dumps_to_the_shipped_text(shipped: Path, tmp_path: Path) -> None:
     assert losheim("dump", shipped, tmp_path).exit_code == 0
     written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
@@ -191,6 +213,12 @@ def test_the_first_start_makes_a_library_and_the_second_keeps_it(
     before = path.stat().st_mtime_ns
     assert user_library() == path
     assert path.stat().st_mtime_ns == before
+
+
+@pytest.mark.parametrize("wrong", [["--german", "genius"], ["--scenario", "second"], ["--games", "0"]])
+def test_a_playtest_of_what_does_not_exist_is_wrong_use(toy: Path, wrong: list[str]) -> None:
+    settings = {"--game": GAME, "--scenario": "first", "--german": "random", "--games": "1"} | {wrong[0]: wrong[1]}
+    assert losheim("playtest", toy, *(word for pair in settings.items() for word in pair)).exit_code == 2
 
 
 def test_the_version_is_printed() -> None:

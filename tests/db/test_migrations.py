@@ -5,7 +5,18 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from db.connection import APPLICATION_ID, SCHEMA_VERSION, inspect_file, make_engine, open_library, version_number
+import pytest
+from sqlalchemy import Connection
+
+from db.connection import (
+    APPLICATION_ID,
+    SCHEMA_VERSION,
+    LibraryError,
+    inspect_file,
+    make_engine,
+    open_library,
+    version_number,
+)
 from db.migrations.upgrade import create_schema, run_revisions
 from db.models import TABLES, key_columns
 from engine.data.schema import ROW_TYPES, CitationRow
@@ -35,6 +46,21 @@ def test_an_older_file_is_copied_before_it_is_upgraded(toy_path: Path) -> None:
     open_library(toy_path).close()
     assert inspect_file(toy_path) == SCHEMA_VERSION
     assert inspect_file(toy_path.with_name("toy.losheim.0.9.bak")) == (0, 9)
+
+
+def test_an_upgrade_that_fails_leaves_the_file_as_it_was(toy_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def half_done(connection: Connection) -> None:
+        connection.exec_driver_sql("DROP TABLE link")
+        connection.exec_driver_sql("DROP TABLE nothing")
+
+    monkeypatch.setattr("db.migrations.upgrade.run_revisions", half_done)
+    with closing(sqlite3.connect(toy_path)) as connection:
+        connection.execute(f"PRAGMA user_version = {version_number((0, 9))}")
+    before = schema_of(toy_path)
+    with pytest.raises(LibraryError, match="(?s)cannot be upgraded: .*toy.losheim.0.9.bak"):
+        open_library(toy_path)
+    assert schema_of(toy_path) == before
+    assert inspect_file(toy_path) == (0, 9)
 
 
 def test_every_table_is_strict(toy_path: Path) -> None:
