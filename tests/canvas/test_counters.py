@@ -1,0 +1,92 @@
+"""Counters and their signs, themes and looks."""
+
+import pytest
+from PySide6.QtGui import QColor
+
+from editor.canvas.counters import counter_image
+from editor.canvas.symbols import size_mark, strokes_of, symbol_file
+from editor.theme import Theme, look_of, theme_by_name, theme_names
+from engine.data.load import load_scenario
+from tests.canvas.conftest import counter
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.mark.parametrize("size", [6, 20, 50, 140])
+def test_a_counter_fills_its_square(size: int) -> None:
+    image = counter_image(counter("a"), size)
+    assert (image.width(), image.height()) == (size, size)
+    assert image.pixelColor(size // 2, size - 2).alpha() == 255
+
+
+def test_the_body_has_the_color_of_the_side() -> None:
+    image = counter_image(counter("a", side="allied"), 100, "print")
+    assert image.pixelColor(10, 60) == QColor(theme_by_name("print").counter("allied").body)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"unsure": True}, {"steps_lost": 1}, {"marks": ("DG",)}, {"marks": ("reserve",)}, {"marks": ("out of supply",)}],
+)
+@pytest.mark.parametrize("theme", theme_names())
+def test_each_state_shows_in_each_theme(change: dict[str, object], theme: str) -> None:
+    assert counter_image(counter("a"), 56, theme) != counter_image(counter("a", **change), 56, theme)
+
+
+def test_the_mark_of_an_unconfirmed_value_is_a_shape_not_only_a_color() -> None:
+    plain, unsure = (counter_image(counter("a", unsure=value), 60, "black and white") for value in (False, True))
+    body = QColor(theme_by_name("black and white").counter("german").body)
+    assert plain.pixelColor(49, 5) == body
+    assert any(unsure.pixelColor(x, 5) != body for x in range(48, 58))
+
+
+def test_equal_pictures_share_one_image() -> None:
+    assert counter_image(counter("a"), 50, "print") is counter_image(counter("a"), 50, "print")
+
+
+def test_every_symbol_of_the_shipped_units_has_a_sign() -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    unknown = symbol_file().symbols["unknown"]
+    assert [item.symbol for item in scenario.unit_types if strokes_of(item.symbol) is unknown] == []
+
+
+def test_every_alias_names_a_sign() -> None:
+    assert set(symbol_file().aliases.values()) <= set(symbol_file().symbols)
+
+
+def test_sizes_have_the_marks_of_the_trade() -> None:
+    assert (size_mark("Bn"), size_mark("Rgt"), size_mark("Bde"), size_mark("")) == ("II", "III", "X", "")
+
+
+@pytest.mark.parametrize(
+    ("key", "trees", "buildings"),
+    [
+        ("open", False, "none"),
+        ("forest", True, "none"),
+        ("forest_village", True, "village"),
+        ("Forest & Village", True, "village"),
+        ("city", False, "city"),
+    ],
+)
+def test_the_look_of_a_terrain_follows_from_its_words(key: str, trees: bool, buildings: str) -> None:
+    assert (look_of(key).trees, look_of(key).buildings) == (trees, buildings)
+
+
+def test_a_major_river_is_wider_than_a_river() -> None:
+    assert (look_of("major_river").line, look_of("river").line) == ("major", "river")
+
+
+def test_there_are_four_themes_and_print_is_the_default() -> None:
+    assert theme_names() == ("print", "modern", "color-blind safe", "black and white")
+    assert theme_by_name() is theme_by_name("print")
+
+
+def test_black_and_white_has_no_color() -> None:
+    theme: Theme = theme_by_name("black and white")
+    colors = [*theme.overlays.values(), *(value for value in vars(theme).values() if str(value).startswith("#"))]
+    assert all(QColor(color).saturation() == 0 for color in colors)
+
+
+@pytest.mark.parametrize("name", theme_names())
+def test_every_theme_names_the_same_overlays(name: str) -> None:
+    assert theme_by_name(name).overlays.keys() == theme_by_name("print").overlays.keys()

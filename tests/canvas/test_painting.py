@@ -1,0 +1,145 @@
+"""Chunk pictures: pure, without seams, painted again only when touched."""
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from editor.canvas.chunks import (
+    HEXES,
+    ChunkCache,
+    chunk_window,
+    chunks_in,
+    chunks_of,
+    far_picture,
+)
+from editor.canvas.geometry import Geometry
+from editor.canvas.painting import ALL_PARTS, paint_window
+from editor.canvas.scene import MapScene
+from editor.theme import theme_by_name, theme_names
+from engine.core.hexes import Grid
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def pixels(image: QImage) -> np.ndarray:
+    image = image.convertToFormat(QImage.Format.Format_ARGB32)
+    return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4).astype(int)
+
+
+def color_at(scene: MapScene, label: str, scale: float, theme: str = "print") -> QColor:
+    """Return the color beside the center of a hex, where neither road nor house nor number is."""
+    cell = scene.cell(label)
+    assert cell is not None
+    x, y = scene.geometry.center(cell)
+    image = paint_window(scene, (round(x * scale) - 2, round((y + 0.3) * scale) - 2, 4, 4), scale, theme, ALL_PARTS)
+    return image.pixelColor(2, 2)
+
+
+@pytest.mark.parametrize("scale", [7.0, 20.0, 50.0])
+def test_equal_arguments_give_equal_pictures(scene: MapScene, scale: float) -> None:
+    assert paint_window(scene, (0, 0, 200, 150), scale, "print") == paint_window(
+        scene, (0, 0, 200, 150), scale, "print"
+    )
+
+
+@pytest.mark.parametrize("scale", [7.0, 20.0, 50.0])
+def test_two_windows_side_by_side_are_one_picture(scene: MapScene, scale: float) -> None:
+    whole = pixels(paint_window(scene, (40, 30, 240, 120), scale, "print"))
+    left = pixels(paint_window(scene, (40, 30, 110, 120), scale, "print"))
+    right = pixels(paint_window(scene, (150, 30, 130, 120), scale, "print"))
+    difference = np.abs(whole - np.concatenate([left, right], axis=1)).max(axis=2)
+    # curves are flattened relative to the window: single pixels of an edge may differ by rounding
+    assert (difference > 24).mean() < 0.002
+
+
+def test_nothing_is_painted_beyond_the_map(scene: MapScene) -> None:
+    assert pixels(paint_window(scene, (-400, -400, 50, 50), 20.0, "print")).max() == 0
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_woods_and_open_ground_have_the_colors_of_the_theme(scene: MapScene, theme: str) -> None:
+    assert color_at(scene, "A8.17", 10.0, theme) == QColor(theme_by_name(theme).open)
+    assert color_at(scene, "A8.02", 10.0, theme) == QColor(theme_by_name(theme).forest)
+
+
+def test_a_river_is_blue_on_its_hexside(scene: MapScene) -> None:
+    scale = 60.0
+    x, y = scene.geometry.side_middle((12, 4), 2)
+    image = paint_window(scene, (round(x * scale) - 4, round(y * scale) - 4, 8, 8), scale, "print")
+    assert image.pixelColor(4, 4) == QColor(theme_by_name("print").river)
+
+
+def test_switching_rivers_off_leaves_the_ground(scene: MapScene) -> None:
+    scale = 60.0
+    x, y = scene.geometry.side_middle((12, 4), 2)
+    window = (round(x * scale) - 4, round(y * scale) - 4, 8, 8)
+    image = paint_window(scene, window, scale, "print", frozenset({"terrain"}))
+    assert image.pixelColor(4, 4) == QColor(theme_by_name("print").open)
+
+
+@pytest.mark.parametrize("grid", [Grid("pointy", "odd"), Grid("flat", "even")])
+@pytest.mark.parametrize("scale", [5.0, 11.3, 72.0])
+def test_windows_of_neighboring_chunks_touch(grid: Grid, scale: float) -> None:
+    geometry = Geometry(grid)
+    left, top, width, height = chunk_window(geometry, (3, 2), scale)
+    assert chunk_window(geometry, (4, 2), scale)[0] == left + width
+    assert chunk_window(geometry, (3, 3), scale)[1] == top + height
+
+
+def test_a_hex_in_the_middle_of_a_chunk_touches_one_chunk() -> None:
+    assert chunks_of(Geometry(Grid("pointy", "odd")), [(8, 8)]) == {(0, 0)}
+
+
+def test_a_hex_at_the_corner_of_chunks_touches_four() -> None:
+    found = chunks_of(Geometry(Grid("pointy", "odd")), [(HEXES, HEXES)])
+    assert found == {(0, 0), (1, 0), (0, 1), (1, 1)}
+
+
+def test_a_picture_differs_only_in_the_touched_chunks(million: MapScene) -> None:
+    changed, touched = million.with_hex(
+        "A0015.0020", "forest" if million.terrain_key("A0015.0020") != "forest" else "open"
+    )
+    expected = chunks_of(million.geometry, changed.cells(touched))
+    for chunk in chunks_in(million.geometry, 0, 0, 40, 40):
+        window = chunk_window(million.geometry, chunk, 16.0)
+        before, after = (paint_window(item, window, 16.0, "print") for item in (million, changed))
+        assert (before != after) <= (chunk in expected)
+
+
+def test_the_cache_paints_a_touched_chunk_again_and_no_other(scene: MapScene) -> None:
+    cache = ChunkCache()
+    for chunk in ((0, 0), (1, 0)):
+        cache.paint(scene, chunk, 20.0, "print", ALL_PARTS)
+    cache.touch([(1, 0)])
+    assert cache.ready((0, 0), 20.0, "print", ALL_PARTS) is not None
+    assert cache.ready((1, 0), 20.0, "print", ALL_PARTS) is None
+    assert cache.stale((1, 0), "print") is not None
+    for chunk in ((0, 0), (1, 0)):
+        cache.paint(scene, chunk, 20.0, "print", ALL_PARTS)
+    assert cache.painted == 3
+
+
+def test_the_cache_stays_within_its_budget(scene: MapScene) -> None:
+    one = chunk_window(scene.geometry, (0, 0), 10.0)
+    cache = ChunkCache(budget=2 * one[2] * one[3] * 4 + 4 * one[2])
+    for chunk in ((0, 0), (1, 0), (0, 1)):
+        cache.paint(scene, chunk, 10.0, "print", ALL_PARTS)
+    assert cache.ready((0, 0), 10.0, "print", ALL_PARTS) is None
+    assert cache.ready((0, 1), 10.0, "print", ALL_PARTS) is not None
+
+
+def test_the_far_picture_has_two_by_two_pixels_a_hex_and_staggers(scene: MapScene) -> None:
+    picture = far_picture(scene, theme_by_name("print"))
+    assert (picture.width(), picture.height()) == (41, 20)  # 20 columns and half a hex more, 10 rows
+    assert picture.pixelColor(40, 0).alpha() == 0
+    assert picture.pixelColor(0, 2).alpha() == 0
+    assert picture.pixelColor(0, 0) == QColor(theme_by_name("print").forest)
+
+
+def test_a_million_hexes_are_shown_far_and_near(million: MapScene) -> None:
+    assert far_picture(million, theme_by_name("print")).width() == 2001
+    cache = ChunkCache()
+    for chunk in ((0, 0), (30, 40)):
+        assert not cache.paint(million, chunk, 10.0, "print", ALL_PARTS).isNull()
+    changed, touched = million.with_hex("A0500.0500", "forest")
+    assert len(chunks_of(million.geometry, changed.cells(touched))) <= 4

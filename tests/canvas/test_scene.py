@@ -1,0 +1,125 @@
+"""The snapshot and its updates."""
+
+import pytest
+
+from editor.canvas.geometry import Geometry
+from editor.canvas.pictures import CounterPicture, stacks_at_start
+from editor.canvas.scene import MapScene, SidePicture, scene_from_map
+from engine.data.load import load_scenario
+from engine.scenario import Area, Hex, Hexside, Link, Map, Place
+from tests.canvas.conftest import counter
+
+
+@pytest.fixture
+def small() -> MapScene:
+    hexes = (
+        Hex(hex="B44.10", column=26, row=18, terrain="open", jam=False),
+        Hex(hex="B44.11", column=25, row=18, terrain="forest", jam=True),
+        Hex(hex="B43.11", column=25, row=19, terrain="open", jam=False),
+    )
+    map_ = Map(
+        key="m",
+        title="M",
+        orientation="pointy",
+        shifted="odd",
+        hexes=hexes,
+        hexsides=(Hexside(hex_a="B44.10", hex_b="B44.11", feature="river", name="Our", bridge=True),),
+        links=(Link(hex_a="B43.11", hex_b="B44.11", kind="primary_road"),),
+        places=(Place(key="p", name="P", kind="village", hexes=("B44.10", "B99.99"), vp=0),),
+        areas=(Area(key="z", kind="zone", title="Z", hexes=("B44.10", "B99.99")),),
+    )
+    return scene_from_map(map_, {"B44.10": (counter("a#1"),)}, ("forest",))
+
+
+def test_terrain_is_one_byte_per_hex(small: MapScene) -> None:
+    assert small.shape == (2, 2)
+    assert small.terrain.dtype.itemsize == 1
+    assert small.terrain_keys == ("forest", "open")
+    assert small.terrain.tolist() == [[1, 2], [2, 0]]
+
+
+def test_numbers_and_cells_answer_each_other(small: MapScene) -> None:
+    assert small.cell("B44.11") == (25, 18)
+    assert small.label((25, 18)) == "B44.11"
+    assert small.cell("B99.99") is None
+    assert small.label((26, 19)) == ""
+
+
+def test_features_stand_on_the_side_between_their_hexes(small: MapScene) -> None:
+    side = small.side_of("B44.11", "B44.10")
+    assert side is not None
+    assert small.sides[side] == SidePicture("river", "Our", True)
+    assert small.side_labels(side) == ("B44.10", "B44.11")
+
+
+def test_places_and_areas_keep_existing_hexes_only(small: MapScene) -> None:
+    assert small.places[0].cells == small.areas[0].cells == ((26, 18),)
+
+
+def test_painting_a_hex_touches_it_and_leaves_the_old_scene(small: MapScene) -> None:
+    new, touched = small.with_hex("B44.10", "city")
+    assert touched == ("B44.10",)
+    assert (small.terrain_key("B44.10"), new.terrain_key("B44.10")) == ("open", "city")
+
+
+def test_painting_the_same_terrain_touches_nothing(small: MapScene) -> None:
+    assert small.with_hex("B44.10", "open")[1] == ()
+
+
+def test_a_jam_mark_alone_touches_its_hex(small: MapScene) -> None:
+    new, touched = small.with_hex("B44.10", "open", jam=True)
+    assert touched == ("B44.10",)
+    assert new.has_jam((26, 18))
+
+
+def test_a_hexside_touches_both_hexes_and_can_be_taken_away(small: MapScene) -> None:
+    new, touched = small.with_hexside("B43.11", "B44.11", "river", "Kyll")
+    assert touched == ("B43.11", "B44.11")
+    assert len(new.sides) == 2
+    assert len(new.with_hexside("B43.11", "B44.11", None)[0].sides) == 1
+
+
+def test_hexes_that_do_not_touch_have_no_hexside(scene: MapScene) -> None:
+    assert scene.with_hexside("A0.00", "A0.02", "river")[1] == ()
+
+
+def test_a_road_can_be_added_and_taken_away(small: MapScene) -> None:
+    new, touched = small.with_link("B44.10", "B44.11", "secondary_road")
+    assert touched == ("B44.10", "B44.11")
+    assert len(new.with_link("B44.10", "B44.11", None)[0].links) == 1
+
+
+def test_new_stacks_touch_the_hexes_that_differ(scene: MapScene) -> None:
+    new, touched = scene.with_stacks({"A2.02": scene.stacks[(2, 2)], "A3.03": (counter("a#1"),)})
+    assert touched == ("A3.03", "A4.10")  # one stack is new, one is gone, one stayed
+    assert new.hex_by_counter == {"d#1": "A2.02", "a#1": "A3.03"}
+
+
+def test_values_are_written_attack_defense_movement() -> None:
+    assert counter("a").values == "4-5-6"
+
+
+def test_artillery_shows_its_barrage_and_range_first() -> None:
+    guns = counter("a", symbol="artillery", attack=0, defense=1, movement=16, barrage=3, range=4)
+    assert guns.values == "3(4)-1-16"
+
+
+def test_a_unit_without_strengths_shows_its_movement() -> None:
+    assert counter("a", attack=None, defense=None, movement=14).values == "14"
+
+
+@pytest.mark.parametrize(
+    ("side", "formation", "scheme"),
+    [("german", "1 SS Pz Div", "ss"), ("german", "18 VG Div", "german"), ("allied", "7 Arm Div", "allied")],
+)
+def test_waffen_ss_has_colors_of_its_own(side: str, formation: str, scheme: str) -> None:
+    assert counter("a", side=side, formation=formation).scheme == scheme
+
+
+def test_the_shipped_scenario_stands_on_the_map() -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    scene = scene_from_map(scenario.map, stacks_at_start(scenario))
+    pictures: list[CounterPicture] = [item for stack in scene.stacks.values() for item in stack]
+    in_hexes = [item for item in scenario.setup if scene.cell(item.place) is not None]
+    assert len(pictures) >= len(in_hexes) > 0
+    assert isinstance(scene.geometry, Geometry)

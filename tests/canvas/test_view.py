@@ -1,0 +1,348 @@
+"""The view: camera, picking, tools and what they say."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.canvas.camera import FULL, LEAST, MOST, stepped
+from editor.canvas.minimap import Minimap
+from editor.canvas.overlays import MapPath, OverlayCell
+from editor.canvas.scene import MapScene
+from editor.canvas.tools.base import Stroke
+from editor.canvas.tools.measure import MeasureTool
+from editor.canvas.tools.paint import TerrainTool
+from editor.canvas.tools.sides import BridgeTool, HexsideTool, RoadTool
+from editor.canvas.view import LAYERS, MapView
+from editor.theme import theme_names
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def view(qtbot: QtBot, scene: MapScene) -> MapView:
+    view = MapView(scene)
+    qtbot.addWidget(view)
+    view.resize(900, 500)
+    view.show()
+    return view
+
+
+def pixel_of(view: MapView, label: str, dx: float = 0.0, dy: float = 0.0) -> QPoint:
+    """Return the pixel of the center of a hex, moved by map units."""
+    cell = view.scene_data.cell(label)
+    assert cell is not None
+    x, y = view.scene_data.geometry.center(cell)
+    return view.mapFromScene(x + dx, y + dy)
+
+
+def pixel_between(view: MapView, a: str, b: str) -> QPoint:
+    """Return the pixel of the middle of a hexside."""
+    side = view.scene_data.side_of(a, b)
+    assert side is not None
+    return view.mapFromScene(*view.scene_data.geometry.side_middle(*side))
+
+
+def drag(view: MapView, *points: QPoint) -> None:
+    """Press at the first point, move through the others, let go at the last."""
+    QTest.mousePress(view.viewport(), LEFT, pos=points[0])
+    for point in points[1:]:
+        # QTest moves carry no button: send what a mouse would
+        event_point = QPointF(point)
+        from PySide6.QtGui import QMouseEvent
+
+        move = QMouseEvent(
+            QEvent.Type.MouseMove, event_point, event_point, Qt.MouseButton.NoButton, LEFT, Qt.KeyboardModifier(0)
+        )
+        view.mouseMoveEvent(move)
+    QTest.mouseRelease(view.viewport(), LEFT, pos=points[-1])
+
+
+def click(view: MapView, at: QPoint) -> None:
+    QTest.mouseClick(view.viewport(), LEFT, pos=at)
+
+
+def test_a_new_map_is_fitted(view: MapView, scene: MapScene) -> None:
+    left, top, width, height = scene.extent
+    shown = view.visible_rect
+    assert shown.left() <= left
+    assert shown.top() <= top
+    assert shown.right() >= left + width
+    assert shown.bottom() >= top + height
+
+
+@pytest.mark.parametrize("start", [FULL, 33.0, 80.0])
+def test_zooming_in_and_out_returns_to_the_ladder(start: float) -> None:
+    rung = stepped(start, 1)
+    assert rung > start
+    assert stepped(stepped(rung, 1), -1) == pytest.approx(rung, abs=0.002)
+
+
+def test_zooming_stays_within_limits() -> None:
+    assert (stepped(MOST, 5), stepped(LEAST, -5)) == (MOST, LEAST)
+
+
+def test_the_wheel_keeps_the_hex_under_the_pointer(view: MapView) -> None:
+    at = pixel_of(view, "A6.12")
+    for _ in range(4):
+        wheel = QWheelEvent(
+            QPointF(at),
+            QPointF(at),
+            QPoint(),
+            QPoint(0, 120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier(0),
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        view.wheelEvent(wheel)
+    found = view.mapToScene(at)
+    assert view.scene_data.label_at(found.x(), found.y()) == "A6.12"
+
+
+def test_keys_zoom_and_fit(view: MapView) -> None:
+    fitted = view.pixels_per_hex
+    QTest.keyClick(view, Qt.Key.Key_0)
+    assert view.pixels_per_hex == FULL
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert view.pixels_per_hex == 90  # 72 times 1.25
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    assert view.pixels_per_hex == fitted
+
+
+def test_arrow_keys_pan(view: MapView) -> None:
+    QTest.keyClick(view, Qt.Key.Key_0)
+    before = view.visible_rect.left()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.visible_rect.left() > before
+
+
+def test_a_click_in_a_hex_names_it(view: MapView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(view.hex_clicked) as caught:
+        click(view, pixel_of(view, "A7.07"))
+    assert caught.args[0] == "A7.07"
+
+
+def test_a_click_near_a_side_names_both_hexes(view: MapView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(view.hexside_clicked) as caught:
+        click(view, pixel_between(view, "A7.08", "A7.07"))
+    assert caught.args == ["A7.07", "A7.08"]
+
+
+def test_a_click_on_a_counter_names_it(view: MapView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(view.counter_clicked) as caught:
+        click(view, pixel_of(view, "A2.02"))
+    assert caught.args == ["d#1", "A2.02"]
+
+
+def test_dragging_a_counter_drops_it_on_the_hex_under_the_pointer(view: MapView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(view.counter_dropped) as caught:
+        drag(view, pixel_of(view, "A2.02"), pixel_of(view, "A3.03"), pixel_of(view, "A3.05"))
+    assert caught.args == ["d#1", "A3.05"]
+
+
+def test_dropping_a_counter_where_it_was_says_nothing(view: MapView, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(view.counter_dropped):
+        drag(view, pixel_of(view, "A2.02"), pixel_of(view, "A3.03"), pixel_of(view, "A2.02"))
+
+
+def test_a_click_on_a_stack_fans_it_out_and_each_counter_can_be_dragged(view: MapView, qtbot: QtBot) -> None:
+    click(view, pixel_of(view, "A4.10"))
+    assert view.fan is not None
+    squares = view.fan.places(QPointF(pixel_of(view, "A4.10")), view.viewport().rect().toRectF())
+    assert len(squares) == 3
+    lowest = squares[-1].center().toPoint()
+    with qtbot.waitSignal(view.counter_clicked) as caught:
+        click(view, lowest)
+    assert caught.args == ["a#1", "A4.10"]
+    with qtbot.waitSignal(view.counter_dropped) as caught:
+        drag(view, lowest, pixel_of(view, "A8.14"), pixel_of(view, "A8.15"))
+    assert caught.args == ["a#1", "A8.15"]
+    assert view.fan is None
+
+
+def test_escape_closes_the_fan(view: MapView) -> None:
+    view.open_fan("A4.10")
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert view.fan is None
+
+
+def test_dragging_open_ground_moves_the_map_and_selects_nothing(view: MapView, qtbot: QtBot) -> None:
+    view.zoom_to(FULL)
+    view.center_on("A7.12")
+    before = view.visible_rect.left()
+    at = pixel_of(view, "A7.12")
+    with qtbot.assertNotEmitted(view.hex_clicked):
+        drag(view, at, at - QPoint(30, 0), at - QPoint(60, 0))
+    assert view.visible_rect.left() > before
+
+
+def test_hovering_tells_hex_and_hexside(view: MapView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(view.hovered) as caught:
+        QTest.mouseMove(view.viewport(), pixel_between(view, "A7.07", "A7.08"))
+    pick = caught.args[0]
+    assert pick.hexside == ("A7.07", "A7.08")
+    assert pick.hex_ in pick.hexside
+
+
+def strokes(view: MapView, *points: QPoint) -> list[Stroke]:
+    caught: list[Stroke] = []
+    view.stroke_finished.connect(caught.append)
+    drag(view, *points)
+    return caught
+
+
+def test_a_brush_stroke_names_all_hexes_it_passed_once(view: MapView) -> None:
+    view.set_tool(TerrainTool("forest"))
+    found = strokes(view, pixel_of(view, "A7.10"), pixel_of(view, "A7.13"))
+    assert found == [Stroke("terrain", "forest", hexes=("A7.10", "A7.11", "A7.12", "A7.13"))]
+
+
+def test_painting_what_is_there_says_nothing(view: MapView) -> None:
+    view.set_tool(TerrainTool("open"))
+    assert strokes(view, pixel_of(view, "A7.10"), pixel_of(view, "A7.13")) == []
+
+
+def test_a_wider_brush_takes_the_neighbors(view: MapView) -> None:
+    view.set_tool(TerrainTool("city", radius=1))
+    found = strokes(view, pixel_of(view, "A7.10"))
+    assert len(found[0].hexes) == 7
+
+
+def test_the_river_tool_snaps_to_the_nearest_side(view: MapView) -> None:
+    view.set_tool(HexsideTool("river"))
+    found = strokes(view, pixel_between(view, "A8.10", "A8.11"))
+    assert found == [Stroke("hexside", "river", sides=(("A8.10", "A8.11"),))]
+
+
+def test_the_river_tool_takes_a_river_away(view: MapView) -> None:
+    view.set_tool(HexsideTool("river"))
+    found = strokes(view, pixel_between(view, "A4.12", "A5.12"))
+    assert found[0].remove
+
+
+def test_the_bridge_tool_toggles_a_bridge(view: MapView) -> None:
+    view.set_tool(BridgeTool())
+    assert not strokes(view, pixel_between(view, "A4.12", "A5.12"))[0].remove
+
+
+def test_the_road_tool_links_the_hexes_passed(view: MapView) -> None:
+    view.set_tool(RoadTool("secondary_road"))
+    found = strokes(view, pixel_of(view, "A8.10"), pixel_of(view, "A8.12"))
+    assert found == [Stroke("link", "secondary_road", sides=(("A8.10", "A8.11"), ("A8.11", "A8.12")))]
+
+
+def test_escape_gives_up_a_stroke(view: MapView) -> None:
+    view.set_tool(TerrainTool("forest"))
+    caught: list[Stroke] = []
+    view.stroke_finished.connect(caught.append)
+    QTest.mousePress(view.viewport(), LEFT, pos=pixel_of(view, "A7.10"))
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    QTest.mouseRelease(view.viewport(), LEFT, pos=pixel_of(view, "A7.10"))
+    assert caught == []
+
+
+def test_measuring_changes_nothing(view: MapView) -> None:
+    view.set_tool(MeasureTool())
+    assert strokes(view, pixel_of(view, "A7.10"), pixel_of(view, "A7.14")) == []
+
+
+def test_an_edit_paints_only_the_touched_chunks_again(view: MapView) -> None:
+    view.finish_painting()
+    before = view._ground.cache.painted
+    changed, touched = view.scene_data.with_hex("A4.04", "city")
+    view.update_scene(changed, touched)
+    view.finish_painting()
+    # twenty by ten hexes are two chunks wide; A4.04 lies in the first
+    assert view._ground.cache.painted == before + 1
+
+
+def test_moving_a_counter_paints_no_chunk(view: MapView) -> None:
+    view.finish_painting()
+    before = view._ground.cache.painted
+    view.update_scene(view.scene_data.with_stack("A2.02", ())[0])
+    view.finish_painting()
+    assert view._ground.cache.painted == before
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_everything_can_be_drawn_in_each_theme(view: MapView, theme: str) -> None:
+    view.set_theme(theme)
+    view.set_overlay("reach", {"A4.04": OverlayCell("reach", "1 1/2"), "A99.99": OverlayCell("zoc")})
+    view.set_paths([MapPath(("A4.04", "A4.05", "A5.05"), dashed=True, text="3:1")])
+    view.select(hex_="A2.02", counter="d#1")
+    view.open_fan("A4.10")
+    view.finish_painting()
+    first = view.grab().toImage()
+    view.clear_overlays()
+    view.select(hexside=("A4.04", "A4.05"))
+    view.close_fan()
+    assert view.grab().toImage() != first
+
+
+@pytest.mark.parametrize("scale", [2.0, 6.0, 12.0, 30.0, 150.0])
+def test_every_zoom_can_be_drawn(view: MapView, scale: float) -> None:
+    view.zoom_to(scale)
+    view.finish_painting()
+    assert not view.grab().isNull()
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_each_layer_can_be_switched_off_and_on(view: MapView, layer: str) -> None:
+    view.zoom_to(48)
+    view.set_overlay("reach", {"A5.08": OverlayCell("reach", "2")})
+    view.center_on("A5.08")
+    view.finish_painting()
+    before = view.grab().toImage()
+    view.set_layer_visible(layer, False)
+    view.finish_painting()
+    assert view.grab().toImage() != before
+    view.set_layer_visible(layer, True)
+    view.finish_painting()
+    assert view.grab().toImage() == before
+
+
+def test_an_unknown_layer_is_refused(view: MapView) -> None:
+    with pytest.raises(KeyError):
+        view.set_layer_visible("clouds", True)
+
+
+def test_centering_on_an_unknown_hex_says_no(view: MapView) -> None:
+    assert view.center_on("A4.10")
+    assert not view.center_on("A99.99")
+
+
+def test_a_view_without_a_map_bears_the_pointer(qtbot: QtBot) -> None:
+    view = MapView()
+    qtbot.addWidget(view)
+    view.show()
+    QTest.mouseMove(view.viewport(), QPoint(20, 20))
+    click(view, QPoint(20, 20))
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    assert not view.has_map
+
+
+def test_a_press_on_the_minimap_goes_there(view: MapView, qtbot: QtBot) -> None:
+    minimap = Minimap(view)
+    qtbot.addWidget(minimap)
+    minimap.resize(240, 150)
+    minimap.show()
+    view.zoom_to(FULL)
+    view.center_on("A5.15")
+    before = view.visible_rect.center().x()
+    QTest.mouseClick(minimap, LEFT, pos=QPoint(60, 75))
+    assert view.visible_rect.center().x() < before
+    assert not minimap.grab().isNull()
+
+
+def test_a_million_hexes_can_be_fitted_and_zoomed(qtbot: QtBot, million: MapScene) -> None:
+    view = MapView(million)
+    qtbot.addWidget(view)
+    view.resize(400, 300)
+    view.show()
+    assert not view.grab().isNull()
+    view.zoom_to(24)
+    assert view.center_on("A0500.0500")
+    view.finish_painting()
+    assert not view.grab().isNull()
