@@ -17,7 +17,7 @@ from engine.core.units import EXITED, Unit
 from engine.scs1994 import overrun
 from engine.scs1994.board import MP
 from engine.scs1994.entering import after_entry
-from engine.scs1994.movement_costs import mp_text, path_cost, reached
+from engine.scs1994.movement_costs import cheapest_paths, mp_text, path_cost, reached
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.stacking import has_room, limit
 from engine.scs1994.state import (
@@ -75,11 +75,11 @@ def reach_of(game: ArdennesGame, unit_id: str) -> tuple[Reached, ...]:
         return ()
     moving = [frame for frame in game.stack if frame.phase == "move_unit" and frame.values["unit"] == unit_id]
     budget: int = moving[-1].values["mp_left"] if moving else movement_allowance(game, unit)
-    found = reached(game, unit, budget)
+    cost = reached(game, unit, budget).cost
     return tuple(
-        Reached(label, mp_text(points), found.path(label))
-        for label, points in found.cost.items()
-        if label != unit.hex and has_room(game, unit, label)
+        Reached(label, mp_text(cost[label]), path)
+        for label, path in cheapest_paths(game, unit, budget).items()
+        if has_room(game, unit, label)
     )
 
 
@@ -103,15 +103,17 @@ def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
 
 def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     unit = _unit(game, frame)
-    found = reached(game, unit, frame.values["mp_left"])
-    for label in found.cost:
-        if label != unit.hex and has_room(game, unit, label):
-            yield MoveTo(found.path(label))
+    left = frame.values["mp_left"]
+    paths = cheapest_paths(game, unit, left)
+    for label, path in paths.items():
+        if has_room(game, unit, label):
+            yield MoveTo(path)
+    cost = reached(game, unit, left).cost
     for key, hexes in exit_areas(game, unit.side).items():
         price = game.board.number("exit_cost") * MP
         for label in hexes:
-            if label in found.cost and found.cost[label] + price <= frame.values["mp_left"]:
-                yield ExitMap(found.path(label), key)
+            if label in cost and cost[label] + price <= left:
+                yield ExitMap(paths.get(label, (label,)), key)
     for label in overrun.targets(game, frame, unit):
         yield Overrun(label)
     yield FinishMove()
@@ -127,18 +129,18 @@ def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun 
     if isinstance(price, Refusal):
         return price
     end = action.path[-1]
-    name = title(game, unit.id)
     if isinstance(action, ExitMap):
         if end not in exit_areas(game, unit.side).get(action.edge, ()):
-            return RULE("5.1-VIC").refuse(name, f"{end} is no hex of the exit {action.edge}", end)
+            return RULE("5.1-VIC").refuse(title(game, unit.id), f"{end} is no hex of the exit {action.edge}", end)
         price += game.board.number("exit_cost") * MP
     elif len(action.path) < 2:
-        return MOVE.refuse(name, "a move goes at least one hex")
+        return MOVE.refuse(title(game, unit.id), "a move goes at least one hex")
     if price > frame.values["mp_left"]:
         left = mp_text(frame.values["mp_left"])
-        return RULE("S-07").refuse(name, f"the way to {end} costs {mp_text(price)} MP, {left} are left", end)
+        reason = f"the way to {end} costs {mp_text(price)} MP, {left} are left"
+        return RULE("S-07").refuse(title(game, unit.id), reason, end)
     if isinstance(action, MoveTo) and not has_room(game, unit, end):
-        return RULE("1.3").refuse(name, f"more than {limit(game)} steps would stand in {end}", end)
+        return RULE("1.3").refuse(title(game, unit.id), f"more than {limit(game)} steps would stand in {end}", end)
     return None
 
 

@@ -142,8 +142,30 @@ def reached(game: ArdennesGame, unit: Unit, budget: int) -> Reach:
     return found
 
 
+def cheapest_paths(game: ArdennesGame, unit: Unit, budget: int) -> dict[str, tuple[str, ...]]:
+    """Return the cheapest path to every hex within the budget, the unit's own hex left out."""
+    found = reached(game, unit, budget)
+    known = _known_costs(game, unit)
+    paths: dict[str, tuple[str, ...]] = {unit.hex: (unit.hex,)}
+    # Cheapest first, so that the hex before is always there already.
+    for label in sorted(found.cost, key=found.cost.__getitem__):
+        if label != unit.hex:
+            path = paths[label] = (*paths[found.previous[label]], label)
+            known[path] = found.cost[label]
+    return {label: paths[label] for label in found.cost if label != unit.hex}
+
+
+def _known_costs(game: ArdennesGame, unit: Unit) -> dict[tuple[str, ...], int]:
+    """Return the costs by path that the search has found already, so that a check need not add them up again."""
+    known: dict[tuple[str, ...], int] = game.cache.setdefault(("paths", unit.id), {})
+    return known
+
+
 def path_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...]) -> int | Refusal:
     """Return the cost of a path from the unit's hex, or the rule it breaks."""
+    known = _known_costs(game, unit).get(path)
+    if known is not None:
+        return known
     name = title(game, unit.id)
     if not path or path[0] != unit.hex:
         return RULE("S-07").refuse(name, f"a path starts in its hex {unit.hex}")

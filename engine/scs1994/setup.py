@@ -166,7 +166,7 @@ def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
     for row in game.board.scenario.setup:
         unit = game.units[row.counter]
         if piece(game, unit).role == "greif":
-            yield UnitRemoved(unit.id, ASIDE, "stands aside: the special teams are not in the engine yet [2.1b]")
+            yield UnitRemoved(unit.id, ASIDE, "the special teams are not in the engine yet [2.1b]")
         elif row.place.startswith("box:"):
             yield UnitRemoved(unit.id, DEAD, f"starts out of play [{game.board.scenario.number}]")
         elif row.place in game.board.map.hexes:

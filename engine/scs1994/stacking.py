@@ -27,7 +27,13 @@ class RemoveUnit:
 
 def steps_in(game: ArdennesGame, label: str, side: str) -> int:
     """Return the steps a side has in a hex."""
-    return sum(stacking_steps(game, unit) for unit in friends_in(game, label, side))
+    key = ("steps", side)
+    found: dict[str, int] | None = game.cache.get(key)
+    if found is None:
+        found = game.cache[key] = {}
+        for unit in game.units_of(side):
+            found[unit.hex] = found.get(unit.hex, 0) + stacking_steps(game, unit)
+    return found.get(label, 0)
 
 
 def limit(game: ArdennesGame) -> int:
