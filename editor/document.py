@@ -16,8 +16,10 @@ from db.changes import ChangeSet, EditError, apply
 from db.connection import Library, open_library
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
 from db.provenance import with_citation
+from db.scenario_io import scenario_of
 from editor.models.rows import LibraryRows
 from engine.data import schema
+from engine.scenario import Scenario
 
 UNDO_LIMIT = 300
 """How many journal entries the undo stack is rebuilt from, and how many the journal panel shows."""
@@ -42,6 +44,7 @@ class Document(QObject):
         self.rows = LibraryRows(library.readers)
         self.undo_stack = QUndoStack(self)
         self.replaying = False
+        self._value: Scenario | None = None
         self.game = self.scenario = self.map = ""
         scenarios = self.rows.find(schema.ScenarioRow)
         if scenarios:
@@ -70,6 +73,17 @@ class Document(QObject):
         """The head of the scenario being edited."""
         found = self.rows.find(schema.ScenarioRow, game=self.game, scenario=self.scenario)
         return found[0] if found else None
+
+    def scenario_value(self) -> Scenario:
+        """Return the scenario as it stands now. Raises ``engine.data.assemble.DataError`` when it cannot be played."""
+        if self._value is None:
+            with self.library.reading() as session:
+                self._value = scenario_of(session, self.game, self.scenario)
+        return self._value
+
+    def last_edit(self) -> str:
+        """Return what the last change was, in words; empty when nothing can be undone."""
+        return self.undo_stack.undoText()
 
     def edit(self, changes: ChangeSet, cited: bool = False) -> None:
         """Write a change set, then make it undoable; one that changes nothing is passed over.
@@ -102,6 +116,7 @@ class Document(QObject):
             apply(session, changes)
             number = record(session, changes, kind, undoes)
         self.rows.forget(set(changes.tables()))
+        self._value = None
         self.changed.emit(changes)
         return number
 
@@ -118,12 +133,14 @@ class Document(QObject):
     def reload(self) -> None:
         """Read everything anew after another program has written to the file."""
         self.rows.forget()
+        self._value = None
         self.undo_stack.clear()
         self._rebuild()
         self.chosen.emit()
 
     def _take(self, head: schema.ScenarioRow) -> None:
         self.game, self.scenario, self.map = head.game, head.scenario, head.map
+        self._value = None
 
     def _rebuild(self) -> None:
         with self.library.reading() as session:
@@ -149,39 +166,39 @@ class EditCommand(QUndoCommand):
 
     def __init__(self, document: Document, step: UndoStep) -> None:
         super().__init__(step.changes.label)
-        self._document, self._step = document, step
+        self._document, self.step = document, step
         self._written = True  # Qt calls redo() on push, and the edit is written already
 
     def id(self) -> int:
         """Only commands of a stroke may be merged."""
-        return self.STROKE_ID if self._step.changes.stroke is not None else -1
+        return self.STROKE_ID if self.step.changes.stroke is not None else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
         """Join a later command of the same stroke; nothing left means no step."""
-        if not isinstance(other, EditCommand) or other._step.changes.stroke != self._step.changes.stroke:
+        if not isinstance(other, EditCommand) or other.step.changes.stroke != self.step.changes.stroke:
             return False
-        later = other._step
-        self._step = UndoStep(self._step.numbers + later.numbers, self._step.changes.merged(later.changes))
+        later = other.step
+        self.step = UndoStep(self.step.numbers + later.numbers, self.step.changes.merged(later.changes))
         self.setText(later.changes.label)
-        self.setObsolete(not self._step.changes.changes)
+        self.setObsolete(not self.step.changes.changes)
         return True
 
     def redo(self) -> None:
         """Write the change again; the first call, on push, does nothing."""
         if not self._written and not self._document.replaying:
-            self._replay(self._step.changes, "redo")
+            self._replay(self.step.changes, "redo")
         self._written = False
 
     def undo(self) -> None:
         """Write the inverse."""
         if not self._document.replaying:
-            self._replay(self._step.changes.inverse(), "undo")
+            self._replay(self.step.changes.inverse(), "undo")
 
     def _replay(self, changes: ChangeSet, kind: Kind) -> None:
         try:
-            number = self._document.write(changes, kind, self._step.numbers[-1])
+            number = self._document.write(changes, kind, self.step.numbers[-1])
         except EditError as error:
             self.setObsolete(True)  # Qt then drops the step from the stack
             self._document.failed.emit(f"{self.text()}: cannot be {'undone' if kind == 'undo' else 'redone'}. {error}")
         else:
-            self._step = UndoStep((*self._step.numbers, number), self._step.changes)
+            self.step = UndoStep((*self.step.numbers, number), self.step.changes)

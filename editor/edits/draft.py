@@ -3,6 +3,8 @@
 Certainty is not the edits' business: the document cites the owner for each value that a change set changes.
 """
 
+from collections.abc import Iterable
+
 from pydantic import JsonValue
 
 from db.changes import Change, ChangeSet, Key
@@ -39,3 +41,8 @@ class Draft:
 def key_of_row(row: Row) -> Key:
     """Return the key by which change sets name a row."""
     return tuple(getattr(row, name) for name in key_columns(row.TABLE))
+
+
+def joined(label: str, sets: Iterable[ChangeSet]) -> ChangeSet:
+    """Return one change set with the changes of several that concern different rows."""
+    return ChangeSet(label, tuple(change for found in sets for change in found.changes))

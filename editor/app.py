@@ -1,0 +1,74 @@
+"""Starts the window, also where there is no screen."""
+
+import logging
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from db.connection import LibraryError
+from db.first_start import user_library
+from editor import crash
+from editor.document import Document
+from editor.main_window import MainWindow
+from editor.settings import Settings
+
+_LOG = logging.getLogger(__name__)
+
+
+def has_display() -> bool:
+    """Say whether a window could be seen."""
+    if os.environ.get("QT_QPA_PLATFORM"):
+        return os.environ["QT_QPA_PLATFORM"] not in ("offscreen", "minimal")
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def application() -> QApplication:
+    """Return the running application, or start it; offscreen where there is no display."""
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        return running
+    if not has_display():
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    found = QApplication(sys.argv[:1])
+    found.setApplicationName("losheim")
+    found.setApplicationDisplayName("Losheim")
+    found.setStyle("Fusion")
+    return found
+
+
+def open_window(path: Path, settings: Settings | None = None) -> MainWindow:
+    """Return the window over a library, not yet shown. Raises ``db.connection.LibraryError``."""
+    application()
+    return MainWindow(Document.open(path), settings or Settings())
+
+
+def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = False) -> int:
+    """Open the window and return the exit code when it is closed.
+
+    With a ``screenshot`` the window is drawn into that file and closed at once; ``headless`` or no display does the
+    same offscreen, into ``losheim.png`` of the working folder unless another file is named.
+    Returns 3 when the library cannot be used.
+    """
+    unseen = headless or screenshot is not None or not has_display()
+    if unseen:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    app = application()
+    try:
+        window = open_window(path if path is not None else user_library())
+    except LibraryError as error:
+        _LOG.error("%s", error)
+        if not unseen:
+            QMessageBox.critical(None, "Losheim", str(error))
+        return 3
+    if unseen:
+        window.show()
+        window.save_picture(screenshot or Path("losheim.png"))
+        window.close()
+        return 0
+    crash.install(window.message_bar.refuse)
+    window.show()
+    return app.exec()

@@ -1,0 +1,45 @@
+"""What happens when the program itself is at fault? A report file and a sentence, never a silent loss.
+
+Mistakes of a person are ``EditError`` and the like and are told in the message bar; what arrives here is our bug.
+"""
+
+import platform
+import sys
+import traceback
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+
+from platformdirs import user_log_path
+
+from editor.commands.outcome import program_version
+
+
+def write_report(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None, folder: Path | None = None
+) -> Path:
+    """Write what is needed to find the fault, and return the file."""
+    folder = folder or user_log_path("losheim")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"report-{datetime.now():%Y%m%d-%H%M%S}.txt"
+    head = f"losheim {program_version()}\nPython {sys.version}\n{platform.platform()}\n\n"
+    path.write_text(head + "".join(traceback.format_exception(kind, error, trace)), encoding="utf-8")
+    return path
+
+
+def install(tell: Callable[[str], None], folder: Path | None = None) -> None:
+    """Report every exception that nobody has caught; ``tell`` shows a sentence to the person."""
+
+    def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        try:
+            path = write_report(kind, error, trace, folder)
+        except OSError:
+            sys.__excepthook__(kind, error, trace)
+            return
+        tell(f"This is our bug: {error or kind.__name__}. Your edits are saved. A report is in {path}")
+
+    sys.excepthook = report

@@ -1,0 +1,66 @@
+"""What do the panels of the window share? The document, what is selected, and one way to try an edit.
+
+Panels never talk to each other: they select on the desk, listen to the desk and try edits through it. A refused edit
+becomes a sentence for the message bar.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from db.changes import ChangeSet, EditError
+from editor.document import Document
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What is selected: a hex (its number), two hexes of a hexside (``A|B``), or a counter (its key)."""
+
+    kind: Literal["none", "hex", "hexside", "counter"] = "none"
+    key: str = ""
+
+
+class Desk(QObject):
+    """Document and selection of one window.
+
+    Signals:
+        selected: the new ``Selection``.
+        wanted: a hex that the map should bring into view.
+        refused: why an edit was refused.
+        told: something worth a line in the status bar.
+    """
+
+    selected = Signal(object)
+    wanted = Signal(str)
+    refused = Signal(str)
+    told = Signal(str)
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.selection = Selection()
+        self.theme = ""
+        document.failed.connect(self.refused)
+
+    def try_edit(self, make: Callable[[], ChangeSet], cited: bool = False) -> bool:
+        """Make a change set and write it; say why when it is refused. Returns whether it was accepted."""
+        try:
+            changes = make()
+            self.document.edit(changes, cited)
+        except EditError as error:
+            self.refused.emit(str(error))
+            return False
+        if changes.changes:
+            self.told.emit(changes.label)
+        return True
+
+    def select(self, kind: Literal["none", "hex", "hexside", "counter"], key: str = "", go: bool = False) -> None:
+        """Select something; ``go`` brings it into view as well."""
+        new = Selection(kind, key)
+        if new != self.selection:
+            self.selection = new
+            self.selected.emit(new)
+        if go and kind in ("hex", "hexside"):
+            self.wanted.emit(key.partition("|")[0])

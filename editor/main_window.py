@@ -1,0 +1,471 @@
+"""The window: work areas in the middle, docks around them, menus and toolbar from the table of commands."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialog,
+    QDockWidget,
+    QFileDialog,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QMessageBox,
+    QStackedWidget,
+    QTabBar,
+    QTabWidget,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.connection import LibraryError
+from db.provenance import MAP_TABLES, certainty_counts, share
+from editor.actions import COMMANDS, MENUS, Command
+from editor.canvas.view import LAYERS
+from editor.desk import Desk, Selection
+from editor.document import Document
+from editor.help.dialogs import HelpDialog, about_text
+from editor.models.certainty import SENTENCE
+from editor.panels.goto import GotoDialog
+from editor.panels.inspector import Inspector
+from editor.panels.journal import JournalPanel
+from editor.panels.library_tree import LibraryTree
+from editor.panels.log import LogPanel
+from editor.panels.map_area import BRIDGE, MapArea
+from editor.panels.message_bar import MessageBar
+from editor.panels.problems import ProblemsPanel
+from editor.panels.rules_area import RuleLookup
+from editor.panels.status import pick_text
+from editor.panels.table_view import CellTable
+from editor.settings import Settings
+from editor.theme import theme_by_name, theme_names
+from editor.work_areas import WORK_AREAS
+from engine.data import schema
+
+STYLE = """
+QLabel#sheetTitle { font-size: 15px; font-weight: 600; }
+QGroupBox { font-weight: 600; margin-top: 14px; }
+QGroupBox::title { subcontrol-origin: margin; left: 4px; }
+"""
+_PALETTES = {"paint": "hex", "hexside": "hexside", "road": "road"}
+
+
+class MainWindow(QMainWindow):
+    """The window over one open library."""
+
+    def __init__(self, document: Document, settings: Settings) -> None:
+        super().__init__()
+        self.document, self.settings = document, settings
+        document.setParent(self)
+        self.desk = Desk(document, self)
+        self.desk.theme = settings.text("theme", theme_names()[0], theme_names())
+        self.actions_by_key: dict[str, QAction] = {}
+        self._pages: dict[str, QWidget] = {}
+        self.setStyleSheet(STYLE)
+        self.setDockNestingEnabled(True)
+        self.resize(QSize(1600, 1000))
+        self._make_middle()
+        self._make_docks()
+        self._make_menus()
+        self._make_toolbar()
+        self._make_status()
+        self._connect()
+        self.open_area("map")
+        self.set_theme(self.desk.theme)
+        self._retitle()
+        self._restore()
+        self.problems.check()
+        self._count()
+        if not settings.flag("certainty explained"):
+            self.message_bar.inform(SENTENCE)
+            settings.set_flag("certainty explained", True)
+
+    # Making
+
+    def _make_middle(self) -> None:
+        self.message_bar = MessageBar()
+        self.area_bar = QTabBar()
+        self.area_bar.setExpanding(False)
+        self.area_bar.setDocumentMode(True)
+        self.area_bar.setAccessibleName("Work areas")
+        self.areas = tuple(area for area in WORK_AREAS if area.available())
+        for place, area in enumerate(self.areas):
+            self.area_bar.addTab(area.title)
+            self.area_bar.setTabToolTip(place, f"{area.tip} ({area.shortcut})")
+        self.pages = QStackedWidget()
+        middle = QWidget()
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget in (self.area_bar, self.message_bar):
+            layout.addWidget(widget)
+        layout.addWidget(self.pages, 1)
+        self.setCentralWidget(middle)
+        self.map_area = MapArea(self.desk)
+        self._pages["map"] = self.map_area
+        self.pages.addWidget(self.map_area)
+
+    def _make_docks(self) -> None:
+        self.library_tree, self.inspector = LibraryTree(self.desk), Inspector(self.desk)
+        self.problems, self.journal, self.log = ProblemsPanel(self.desk), JournalPanel(self.desk), LogPanel(self.desk)
+        self.below = QTabWidget()
+        self.below.setDocumentMode(True)
+        for title, panel in (("Problems", self.problems), ("Journal", self.journal), ("Log", self.log)):
+            self.below.addTab(panel, title)
+        self.docks = (
+            self._dock("library", "Library", self.library_tree, Qt.DockWidgetArea.LeftDockWidgetArea),
+            self._dock("inspector", "Inspector", self.inspector, Qt.DockWidgetArea.RightDockWidgetArea),
+            self._dock("below", "Problems, journal, log", self.below, Qt.DockWidgetArea.BottomDockWidgetArea),
+        )
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.resizeDocks([self.docks[0], self.docks[1]], [290, 390], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks[2]], [200], Qt.Orientation.Vertical)
+
+    def _dock(self, name: str, title: str, widget: QWidget, side: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(name)
+        dock.setWidget(widget)
+        self.addDockWidget(side, dock)
+        return dock
+
+    def _make_menus(self) -> None:
+        menus = {title: self.menuBar().addMenu(title) for title in MENUS}
+        tools = QActionGroup(self)
+        for command in COMMANDS:
+            action = self._action(command)
+            if command.tool:
+                action.setCheckable(True)
+                tools.addAction(action)
+            menus[command.menu].addAction(action)
+        view = menus["&View"]
+        view.addSeparator()
+        layers = view.addMenu("&Layers")
+        for layer in LAYERS:
+            self._choice(layers, layer.capitalize(), True, lambda on, name=layer: self._show_layer(name, on))
+        themes, group = view.addMenu("&Theme"), QActionGroup(self)
+        for name in theme_names():
+            action = self._choice(
+                themes, theme_by_name(name).title, name == self.desk.theme, lambda _on, name=name: self.set_theme(name)
+            )
+            group.addAction(action)
+        view.addSeparator()
+        for dock in self.docks:
+            view.addAction(dock.toggleViewAction())
+        for place, area in enumerate(self.areas):
+            action = QAction(area.title, self)
+            action.setShortcut(QKeySequence(area.shortcut))
+            action.setToolTip(area.tip)
+            action.triggered.connect(lambda _on=False, place=place: self.area_bar.setCurrentIndex(place))
+            menus["&Work area"].addAction(action)
+        self.actions_by_key["tool.select"].setChecked(True)
+
+    def _choice(self, menu: QMenu, text: str, on: bool, act: Callable[[bool], None]) -> QAction:
+        action = QAction(text, self)
+        action.setCheckable(True)
+        action.setChecked(on)
+        action.triggered.connect(act)
+        menu.addAction(action)
+        return action
+
+    def _action(self, command: Command) -> QAction:
+        action = QAction(command.text, self)
+        if command.shortcut:
+            action.setShortcut(QKeySequence(command.shortcut))
+        action.setToolTip(command.tip + (f" ({command.shortcut})" if command.shortcut else ""))
+        action.setStatusTip(command.tip)
+        action.setCheckable(command.checkable)
+        run: Callable[..., None]
+        if command.tool:
+            action.triggered.connect(lambda _on=False, tool=command.tool: self.choose_tool(tool))
+        elif command.checkable:
+            action.triggered.connect(getattr(self, command.method))
+        else:
+            run = getattr(self, command.method)
+            action.triggered.connect(lambda _on=False, run=run: run())
+        self.actions_by_key[command.key] = action
+        return action
+
+    def _make_toolbar(self) -> None:
+        bar = QToolBar("Tools")
+        bar.setObjectName("tools")
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        bar.setMovable(False)
+        last = ""
+        for command in COMMANDS:
+            if not command.toolbar:
+                continue
+            if last and command.menu != last:
+                bar.addSeparator()
+            last = command.menu
+            action = self.actions_by_key[command.key]
+            action.setIconText(command.text.replace("&", "").rstrip("."))
+            bar.addAction(action)
+        self.palette_box = QComboBox()
+        self.palette_box.setMinimumWidth(150)
+        self.palette_box.setAccessibleName("Palette")
+        self.palette_box.setToolTip("What the tool paints")
+        self.palette_box.activated.connect(lambda: self._arm())
+        self.palette_action = bar.addWidget(self.palette_box)
+        self.palette_action.setVisible(False)
+        self.addToolBar(bar)
+
+    def _make_status(self) -> None:
+        self.pointed, self.counted, self.problem_count = QLabel(), QLabel(), QLabel()
+        self.statusBar().addWidget(self.pointed, 1)
+        for label in (self.problem_count, self.counted):
+            self.statusBar().addPermanentWidget(label)
+        self.counted.setToolTip("How much of the map and of the counters nobody has confirmed from a copy of the game")
+
+    def _connect(self) -> None:
+        self.area_bar.currentChanged.connect(lambda place: self.open_area(self.areas[place].key))
+        self.desk.refused.connect(self.message_bar.refuse)
+        self.desk.told.connect(lambda text: self.statusBar().showMessage(text, 4000))
+        self.desk.wanted.connect(lambda _label: self._leave_playtest())
+        self.map_area.view.hovered.connect(lambda pick: self.pointed.setText(pick_text(self.document, pick)))
+        self.problems.counted.connect(self._on_problems)
+        self.document.chosen.connect(self._retitle)
+        self._count_timer = QTimer(self)
+        self._count_timer.setSingleShot(True)
+        self._count_timer.setInterval(400)
+        self._count_timer.timeout.connect(self._count)
+        self.document.changed.connect(lambda _changes: self._after_change())
+        stack = self.document.undo_stack
+        stack.indexChanged.connect(lambda _index: self._name_undo())
+        stack.canUndoChanged.connect(lambda _on: self._name_undo())
+        self._name_undo()
+
+    # What is shown
+
+    def open_area(self, key: str) -> None:
+        """Show a work area, making it when it is opened for the first time."""
+        area = next(area for area in self.areas if area.key == key)
+        if key not in self._pages:
+            self._pages[key] = area.factory(self.desk)
+            self.pages.addWidget(self._pages[key])
+        self.pages.setCurrentWidget(self._pages[key])
+        self.area_bar.setCurrentIndex(self.areas.index(area))
+        for dock in self.docks:
+            dock.setVisible(area.inspects)
+        self.palette_action.setVisible(key == "map" and self.palette_box.count() > 0)
+
+    def area(self, key: str) -> QWidget:
+        """Return the widget of a work area."""
+        if key not in self._pages:
+            self.open_area(key)
+        return self._pages[key]
+
+    def _leave_playtest(self) -> None:
+        if not self.areas[self.area_bar.currentIndex()].inspects:
+            self.open_area("map")
+
+    def choose_tool(self, tool: str) -> None:
+        """Put a tool in hand and fill the palette with what it paints."""
+        self.open_area("map")
+        self.actions_by_key[f"tool.{tool}"].setChecked(True)
+        self.palette_box.clear()
+        self._tool = tool
+        if tool in _PALETTES:
+            for row in self.document.rows.find(schema.TerrainRow, game=self.document.game, kind=_PALETTES[tool]):
+                self.palette_box.addItem(row.title, row.key)
+            if tool == "hexside":
+                self.palette_box.addItem("Bridge", BRIDGE)
+        self.palette_action.setVisible(self.palette_box.count() > 0)
+        self._arm()
+
+    def _arm(self) -> None:
+        self.map_area.set_tool(self._tool, str(self.palette_box.currentData() or ""))
+        self.map_area.view.setFocus()
+
+    def set_theme(self, name: str) -> None:
+        """Show the map and the counters in other colors."""
+        self.desk.theme = name
+        self.map_area.view.set_theme(name)
+        self.inspector.show_selection(self.desk.selection)
+        self.settings.set_text("theme", name)
+
+    def _show_layer(self, layer: str, on: bool) -> None:
+        self.map_area.view.set_layer_visible(layer, on)
+
+    def _name_undo(self) -> None:
+        stack = self.document.undo_stack
+        undo, redo = self.actions_by_key["edit.undo"], self.actions_by_key["edit.redo"]
+        for action, word, text, can in (
+            (undo, "Undo", stack.undoText(), stack.canUndo()),
+            (redo, "Redo", stack.redoText(), stack.canRedo()),
+        ):
+            action.setEnabled(can)
+            action.setText(f"{word}: {text}" if can else word)
+            action.setIconText(word)
+            action.setToolTip(
+                f"{word}: {text} ({action.shortcut().toString()})" if can else f"Nothing to {word.lower()}"
+            )
+
+    def _after_change(self) -> None:
+        self._count_timer.start()
+        QTimer.singleShot(0, self, self._name_undo)
+
+    def _on_problems(self, errors: int, warnings: int) -> None:
+        self.below.setTabText(0, f"Problems ({errors + warnings})" if errors + warnings else "Problems")
+        said = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
+        said += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
+        self.problem_count.setText(", ".join(said) or "no problems")
+
+    def _count(self) -> None:
+        """Count how much is unconfirmed."""
+        with self.document.library.reading() as session:
+            counts = certainty_counts(session, self.document.game)
+        shown = ((MAP_TABLES, "map"), (("counter", "face"), "counters"))
+        self.counted.setText(
+            "   ".join(f"{what}: {share(counts, tables, 'reconstructed')} % reconstructed" for tables, what in shown)
+        )
+
+    def _retitle(self) -> None:
+        head = self.document.head
+        title = f"{head.number} {head.title}" if head is not None else "no scenario"
+        self.setWindowTitle(f"{title} - {self.document.library.path.name} - Losheim")
+
+    # Commands, named by the table of commands
+
+    def do_file_open(self) -> None:
+        """Ask for another library and open it in a window of its own."""
+        name, _ = QFileDialog.getOpenFileName(self, "Open library", "", "Losheim library (*.losheim);;All files (*)")
+        if not name:
+            return
+        try:
+            other = MainWindow(Document.open(Path(name)), self.settings)
+        except LibraryError as error:
+            self.message_bar.refuse(str(error))
+            return
+        other.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        other.show()
+
+    def do_file_screenshot(self) -> None:
+        """Ask for a file and save the window as a picture."""
+        name, _ = QFileDialog.getSaveFileName(self, "Save picture", "losheim.png", "Picture (*.png)")
+        if name:
+            self.save_picture(Path(name))
+
+    def save_picture(self, path: Path) -> None:
+        """Save the window as a picture, the map fully painted."""
+        QApplication.processEvents()
+        self.map_area.view.finish_painting()
+        QApplication.processEvents()
+        if not self.grab().save(str(path)):
+            self.message_bar.refuse(f"The picture cannot be written to {path}; choose another folder")
+
+    def do_file_quit(self) -> None:
+        """Close the window."""
+        self.close()
+
+    def do_edit_undo(self) -> None:
+        """Take back the last change and show where it was."""
+        self.inspector.leave_field()
+        text = self.document.undo_stack.undoText()
+        self.document.undo_stack.undo()
+        self.desk.told.emit(f"Undone: {text}")
+
+    def do_edit_redo(self) -> None:
+        """Make the change again."""
+        text = self.document.undo_stack.redoText()
+        self.document.undo_stack.redo()
+        self.desk.told.emit(f"Redone: {text}")
+
+    def do_edit_copy(self) -> None:
+        """Copy the selected cells of the table in use, or the text of the field in use."""
+        table = self._table_in_use()
+        if table is not None:
+            table.copy_cells()
+
+    def do_edit_paste(self) -> None:
+        """Paste into the table in use."""
+        table = self._table_in_use()
+        if table is not None:
+            table.paste_cells()
+
+    def _table_in_use(self) -> CellTable | None:
+        widget = QApplication.focusWidget()
+        while widget is not None and not isinstance(widget, CellTable):
+            widget = widget.parentWidget()
+        return widget
+
+    def do_edit_goto(self) -> None:
+        """Ask for a hex or place and go there."""
+        dialog = GotoDialog(self.document, self)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.go_to(dialog.label)
+
+    def go_to(self, label: str) -> None:
+        """Select a hex and bring it into the middle of the map."""
+        self.open_area("map")
+        self.desk.select("hex", label)
+        self.map_area.view.center_on(label)
+
+    def do_edit_find(self) -> None:
+        """Put the cursor into the search line of the library."""
+        self.docks[0].show()
+        self.library_tree.search.setFocus()
+        self.library_tree.search.selectAll()
+
+    def do_view_zoom_in(self) -> None:
+        """Zoom in one step."""
+        self.map_area.view.zoom_by(1)
+
+    def do_view_zoom_out(self) -> None:
+        """Zoom out one step."""
+        self.map_area.view.zoom_by(-1)
+
+    def do_view_fit(self) -> None:
+        """Show the whole map."""
+        self.map_area.view.fit()
+
+    def do_view_unconfirmed(self, on: bool) -> None:
+        """Mark unconfirmed hexes, or stop marking them."""
+        self.open_area("map")
+        self.map_area.mark_unconfirmed(on)
+
+    def do_help_help(self) -> None:
+        """Show the help."""
+        HelpDialog(RuleLookup(self.desk), self).exec()
+
+    def do_help_rules(self) -> None:
+        """Show the look-up of rules."""
+        dialog = HelpDialog(RuleLookup(self.desk), self)
+        dialog.tabs.setCurrentIndex(dialog.tabs.count() - 1)
+        dialog.exec()
+
+    def do_help_about(self) -> None:
+        """Say what the program is."""
+        QMessageBox.about(self, "About Losheim", about_text())
+
+    # Opening and closing
+
+    def _restore(self) -> None:
+        geometry, layout = self.settings.layout("geometry"), self.settings.layout("docks")
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+        if layout is not None:
+            self.restoreState(layout)
+        key = self.settings.text("area", "map", tuple(area.key for area in self.areas))
+        self.open_area(key)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Finish what is being typed, remember the layout, give the file back."""
+        self.inspector.leave_field()
+        self.settings.set_layout("geometry", self.saveGeometry())
+        area = self.areas[self.area_bar.currentIndex()]
+        if area.inspects:
+            self.settings.set_layout("docks", self.saveState())
+        self.settings.set_text("area", area.key)
+        self.settings.sync()
+        self.document.close()
+        super().closeEvent(event)
+
+    def selection(self) -> Selection:
+        """Return what is selected."""
+        return self.desk.selection

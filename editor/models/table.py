@@ -1,0 +1,157 @@
+"""How does a list of rows become an editable table? Columns are data: a title, a text, maybe an edit and a citation."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+
+from db.changes import ChangeSet
+from editor.desk import Desk
+from editor.models.certainty import MARKS, UNCONFIRMED, sentence_of
+from engine.core.numbering import natural_key
+from engine.data.schema import CitationRow
+
+T = TypeVar("T")
+Index = QModelIndex | QPersistentModelIndex
+
+UNCONFIRMED_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""Whether a value of the row is unconfirmed."""
+
+
+@dataclass(frozen=True)
+class Column(Generic[T]):
+    """One column. ``edit`` makes the change set for a text typed by a person; None is read-only."""
+
+    title: str
+    text: Callable[[T], str]
+    edit: Callable[[T, str], ChangeSet] | None = None
+    citation: Callable[[T], CitationRow | None] | None = None
+    right: bool = False
+    tip: str = ""
+
+
+class RowTable(QAbstractTableModel, Generic[T]):
+    """A table over values that ``read`` returns; read anew when one of ``tables`` is changed."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        columns: Sequence[Column[T]],
+        read: Callable[[], list[T]],
+        tables: set[str],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._desk, self._columns, self._read, self._tables = desk, tuple(columns), read, tables | {"citation"}
+        self._items: list[T] = read()
+        desk.document.changed.connect(self._on_changed)
+        desk.document.chosen.connect(self.refresh)
+
+    def item(self, row: int) -> T:
+        """Return the value of a row."""
+        return self._items[row]
+
+    def refresh(self) -> None:
+        """Read all rows anew; the selection survives when the number of rows does."""
+        items = self._read()
+        if len(items) == len(self._items):
+            self._items = items
+            if items:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(items) - 1, len(self._columns) - 1))
+        else:
+            self.beginResetModel()
+            self._items = items
+            self.endResetModel()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if changes.tables() & self._tables:
+            self.refresh()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self._items)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> Any:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._columns[section].title
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.ToolTipRole:
+            return self._columns[section].tip or None
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        item, column = self._items[index.row()], self._columns[index.column()]
+        if role == Qt.ItemDataRole.EditRole:
+            return column.text(item)
+        if role == Qt.ItemDataRole.DisplayRole:
+            text = column.text(item)
+            return f"{text} {MARKS[found.certainty]}" if (found := _cited(column, item)) and text else text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            text = sentence_of(column.citation(item)) if column.citation else column.text(item)
+            return f"{text}\nDouble-click to change" if column.edit else text
+        if role == Qt.ItemDataRole.TextAlignmentRole and column.right:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == UNCONFIRMED_ROLE:
+            return any(
+                found is not None and found.certainty in UNCONFIRMED
+                for found in (_cited(other, item) for other in self._columns)
+            )
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        if index.isValid() and self._columns[index.column()].edit is not None:
+            flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        edit = self._columns[index.column()].edit if index.isValid() else None
+        if role != Qt.ItemDataRole.EditRole or edit is None:
+            return False
+        item, text = self._items[index.row()], str(value).strip()
+        if text == self._columns[index.column()].text(item):
+            return False
+        make = edit
+        return self._desk.try_edit(lambda: make(item, text))
+
+
+def _cited(column: Column[T], item: T) -> CitationRow | None:
+    return column.citation(item) if column.citation else None
+
+
+class FilteredRows(QSortFilterProxyModel):
+    """Sorts numbers as numbers, filters by words (all must occur somewhere in the row) and by certainty."""
+
+    def __init__(self, source: QAbstractTableModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._words: list[str] = []
+        self._unconfirmed_only = False
+        self.setSourceModel(source)
+
+    def set_words(self, text: str) -> None:
+        """Show rows that hold all words of a text."""
+        self._words = text.lower().split()
+        self.invalidate()
+
+    def set_unconfirmed_only(self, only: bool) -> None:
+        """Show only rows with an unconfirmed value."""
+        self._unconfirmed_only = only
+        self.invalidate()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        model = self.sourceModel()
+        if self._unconfirmed_only and not model.index(source_row, 0).data(UNCONFIRMED_ROLE):
+            return False
+        texts = [
+            str(model.index(source_row, column).data(Qt.ItemDataRole.EditRole)).lower()
+            for column in range(model.columnCount())
+        ]
+        return all(any(word in text for text in texts) for word in self._words)
+
+    def lessThan(self, left: Index, right: Index) -> bool:
+        first, second = (str(index.data(Qt.ItemDataRole.EditRole) or "") for index in (left, right))
+        return natural_key(first) < natural_key(second)

@@ -1,0 +1,1 @@
+"""One module per panel and work area of the window."""

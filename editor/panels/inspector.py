@@ -1,0 +1,48 @@
+"""The dock on the right: everything about what is selected, ready to be changed."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QStackedWidget, QWidget
+
+from editor.desk import Desk, Selection
+from editor.panels.hex_sheet import HexSheet
+from editor.panels.unit_sheet import UnitSheet
+
+
+class Inspector(QScrollArea):
+    """Shows the page of the selected thing, and follows edits."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.hex, self.unit = HexSheet(desk), UnitSheet(desk)
+        self.empty = QLabel("Click a hex, a hexside or a unit on the map,\nor choose one in the library.")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setWordWrap(True)
+        self.pages = QStackedWidget()
+        for page in (self.empty, self.hex, self.unit):
+            self.pages.addWidget(page)
+        self.setWidget(self.pages)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        desk.selected.connect(self.show_selection)
+        desk.document.changed.connect(lambda _changes: self.show_selection(desk.selection))
+        desk.document.chosen.connect(lambda: desk.select("none"))
+
+    def show_selection(self, selection: Selection) -> None:
+        """Fill the page of what is selected."""
+        if selection.kind == "counter":
+            self.unit.show_counter(selection.key)
+            self.pages.setCurrentWidget(self.unit)
+        elif selection.kind in ("hex", "hexside"):
+            label, _, other = selection.key.partition("|")
+            self.hex.show_hex(label, other)
+            self.pages.setCurrentWidget(self.hex)
+        else:
+            self.pages.setCurrentWidget(self.empty)
+
+    def leave_field(self) -> None:
+        """Finish what is being typed, before the selection changes or the window closes."""
+        widget = QApplication.focusWidget()
+        if widget is not None and self.isAncestorOf(widget):
+            widget.clearFocus()

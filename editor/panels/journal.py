@@ -1,0 +1,79 @@
+"""Everything that was ever done to the library; any entry can be taken back, however old."""
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from db.changes import EditError
+from db.journal import Entry
+from editor.desk import Desk
+from editor.models.table import Column, RowTable
+from editor.panels.table_view import TablePanel
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry, and whether a later one has taken it back."""
+
+    entry: Entry
+    taken_back: bool
+
+
+COLUMNS: tuple[Column[Line], ...] = (
+    Column("No.", lambda line: str(line.entry.number), right=True),
+    Column("When", lambda line: line.entry.at.replace("T", " ")[:16]),
+    Column("Kind", lambda line: line.entry.kind),
+    Column("What", lambda line: line.entry.changes.label + ("  (taken back)" if line.taken_back else "")),
+    Column("Reason", lambda line: line.entry.changes.reason),
+)
+
+
+class JournalPanel(QWidget):
+    """Lists the entries, newest first."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.model = RowTable(desk, COLUMNS, self._read, set())
+        self.panel = TablePanel(self.model, "Filter the journal", certainty=False)
+        self.revert = QPushButton("Revert this")
+        self.revert.setToolTip("Take back the chosen entry alone; refused when its values were changed since")
+        self.panel.add_to_bar(self.revert)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.panel)
+        desk.document.changed.connect(lambda _changes: self.refresh())
+        self.revert.clicked.connect(self._revert)
+        self._fit()
+
+    def refresh(self) -> None:
+        """Read the journal anew."""
+        self.model.refresh()
+        self._fit()
+
+    def _fit(self) -> None:
+        self.panel.view.resizeColumnsToContents()
+
+    def _read(self) -> list[Line]:
+        entries = self._desk.document.journal()
+        state: dict[int, bool] = {}
+        for entry in entries:
+            state[entry.number] = False
+            if entry.undoes is not None:
+                state[entry.undoes] = True
+                if entry.kind == "redo":  # a redo takes back the undo: the edit stands again
+                    undone = next((old.undoes for old in entries if old.number == entry.undoes), None)
+                    if undone is not None:
+                        state[undone] = False
+        return [Line(entry, state[entry.number]) for entry in reversed(entries)]
+
+    def _revert(self) -> None:
+        row = self.panel.current_row()
+        if row < 0:
+            self._desk.refused.emit("Choose the entry to be reverted first")
+            return
+        entry = self.model.item(row).entry
+        try:
+            self._desk.document.revert(entry.number)
+        except EditError as error:
+            self._desk.refused.emit(f"{entry.changes.label}: cannot be reverted. {error}")

@@ -1,0 +1,91 @@
+"""The dock with library, map and scenario as a tree, and a search line over it."""
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayout, QWidget
+
+from db.changes import ChangeSet
+from editor.desk import Desk, Selection
+from editor.models.tree import CONCERNED, TARGET, TreeFilter, build_tree
+
+
+class LibraryTree(QWidget):
+    """Choosing an entry selects its unit or hex; double-clicking a scenario opens it."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.model = QStandardItemModel(self)
+        self.shown = TreeFilter(self.model)
+        self.shown.setParent(self)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search units, places, hexes")
+        self.search.setClearButtonEnabled(True)
+        self.view = QTreeView()
+        self.view.setHeaderHidden(True)
+        self.view.setModel(self.shown)
+        self.view.setUniformRowHeights(True)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.setTextElideMode(Qt.TextElideMode.ElideRight)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.search)
+        layout.addWidget(self.view, 1)
+        self.search.textChanged.connect(self._filter)
+        self.view.selectionModel().currentChanged.connect(self._on_current)
+        self.view.doubleClicked.connect(self._on_double)
+        desk.document.changed.connect(self._on_changed)
+        desk.document.chosen.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Build the tree anew; what was open stays open."""
+        opened = self._opened()
+        self.view.selectionModel().blockSignals(True)
+        build_tree(self._desk, self.model)
+        self.view.selectionModel().blockSignals(False)
+        if opened:
+            self._walk(lambda path, index: self.view.setExpanded(index, path in opened))
+        else:
+            self._open_scenario()
+
+    def _open_scenario(self) -> None:
+        """Open the branches a person looks at first: game, scenario, the two set-ups."""
+        self._walk(
+            lambda path, index: self.view.setExpanded(
+                index, len(path) <= 1 or (len(path) <= 3 and not path[1].startswith("Map:"))
+            )
+        )
+
+    def _opened(self) -> set[tuple[str, ...]]:
+        found: set[tuple[str, ...]] = set()
+        self._walk(lambda path, index: found.add(path) if self.view.isExpanded(index) else None)
+        return found
+
+    def _walk(self, visit, parent: QModelIndex | None = None, path: tuple[str, ...] = ()) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+        parent = parent if parent is not None else QModelIndex()
+        for row in range(self.shown.rowCount(parent)):
+            index = self.shown.index(row, 0, parent)
+            here = (*path, str(index.data()))
+            if self.shown.rowCount(index):
+                visit(here, index)
+                self._walk(visit, index, here)
+
+    def _filter(self, text: str) -> None:
+        self.shown.setFilterFixedString(text)
+        if text:
+            self.view.expandAll()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if changes.tables() & CONCERNED:
+            self.refresh()
+
+    def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:
+        target = index.data(TARGET)
+        if isinstance(target, Selection):
+            self._desk.select(target.kind, target.key, go=True)
+
+    def _on_double(self, index: QModelIndex) -> None:
+        target = index.data(TARGET)
+        if isinstance(target, tuple) and target[0] == "scenario":
+            self._desk.document.choose(target[1], target[2])

@@ -1,0 +1,155 @@
+"""The map in the middle of the window: shows the scenario being edited and turns gestures into edits."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from db.changes import ChangeSet
+from editor.canvas.overlays import OverlayCell
+from editor.canvas.pictures import stacks_at_start
+from editor.canvas.scene import scene_from_map
+from editor.canvas.tools.base import Stroke, Tool
+from editor.canvas.tools.measure import MeasureTool
+from editor.canvas.tools.paint import TerrainTool
+from editor.canvas.tools.select import SelectTool
+from editor.canvas.tools.sides import BridgeTool, HexsideTool, RoadTool
+from editor.canvas.view import MapView
+from editor.desk import Desk, Selection
+from editor.edits import map as map_edits
+from editor.edits import setup
+from editor.edits.draft import joined
+from editor.models.certainty import MARKS, UNCONFIRMED, certainty_of
+from engine.data import schema
+from engine.data.assemble import DataError
+
+BRIDGE = "bridge"
+"""The palette entry of bridges among the features of hexsides."""
+
+
+class MapArea(QWidget):
+    """A map view bound to a desk."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self._unconfirmed = False
+        self.view = MapView()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+        self._document.changed.connect(self._on_changed)
+        self._document.chosen.connect(self.show_scenario)
+        desk.selected.connect(self._on_selected)
+        desk.wanted.connect(self.view.show_hex)
+        self.view.hex_clicked.connect(lambda label, _modifiers: desk.select("hex", label))
+        self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
+        self.view.counter_clicked.connect(lambda key, _label: desk.select("counter", key))
+        self.view.counter_dropped.connect(self.drop)
+        self.view.stroke_finished.connect(self.write_stroke)
+        self.show_scenario()
+
+    def show_scenario(self) -> None:
+        """Show the scenario anew, after another one was chosen."""
+        try:
+            scenario = self._document.scenario_value()
+        except DataError as error:
+            self._desk.refused.emit(f"The scenario cannot be shown: {error}")
+            return
+        keys = [row.key for row in self._document.rows.find(schema.TerrainRow, game=self._document.game)]
+        self.view.set_scene(scene_from_map(scenario.map, stacks_at_start(scenario), keys))
+        self._mark_unconfirmed()
+
+    def set_tool(self, tool: str, choice: str) -> None:
+        """Put a tool in hand; ``choice`` is the terrain, feature or road of the palette."""
+        make: dict[str, Callable[[], Tool]] = {
+            "select": SelectTool,
+            "measure": MeasureTool,
+            "paint": lambda: TerrainTool(choice),
+            "hexside": lambda: BridgeTool() if choice == BRIDGE else HexsideTool(choice),
+            "road": lambda: RoadTool(choice),
+        }
+        self.view.set_tool(make[tool]())
+
+    def drop(self, counter: str, label: str) -> None:
+        """Let a counter start where it was dropped."""
+        document = self._document
+        if self._desk.try_edit(
+            lambda: setup.move_setup(document.rows, document.game, document.scenario, counter, label)
+        ):
+            self._desk.select("counter", counter)
+
+    def write_stroke(self, stroke: Stroke) -> None:
+        """Write what a tool has drawn, as one change."""
+        self._desk.try_edit(lambda: self._changes_of(stroke))
+
+    def _changes_of(self, stroke: Stroke) -> ChangeSet:
+        rows, game, map_key = self._document.rows, self._document.game, self._document.map
+        if stroke.kind == "terrain":
+            return map_edits.set_terrain(rows, game, map_key, stroke.hexes, stroke.value)
+        if stroke.kind == "bridge":
+            sets = [map_edits.set_bridge(rows, game, map_key, side, not stroke.remove) for side in stroke.sides]
+        elif stroke.kind == "hexside":
+            feature = None if stroke.remove else stroke.value
+            sets = [map_edits.set_hexside(rows, game, map_key, side, feature) for side in stroke.sides]
+        else:
+            kind = None if stroke.remove else stroke.value
+            sets = [map_edits.set_link(rows, game, map_key, side, kind) for side in stroke.sides]
+        if len(sets) == 1:
+            return sets[0]
+        what = {"bridge": "Bridges", "hexside": "Hexsides", "link": "Road"}[stroke.kind]
+        acted = "removed from" if stroke.remove else "drawn along"
+        return joined(f"{what}: {stroke.value.replace('_', ' ')} {acted} {len(sets)} hexsides", sets)
+
+    def mark_unconfirmed(self, on: bool) -> None:
+        """Mark hexes whose terrain is not confirmed, or stop marking them."""
+        self._unconfirmed = on
+        self._mark_unconfirmed()
+
+    def _mark_unconfirmed(self) -> None:
+        cells: dict[str, OverlayCell] = {}
+        if self._unconfirmed:
+            rows, game = self._document.rows, self._document.game
+            for row in rows.find(schema.HexRow, game=game, map=self._document.map):
+                certainty = certainty_of(rows, game, "hex", row.key_text, "terrain")
+                if certainty in UNCONFIRMED:
+                    cells[row.hex] = OverlayCell("finding", MARKS[certainty])
+        self.view.set_overlay("unconfirmed", cells or None)
+
+    def _on_selected(self, selection: Selection) -> None:
+        if selection.kind == "hex":
+            self.view.select(hex_=selection.key)
+        elif selection.kind == "hexside":
+            a, _, b = selection.key.partition("|")
+            self.view.select(hexside=(a, b))
+        elif selection.kind == "counter":
+            self.view.select(counter=selection.key)
+            label = self.view.scene_data.hex_by_counter.get(selection.key)
+            if label:
+                self.view.show_hex(label)
+        else:
+            self.view.select()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        scene, touched = self.view.scene_data, set()
+        rows, game, map_key = self._document.rows, self._document.game, self._document.map
+        for key in changes.keys("hex"):
+            for row in rows.find(schema.HexRow, game=game, map=map_key, hex=str(key[2])):
+                scene, found = scene.with_hex(row.hex, row.terrain, row.jam)
+                touched.update(found)
+        for _game, _map, a, b in changes.keys("hexside"):
+            sides = rows.find(schema.HexsideRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
+            feature, name, bridge = (sides[0].feature, sides[0].name, sides[0].bridge) if sides else (None, "", False)
+            scene, found = scene.with_hexside(str(a), str(b), feature, name, bridge)
+            touched.update(found)
+        for _game, _map, a, b in changes.keys("link"):
+            links = rows.find(schema.LinkRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
+            scene, found = scene.with_link(str(a), str(b), links[0].kind if links else None)
+            touched.update(found)
+        if changes.tables() & {"setup", "placement", "counter", "face", "citation"}:
+            try:
+                scene, found = scene.with_stacks(stacks_at_start(self._document.scenario_value()))
+                touched.update(found)
+            except DataError as error:
+                self._desk.refused.emit(f"The scenario cannot be played as it stands: {error}")
+        self.view.update_scene(scene, touched)
+        self._mark_unconfirmed()

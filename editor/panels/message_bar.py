@@ -1,0 +1,38 @@
+"""A line above the map that says, in words, why something was refused; it stays until it is closed or replaced."""
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+
+class MessageBar(QFrame):
+    """Hidden until there is something to say."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("messageBar")
+        self.label = QLabel()
+        self.label.setWordWrap(True)
+        self.close_button = QToolButton()
+        self.close_button.setText("✕")
+        self.close_button.setToolTip("Close this message")
+        self.close_button.setAutoRaise(True)
+        self.close_button.clicked.connect(self.hide)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 4, 6, 4)
+        layout.addWidget(self.label, 1)
+        layout.addWidget(self.close_button)
+        self.hide()
+
+    def refuse(self, text: str) -> None:
+        """Say why something was refused."""
+        self._say(text, "#fff1c9", "#7a4d00", "⚠ ")
+
+    def inform(self, text: str) -> None:
+        """Say something worth knowing."""
+        self._say(text, "#dfeaf5", "#1e3a56", "ℹ ")
+
+    def _say(self, text: str, paper: str, ink: str, mark: str) -> None:
+        self.setStyleSheet(
+            f"#messageBar {{ background: {paper}; border-bottom: 1px solid {ink}; }} QLabel, QToolButton {{ color: {ink}; }}"
+        )
+        self.label.setText(mark + text)
+        self.show()

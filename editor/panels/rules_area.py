@@ -1,0 +1,101 @@
+"""The work area of rules: numbers of the rules, charts cell by cell, and the look-up of rules."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTabWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.desk import Desk
+from editor.models.tables import chart_table, parameter_table
+from editor.panels.table_view import TablePanel
+from engine.data import schema
+
+
+class RulesArea(QWidget):
+    """Parameters, one tab per chart, and the rules."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.tabs = QTabWidget()
+        self.tabs.setUsesScrollButtons(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.tabs)
+        self.lookup = RuleLookup(desk)
+        self.tabs.addTab(self.lookup, "Rules")
+        self.tabs.addTab(TablePanel(parameter_table(desk), "Filter by name, rule or note"), "Parameters")
+        for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
+            panel = TablePanel(chart_table(desk, chart), "Filter by result")
+            tip = f"{chart.title} (rule {chart.rule})"
+            self.tabs.setTabToolTip(self.tabs.addTab(panel, chart.title), tip)
+
+
+class RuleLookup(QWidget):
+    """Finds a rule by number or word and shows our summary of it, with its ruling."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Rule number or words, such as 1.3 or stacking")
+        self.search.setClearButtonEnabled(True)
+        self.list, self.text, self.count = QListWidget(), QTextBrowser(), QLabel()
+        left, right = QWidget(), QSplitter(Qt.Orientation.Horizontal)
+        rows = QVBoxLayout(left)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(self.search)
+        rows.addWidget(self.list, 1)
+        rows.addWidget(self.count)
+        right.addWidget(left)
+        right.addWidget(self.text)
+        right.setSizes([360, 640])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(right)
+        self.search.textChanged.connect(self._fill)
+        self.list.currentItemChanged.connect(self._show)
+        self._fill("")
+
+    def look_up(self, text: str) -> None:
+        """Search for a rule number or words."""
+        self.search.setText(text)
+
+    def _fill(self, text: str) -> None:
+        words = text.lower().split()
+        self.list.clear()
+        for row in self._desk.document.rows.find(schema.RuleRow, game=self._desk.document.game):
+            hay = f"{row.rule} {row.title} {row.summary}".lower()
+            if all(word in hay for word in words):
+                item = QListWidgetItem(f"{row.rule}  {row.title}")
+                item.setData(Qt.ItemDataRole.UserRole, row.rule)
+                item.setToolTip(row.summary)
+                self.list.addItem(item)
+        self.count.setText(f"{self.list.count()} rules")
+        if self.list.count():
+            self.list.setCurrentRow(0)
+        else:
+            self.text.setPlainText("No rule has these words.")
+
+    def _show(self, item: QListWidgetItem | None, _previous: object = None) -> None:
+        if item is None:
+            return
+        document = self._desk.document
+        number = str(item.data(Qt.ItemDataRole.UserRole))
+        (row,) = document.rows.find(schema.RuleRow, game=document.game, rule=number)
+        parts = [f"{row.rule}  {row.title}", f"{row.kind}, {row.level or 'all levels'}", row.summary]
+        if row.line is not None:
+            parts.append(f"Read from line {row.line} of the rulebook's text.")
+        for waived in document.rows.find(schema.WaivedRuleRow, game=document.game, rule=number):
+            parts.append(f"Not in the engine: {waived.reason}")
+        for ruling in document.rows.find(schema.RulingRow, game=document.game, rule=number):
+            parts.append(f"Ruling: {ruling.question}\nRead as: {ruling.chosen}\nWhy: {ruling.why}")
+        self.text.setPlainText("\n\n".join(parts))

@@ -1,0 +1,129 @@
+"""A table with a filter line, copy and paste of cells as tab-separated text, and a count of what is shown."""
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.models.table import FilteredRows, RowTable
+
+
+class CellTable(QTableView):
+    """A table view that copies and pastes cells."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAlternatingRowColors(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(24)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.horizontalHeader().setStretchLastSection(True)
+        self.setWordWrap(False)
+
+    def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001  (Qt's signature)
+        """Copy and paste; all else as usual."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_cells()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste_cells()
+        else:
+            super().keyPressEvent(event)
+
+    def copy_cells(self) -> None:
+        """Put the selected cells on the clipboard, rows as lines, columns parted by tabs."""
+        chosen = self.selectionModel().selectedIndexes()
+        if not chosen:
+            return
+        rows = sorted({index.row() for index in chosen})
+        columns = sorted({index.column() for index in chosen})
+        picked = {(index.row(), index.column()): str(index.data(Qt.ItemDataRole.EditRole) or "") for index in chosen}
+        lines = ("\t".join(picked.get((row, column), "") for column in columns) for row in rows)
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def paste_cells(self) -> None:
+        """Write the clipboard's cells from the current cell on; cells that cannot be edited are passed over."""
+        start, model = self.currentIndex(), self.model()
+        if not start.isValid():
+            return
+        for down, line in enumerate(QGuiApplication.clipboard().text().rstrip("\n").split("\n")):
+            for right, text in enumerate(line.split("\t")):
+                index = model.index(start.row() + down, start.column() + right)
+                if index.isValid() and model.flags(index) & Qt.ItemFlag.ItemIsEditable:
+                    model.setData(index, text)
+
+
+class TablePanel(QWidget):
+    """A filter line over a table.
+
+    Signals:
+        row_chosen: the source row under the new current cell.
+    """
+
+    row_chosen = Signal(int)
+
+    def __init__(self, table: RowTable, hint: str, certainty: bool = True, parent: QWidget | None = None) -> None:  # type: ignore[type-arg]
+        super().__init__(parent)
+        self.source = table
+        self.shown = FilteredRows(table, self)
+        self.view = CellTable()
+        self.view.setModel(self.shown)
+        self.view.setSortingEnabled(True)
+        self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(hint)
+        self.filter.setClearButtonEnabled(True)
+        self.unconfirmed = QCheckBox("Only unconfirmed")
+        self.unconfirmed.setToolTip("Show only rows with a value that nobody has confirmed from a copy of the game")
+        self.unconfirmed.setVisible(certainty)
+        self.count = QLabel()
+        self.bar = QHBoxLayout()
+        self.bar.addWidget(self.filter, 1)
+        self.bar.addWidget(self.unconfirmed)
+        self.bar.addWidget(self.count)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addLayout(self.bar)
+        layout.addWidget(self.view, 1)
+        self.filter.textChanged.connect(self.shown.set_words)
+        self.unconfirmed.toggled.connect(self.shown.set_unconfirmed_only)
+        for signal in (
+            self.shown.rowsInserted,
+            self.shown.rowsRemoved,
+            self.shown.modelReset,
+            self.shown.layoutChanged,
+        ):
+            signal.connect(self._count)
+        self.view.selectionModel().currentRowChanged.connect(self._on_row)
+        self.view.resizeColumnsToContents()
+        self._count()
+
+    def add_to_bar(self, widget: QWidget) -> None:
+        """Put a button or field beside the filter."""
+        self.bar.addWidget(widget)
+
+    def current_row(self) -> int:
+        """Return the source row of the current cell, or -1."""
+        return self.shown.mapToSource(self.view.currentIndex()).row()
+
+    def _on_row(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        if current.isValid():
+            self.row_chosen.emit(self.shown.mapToSource(current).row())
+
+    def _count(self, *_args: object) -> None:
+        shown, total = self.shown.rowCount(), self.source.rowCount()
+        self.count.setText(f"{total} rows" if shown == total else f"{shown} of {total} rows")

@@ -1,0 +1,291 @@
+"""What is known of a unit, and how is it changed? The counter drawn live, its values, its set-up or arrival."""
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.changes import ChangeSet, EditError
+from editor.canvas.pictures import CounterPicture
+from editor.desk import Desk
+from editor.edits import schedules, setup, units
+from editor.edits.confirming import confirm
+from editor.edits.draft import joined
+from editor.models.certainty import MARKS, UNCONFIRMED, certainty_of, citation_of, sentence_of
+from editor.models.tables import SIDE_TITLES, formation_title, whole
+from editor.panels.fields import CertaintyMark, CounterView
+from engine.data import schema
+from engine.data.schema import Row
+
+
+class UnitSheet(QWidget):
+    """The inspector's page of a counter; ``show_counter`` fills it."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self.key = ""
+        self._faces: list[schema.FaceRow] = []
+        self.title, self.origin = QLabel(), QLabel()
+        self.title.setObjectName("sheetTitle")
+        self.origin.setWordWrap(True)
+        self.pictures = [CounterView(), CounterView()]
+        drawn = QHBoxLayout()
+        for picture in self.pictures:
+            drawn.addWidget(picture)
+        drawn.addStretch(1)
+        self.values = QTableWidget()
+        self.values.setToolTip("Double-click a value to change it; empty means the face has no such value")
+        self.values.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.values.verticalHeader().setDefaultSectionSize(24)
+        self.values.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.values.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.values.itemChanged.connect(self._on_value)
+        self.values.currentCellChanged.connect(lambda *_: self._cite())
+        self.cited = QLabel()
+        self.cited.setWordWrap(True)
+        self.confirm_all = QPushButton("Confirm all values")
+        self.confirm_all.setToolTip("Say that every value shown agrees with your copy of the game; one undo step")
+        self.confirm_all.clicked.connect(self._confirm_all)
+        box = QGroupBox("Printed values")
+        rows = QVBoxLayout(box)
+        rows.addWidget(self.values)
+        rows.addWidget(self.cited)
+        rows.addWidget(self.confirm_all)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self.title)
+        layout.addWidget(self.origin)
+        layout.addLayout(drawn)
+        layout.addWidget(box)
+        layout.addWidget(self._make_setup())
+        layout.addWidget(self._make_arrival())
+        layout.addStretch(1)
+
+    def _make_setup(self) -> QGroupBox:
+        self.place, self.default, self.losses = QLineEdit(), QLineEdit(), QSpinBox()
+        self.place.setToolTip("A hex number, near:setup/1 for a free choice, or box:dead")
+        self.default.setToolTip("Where this unit of free choice stands when nobody chooses")
+        self.place.editingFinished.connect(lambda: self._move(self.place))
+        self.default.editingFinished.connect(lambda: self._move(self.default))
+        self.losses.valueChanged.connect(self._on_losses)
+        self.place_mark = CertaintyMark(lambda: self._confirm(schema.SetupRow, "place", "set-up"))
+        self.setup_box = QGroupBox("Set-up")
+        form = QFormLayout(self.setup_box)
+        form.addRow("Hex", self.place)
+        form.addRow("", self.place_mark)
+        form.addRow("Default hex", self.default)
+        form.addRow("Steps lost", self.losses)
+        self._setup_form = form
+        return self.setup_box
+
+    def _make_arrival(self) -> QGroupBox:
+        self.turn, self.entry = QSpinBox(), QComboBox()
+        self.entry.setEditable(True)
+        self.entry.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.entry.setToolTip("An entry area or a hex number")
+        self.turn.valueChanged.connect(self._on_turn)
+        self.entry.activated.connect(self._on_entry)
+        line = self.entry.lineEdit()
+        if line is not None:
+            line.editingFinished.connect(self._on_entry)
+        self.arrival_mark = CertaintyMark(lambda: self._confirm(schema.ArrivalRow, "turn", "arrival"))
+        self.arrival_box = QGroupBox("Arrival")
+        form = QFormLayout(self.arrival_box)
+        form.addRow("Turn", self.turn)
+        form.addRow("Hex or area", self.entry)
+        form.addRow("", self.arrival_mark)
+        return self.arrival_box
+
+    def show_counter(self, key: str) -> None:
+        """Fill the page."""
+        document, rows = self._document, self._document.rows
+        found = rows.find(schema.CounterRow, game=document.game, key=key)
+        if not found:
+            return
+        self.key, counter = key, found[0]
+        self._faces = rows.find(schema.FaceRow, game=document.game, counter=key)
+        types = rows.find(schema.UnitTypeRow, game=document.game, key=counter.unit_type)
+        kind = types[0].title if types else counter.unit_type
+        self.title.setText(units.short_name(counter))
+        self.origin.setText(f"{SIDE_TITLES[counter.side]}, {formation_title(self._desk, counter.formation)}. {kind}.")
+        self._draw(counter, types[0].symbol if types else "")
+        self._fill_values(counter)
+        self._fill_setup(counter)
+        self._fill_arrival()
+
+    def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
+        for place, view in enumerate(self.pictures):
+            face = self._faces[place] if place < len(self._faces) else None
+            picture = None
+            if face is not None:
+                unsure = any(
+                    getattr(face, name) is not None and self._certainty(face, name) in UNCONFIRMED
+                    for name in units.VALUES
+                )
+                picture = CounterPicture(
+                    key=counter.key,
+                    side=counter.side,
+                    symbol=symbol,
+                    name=counter.name,
+                    formation="" if counter.formation == "-" else counter.formation,
+                    size=counter.size,
+                    face=face.face,
+                    unsure=unsure,
+                    **{name: getattr(face, name) for name in units.VALUES},
+                )
+            view.show_picture(picture, self._desk.theme)
+
+    def _certainty(self, row: Row, field: str) -> str:
+        return certainty_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field)
+
+    def _fill_values(self, counter: schema.CounterRow) -> None:
+        with QSignalBlocker(self.values):
+            self.values.setRowCount(len(units.VALUES) + 1)
+            self.values.setColumnCount(len(self._faces))
+            self.values.setHorizontalHeaderLabels([face.face.capitalize() for face in self._faces])
+            self.values.setVerticalHeaderLabels([*(name.capitalize() for name in units.VALUES), "Steps"])
+            for column, face in enumerate(self._faces):
+                for row, name in enumerate(units.VALUES):
+                    self.values.setItem(row, column, self._cell(face, name, getattr(face, name)))
+                steps = self._cell(counter, "steps", counter.steps)
+                if column:
+                    steps = QTableWidgetItem("")
+                    steps.setFlags(Qt.ItemFlag.NoItemFlags)
+                self.values.setItem(len(units.VALUES), column, steps)
+        header = self.values.horizontalHeader().sizeHint().height()
+        self.values.setFixedHeight(header + 24 * (len(units.VALUES) + 1) + 4)
+        self._cite()
+
+    def _cell(self, row: Row, field: str, value: int | None) -> QTableWidgetItem:
+        certainty = self._certainty(row, field)
+        item = QTableWidgetItem("" if value is None else f"{value} {MARKS[certainty]}")  # type: ignore[index]
+        item.setToolTip(
+            sentence_of(citation_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field))
+        )
+        item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+        return item
+
+    def _cite(self) -> None:
+        item = self.values.currentItem() or self.values.item(0, 0)
+        self.cited.setText(item.toolTip() if item is not None else "")
+
+    def _on_value(self, item: QTableWidgetItem) -> None:
+        document, key = self._document, self.key
+        typed = item.text().split(" ")[0].strip()
+        field = (*units.VALUES, "steps")[item.row()]
+
+        def make() -> ChangeSet:
+            number = whole(typed, field.capitalize()) if typed else None
+            if field == "steps":
+                return units.set_steps(document.rows, document.game, key, number)
+            face = self._faces[item.column()].face
+            return units.set_face_value(document.rows, document.game, key, face, field, number)
+
+        self._desk.try_edit(make)
+        self.show_counter(key)
+
+    def _fill_setup(self, counter: schema.CounterRow) -> None:
+        document, rows = self._document, self._document.rows
+        where = {"game": document.game, "scenario": document.scenario}
+        found = rows.find(schema.SetupRow, counter=counter.key, **where)
+        self.setup_box.setVisible(bool(found))
+        if not found:
+            return
+        chosen = rows.find(schema.PlacementRow, subject=counter.key, **where)
+        self.place.setText(found[0].place)
+        self.default.setText(chosen[0].hex if chosen else "")
+        self._setup_form.setRowVisible(self.default, found[0].place.startswith("near:"))
+        self.place_mark.show_citation(citation_of(rows, document.game, "setup", found[0].key_text, "place"))
+        with QSignalBlocker(self.losses):
+            self.losses.setRange(0, max((counter.steps or 1) - 1, 0))
+            self.losses.setValue(found[0].steps_lost)
+            self.losses.setEnabled((counter.steps or 1) > 1)
+
+    def _fill_arrival(self) -> None:
+        document, rows, head = self._document, self._document.rows, self._document.head
+        found = rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario, counter=self.key)
+        self.arrival_box.setVisible(bool(found))
+        if not found or head is None:
+            return
+        with QSignalBlocker(self.turn), QSignalBlocker(self.entry):
+            self.turn.setRange(head.first_turn, head.last_turn)
+            self.turn.setValue(found[0].turn)
+            self.entry.clear()
+            for area in rows.find(schema.AreaRow, game=document.game, map=document.map, kind="entry"):
+                self.entry.addItem(f"area:{area.key}")
+            self.entry.setEditText(found[0].place)
+        self.arrival_mark.show_citation(citation_of(rows, document.game, "arrival", found[0].key_text, "turn"))
+
+    def _move(self, field: QLineEdit) -> None:
+        document, rows = self._document, self._document.rows
+        where = {"game": document.game, "scenario": document.scenario}
+        stored = rows.find(schema.SetupRow, counter=self.key, **where)
+        if not stored:
+            return
+        chosen = rows.find(schema.PlacementRow, subject=self.key, **where)
+        before = stored[0].place if field is self.place else (chosen[0].hex if chosen else "")
+        typed = field.text().strip()
+        if typed and typed != before:
+            self._desk.try_edit(lambda: setup.move_setup(rows, document.game, document.scenario, self.key, typed))
+        self.show_counter(self.key)
+
+    def _on_losses(self, number: int) -> None:
+        document = self._document
+        self._desk.try_edit(lambda: setup.set_losses(document.rows, document.game, document.scenario, self.key, number))
+
+    def _on_turn(self, turn: int) -> None:
+        self._arrive(turn=turn)
+
+    def _on_entry(self, *_args: object) -> None:
+        document = self._document
+        found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario, counter=self.key)
+        place = self.entry.currentText().strip()
+        if found and place and place != found[0].place:
+            self._arrive(place=place)
+            self.show_counter(self.key)
+
+    def _arrive(self, turn: int | None = None, place: str | None = None) -> None:
+        document = self._document
+        self._desk.try_edit(
+            lambda: schedules.set_arrival(
+                document.rows, document.game, document.scenario, self.key, turn=turn, place=place
+            )
+        )
+
+    def _confirm(self, kind: type[schema.SetupRow] | type[schema.ArrivalRow], field: str, what: str) -> None:
+        document = self._document
+        found = document.rows.find(kind, game=document.game, scenario=document.scenario, counter=self.key)
+        if found:
+            fields = ["turn", "place"] if field == "turn" else [field]
+            self._desk.try_edit(
+                lambda: confirm(document.rows, document.game, found[0], fields, f"{what} of {self.title.text()}"),
+                cited=True,
+            )
+
+    def _confirm_all(self) -> None:
+        document, rows = self._document, self._document.rows
+
+        def make() -> ChangeSet:
+            counters = rows.find(schema.CounterRow, game=document.game, key=self.key)
+            if not counters or not self._faces:
+                raise EditError("There are no values to confirm")
+            what = f"values of {units.short_name(counters[0])}"
+            sets = [confirm(rows, document.game, face, units.VALUES, what) for face in self._faces]
+            sets.append(confirm(rows, document.game, counters[0], ["steps"], what))
+            return joined(f"Confirmed: {what}", sets)
+
+        self._desk.try_edit(make, cited=True)

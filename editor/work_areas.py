@@ -1,0 +1,54 @@
+"""Which work areas has the window? One row per area; a new one is a row here and nothing else.
+
+A factory gets the desk and returns the widget that fills the middle of the window. Areas are made when they are first
+opened.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from PySide6.QtWidgets import QWidget
+
+from editor.commands.outcome import program_version
+from editor.desk import Desk
+from editor.panels.map_area import MapArea
+from editor.panels.rules_area import RulesArea
+from editor.panels.work_tables import counters_area, schedule_area, setup_area
+
+
+@dataclass(frozen=True)
+class WorkArea:
+    """One area. ``available`` says whether this installation has it; ``inspects`` whether the side docks belong to it."""
+
+    key: str
+    title: str
+    shortcut: str
+    tip: str
+    factory: Callable[[Desk], QWidget]
+    available: Callable[[], bool] = lambda: True
+    inspects: bool = True
+
+
+def _playtest(desk: Desk) -> QWidget:
+    from editor.playtest.panel import PlaytestPanel
+
+    return PlaytestPanel(desk.document.scenario_value, desk.document.last_edit, f"losheim {program_version()}")
+
+
+WORK_AREAS: tuple[WorkArea, ...] = (
+    WorkArea("map", "Map", "F2", "The map with the units at start", MapArea),
+    WorkArea("counters", "Counters", "F3", "All counters as a table; values can be changed in it", counters_area),
+    WorkArea("setup", "Set-up", "F4", "Where every unit of the scenario starts", setup_area),
+    WorkArea("schedule", "Schedule", "F5", "When and where reinforcements arrive", schedule_area),
+    WorkArea("rules", "Rules", "F6", "Rules, their numbers, and the charts", RulesArea),
+    WorkArea(
+        "playtest",
+        "Play-test",
+        "F7",
+        "Play the scenario as it stands now: by hand, against the machine, or many games at once",
+        _playtest,
+        lambda: find_spec("editor.playtest.panel") is not None,
+        inspects=False,
+    ),
+)
