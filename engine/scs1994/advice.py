@@ -40,6 +40,7 @@ from engine.scs1994.state import (
 )
 
 _FAR = 99
+_KEPT = 8
 _WORTH = 10  # points for one unit of value, so that small differences stay whole
 _BLOCK_AHEAD = 14  # hexes of the enemy's best way that are worth blocking
 
@@ -74,9 +75,18 @@ def _field(game: ArdennesGame, side: str) -> _Field:
             if is_combat_unit(game, unit):
                 attack[unit.hex] = attack.get(unit.hex, Fraction(0)) + attack_strength(game, unit)
                 defense[unit.hex] = defense.get(unit.hex, Fraction(0)) + defense_strength(game, unit)
-        distances = reach(attack, None, lambda label: game.board.map.neighbors[label], lambda a, b: 1)
-        stored = game.cache["advice", side] = _Field(attack, defense, distances.cost)
+        stored = game.cache["advice", side] = _Field(attack, defense, _distances(game.board, tuple(sorted(attack))))
     return cast(_Field, stored)
+
+
+def _distances(board: Board, hexes: tuple[str, ...]) -> Mapping[str, int]:
+    """Return the number of hexes from each hex to the nearest of some; kept for the last few sets of hexes."""
+    stored: dict[tuple[str, ...], Mapping[str, int]] = board.__dict__.setdefault("_distances", {})
+    if hexes not in stored:
+        if len(stored) >= _KEPT:
+            stored.clear()
+        stored[hexes] = reach(hexes, None, lambda label: board.map.neighbors[label], lambda a, b: 1).cost
+    return stored[hexes]
 
 
 def _way_west(board: Board, movement_class: str) -> Mapping[str, int]:
@@ -253,7 +263,10 @@ def _arrive(game: ArdennesGame, action: PlaceArrival) -> int:
 
 def _move(game: ArdennesGame, action: MoveTo) -> int:
     unit = game.units[game.top.values["unit"]]
-    gain = _value(game, unit, action.path[-1]) - _value(game, unit, unit.hex)
+    here = game.cache.get("advice here")
+    if here is None:
+        here = game.cache["advice here"] = _value(game, unit, unit.hex)
+    gain = _value(game, unit, action.path[-1]) - cast(int, here)
     return gain if gain > 0 else -1
 
 
