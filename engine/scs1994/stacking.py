@@ -7,7 +7,7 @@ on their entry hex in any number until then (S-13, S-14). The owner takes the ex
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.core.events import UnitRemoved
+from engine.core.events import MarksChanged, UnitRemoved
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
@@ -85,6 +85,7 @@ def _resolve(game: ArdennesGame, frame: Frame, action: RemoveUnit) -> Iterator[o
     """Arrivals of this phase go back and come later; other units are lost."""
     arrived = [label for below in game.stack[:-1] for label in below.values.get("arrived", ())]
     if action.unit in arrived:
+        yield MarksChanged(action.unit, ())
         yield UnitRemoved(action.unit, ARRIVALS, "no room in its entry hex, it waits [S-14]")
     else:
         yield UnitRemoved(action.unit, DEAD, "too many steps in its hex [1.3]")
