@@ -8,7 +8,7 @@ SETUP_INPUTS := pyproject.toml constraints.txt .ci/setup.sh
 TESTS ?= tests
 WORKERS ?= 2
 
-.PHONY: run test check format lint types unit bench clean setup setup-dev
+.PHONY: run test check format lint types unit golden bench clean setup setup-dev
 
 run: setup
 	@.ci/launch.sh
@@ -38,6 +38,11 @@ types: setup-dev
 
 unit: setup-dev
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) $(TESTS)
+
+# Recorded games are text: the difference is shown, to be read before it is committed.
+golden: setup-dev
+	LOSHEIM_WRITE_GOLDEN=1 $(BIN)/python -m pytest tests/golden
+	git --no-pager diff --stat -- tests/golden
 
 bench: setup-dev
 	.ci/bench.sh

@@ -9,7 +9,7 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname -s)" = Darwin ]; then
   exec "$losheim" edit
 fi
 
-games=${GAMES:-6}
+games=${GAMES:-20}
 mkdir -p out
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -13,7 +13,7 @@ BY_NAME = {case.name: case for case in CASES}
 MOST_ACTIONS = {"toy": 200, "scs1994": 5_000}
 
 
-def _play(case: Case, seed: int) -> tuple[list[str], str]:
+def play_to_the_end(case: Case, seed: int) -> tuple[list[str], str]:
     """Play a game to its end and return its log and the digest of the last position."""
     rules, choice = case.rules(), Choice(seed)
     log = io.StringIO()
@@ -37,7 +37,7 @@ def _play(case: Case, seed: int) -> tuple[list[str], str]:
 
 def _play_and_replay(case: Case, seed: int) -> None:
     rules = case.rules()
-    log, digest = _play(case, seed)
+    log, digest = play_to_the_end(case, seed)
     header, records = read(log, rules)
     assert replay_events(rules.set_up(case.board(), header.seed), records).digest() == digest
     header, records = read(log, rules)

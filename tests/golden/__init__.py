@@ -1,0 +1,1 @@
+"""Recorded games as text: a change of rules or of the log shows up as a difference to be read."""
