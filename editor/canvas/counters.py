@@ -21,7 +21,7 @@ SIGNS_FROM, VALUES_FROM, NAMES_FROM, FORMATION_FROM = 11, 28, 42, 84
 _BOX = QRectF(0.22, 0.2, 0.56, 0.33)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def counter_image(picture: CounterPicture, size: int, theme: str = "") -> QImage:
     """Return the picture of a counter, square, ``size`` pixels wide; ``theme`` is a name, empty for the default."""
     image = blank_image(size, size)

@@ -6,12 +6,14 @@ makes one per layer and repaint, a screenshot makes one for a whole picture.
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.canvas.geometry import Point
 from editor.canvas.scene import MapScene
+from editor.canvas.stamps import blank_image
 from editor.canvas.symbols import map_font
 from editor.theme import Theme, theme_by_name
 from engine.core.hexes import Cell
@@ -71,10 +73,9 @@ class Frame:
 
     def halo_text(self, middle: QPointF, text: str, pixels: int, color: str, style: str = "") -> None:
         """Write text centered on a point, with a halo; ``style`` names ``bold`` and ``italic``."""
-        path, _ = text_path(text, pixels, style)
-        placed = path.translated(middle)
-        self.painter.strokePath(placed, self.pen(self.theme.halo, max(2.0, pixels * 0.24), 225))
-        self.painter.fillPath(placed, QColor(color))
+        image = text_image(text, pixels, style, color, self.theme.halo)
+        left, top = round(middle.x() - image.width() / 2), round(middle.y() - image.height() / 2)
+        self.painter.drawImage(left, top, image)
 
     def pill(self, middle: QPointF, text: str, pixels: int, fill: str, ink: str, alpha: int = 235) -> None:
         """Write text in a rounded plate centered on a point."""
@@ -91,7 +92,26 @@ class Frame:
         self.painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
+def text_image(text: str, pixels: int, style: str, color: str, halo: str) -> QImage:
+    """Return a text with its halo, centered; stroking letters anew in each frame would cost more than all else."""
+    path, bounds = text_path(text, pixels, style)
+    rim = max(2.0, pixels * 0.24)
+    image = blank_image(ceil(bounds.width() + 2 * rim), ceil(bounds.height() + 2 * rim))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(image.width() / 2, image.height() / 2)
+    ink = QColor(halo)
+    ink.setAlpha(225)
+    pen = QPen(ink, rim)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, pen)
+    painter.fillPath(path, QColor(color))
+    painter.end()
+    return image
+
+
+@lru_cache(maxsize=1024)
 def text_path(text: str, pixels: int, style: str = "") -> tuple[QPainterPath, QRectF]:
     """Return text as a shape centered on the origin, and its bounds."""
     font = map_font(pixels, QFont.Weight.Bold if "bold" in style else "normal")

@@ -10,9 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import cos, floor, pi, sin, sqrt
 
-import numpy as np
-from numpy.typing import NDArray
-
 from engine.core.hexes import Cell, Grid
 
 Point = tuple[float, float]
@@ -65,13 +62,6 @@ class Geometry:
         if self.pointy:
             return column + self.shift(row), row * LINE_STEP
         return column * LINE_STEP, row + self.shift(column)
-
-    def centers(self, columns: NDArray[np.int64], rows: NDArray[np.int64]) -> tuple[NDArray[np.float64], ...]:
-        """Return x and y of many cells."""
-        odd = self.grid.shifted == "odd"
-        if self.pointy:
-            return columns + 0.5 * ((rows & 1) == odd), rows * LINE_STEP
-        return columns * LINE_STEP, rows + 0.5 * ((columns & 1) == odd)
 
     def corners(self, cell: Cell) -> tuple[Point, ...]:
         """Return the six corners, clockwise."""

@@ -5,8 +5,9 @@ of the chunk is stretched, or the far picture shows through.
 """
 
 from PySide6.QtCore import QElapsedTimer, QRectF
+from PySide6.QtGui import QImage
 
-from editor.canvas.chunks import FAR_BELOW, ChunkCache, chunk_window, chunks_in, chunks_of, far_picture
+from editor.canvas.chunks import FAR_BELOW, Chunk, ChunkCache, chunk_window, chunks_in, chunks_of, far_picture
 from editor.canvas.frames import Frame
 from editor.canvas.painting import ALL_PARTS, Parts
 from editor.canvas.scene import MapScene
@@ -25,7 +26,7 @@ class Ground:
         self.unfinished = False
         self.patient = False
         """Whether to paint everything at once, for screenshots."""
-        self._far = None
+        self._far: QImage | None = None
         self._far_theme = ""
 
     def reset(self) -> None:
@@ -71,7 +72,7 @@ class Ground:
             self.unfinished = True
             self._fill_in(frame, missing)
 
-    def _fill_in(self, frame: Frame, missing: list) -> None:
+    def _fill_in(self, frame: Frame, missing: list[tuple[Chunk, QRectF]]) -> None:
         for chunk, place in missing:
             old = self.cache.stale(chunk, frame.theme_name)
             if old is not None:
@@ -83,10 +84,11 @@ class Ground:
                 frame.painter.restore()
 
     def _paint_far(self, frame: Frame) -> None:
-        if self._far is None or self._far_theme != frame.theme_name:
-            self._far = far_picture(frame.scene, theme_by_name(frame.theme_name))
-            self._far_theme = frame.theme_name
+        far = self._far
+        if far is None or self._far_theme != frame.theme_name:
+            far = far_picture(frame.scene, theme_by_name(frame.theme_name))
+            self._far, self._far_theme = far, frame.theme_name
         x, y, width, height = frame.scene.extent
         corner = frame.at((x, y))
         place = QRectF(corner.x(), corner.y(), width * frame.scale, height * frame.scale)
-        frame.painter.drawImage(place, self._far)
+        frame.painter.drawImage(place, far)

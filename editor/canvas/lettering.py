@@ -1,18 +1,23 @@
 """How are places named and areas outlined on the map?"""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QPolygonF
 
 from editor.canvas.frames import Frame, text_path
-from editor.canvas.geometry import Point
+from editor.canvas.geometry import Geometry, Point
 from editor.canvas.scene import AreaPicture, PlacePicture
+from engine.core.hexes import Cell
 
 _RANK = {"city": 0, "town": 1, "feature": 2, "village": 3, "hamlet": 4}
 _PIXELS = {"city": 16, "town": 13.5, "feature": 11, "village": 11, "hamlet": 10}
 _FROM = {"city": 4.0, "town": 7.0, "feature": 18.0, "village": 17.0, "hamlet": 26.0}
 """Pixels per hex from which names of a kind are written."""
+
+_PIECE = 12
+"""Corners of an outline that are stroked together."""
 
 
 def paint_places(frame: Frame) -> None:
@@ -57,22 +62,30 @@ def paint_areas(frame: Frame) -> None:
             painters.get(area.kind, _outline)(frame, area)
 
 
+@lru_cache(maxsize=64)
+def _rings(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[tuple[Point, ...], ...]:
+    """Return the borders of an area in map units; they do not change while one looks around."""
+    return tuple(tuple(ring) for ring in geometry.outline(frozenset(cells)))
+
+
 def _outline(frame: Frame, area: AreaPicture) -> None:
     color = frame.theme.area(area.kind)
-    path = QPainterPath()
-    longest: list[Point] = []
-    for ring in frame.scene.geometry.outline(frozenset(area.cells)):
-        longest = max(longest, ring, key=len)
-        path.moveTo(frame.at(ring[0]))
-        for point in ring[1:]:
-            path.lineTo(frame.at(point))
-        path.closeSubpath()
     width = max(1.2, frame.scale * 0.045)
-    frame.painter.strokePath(path, frame.pen(color, width * 2.6, 46))
-    pen = frame.pen(color, width, 215)
+    glow = frame.pen(color, width * 2.6, 46)
+    glow.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen = frame.pen(color, width)
     if area.kind == "zone":
         pen.setDashPattern([3.0, 2.4])
-    frame.painter.strokePath(path, pen)
+    left, top, right, bottom = frame.map_rect(1.0)
+    for ring in _rings(frame.scene.geometry, area.cells):
+        # in short pieces, of which only the visible are drawn: a long outline is slow to stroke
+        for start in range(0, len(ring), _PIECE):
+            points = [ring[k % len(ring)] for k in range(start, min(start + _PIECE, len(ring)) + 1)]
+            if any(left <= x <= right and top <= y <= bottom for x, y in points):
+                path = QPainterPath()
+                path.addPolygon(QPolygonF([frame.at(point) for point in points]))
+                frame.painter.strokePath(path, glow)
+                frame.painter.strokePath(path, pen)
     if area.kind == "zone" and frame.scale >= 12:
         _zone_title(frame, area)
 

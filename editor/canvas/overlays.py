@@ -54,7 +54,7 @@ def paint_fills(frame: Frame, overlays: Sequence[Overlay]) -> None:
 
 
 def paint_texts(frame: Frame, overlays: Sequence[Overlay]) -> None:
-    """Write the texts of overlays, over the counters; texts of several overlays stand side by side."""
+    """Write the texts of overlays, over the counters; texts of several overlays stand above one another."""
     if frame.scale < TEXTS_FROM:
         return
     taken: dict[Cell, int] = {}
@@ -66,7 +66,7 @@ def paint_texts(frame: Frame, overlays: Sequence[Overlay]) -> None:
             taken[cell] = place + 1
             x, y = frame.scene.geometry.center(cell)
             down = 0.36 if cell in frame.scene.stacks else 0.08
-            at = frame.at((x + (0.0, 0.3, -0.3)[place % 3], y + down - 0.2 * (place // 3)))
+            at = frame.at((x, y + down - 0.22 * place))
             ink = frame.theme.overlay(item.fill or "note")
             frame.pill(at, item.text, max(9, round(frame.scale * 0.15)), frame.theme.halo, ink)
 

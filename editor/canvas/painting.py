@@ -5,13 +5,14 @@ picture. It knows neither view nor document, so pictures can be cached, compared
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.canvas import stamps
-from editor.canvas.curves import blob, crossing_with_river, river_path, road_paths
+from editor.canvas.curves import blob, crossing_with_river, river_pieces, road_pieces
 from editor.canvas.geometry import Side, noise
 from editor.canvas.scene import MapScene
 from editor.canvas.symbols import map_font
@@ -103,29 +104,33 @@ class _Work:
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         return pen
 
-    def _hexes(self, cells: Iterable[Cell]) -> QPainterPath:
-        """Return full hexes as one path, so that shared sides leave no seam."""
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
+    def _fill(self, cells: Iterable[Cell], color: str) -> None:
+        """Fill whole hexes. Without smoothing they neither overlap nor leave a seam; only the map's rim is rough."""
         offsets = [QPointF(dx, dy) for dx, dy in self.geometry.corner_offsets]
-        shape = QPolygonF([*offsets, offsets[0]])
+        shape = QPolygonF(offsets)
+        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(QColor(color))
         for cell in cells:
-            path.addPolygon(shape.translated(*self.geometry.center(cell)))
-        return path
+            self.painter.drawPolygon(shape.translated(*self.geometry.center(cell)))
+        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+
+    def _stroke(self, pieces: Iterable[QPainterPath], pen: QPen) -> None:
+        """Draw lines piece by piece: one long path would be painted many times slower."""
+        for piece in pieces:
+            self.painter.strokePath(piece, pen)
 
     def ground(self) -> None:
         """Fill the hexes: open ground below, then water, broken ground, woods and built-up areas."""
-        theme, painter = self.theme, self.painter
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.fillPath(self._hexes(self.cells), QColor(theme.open))
+        theme = self.theme
+        self._fill(self.cells, theme.open)
         if self.scale >= STAMPS_FROM and theme.mottle != theme.open:
             open_cells = [c for c, look in self.cells.items() if not look.trees and look.ground == "open"]
             self._stamp(open_cells, lambda variant: stamps.mottle(self.theme_name, self.scale, variant))
         grounds = (("rough", theme.rough), ("water", theme.water))
         for ground, color in grounds:
             cells = [cell for cell, look in self.cells.items() if look.ground == ground]
-            if cells:
-                painter.fillPath(self._hexes(cells), QColor(color))
+            self._fill(cells, color)
         self._patches(lambda look: look.trees, theme.forest, theme.forest_edge, 0.15)
         self._patches(lambda look: look.buildings == "city", theme.city, theme.city_edge, 0.16)
 
@@ -135,35 +140,34 @@ class _Work:
         if not cells:
             return
         if self.scale < STAMPS_FROM:
-            self.painter.fillPath(self._hexes(cells), QColor(fill))
+            self._fill(cells, fill)
             return
 
         def joined(cell: Cell) -> bool:
             # the map does not end the wood: beyond its edge it goes on
             return not self.scene.has(cell) or belongs(self._look(cell))
 
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        for cell in cells:
-            path.addPath(blob(self.geometry, cell, joined, pull))
-        self.painter.strokePath(path, self._pen(edge, 0.03, 1.2))
-        self.painter.fillPath(path, QColor(fill))
+        blobs = [blob(self.geometry, cell, joined, pull) for cell in cells]
+        self._stroke(blobs, self._pen(edge, 0.03, 1.6))
+        # the thin rim in the color of the fill closes the seams between joined hexes
+        self.painter.setPen(self._pen(fill, 0.0, 0.9))
+        self.painter.setBrush(QColor(fill))
+        for shape in blobs:
+            self.painter.drawPath(shape)
 
     def grid(self) -> None:
         """Draw the outlines, each side once."""
-        path = QPainterPath()
-        for cell in self.cells:
-            corners = self.geometry.corners(cell)
-            path.moveTo(*corners[0])
-            for corner in corners[1:4]:
-                path.lineTo(*corner)
-            for direction in (3, 4, 5):
-                if not self.scene.has(self.geometry.neighbor(cell, direction)):
-                    path.moveTo(*corners[direction])
-                    path.lineTo(*corners[(direction + 1) % 6])
         color = QColor(self.theme.grid)
         color.setAlpha(self.theme.grid_alpha)
-        self.painter.strokePath(path, QPen(color, max(0.014, 0.8 / self.scale)))
+        pen = QPen(color, max(0.014, 0.8 / self.scale))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        self.painter.setPen(pen)
+        for cell in self.cells:
+            corners = [QPointF(x, y) for x, y in self.geometry.corners(cell)]
+            self.painter.drawPolyline(corners[:4])
+            for direction in (3, 4, 5):
+                if not self.scene.has(self.geometry.neighbor(cell, direction)):
+                    self.painter.drawLine(corners[direction], corners[(direction + 1) % 6])
 
     def _stamp(self, cells: Iterable[Cell], picture: Callable[[int], QImage]) -> None:
         """Draw a stamp over each cell at whole pixels, so that it looks the same from every window."""
@@ -179,13 +183,18 @@ class _Work:
 
     def stamps(self) -> None:
         """Draw trees and houses."""
-        name, scale = self.theme_name, self.scale
         for sparse in (False, True):
             cells = [c for c, k in self.cells.items() if k.trees and (k.buildings != "none") == sparse]
-            self._stamp(cells, lambda variant, sparse=sparse: stamps.trees(name, scale, variant, sparse))
+            self._stamp(cells, partial(self._trees, sparse))
         for kind in ("village", "city"):
             cells = [cell for cell, look in self.cells.items() if look.buildings == kind]
-            self._stamp(cells, lambda variant, kind=kind: stamps.houses(name, scale, variant, kind == "city"))
+            self._stamp(cells, partial(self._houses, kind == "city"))
+
+    def _trees(self, sparse: bool, variant: int) -> QImage:
+        return stamps.trees(self.theme_name, self.scale, variant, sparse)
+
+    def _houses(self, city: bool, variant: int) -> QImage:
+        return stamps.houses(self.theme_name, self.scale, variant, city)
 
     def jams(self) -> None:
         """Draw traffic-jam marks."""
@@ -207,15 +216,15 @@ class _Work:
         """Draw rivers, the smaller ones first so that they run into the greater."""
         sides = self.scene.sides
         here = list(self._sides())
-        paths: list[tuple[QPainterPath, float]] = []
+        lines: list[tuple[list[QPainterPath], float]] = []
         for line, width in _LINE_WIDTH.items():
             mine = [side for side in here if look_of(sides[side].feature).line == line]
             if mine:
-                paths.append((river_path(self.geometry, mine, self._has_river), width))
-        for path, width in paths:
-            self.painter.strokePath(path, self._pen(self.theme.river_edge, width + 0.022, 1.6))
-        for path, width in paths:
-            self.painter.strokePath(path, self._pen(self.theme.river, width, 1.0))
+                lines.append((river_pieces(self.geometry, mine, self._has_river), width))
+        for pieces, width in lines:
+            self._stroke(pieces, self._pen(self.theme.river_edge, width + 0.022, 1.6))
+        for pieces, width in lines:
+            self._stroke(pieces, self._pen(self.theme.river, width, 1.0))
 
     def _has_river(self, side: Side) -> bool:
         found = self.scene.sides.get(side)
@@ -232,7 +241,7 @@ class _Work:
         """Draw roads: all casings first, then the roads, the greater on top."""
         if not self.scene.links:
             return
-        paths = road_paths(self.geometry, self.cells, self._link_at, _ROAD_RANK)
+        roads = road_pieces(self.geometry, self.cells, self._link_at, _ROAD_RANK)
         theme = self.theme
         colors = {
             "primary": (theme.road_primary, theme.road_primary_edge),
@@ -240,15 +249,15 @@ class _Work:
             "trail": (theme.road_secondary_edge, theme.road_secondary_edge),
             "rail": (theme.edge, theme.edge),
         }
-        order = sorted(paths, key=_ROAD_RANK.__getitem__, reverse=True)
+        order = sorted(roads, key=_ROAD_RANK.__getitem__, reverse=True)
         for kind in order:
             pen = self._pen(colors[kind][1], _ROAD_WIDTH[kind] + 0.03, 2.0)
-            self.painter.strokePath(paths[kind], pen)
+            self._stroke(roads[kind], pen)
         for kind in order:
             pen = self._pen(colors[kind][0], _ROAD_WIDTH[kind], 1.2)
             if kind in {"trail", "rail"}:
                 pen.setDashPattern([2.0, 2.5])
-            self.painter.strokePath(paths[kind], pen)
+            self._stroke(roads[kind], pen)
 
     def bridges(self) -> None:
         """Draw bridges: a deck across the river with flared ends."""

@@ -278,8 +278,9 @@ def scene_from_map(
         cells[hex_.hex] = (hex_.column, hex_.row)
         terrain[hex_.row - row_0, hex_.column - column_0] = index[hex_.terrain]
         jam[hex_.row - row_0, hex_.column - column_0] = hex_.jam
-    orientation = "flat" if map_.orientation == "flat" else "pointy"
-    geometry = Geometry(Grid(orientation, "even" if map_.shifted == "even" else "odd"))
+    geometry = Geometry(
+        Grid("flat" if map_.orientation == "flat" else "pointy", "even" if map_.shifted == "even" else "odd")
+    )
 
     def side(hex_a: str, hex_b: str) -> Side | None:
         if hex_a not in cells or hex_b not in cells:

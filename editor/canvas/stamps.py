@@ -41,7 +41,7 @@ class _Stamp:
         return self.image
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=160)
 def trees(theme_name: str, scale: float, variant: int, sparse: bool) -> QImage:
     """Return conifers in the snow, fewer when houses stand among them (``sparse``)."""
     theme = theme_by_name(theme_name)
@@ -96,7 +96,7 @@ def _house(painter: QPainter, x: float, y: float, wide: float, deep: float, angl
     painter.restore()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=160)
 def houses(theme_name: str, scale: float, variant: int, city: bool) -> QImage:
     """Return a village of scattered houses, or the blocks of a city between streets."""
     theme = theme_by_name(theme_name)
@@ -127,7 +127,7 @@ def houses(theme_name: str, scale: float, variant: int, city: bool) -> QImage:
     return stamp.done()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=80)
 def mottle(theme_name: str, scale: float, variant: int) -> QImage:
     """Return faint drifts of snow and stubble for open ground."""
     theme = theme_by_name(theme_name)

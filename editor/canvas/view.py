@@ -117,8 +117,8 @@ class MapView(QGraphicsView):
             "overlay": lambda frame: overlays.paint_fills(frame, list(self._overlays.values())),
             "places": lettering.paint_places,
             "counters": self._paint_counters,
-            "paths": lambda frame: overlays.paint_paths(frame, self._paths),
             "overlay texts": lambda frame: overlays.paint_texts(frame, list(self._overlays.values())),
+            "paths": lambda frame: overlays.paint_paths(frame, self._paths),
             "hover": lambda frame: marks.paint_hover(frame, self._hover),
             "selection": lambda frame: marks.paint_selection(frame, self._selection),
             "preview": lambda frame: marks.paint_preview(frame, self._preview) if self._preview else None,
@@ -465,7 +465,7 @@ class MapView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move and zoom by keys; the tool is asked first."""
-        key = event.key()
+        key = Qt.Key(event.key())
         if self._map is not None and self._tool.key(key):
             return
         pans = {

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -50,8 +50,6 @@ def drag(view: MapView, *points: QPoint) -> None:
     for point in points[1:]:
         # QTest moves carry no button: send what a mouse would
         event_point = QPointF(point)
-        from PySide6.QtGui import QMouseEvent
-
         move = QMouseEvent(
             QEvent.Type.MouseMove, event_point, event_point, Qt.MouseButton.NoButton, LEFT, Qt.KeyboardModifier(0)
         )
