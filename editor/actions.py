@@ -7,8 +7,8 @@ command named ``edit.undo`` runs the window's method ``do_edit_undo``.
 from dataclasses import dataclass
 from typing import Literal
 
-When = Literal["always", "document", "undo", "redo", "counter"]
-"""When a command is enabled: always; with a library open; with something to undo or redo; with a counter selected."""
+When = Literal["always", "undo", "redo"]
+"""When a command is enabled: always, or with something to undo or to redo."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Command:
     text: str
     shortcut: str
     tip: str
-    when: When = "document"
+    when: When = "always"
     tool: str = ""
     toolbar: bool = False
     checkable: bool = False
@@ -35,18 +35,62 @@ MENUS: tuple[str, ...] = ("&File", "&Edit", "&View", "&Tools", "&Work area", "&H
 """Titles of the menus from left to right."""
 
 COMMANDS: tuple[Command, ...] = (
-    Command("file.open", "&File", "&Open library...", "Ctrl+O", "Open another library file", "always"),
+    Command("file.open", "&File", "&Open library...", "Ctrl+O", "Open another library file"),
     Command("file.screenshot", "&File", "Save &picture of the window...", "", "Save the window as a PNG picture"),
-    Command("file.quit", "&File", "&Quit", "Ctrl+Q", "Close the window; every edit is saved already", "always"),
-    Command("edit.undo", "&Edit", "Undo", "Ctrl+Z", "Take back the last change", "undo", toolbar=True),
-    Command("edit.redo", "&Edit", "Redo", "Ctrl+Shift+Z", "Make the change again", "redo", toolbar=True),
+    Command("file.quit", "&File", "&Quit", "Ctrl+Q", "Close the window; every edit is saved already"),
+    Command(
+        "edit.undo",
+        "&Edit",
+        "Undo",
+        "Ctrl+Z",
+        "Take back the last change",
+        "undo",
+        toolbar=True,
+    ),
+    Command(
+        "edit.redo",
+        "&Edit",
+        "Redo",
+        "Ctrl+Shift+Z",
+        "Make the change again",
+        "redo",
+        toolbar=True,
+    ),
     Command("edit.copy", "&Edit", "&Copy", "Ctrl+C", "Copy the selected table cells as text with tabs"),
     Command("edit.paste", "&Edit", "&Paste", "Ctrl+V", "Paste values into the selected table cells"),
-    Command("edit.goto", "&Edit", "&Go to...", "Ctrl+G", "Go to a hex number or a place name", toolbar=True),
+    Command(
+        "edit.goto",
+        "&Edit",
+        "&Go to...",
+        "Ctrl+G",
+        "Go to a hex number or a place name",
+        toolbar=True,
+    ),
     Command("edit.find", "&Edit", "&Find in the library", "Ctrl+F", "Search the tree by unit, place or hex"),
-    Command("view.zoom_in", "&View", "Zoom &in", "Ctrl++", "Show less of the map, larger", toolbar=True),
-    Command("view.zoom_out", "&View", "Zoom &out", "Ctrl+-", "Show more of the map, smaller", toolbar=True),
-    Command("view.fit", "&View", "&Whole scenario", "Ctrl+0", "Show the whole area of the scenario", toolbar=True),
+    Command(
+        "view.zoom_in",
+        "&View",
+        "Zoom &in",
+        "Ctrl++",
+        "Show less of the map, larger",
+        toolbar=True,
+    ),
+    Command(
+        "view.zoom_out",
+        "&View",
+        "Zoom &out",
+        "Ctrl+-",
+        "Show more of the map, smaller",
+        toolbar=True,
+    ),
+    Command(
+        "view.fit",
+        "&View",
+        "&Whole scenario",
+        "Ctrl+0",
+        "Show the whole area of the scenario",
+        toolbar=True,
+    ),
     Command(
         "view.unconfirmed",
         "&View",
@@ -55,14 +99,54 @@ COMMANDS: tuple[Command, ...] = (
         "Mark every hex whose terrain nobody has confirmed from a copy of the game",
         checkable=True,
     ),
-    Command("tool.select", "&Tools", "&Select", "S", "Select hexes and units; drag a unit to move its set-up", tool="select", toolbar=True),
-    Command("tool.paint", "&Tools", "&Paint terrain", "P", "Paint the terrain chosen in the palette", tool="paint", toolbar=True),
-    Command("tool.hexside", "&Tools", "&Hexside", "H", "Click a hexside to set or clear the chosen feature", tool="hexside", toolbar=True),
-    Command("tool.road", "&Tools", "&Road", "R", "Drag from hex to hex to lay the chosen road", tool="road", toolbar=True),
-    Command("tool.measure", "&Tools", "&Measure", "M", "Drag to measure a distance in hexes", tool="measure", toolbar=True),
-    Command("help.help", "&Help", "&Help and keys", "F1", "Keyboard list and what the marks mean", "always"),
-    Command("help.rules", "&Help", "&Rule lookup...", "Shift+F1", "Look up a rule by number or word", "document"),
-    Command("help.about", "&Help", "&About", "", "Version and license", "always"),
-)  # fmt: skip
+    Command(
+        "tool.select",
+        "&Tools",
+        "&Select",
+        "S",
+        "Select hexes and units; drag a unit to move its set-up",
+        tool="select",
+        toolbar=True,
+    ),
+    Command(
+        "tool.paint",
+        "&Tools",
+        "&Paint terrain",
+        "P",
+        "Paint the terrain chosen in the palette",
+        tool="paint",
+        toolbar=True,
+    ),
+    Command(
+        "tool.hexside",
+        "&Tools",
+        "&Hexside",
+        "H",
+        "Click a hexside to set or clear the chosen feature",
+        tool="hexside",
+        toolbar=True,
+    ),
+    Command(
+        "tool.road",
+        "&Tools",
+        "&Road",
+        "R",
+        "Drag from hex to hex to lay the chosen road",
+        tool="road",
+        toolbar=True,
+    ),
+    Command(
+        "tool.measure",
+        "&Tools",
+        "&Measure",
+        "M",
+        "Drag to measure a distance in hexes",
+        tool="measure",
+        toolbar=True,
+    ),
+    Command("help.help", "&Help", "&Help and keys", "F1", "Keyboard list and what the marks mean"),
+    Command("help.rules", "&Help", "&Rule lookup...", "Shift+F1", "Look up a rule by number or word"),
+    Command("help.about", "&Help", "&About", "", "Version and license"),
+)
 
 COMMAND_BY_KEY: dict[str, Command] = {command.key: command for command in COMMANDS}

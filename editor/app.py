@@ -1,6 +1,5 @@
 """Starts the window, also where there is no screen."""
 
-import logging
 import os
 import sys
 from pathlib import Path
@@ -14,7 +13,7 @@ from editor.document import Document
 from editor.main_window import MainWindow
 from editor.settings import Settings
 
-_LOG = logging.getLogger(__name__)
+FILE_TROUBLE = 3
 
 
 def has_display() -> bool:
@@ -51,7 +50,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
 
     With a ``screenshot`` the window is drawn into that file and closed at once; ``headless`` or no display does the
     same offscreen, into ``losheim.png`` of the working folder unless another file is named.
-    Returns 3 when the library cannot be used.
+    A library that cannot be used is told in a box, code 3; unseen, LibraryError is raised for the caller to tell.
     """
     unseen = headless or screenshot is not None or not has_display()
     if unseen:
@@ -60,10 +59,10 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     try:
         window = open_window(path if path is not None else user_library())
     except LibraryError as error:
-        _LOG.error("%s", error)
-        if not unseen:
-            QMessageBox.critical(None, "Losheim", str(error))
-        return 3
+        if unseen:
+            raise
+        QMessageBox.critical(None, "Losheim", str(error))
+        return FILE_TROUBLE
     if unseen:
         window.show()
         window.save_picture(screenshot or Path("losheim.png"))

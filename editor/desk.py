@@ -5,7 +5,7 @@ becomes a sentence for the message bar.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -42,12 +42,15 @@ class Desk(QObject):
         self.document = document
         self.selection = Selection()
         self.theme = ""
+        self.reason = ""
         document.failed.connect(self.refused)
 
     def try_edit(self, make: Callable[[], ChangeSet], cited: bool = False) -> bool:
         """Make a change set and write it; say why when it is refused. Returns whether it was accepted."""
         try:
             changes = make()
+            if self.reason:
+                changes = replace(changes, reason=self.reason)
             self.document.edit(changes, cited)
         except EditError as error:
             self.refused.emit(str(error))
@@ -55,6 +58,10 @@ class Desk(QObject):
         if changes.changes:
             self.told.emit(changes.label)
         return True
+
+    def give_reason(self, text: str) -> None:
+        """Write this reason beside every change from now on; empty for none."""
+        self.reason = text.strip()
 
     def select(self, kind: Literal["none", "hex", "hexside", "counter"], key: str = "", go: bool = False) -> None:
         """Select something; ``go`` brings it into view as well."""

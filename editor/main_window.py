@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from db.connection import LibraryError
 from db.provenance import MAP_TABLES, certainty_counts, share
 from editor.actions import COMMANDS, MENUS, Command
+from editor.canvas.minimap import Minimap
 from editor.canvas.view import LAYERS
 from editor.desk import Desk, Selection
 from editor.document import Document
@@ -52,6 +53,8 @@ QLabel#sheetTitle { font-size: 15px; font-weight: 600; }
 QGroupBox { font-weight: 600; margin-top: 14px; }
 QGroupBox::title { subcontrol-origin: margin; left: 4px; }
 """
+READABLE = 56.0
+"""Pixels per hex to which going to a hex zooms in at least."""
 _PALETTES = {"paint": "hex", "hexside": "hexside", "road": "road"}
 
 
@@ -117,15 +120,19 @@ class MainWindow(QMainWindow):
         self.below.setDocumentMode(True)
         for title, panel in (("Problems", self.problems), ("Journal", self.journal), ("Log", self.log)):
             self.below.addTab(panel, title)
+        self.minimap = Minimap(self.map_area.view)
         self.docks = (
             self._dock("library", "Library", self.library_tree, Qt.DockWidgetArea.LeftDockWidgetArea),
             self._dock("inspector", "Inspector", self.inspector, Qt.DockWidgetArea.RightDockWidgetArea),
+            self._dock("overview", "Overview", self.minimap, Qt.DockWidgetArea.LeftDockWidgetArea),
             self._dock("below", "Problems, journal, log", self.below, Qt.DockWidgetArea.BottomDockWidgetArea),
         )
+        self.docks[3].setTitleBarWidget(QWidget())
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self.resizeDocks([self.docks[0], self.docks[1]], [290, 390], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks[2]], [200], Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks[0], self.docks[1]], [290, 430], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks[0], self.docks[2]], [700, 170], Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks[3]], [180], Qt.Orientation.Vertical)
 
     def _dock(self, name: str, title: str, widget: QWidget, side: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -286,6 +293,7 @@ class MainWindow(QMainWindow):
         """Show the map and the counters in other colors."""
         self.desk.theme = name
         self.map_area.view.set_theme(name)
+        self.minimap.refresh()
         self.inspector.show_selection(self.desk.selection)
         self.settings.set_text("theme", name)
 
@@ -308,6 +316,7 @@ class MainWindow(QMainWindow):
 
     def _after_change(self) -> None:
         self._count_timer.start()
+        self.minimap.refresh()
         QTimer.singleShot(0, self, self._name_undo)
 
     def _on_problems(self, errors: int, warnings: int) -> None:
@@ -404,6 +413,8 @@ class MainWindow(QMainWindow):
         """Select a hex and bring it into the middle of the map."""
         self.open_area("map")
         self.desk.select("hex", label)
+        if self.map_area.view.pixels_per_hex < READABLE:
+            self.map_area.view.zoom_to(READABLE)
         self.map_area.view.center_on(label)
 
     def do_edit_find(self) -> None:

@@ -19,7 +19,7 @@ from editor.panels.work_tables import counters_area, schedule_area, setup_area
 
 @dataclass(frozen=True)
 class WorkArea:
-    """One area. ``available`` says whether this installation has it; ``inspects`` whether the side docks belong to it."""
+    """One area. ``available``: this installation has it; ``inspects``: the docks around it belong to it."""
 
     key: str
     title: str

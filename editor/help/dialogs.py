@@ -4,8 +4,8 @@ from html import escape
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
-from editor.commands.outcome import program_version
 from editor.actions import COMMANDS
+from editor.commands.outcome import program_version
 from editor.models.certainty import MARKS, MEANINGS, SENTENCE
 from editor.panels.rules_area import RuleLookup
 from editor.work_areas import WORK_AREAS
@@ -68,6 +68,7 @@ class HelpDialog(QDialog):
 def about_text() -> str:
     """Say what the program is."""
     return (
-        f"Losheim {program_version()}\n\nScenario and errata editor for Battle-of-the-Bulge board wargames, with rules engines "
-        "that play-test.\n\nMIT license. The games belong to their publishers; no rulebook text is reproduced."
+        f"Losheim {program_version()}\n\nScenario and errata editor for Battle-of-the-Bulge board wargames, "
+        "with rules engines that play-test.\n\n"
+        "MIT license. The games belong to their publishers; no rulebook text is reproduced."
     )

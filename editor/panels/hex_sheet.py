@@ -20,6 +20,7 @@ from editor.edits.confirming import confirm
 from editor.edits.reading import Numbers, ordered
 from editor.edits.units import short_name
 from editor.models.certainty import MARKS, certainty_of, citation_of, sentence_of
+from editor.models.tables import formation_title
 from editor.panels.fields import CertaintyMark
 from engine.data import schema
 from engine.data.assemble import expand
@@ -56,8 +57,8 @@ class HexSheet(QWidget):
         self.side_rows = [_SideRow(self, place) for place in range(6)]
         for place, text in enumerate(("To", "Hexside", "Bridge", "Road")):
             self.grid.addWidget(QLabel(text), 0, place)
-        self.grid.setColumnStretch(1, 1)
-        self.grid.setColumnStretch(3, 1)
+        self.grid.setColumnStretch(1, 2)
+        self.grid.setColumnStretch(3, 3)
         self.units = QListWidget()
         self.units.setMaximumHeight(130)
         self.units.setToolTip("Units that start here; click one to see it")
@@ -114,7 +115,7 @@ class HexSheet(QWidget):
         self.units.clear()
         for key in keys:
             for counter in rows.find(schema.CounterRow, game=document.game, key=key):
-                item = QListWidgetItem(f"{short_name(counter)}  ({counter.formation})")
+                item = QListWidgetItem(f"{short_name(counter)}  ({formation_title(self._desk, counter.formation)})")
                 item.setData(Qt.ItemDataRole.UserRole, key)
                 self.units.addItem(item)
         if not keys:
@@ -171,7 +172,7 @@ class _SideRow:
         self._sheet, self._other = sheet, ""
         self.name, self.feature, self.bridge, self.road = QLabel(), QComboBox(), QCheckBox(), QComboBox()
         for combo in (self.feature, self.road):
-            combo.setMinimumContentsLength(8)
+            combo.setMinimumContentsLength(6)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for column, widget in enumerate((self.name, self.feature, self.bridge, self.road)):
             sheet.grid.addWidget(widget, place + 1, column)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import EditError
 from db.journal import Entry
@@ -35,9 +35,16 @@ class JournalPanel(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.model = RowTable(desk, COLUMNS, self._read, set())
-        self.panel = TablePanel(self.model, "Filter the journal", certainty=False)
+        self.panel = TablePanel(self.model, "Filter the journal", certainty=False, empty="Nothing has been changed yet")
         self.revert = QPushButton("Revert this")
         self.revert.setToolTip("Take back the chosen entry alone; refused when its values were changed since")
+        self.reason = QLineEdit()
+        self.reason.setPlaceholderText("Reason for the next changes (optional)")
+        self.reason.setToolTip("Stands in the journal beside every change made from now on, until it is emptied")
+        self.reason.setClearButtonEnabled(True)
+        self.reason.setMinimumWidth(240)
+        self.reason.textChanged.connect(desk.give_reason)
+        self.panel.add_to_bar(self.reason)
         self.panel.add_to_bar(self.revert)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

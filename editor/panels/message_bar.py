@@ -32,7 +32,8 @@ class MessageBar(QFrame):
 
     def _say(self, text: str, paper: str, ink: str, mark: str) -> None:
         self.setStyleSheet(
-            f"#messageBar {{ background: {paper}; border-bottom: 1px solid {ink}; }} QLabel, QToolButton {{ color: {ink}; }}"
+            f"#messageBar {{ background: {paper}; border-bottom: 1px solid {ink}; }}"
+            f"QLabel, QToolButton {{ color: {ink}; }}"
         )
         self.label.setText(mark + text)
         self.show()

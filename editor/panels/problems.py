@@ -41,7 +41,7 @@ class ProblemsPanel(QWidget):
         self._desk, self._extra = desk, extra
         self.findings: list[Finding] = []
         self.model = RowTable(desk, COLUMNS, lambda: self.findings, set())
-        self.panel = TablePanel(self.model, "Filter problems", certainty=False)
+        self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="The checks find no problem")
         self.fix = QPushButton("Fix")
         self.fix.setToolTip("Mend the chosen problem; the fix is one change that can be undone")
         self.fix.setEnabled(False)

@@ -1,7 +1,7 @@
 """A table with a filter line, copy and paste of cells as tab-separated text, and a count of what is shown."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -20,8 +20,9 @@ from editor.models.table import FilteredRows, RowTable
 class CellTable(QTableView):
     """A table view that copies and pastes cells."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, empty: str = "Nothing here", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._empty = empty
         self.setAlternatingRowColors(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(
@@ -35,7 +36,7 @@ class CellTable(QTableView):
         self.horizontalHeader().setStretchLastSection(True)
         self.setWordWrap(False)
 
-    def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001  (Qt's signature)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy and paste; all else as usual."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_cells()
@@ -43,6 +44,15 @@ class CellTable(QTableView):
             self.paste_cells()
         else:
             super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Say so when there is nothing to show."""
+        super().paintEvent(event)
+        if self.model() is not None and self.model().rowCount() == 0:
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().placeholderText().color())
+            painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self._empty)
+            painter.end()
 
     def copy_cells(self) -> None:
         """Put the selected cells on the clipboard, rows as lines, columns parted by tabs."""
@@ -76,11 +86,18 @@ class TablePanel(QWidget):
 
     row_chosen = Signal(int)
 
-    def __init__(self, table: RowTable, hint: str, certainty: bool = True, parent: QWidget | None = None) -> None:  # type: ignore[type-arg]
+    def __init__(
+        self,
+        table: RowTable,
+        hint: str,
+        certainty: bool = True,
+        empty: str = "No row has these words",
+        parent: QWidget | None = None,
+    ) -> None:  # type: ignore[type-arg]
         super().__init__(parent)
         self.source = table
         self.shown = FilteredRows(table, self)
-        self.view = CellTable()
+        self.view = CellTable(empty)
         self.view.setModel(self.shown)
         self.view.setSortingEnabled(True)
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)

@@ -81,6 +81,7 @@ class UnitSheet(QWidget):
         self.default.setToolTip("Where this unit of free choice stands when nobody chooses")
         self.place.editingFinished.connect(lambda: self._move(self.place))
         self.default.editingFinished.connect(lambda: self._move(self.default))
+        self.losses.setKeyboardTracking(False)
         self.losses.valueChanged.connect(self._on_losses)
         self.place_mark = CertaintyMark(lambda: self._confirm(schema.SetupRow, "place", "set-up"))
         self.setup_box = QGroupBox("Set-up")
@@ -97,6 +98,7 @@ class UnitSheet(QWidget):
         self.entry.setEditable(True)
         self.entry.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.entry.setToolTip("An entry area or a hex number")
+        self.turn.setKeyboardTracking(False)
         self.turn.valueChanged.connect(self._on_turn)
         self.entry.activated.connect(self._on_entry)
         line = self.entry.lineEdit()
@@ -167,7 +169,7 @@ class UnitSheet(QWidget):
                     steps.setFlags(Qt.ItemFlag.NoItemFlags)
                 self.values.setItem(len(units.VALUES), column, steps)
         header = self.values.horizontalHeader().sizeHint().height()
-        self.values.setFixedHeight(header + 24 * (len(units.VALUES) + 1) + 4)
+        self.values.setFixedHeight(header + 24 * (len(units.VALUES) + 1) + 8)
         self._cite()
 
     def _cell(self, row: Row, field: str, value: int | None) -> QTableWidgetItem:

@@ -32,7 +32,8 @@ def labels() -> list[str]:
 def rows() -> list[Row]:
     """All rows, parents before children."""
     g = {"game": GAME}
-    terrain = [("clear", "hex"), ("woods", "hex"), ("river", "hexside"), ("stream", "hexside"), ("road", "road"), ("trail", "road")]  # fmt: skip
+    kinds = {"hex": ("clear", "woods"), "hexside": ("river", "stream"), "road": ("road", "trail")}
+    terrain = [(key, kind) for kind, keys in kinds.items() for key in keys]
     counters = [
         (TANKS, "german", "1 Pz Div", "1 Pz", "tank", "Rgt", 2),
         (GUNS, "german", "1 Pz Div", "1 Arty", "guns", "Rgt", 1),
@@ -42,7 +43,7 @@ def rows() -> list[Row]:
     found: list[Row] = [
         schema.GameRow(**g, title="Small", publisher="", year=1994, step="day", first_date="1944-12-16", dice="two"),
         schema.SourceRow(**g, key="rulebook", kind="rulebook", title="Rules", detail=""),
-        schema.RuleRow(**g, rule="1.3", title="Stacking", kind="mechanic", summary="Six steps in a hex.", line=1, level=""),
+        schema.RuleRow(**g, rule="1.3", title="Stacking", kind="mechanic", summary="Six steps.", line=1, level=""),
         schema.ParameterRow(**g, key="stacking_limit", value="6", unit="steps", rule="1.3", note=""),
         *(
             schema.TerrainRow(
@@ -57,7 +58,9 @@ def rows() -> list[Row]:
             )
             for key, symbol, role in (("tank", "armor", "combat"), ("guns", "artillery", "artillery"))
         ),
-        schema.ChartRow(**g, key="crt", title="Combat", rule="2", dice="1d6", header="odds", columns=("1:1",), bounds=("1",)),
+        schema.ChartRow(
+            **g, key="crt", title="Fight", rule="2", dice="1d6", header="odds", columns=("1:1",), bounds=("1",)
+        ),
         *(schema.ChartCellRow(**g, chart="crt", dice=die, column="1:1", result="A1") for die in range(1, 7)),
         schema.MapRow(**g, map=MAP, title="Board", orientation="pointy", shifted="odd", north=0),
         SHEET,
@@ -72,7 +75,8 @@ def rows() -> list[Row]:
         schema.FormationRow(**g, key="allied/2 Inf Div", side="allied", title="2 Inf Div", kind="division"),
         *(
             schema.CounterRow(
-                **g, key=key, side=side, formation=f"{side}/{formation}", name=name, unit_type=kind, size=size, steps=steps
+                **g, key=key, side=side, formation=f"{side}/{formation}", name=name, unit_type=kind,
+                size=size, steps=steps,
             )
             for key, side, formation, name, kind, size, steps in counters
         ),

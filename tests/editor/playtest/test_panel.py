@@ -1,0 +1,128 @@
+"""The play-test work area, clicked through on the shipped scenario."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.playtest.history import Batch, BatchHistory, comparison_lines
+from editor.playtest.overlays import overlay_of_options
+from editor.playtest.panel import PlaytestPanel
+from editor.playtest.session import PlaySession
+from engine.data.load import load_scenario
+from engine.playtest.run import GameResult, Settings
+from engine.scenario import Scenario
+from engine.scs1994.move_unit import FinishMove
+from engine.scs1994.setup import AcceptDefaults
+
+PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
+SETTINGS = Settings("scs1994", "kampfgruppe-peiper", "random", "random", 1, 1)
+
+
+def scenario() -> Scenario:
+    return load_scenario("scs1994", "kampfgruppe-peiper")
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> Iterator[PlaytestPanel]:
+    found = PlaytestPanel(scenario, lambda: "", "test")
+    qtbot.addWidget(found)
+    found.resize(1200, 800)
+    found.game.new_game()
+    yield found
+    found.game.pause()
+
+
+def playing(panel: PlaytestPanel) -> PlaySession:
+    """Return the session after the set-up, in the first German movement phase."""
+    session = panel.game.session
+    assert session is not None
+    panel.game.act(AcceptDefaults())
+    panel.game.finish()
+    return session
+
+
+def test_pointing_at_a_unit_shows_its_reach_with_costs(panel: PlaytestPanel) -> None:
+    session = playing(panel)
+    panel.game.point_at_unit(PEIPER, "B51.03")
+    cells = overlay_of_options(session.game, session.options(), PEIPER)
+    # B51.04 is entered by the road at half a point, and a Supply Unit stands there: one more (1.5a)
+    assert cells["B51.04"].text == "1½"
+
+
+def test_pointing_at_a_hex_in_reach_moves_the_chosen_unit(panel: PlaytestPanel) -> None:
+    session = playing(panel)
+    panel.game.point_at_unit(PEIPER, "B51.03")
+    panel.game.point_at_hex("B52.05")
+    assert session.game.units[PEIPER].hex == "B52.05"
+
+
+def test_a_refused_hex_is_answered_with_the_rule(panel: PlaytestPanel) -> None:
+    playing(panel)
+    panel.game.point_at_unit(PEIPER, "B51.03")
+    panel.game.point_at_hex("B47.36")
+    assert "[S-07]" in panel.game.message.text()
+
+
+def test_a_move_is_taken_back_by_the_button(panel: PlaytestPanel) -> None:
+    session = playing(panel)
+    panel.game.point_at_unit(PEIPER, "B51.03")
+    panel.game.point_at_hex("B52.05")
+    panel.game.undo_button.click()
+    assert session.game.units[PEIPER].hex == "B51.03"
+
+
+def test_the_options_of_a_moving_unit_can_be_taken_from_the_list(panel: PlaytestPanel) -> None:
+    session = playing(panel)
+    panel.game.point_at_unit(PEIPER, "B51.03")
+    panel.game.point_at_hex("B52.05")
+    for row in range(panel.game.options.count()):
+        item = panel.game.options.item(row)
+        if isinstance(item.data(256), FinishMove):  # Qt.UserRole
+            panel.game.options.itemActivated.emit(item)
+            break
+    assert session.game.units[PEIPER].has("done")
+
+
+def test_two_machines_play_to_the_end_and_the_result_is_said(panel: PlaytestPanel) -> None:
+    for box in panel.game.seat.values():
+        box.setCurrentText("random")
+    panel.game.new_game()
+    panel.game.finish()
+    assert "The game is over" in panel.game.heading.text()
+
+
+def test_watching_goes_on_until_it_is_paused(panel: PlaytestPanel, qtbot: QtBot) -> None:
+    for box in panel.game.seat.values():
+        box.setCurrentText("random")
+    panel.game.new_game()
+    session = panel.game.session
+    assert session is not None
+    panel.game.run()
+    qtbot.waitUntil(lambda: len(session.records) > 5)
+    panel.game.pause_button.click()
+    assert not panel.game.pause_button.isEnabled()
+
+
+def test_a_batch_is_played_off_the_interface_thread_and_shown(panel: PlaytestPanel, qtbot: QtBot) -> None:
+    tab = panel.batch
+    for box in tab.player.values():
+        box.setCurrentText("random")
+    tab.games.setValue(2)
+    tab.jobs.setValue(1)
+    with qtbot.waitSignal(tab.finished, timeout=60_000):
+        tab.run_button.click()
+    assert [tab.table.item(row, 0).text() for row in range(tab.table.rowCount())] == ["1", "2"]
+
+
+def test_the_second_batch_is_compared_with_the_first_of_the_same_settings() -> None:
+    before = GameResult(1, "allied", "", 6, 10, {"german": 3, "allied": 1}, {})
+    after = replace(before, result="german")
+    history = BatchHistory()
+    history.add(Batch(SETTINGS, "a", "", (before,)))
+    history.add(Batch(SETTINGS, "b", "move KG Peiper-A", (after,)))
+    assert history.partner_of(1) == 0
+    lines = comparison_lines(history.at(0), history.batches[1])
+    assert "<b>Same seeds, 1 games:</b> 1 went differently, 1 ended differently" in lines
+    assert "The data differ (move KG Peiper-A)" in lines

@@ -1,0 +1,253 @@
+"""The window over the shipped library: what a person does with mouse and keys ends in the journal and can be undone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from db.build import build_library
+from db.connection import MissingFileError
+from editor.actions import COMMANDS
+from editor.app import open_window, run
+from editor.document import Document
+from editor.edits import setup as setup_edits
+from editor.main_window import MainWindow
+from editor.panels.table_view import TablePanel
+from editor.settings import Settings
+from editor.work_areas import WORK_AREAS
+from engine.data import schema
+from engine.data.load import load_tables
+
+OFFSCREEN = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = OFFSCREEN
+PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
+
+
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("shipped") / "shipped.losheim"
+    build_library(path, load_tables())
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(shipped: bytes, tmp_path: Path) -> Path:
+    path = tmp_path / "library.losheim"
+    path.write_bytes(shipped)
+    return path
+
+
+@pytest.fixture
+def window(qtbot: QtBot, path: Path) -> Iterator[MainWindow]:
+    found = open_window(path)
+    qtbot.addWidget(found)
+    found.show()
+    found.map_area.view.zoom_to(48)
+    yield found
+    found.close()
+
+
+def pixel(window: MainWindow, label: str) -> QPoint:
+    """Return where the middle of a hex is on the screen, after bringing it into view."""
+    view = window.map_area.view
+    view.center_on(label)
+    cell = view.scene_data.cell(label)
+    assert cell is not None
+    return view.mapFromScene(*view.scene_data.geometry.center(cell))
+
+
+def viewport(window: MainWindow) -> QWidget:
+    return window.map_area.view.viewport()
+
+
+def place_of(window: MainWindow, counter: str) -> str:
+    document = window.document
+    (row,) = document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario, counter=counter)
+    return row.place
+
+
+def terrain_of(document: Document, label: str) -> str:
+    (row,) = document.rows.find(schema.HexRow, game=document.game, map=document.map, hex=label)
+    return row.terrain
+
+
+def test_a_clicked_hex_fills_the_inspector(window: MainWindow) -> None:
+    QTest.mouseClick(viewport(window), Qt.MouseButton.LeftButton, pos=pixel(window, "B53.20"))
+    assert window.inspector.pages.currentWidget() is window.inspector.hex
+    assert window.inspector.hex.title.text().startswith("Hex B53.20")
+
+
+def test_a_painted_hex_is_one_entry_and_is_undone_after_reopening(window: MainWindow, path: Path, qtbot: QtBot) -> None:
+    before = terrain_of(window.document, "B53.20")
+    window.choose_tool("paint")
+    window.palette_box.setCurrentIndex(window.palette_box.findData("city"))
+    window.palette_box.activated.emit(window.palette_box.currentIndex())
+    QTest.mouseClick(viewport(window), Qt.MouseButton.LeftButton, pos=pixel(window, "B53.20"))
+    assert terrain_of(window.document, "B53.20") == "city"
+    assert [entry.changes.label for entry in window.document.journal()] == ["Terrain of B53.20: City"]
+    assert window.map_area.view.scene_data.terrain_key("B53.20") == "city"
+    window.close()
+    again = open_window(path)
+    qtbot.addWidget(again)
+    assert again.actions_by_key["edit.undo"].text() == "Undo: Terrain of B53.20: City"
+    again.actions_by_key["edit.undo"].trigger()
+    assert terrain_of(again.document, "B53.20") == before
+    again.close()
+
+
+def test_a_dragged_counter_changes_its_set_up_hex(window: MainWindow) -> None:
+    home = place_of(window, PEIPER)
+    window.map_area.view.counter_dropped.emit(PEIPER, "B50.04")
+    assert place_of(window, PEIPER) == "B50.04"
+    assert window.map_area.view.scene_data.hex_by_counter[PEIPER] == "B50.04"
+    window.actions_by_key["edit.undo"].trigger()
+    assert window.map_area.view.scene_data.hex_by_counter[PEIPER] == home
+
+
+def test_a_counter_dragged_with_the_mouse_is_dropped_where_the_button_is_released(window: MainWindow) -> None:
+    document = window.document
+    alone = next(
+        picture.key
+        for stack in window.map_area.view.scene_data.stacks.values()
+        if len(stack) == 1 and stack[0].side == "allied"
+        for picture in stack
+    )
+    home = window.map_area.view.scene_data.hex_by_counter[alone]
+    start = pixel(window, home)
+    aim = start + QPoint(96, 0)
+    view = window.map_area.view
+    point = view.mapToScene(aim)
+    target = view.scene_data.label_at(point.x(), point.y())
+    QTest.mousePress(viewport(window), Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(viewport(window), (start + aim) / 2)
+    QTest.mouseMove(viewport(window), aim)
+    QApplication.processEvents()
+    QTest.mouseRelease(viewport(window), Qt.MouseButton.LeftButton, pos=aim)
+    assert place_of(window, alone) == target
+    assert len(document.journal()) == 1
+
+
+def test_the_problems_panel_finds_a_planted_overstack_and_goes_there(window: MainWindow) -> None:
+    document = window.document
+    assert window.problems.findings == []
+    for row in document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario)[20:28]:
+        if not row.place.startswith("near:"):
+            document.edit(
+                setup_edits.move_setup(document.rows, document.game, document.scenario, row.counter, "B51.03")
+            )
+    window.problems.check()
+    found = [finding for finding in window.problems.findings if finding.where == "B51.03"]
+    assert found, window.problems.findings
+    window.problems.go_to("B51.03")
+    assert window.desk.selection.key == "B51.03"
+    assert "Problems (" in window.below.tabText(0)
+
+
+def test_a_value_changed_in_the_inspector_is_confirmed_by_it(window: MainWindow) -> None:
+    window.desk.select("counter", PEIPER)
+    values = window.inspector.unit.values
+    values.item(0, 0).setText("12")
+    assert values.item(0, 0).text() == "12 ✔"
+    assert window.actions_by_key["edit.undo"].text() == "Undo: KG Peiper-A, full: attack 9 to 12"
+
+
+def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:
+    window.desk.select("counter", PEIPER)
+    window.inspector.unit.values.item(0, 0).setText("many")
+    assert "must be a whole number" in window.message_bar.label.text()
+    assert window.document.journal() == []
+
+
+def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:
+    window.desk.select("hex", "B53.20")
+    sheet = window.inspector.hex
+    sheet.edit_side("B53.19", "river")
+    sheet.edit_bridge("B53.19", True)
+    sheet.edit_road("B53.19", "primary_road")
+    assert [entry.changes.label for entry in window.document.journal()] == [
+        "Hexside B53.19/B53.20: River",
+        "Bridge at B53.19/B53.20: on",
+        "Road B53.19-B53.20: Primary road",
+    ]
+
+
+def test_an_arrival_is_changed_in_the_schedule(window: MainWindow) -> None:
+    area = window.area("schedule")
+    assert isinstance(area, TablePanel)
+    index = area.source.index(0, 0)
+    assert area.source.setData(index, "3")
+    assert area.source.index(0, 0).data() is not None
+    assert "arrives turn 3" in window.document.journal()[0].changes.label
+
+
+def test_the_counters_table_filters_and_copies(window: MainWindow) -> None:
+    area = window.area("counters")
+    assert isinstance(area, TablePanel)
+    area.filter.setText("peiper full")
+    assert 0 < area.shown.rowCount() < area.source.rowCount()
+    area.view.selectRow(0)
+    area.view.copy_cells()
+    assert QApplication.clipboard().text().startswith("German\t1 SS Pz Div\tKG Peiper")
+
+
+def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None:
+    window.desk.give_reason("seen on the box")
+    window.map_area.drop(PEIPER, "B50.04")
+    window.journal.panel.view.selectRow(0)
+    assert window.journal.model.item(0).entry.changes.reason == "seen on the box"
+    window.journal.revert.click()
+    assert [line.entry.kind for line in window.journal._read()] == ["revert", "edit"]
+
+
+def test_every_command_has_a_method_a_tip_and_a_shortcut_of_its_own(window: MainWindow) -> None:
+    shortcuts = [command.shortcut for command in COMMANDS if command.shortcut]
+    shortcuts += [area.shortcut for area in WORK_AREAS]
+    assert len(shortcuts) == len(set(shortcuts))
+    for command in COMMANDS:
+        assert command.tip
+        assert command.tool or callable(getattr(window, command.method))
+
+
+def test_every_work_area_opens(window: MainWindow) -> None:
+    for area in window.areas:
+        window.open_area(area.key)
+        assert window.pages.currentWidget() is window.area(area.key)
+
+
+def test_unconfirmed_hexes_are_marked_and_counted(window: MainWindow) -> None:
+    window.actions_by_key["view.unconfirmed"].trigger()
+    assert "% reconstructed" in window.counted.text()
+
+
+def test_certainty_is_explained_at_the_first_start_only(window: MainWindow, path: Path, qtbot: QtBot) -> None:
+    assert "≈" in window.message_bar.label.text()
+    window.close()
+    again = open_window(path)
+    qtbot.addWidget(again)
+    assert again.message_bar.isHidden()
+    again.close()
+
+
+def test_layout_and_theme_are_remembered(window: MainWindow, path: Path, settings_file: Path, qtbot: QtBot) -> None:
+    window.set_theme("modern")
+    window.open_area("counters")
+    window.close()
+    again = open_window(path, Settings(settings_file))
+    qtbot.addWidget(again)
+    assert again.map_area.view.theme_name == "modern"
+    assert again.areas[again.area_bar.currentIndex()].key == "counters"
+    again.close()
+
+
+def test_without_a_screen_a_picture_is_written(qapp: object, path: Path, tmp_path: Path) -> None:
+    assert run(path, screenshot=tmp_path / "window.png", headless=True) == 0
+    assert (tmp_path / "window.png").stat().st_size > 20_000
+
+
+def test_a_missing_library_is_told_to_the_caller_when_nobody_sees_a_box(qapp: object, tmp_path: Path) -> None:
+    with pytest.raises(MissingFileError, match="there is no library"):
+        run(tmp_path / "none.losheim", headless=True)
