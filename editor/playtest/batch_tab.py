@@ -5,6 +5,7 @@ The designer's loop: run a batch, change one value in the library, run it again 
 
 from collections.abc import Callable
 
+import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
@@ -156,25 +157,27 @@ class BatchTab(QWidget):
 
     def _draw_chart(self, before: Batch | None, after: Batch) -> None:
         self.chart.clear()
-        batches = [(batch, color) for batch, color in ((before, "#9a9a9a"), (after, "#3b6ea5")) if batch]
+        shades = ((before, "#9a9a9a", "compared with"), (after, "#3b6ea5", "shown"))
+        batches = [(batch, color, name) for batch, color, name in shades if batch]
         width = 0.8 / len(batches)
-        for place, (batch, color) in enumerate(batches):
+        for place, (batch, color, name) in enumerate(batches):
             rates = summarize(batch.results).results
             xs = [index + (place - (len(batches) - 1) / 2) * width for index in range(len(RESULTS))]
             found = [rates.get(key) for key in RESULTS]
             heights = [100 * rate.count / rate.total if rate else 0 for rate in found]
-            self.chart.addItem(pg.BarGraphItem(x=xs, height=heights, width=width, brush=color))
+            self.chart.addItem(pg.BarGraphItem(x=xs, height=heights, width=width, brush=color, name=name))
             shown = [(x, height, rate) for x, height, rate in zip(xs, heights, found, strict=True) if rate]
+            if not shown:
+                continue
             bars = pg.ErrorBarItem(
-                x=[x for x, _, _ in shown],
-                y=[height for _, height, _ in shown],
-                top=[rate.high / 10 - height for _, height, rate in shown],
-                bottom=[height - rate.low / 10 for _, height, rate in shown],
+                x=np.array([x for x, _, _ in shown]),
+                y=np.array([height for _, height, _ in shown]),
+                top=np.array([rate.high / 10 - height for _, height, rate in shown]),
+                bottom=np.array([height - rate.low / 10 for _, height, rate in shown]),
                 beam=0.08,
                 pen=pg.mkPen("#202020"),
             )
-            if shown:
-                self.chart.addItem(bars)
+            self.chart.addItem(bars)
 
     def _fill_pickers(self) -> None:
         titles = [batch.title(number) for number, batch in enumerate(self.history.batches, start=1)]
@@ -243,6 +246,7 @@ class BatchTab(QWidget):
         self.chart.setLabel("left", "Games won, %")
         self.chart.getAxis("bottom").setTicks([list(enumerate(RESULTS.values()))])
         self.chart.setYRange(0, 100)
+        self.chart.addLegend(offset=(-10, 10))
         self.chart.setMouseEnabled(False, False)
         self.chart.hideButtons()
         self.chart.setMinimumHeight(160)

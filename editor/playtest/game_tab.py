@@ -167,11 +167,8 @@ class GameTab(QWidget):
     # pointing at the map
 
     def point_at_unit(self, unit: str, label: str) -> None:
-        """Choose what can be done with a unit; with exactly one choice, do it."""
-        own = self._options_about(unit)
-        if len(own) == 1 and self._is_opening(own[0]):
-            self.act(own[0])
-        elif own:
+        """List what can be done with a unit and show where it can go; otherwise it stands for its hex."""
+        if self._options_about(unit):
             self._focus = unit
             self.refresh()
         else:
@@ -182,6 +179,9 @@ class GameTab(QWidget):
         session = self.session
         if session is None or session.decision is None:
             return
+        opening = [action for action in self._options_about(self._focus) if self._is_selection(action)]
+        if len(opening) == 1 and session.game.units[self._focus].hex != label:
+            self.act(opening[0])  # a unit was chosen and a hex pointed at: it moves there
         found = [action for action in self._options_about(label) if self._focus in ("", *subjects_of(action))]
         if len(found) == 1:
             self.act(found[0])
@@ -199,18 +199,14 @@ class GameTab(QWidget):
             self._focus = ""
             self.refresh()
             return
-        refusal = session.refusal(intended)
-        if refusal is None:
-            self.act(intended)
-        else:
-            self.act(intended)  # says by which rule it is refused
+        self.act(intended)  # says by which rule it is refused
 
     def _options_about(self, subject: str) -> list[object]:
-        return [action for action in self._options if subject in subjects_of(action)]
+        return [action for action in self._options if subject and subject in subjects_of(action)]
 
-    def _is_opening(self, action: object) -> bool:
-        """Tell whether an action only opens choices (it can be taken back), so one click is enough."""
-        return type(action).__name__.startswith(("Select", "Declare", "Add", "Remove"))
+    def _is_selection(self, action: object) -> bool:
+        """Tell whether an action only says which unit is about to move."""
+        return type(action).__name__.startswith("Select")
 
     # showing
 
@@ -448,14 +444,11 @@ class GameTab(QWidget):
             self.refresh()
 
     def _dropped(self, unit: str, label: str) -> None:
-        """Move a unit by dragging: choose it first when it is not the one that moves."""
+        """Move a unit by dragging it."""
         session = self.session
-        if session is None or unit not in session.game.units or session.game.units[unit].box != MAP:
-            return
-        opening = [action for action in self._options_about(unit) if self._is_opening(action)]
-        if len(opening) == 1:
-            self.act(opening[0])
-        self.point_at_hex(label)
+        if session is not None and unit in session.game.units and session.game.units[unit].box == MAP:
+            self._focus = unit if self._options_about(unit) else ""
+            self.point_at_hex(label)
 
 
 def _log_item(line: LogLine) -> QListWidgetItem:

@@ -6,6 +6,8 @@ from editor.canvas.overlays import OverlayCell
 from editor.playtest.session import subjects_of
 from engine.core.phases import AnyGame
 
+_SIGNS = {"1/2": "½", "1/4": "¼", "3/4": "¾", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞"}
+
 
 def overlay_of_options(game: AnyGame, options: Sequence[object], focus: str) -> dict[str, OverlayCell]:
     """Return the hexes the options are about, with the movement cost where one is known.
@@ -15,6 +17,8 @@ def overlay_of_options(game: AnyGame, options: Sequence[object], focus: str) -> 
     hexes = game.board.map.hexes
     cells: dict[str, OverlayCell] = {}
     costs = _costs(game, focus)
+    if any(type(action).__name__.startswith("Select") and focus in subjects_of(action) for action in options):
+        cells.update({label: OverlayCell("reach", cost) for label, cost in costs.items()})
     for action in options:
         subjects = subjects_of(action)
         if focus and focus not in subjects:
@@ -33,7 +37,13 @@ def _costs(game: AnyGame, focus: str) -> dict[str, str]:
         unit = str(game.top.values.get("unit", ""))
     if unit not in game.units or not game.units[unit].hex:
         return {}
-    return {reached.hex: reached.cost for reached in game.rules.reach(game, unit)}
+    return {reached.hex: _short(reached.cost) for reached in game.rules.reach(game, unit)}
+
+
+def _short(cost: str) -> str:
+    """Return a cost with its fraction as one sign, so that it fits into a small hex."""
+    whole, _, part = cost.rpartition(" ")
+    return f"{whole}{_SIGNS.get(part, part)}" if part in _SIGNS else cost
 
 
 def overlay_of_zones(game: AnyGame, side: str) -> dict[str, OverlayCell]:

@@ -13,10 +13,9 @@ def preview_html(preview: Preview) -> str:
         parts.append(
             "<ul style='margin:2px'>" + "".join(f"<li>{escape(line)}</li>" for line in preview.lines) + "</ul>"
         )
-    if preview.column is not None and preview.column.trail:
-        parts.append("<i>Column</i><ol style='margin:2px'>")
-        parts.extend(f"<li>{escape(str(step))}</li>" for step in preview.column.trail)
-        parts.append("</ol>")
+    trail = [] if preview.column is None else [str(step) for step in preview.column.trail]
+    if any(step not in preview.lines for step in trail):
+        parts.append("<ol style='margin:2px'>" + "".join(f"<li>{escape(step)}</li>" for step in trail) + "</ol>")
     if preview.results:
         parts.append("<table cellspacing='0' cellpadding='2'>")
         parts.extend(_row(result, chance) for result, chance in preview.results.items())

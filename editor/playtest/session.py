@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 from engine.core.dice import DiceRolled
-from engine.core.events import StepStarted
+from engine.core.events import StepStarted, ValueDecided
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import apply, check, decision, legal_actions, start, view
 from engine.core.record import Header, write_header, write_record
@@ -163,10 +163,20 @@ class PlaySession:
         if text:
             self.lines.append(LogLine(number, "action", text))
         for event in record.events:
+            if isinstance(event, ValueDecided):
+                continue  # counted below: a fight reads a dozen of them
             said = self.game.rules.describe_event(self.game, event)
             if said:
                 kind = "step" if isinstance(event, StepStarted) else "event"
                 self.lines.append(LogLine(number, kind, said))
+        guesses = len({event.value for event in record.events if isinstance(event, ValueDecided)})
+        if guesses:
+            self.lines.append(LogLine(number, "note", _guesses(guesses)))
+
+
+def _guesses(count: int) -> str:
+    values = "1 unconfirmed value" if count == 1 else f"{count} unconfirmed values"
+    return f"{values} decided something here"
 
 
 def subjects_of(action: object) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any, TextIO
 
-from engine.core.events import GameEnded, Noted, StepsLost, UnitRemoved, ValueDecided
+from engine.core.events import GameEnded, StepsLost, UnitRemoved, ValueDecided
 from engine.core.phases import AnyGame
 from engine.core.play import apply, decision, legal_actions, start, view
 from engine.core.record import Header, write_header, write_record
-from engine.core.units import DEAD
+from engine.core.units import ASIDE, DEAD
 from engine.players import PLAYERS
 from engine.playtest.games import board_of, ruleset_of
 from engine.scenario import Scenario
@@ -111,12 +111,12 @@ class _Tally:
                 self._steps[event.unit] = event.steps_lost
             elif isinstance(event, UnitRemoved) and event.box == DEAD:
                 self._units[self._game.units[event.unit].side] += 1
+            elif isinstance(event, UnitRemoved) and event.box == ASIDE:
+                self._aside.append(f"{event.unit} stands aside: {event.reason}")
             elif isinstance(event, ValueDecided):
                 self._decided[event.value] += 1
             elif isinstance(event, GameEnded):
                 self._reason = event.reason
-            elif isinstance(event, Noted) and "aside" in event.text:
-                self._aside.append(event.text)
 
     def result(self, game: AnyGame, seed: int, actions: int) -> GameResult:
         sides = game.rules.sides

@@ -1,0 +1,41 @@
+"""Batches on the shipped scenario: equal for any number of workers, honest about what stands aside."""
+
+import io
+
+from engine.data.load import load_scenario
+from engine.playtest.run import Settings, play_batch, play_game
+
+RANDOM = {"german": "random", "allied": "random"}
+
+
+def settings(games: int, seed: int = 1) -> Settings:
+    return Settings("scs1994", "kampfgruppe-peiper", "random", "random", games, seed)
+
+
+def test_two_workers_give_the_results_of_one() -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    assert play_batch(scenario, settings(3), jobs=2) == play_batch(scenario, settings(3), jobs=1)
+
+
+def test_a_batch_of_two_holds_the_games_of_its_seeds() -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    alone = play_game(scenario, RANDOM, 6)
+    assert play_batch(scenario, settings(2, seed=5))[1] == alone
+
+
+def test_a_canceled_batch_returns_what_was_played() -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    done: list[int] = []
+    results = play_batch(scenario, settings(5), progress=done.append, canceled=lambda: bool(done))
+    assert [result.seed for result in results] == [1]
+
+
+def test_units_whose_rules_are_missing_are_reported() -> None:
+    result = play_game(load_scenario("scs1994", "kampfgruppe-peiper"), RANDOM, 1)
+    assert any("Greif Team" in line for line in result.aside)
+
+
+def test_a_log_has_a_header_and_a_line_for_each_action() -> None:
+    stream = io.StringIO()
+    result = play_game(load_scenario("scs1994", "kampfgruppe-peiper"), RANDOM, 2, log=stream, program="test")
+    assert len(stream.getvalue().splitlines()) == 2 + result.actions  # header, opening, actions
