@@ -11,7 +11,9 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
+from editor.canvas.counters import counter_image
 from editor.canvas.geometry import Point
+from editor.canvas.pictures import CounterPicture
 from editor.canvas.scene import MapScene
 from editor.canvas.stamps import blank_image
 from editor.canvas.symbols import map_font
@@ -35,6 +37,11 @@ class Frame:
     def theme(self) -> Theme:
         """The colors."""
         return theme_by_name(self.theme_name)
+
+    @property
+    def ratio(self) -> float:
+        """Pixels of the screen per pixel of the painter: more than 1 on fine screens."""
+        return self.painter.device().devicePixelRatioF()
 
     def at(self, point: Point) -> QPointF:
         """Return the pixel of a point in map units."""
@@ -73,9 +80,15 @@ class Frame:
 
     def halo_text(self, middle: QPointF, text: str, pixels: int, color: str, style: str = "") -> None:
         """Write text centered on a point, with a halo; ``style`` names ``bold`` and ``italic``."""
-        image = text_image(text, pixels, style, color, self.theme.halo)
-        left, top = round(middle.x() - image.width() / 2), round(middle.y() - image.height() / 2)
-        self.painter.drawImage(left, top, image)
+        image = text_image(text, round(pixels * self.ratio), style, color, self.theme.halo)
+        wide, high = image.width() / self.ratio, image.height() / self.ratio
+        left, top = round(middle.x() - wide / 2), round(middle.y() - high / 2)
+        self.painter.drawImage(QRectF(left, top, wide, high), image)
+
+    def counter(self, picture: CounterPicture, left: float, top: float, size: int) -> None:
+        """Draw a counter, as sharp as the screen can show it."""
+        image = counter_image(picture, round(size * self.ratio), self.theme_name)
+        self.painter.drawImage(QRectF(round(left), round(top), size, size), image)
 
     def pill(self, middle: QPointF, text: str, pixels: int, fill: str, ink: str, alpha: int = 235) -> None:
         """Write text in a rounded plate centered on a point."""

@@ -46,7 +46,7 @@ class Ground:
         if frame.scale < FAR_BELOW:
             self._paint_far(frame)
             return
-        ratio = frame.painter.device().devicePixelRatioF()
+        ratio = frame.ratio
         scale = round(frame.scale * ratio, 3)
         clock = QElapsedTimer()
         clock.start()

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor
 
-from editor.canvas.counters import counter_image
 from editor.canvas.frames import Frame
 from editor.canvas.stacks import COUNTER, stack_offsets
 from editor.canvas.tools.base import Preview
@@ -94,9 +93,5 @@ def paint_preview(frame: Frame, preview: Preview) -> None:
         size = max(36, round(COUNTER * frame.scale))
         at = frame.at(preview.counter_at)
         painter.setOpacity(0.85)
-        painter.drawImage(
-            round(at.x() - size / 2),
-            round(at.y() - size / 2),
-            counter_image(preview.counter, size, frame.theme_name),
-        )
+        frame.counter(preview.counter, at.x() - size / 2, at.y() - size / 2, size)
         painter.setOpacity(1.0)

@@ -10,9 +10,8 @@ from math import ceil, sqrt
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor
 
-from editor.canvas.counters import counter_image
 from editor.canvas.frames import Frame
-from editor.canvas.geometry import Geometry, Point
+from editor.canvas.geometry import Point
 from editor.canvas.pictures import CounterPicture
 from editor.canvas.scene import MapScene
 from engine.core.hexes import Cell
@@ -56,7 +55,7 @@ def paint_stacks(frame: Frame, hidden: str = "") -> None:
             top = round(middle.y() + dy * frame.scale - size / 2)
             if frame.scale >= 20:
                 frame.painter.fillRect(QRectF(left + 1.5, top + 2, size, size), QColor(0, 0, 0, 70))
-            frame.painter.drawImage(left, top, counter_image(picture, size, frame.theme_name))
+            frame.counter(picture, left, top, size)
         if len(stack) > 1 and frame.scale >= 24:
             at = QPointF(middle.x() - 0.37 * frame.scale, middle.y() - 0.3 * frame.scale)
             frame.pill(at, str(len(stack)), max(9, round(0.15 * frame.scale)), frame.theme.halo, frame.theme.place)
@@ -113,15 +112,8 @@ def paint_fan(frame: Frame, fan: Fan, view: QRectF, selected: str = "", hidden: 
     for rect, picture in zip(places, fan.pictures, strict=True):
         if picture.key == hidden:
             continue
-        painter.drawImage(rect.topLeft(), counter_image(picture, FAN_PIXELS, frame.theme_name))
+        frame.counter(picture, rect.left(), rect.top(), FAN_PIXELS)
         if picture.key == selected:
             painter.setPen(frame.pen(frame.theme.selection, 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), 5, 5)
-
-
-def stack_bounds(geometry: Geometry, cell: Cell) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of what a stack can cover, in map units."""
-    x, y = geometry.center(cell)
-    reach = COUNTER / 2 + _STEP * _SHOWN
-    return x - reach, y - reach, x + reach, y + reach

@@ -453,7 +453,10 @@ class MapView(QGraphicsView):
         """Ask for a menu about what lies under the pointer."""
         if self._map is not None:
             press = self._press(QPointF(event.pos()), event.modifiers())
-            self.context_requested.emit(pick_of(self._map, press), event.globalPos())
+            pick, fanned = pick_of(self._map, press), self.fan_hit(press.pixel)
+            if fanned is not None:
+                pick = Pick(press.x, press.y, self._map.hex_by_counter.get(fanned.key, ""), None, fanned.key)
+            self.context_requested.emit(pick, event.globalPos())
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

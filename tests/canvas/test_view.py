@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -132,6 +132,23 @@ def test_a_click_on_a_counter_names_it(view: MapView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.counter_clicked) as caught:
         click(view, pixel_of(view, "A2.02"))
     assert caught.args == ["d#1", "A2.02"]
+
+
+def test_a_click_with_control_takes_the_hex_under_a_counter(view: MapView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(view.hex_clicked) as caught, qtbot.assertNotEmitted(view.counter_clicked):
+        at = pixel_of(view, "A2.02")
+        QTest.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.ControlModifier, at)
+    assert caught.args[0] == "A2.02"
+
+
+def test_a_menu_over_an_open_fan_is_about_the_counter_there(view: MapView, qtbot: QtBot) -> None:
+    view.open_fan("A4.10")
+    assert view.fan is not None
+    at = view.fan.places(QPointF(pixel_of(view, "A4.10")), view.viewport().rect().toRectF())[-1].center().toPoint()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at))
+    with qtbot.waitSignal(view.context_requested) as caught:
+        view.contextMenuEvent(event)
+    assert (caught.args[0].counter, caught.args[0].hex_) == ("a#1", "A4.10")
 
 
 def test_dragging_a_counter_drops_it_on_the_hex_under_the_pointer(view: MapView, qtbot: QtBot) -> None:

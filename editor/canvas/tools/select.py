@@ -11,7 +11,11 @@ _DRAG_FROM = 6.0
 
 
 class SelectTool(Tool):
-    """The tool of the pointer. A click on a stack fans it out; its counters are then picked and dragged one by one."""
+    """The tool of the pointer.
+
+    A click on a stack fans it out; its counters are then picked and dragged one by one. A click with Control takes the
+    hex, whatever lies on it.
+    """
 
     title = "Select"
 
@@ -28,7 +32,8 @@ class SelectTool(Tool):
         view = self.view
         self._pressed, self._dragging, self._from_fan = press, False, False
         self._last = press.pixel
-        self._held = press.counter
+        through = bool(press.modifiers & Qt.KeyboardModifier.ControlModifier)
+        self._held = None if through else press.counter
         if view.fan is not None:
             self._held = view.fan_hit(press.pixel)
             self._from_fan = self._held is not None
@@ -37,7 +42,7 @@ class SelectTool(Tool):
                 self._pressed = None if inside else press
                 if not inside:
                     view.close_fan()
-                    self._held = press.counter
+                    self._held = None if through else press.counter
 
     def move(self, press: Press, held: bool) -> None:
         """Drag the counter, or the map."""
@@ -81,7 +86,8 @@ class SelectTool(Tool):
                 view.open_fan(hex_)
             view.say_counter(held.key, hex_)
             return
-        side = self.scene.side_labels(pressed.side) if pressed.side_gap <= SIDE_REACH else None
+        through = bool(pressed.modifiers & Qt.KeyboardModifier.ControlModifier)
+        side = self.scene.side_labels(pressed.side) if not through and pressed.side_gap <= SIDE_REACH else None
         if side is not None:
             view.say_hexside(*side)
         elif pressed.hex_:
