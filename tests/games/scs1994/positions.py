@@ -301,7 +301,7 @@ def scenario(
     clauses: Iterable[Clause] = (),
     first_turn: int = 1,
     last_turn: int = 6,
-    weather: str = "Soup",
+    weather: str = "soup",
 ) -> Scenario:
     """Return a scenario on a field of open hexes.
 

@@ -1,0 +1,171 @@
+"""Supply of both sides. The field has rows 44 to 52 and numbers 10 to 20; row 50 is a straight line of hexes."""
+
+from typing import Any
+
+from engine.scs1994.state import Dump
+from engine.scs1994.supply import in_supply_now, supplied
+from tests.games.scs1994.positions import Piece, allied, german, position
+
+ZONE = {"eastern-zone": ["B50.10"]}
+LINE = [f"B50.{number}" for number in range(10, 21)]
+
+
+def fed(unit: Piece, *others: Piece, side: str = "german", **field: Any) -> bool:
+    """Tell whether a unit can trace supply; asked on turn 3 unless told."""
+    field.setdefault("turn", 3)
+    game = position([unit, *others], phase="movement", side=side, **field)
+    return in_supply_now(game, game.units[unit.key])
+
+
+def only_row_50(limit: int = 20) -> dict[str, Any]:
+    """Return a field of one row, so that there is only one way."""
+    return {"rows": [50], "numbers": range(10, limit + 1)}
+
+
+def test_2_5a_five_hexes_to_the_eastern_zone() -> None:
+    assert fed(german("A", "B50.15"), areas=ZONE)
+    assert not fed(german("A", "B50.16"), areas=ZONE)
+
+
+def test_2_5a_terrain_does_not_matter() -> None:
+    forest = dict.fromkeys(LINE, "forest")
+    assert fed(german("A", "B50.15"), areas=ZONE, terrain=forest, rivers=[("B50.14", "B50.15")])
+
+
+def test_2_5a_a_unit_in_the_zone_is_in_supply_even_in_an_enemy_zone() -> None:
+    assert fed(german("A", "B50.10"), allied("E", "B50.11"), areas=ZONE)
+
+
+def test_2_5a_enemy_units_block_the_line() -> None:
+    assert not fed(german("A", "B50.13"), allied("E", "B50.12", marks=("disorganized",)), areas=ZONE, **only_row_50())
+
+
+def test_2_5a_enemy_zones_block_the_line_unless_a_friend_negates_them() -> None:
+    # Rows 50 and 51: the enemy in B51.13 has B50.12, B50.13 and B51.12 in its zone.
+    rows = {"rows": [50, 51], "areas": {"eastern-zone": ["B50.10", "B51.10"]}}
+    enemy = allied("E", "B51.13")
+    assert not fed(german("A", "B50.14"), enemy, **rows)
+    friends = [german("F", "B50.12"), german("G", "B50.13")]
+    assert fed(german("A", "B50.14"), enemy, *friends, **rows)
+
+
+def test_2_5b_the_line_need_only_come_next_to_the_unit() -> None:
+    # The bridge does not negate the zone on its own hex, B50.12; the line ends in B50.11.
+    bridge = german("Eng", "B50.12", kind="engineer", face="bridge")
+    assert fed(bridge, allied("E", "B50.13"), areas=ZONE, **only_row_50())
+
+
+def test_2_5b_ten_points_to_a_hex_next_to_the_unit() -> None:
+    # Open ground at 2 MP: five hexes of line, the sixth is the unit's.
+    supply = german("S", "B50.10", kind="supply", steps=3)
+    assert fed(german("A", "B50.16"), supply)
+    assert not fed(german("A", "B50.17"), supply)
+
+
+def test_2_5b_forest_shortens_the_line() -> None:
+    # Forest at 3 MP: three hexes, the fourth is the unit's.
+    supply = german("S", "B50.10", kind="supply", steps=3)
+    forest = dict.fromkeys(LINE, "forest")
+    assert fed(german("A", "B50.14"), supply, terrain=forest, **only_row_50())
+    assert not fed(german("A", "B50.15"), supply, terrain=forest, **only_row_50())
+
+
+def test_tec_sup_secondary_roads_cost_the_trace_a_whole_point() -> None:
+    # Ten hexes at 1 MP would reach B50.20; the unit in B50.20 needs nine.
+    supply = german("S", "B50.10", kind="supply", steps=3)
+    field = {"secondary": [LINE], "terrain": dict.fromkeys(LINE, "forest"), **only_row_50()}
+    assert fed(german("A", "B50.20"), supply, **field)
+    field = {**field, "parameters": {"supply_unit_range": "8"}}
+    assert not fed(german("A", "B50.20"), supply, **field)
+
+
+def test_notes_1_a_forest_road_full_of_friends_carries_supply_for_five_hexes() -> None:
+    # Each hex costs 1 for the secondary road and 1 for the units in it: five hexes, the unit in the sixth.
+    supply = german("S", "B50.10", kind="supply", steps=3)
+    friends = [german(f"F{number}", f"B50.{number}") for number in range(11, 18)]
+    field = {"secondary": [LINE], "terrain": dict.fromkeys(LINE, "forest"), **only_row_50()}
+    assert fed(german("A", "B50.16"), supply, *friends, **field)
+    assert not fed(german("A", "B50.17"), supply, *friends, **field)
+
+
+def test_1_5b_jams_hinder_the_trace_on_the_first_two_turns() -> None:
+    # With the road each hex is 1/2; a jam in B50.12 makes the steps into and out of it cost forest, 3 each.
+    supply = german("S", "B50.10", kind="supply", steps=3)
+    field = {"primary": [LINE], "terrain": dict.fromkeys(LINE, "forest"), "jams": ["B50.12"], **only_row_50()}
+    field["parameters"] = {"supply_unit_range": "6"}
+    assert fed(german("A", "B50.14"), supply, turn=3, **field)
+    assert not fed(german("A", "B50.14"), supply, turn=2, **field)
+
+
+def test_2_5b_a_river_counts_for_the_trace() -> None:
+    # 2 + (2 + 8) for the second hex: too much.
+    supply = german("S", "B50.10", kind="supply", steps=3)
+    river = {"rivers": [("B50.11", "B50.12")], **only_row_50()}
+    assert fed(german("A", "B50.12"), supply, **river)
+    assert not fed(german("A", "B50.13"), supply, **river)
+
+
+def test_2_3b_a_german_bridge_carries_german_supply() -> None:
+    supply = german("S", "B50.10", kind="supply", steps=3)
+    bridge = german("Eng", "B50.12", kind="engineer", face="bridge")
+    river = {"rivers": [("B50.11", "B50.12")], **only_row_50()}
+    assert fed(german("A", "B50.13"), supply, bridge, **river)  # 2 + 2 + 1
+
+
+def test_2_5d_a_captured_dump_serves_the_german_and_not_the_us() -> None:
+    dumps = [Dump("B50.12", "german", False)]
+    assert fed(german("A", "B50.15"), dumps=dumps)
+    assert not fed(allied("A", "B50.15"), side="allied", dumps=dumps)
+
+
+def test_3_3a_a_dummy_dump_serves_the_us() -> None:
+    assert fed(allied("A", "B50.15"), side="allied", dumps=[Dump("B50.12", "allied", True)])
+    assert not fed(german("A", "B50.15"), dumps=[Dump("B50.12", "allied", True)])
+
+
+def test_3_4_three_hexes_to_a_road_that_leads_off_the_map() -> None:
+    road = {"primary": [["B50.20", "B50.19", "B50.18"]], "areas": {"west-edge": ["B50.20"]}}
+    assert fed(allied("A", "B50.15"), side="allied", **road)
+    assert not fed(allied("A", "B50.14"), side="allied", **road)
+
+
+def test_3_4_the_road_must_lead_to_the_west_north_or_south_edge() -> None:
+    road = {"primary": [["B50.20", "B50.19"]], "areas": {"east-edge": ["B50.20"]}}
+    assert not fed(allied("A", "B50.19"), side="allied", **road)
+
+
+def test_3_4_the_road_must_be_unbroken() -> None:
+    road = {
+        "primary": [["B50.20", "B50.19", "B50.18", "B50.17", "B50.16", "B50.15"]],
+        "areas": {"west-edge": ["B50.20"]},
+    }
+    assert fed(allied("A", "B50.13"), side="allied", **road)
+    cut = german("G", "B50.18", marks=("disorganized",))
+    # Beyond the cut the nearest road hex that leads off is B50.19, six hexes away.
+    assert not fed(allied("A", "B50.13"), cut, side="allied", **road)
+
+
+def test_3_4_enemy_zones_cut_the_road_unless_negated() -> None:
+    road: dict[str, Any] = {"primary": [["B50.20", "B50.19", "B50.18", "B50.17"]], "areas": {"west-edge": ["B50.20"]}}
+    road |= {"rows": [50, 51]}
+    enemy = german("G", "B51.20")  # its zone holds B50.19 and B50.20
+    assert not fed(allied("A", "B50.16"), enemy, side="allied", **road)
+    friends = [allied("F", "B50.19"), allied("H", "B50.20")]
+    assert fed(allied("A", "B50.16"), enemy, *friends, side="allied", **road)
+
+
+def test_2_5c_the_supply_phase_marks_who_is_out_and_unmarks_who_is_in() -> None:
+    units = [german("Near", "B50.12", marks=("out_of_supply",)), german("Far", "B50.19"), allied("E", "B44.20")]
+    game = position(units, phase="supply", areas=ZONE)
+    assert supplied(game, "german/-/Near#1")
+    assert not supplied(game, "german/-/Far#1")
+
+
+def test_s_28_only_the_owners_supply_phase_judges() -> None:
+    game = position([german("Far", "B50.19"), allied("E", "B44.20")], phase="supply", areas=ZONE)
+    assert supplied(game, "allied/-/E#1")
+
+
+def test_2_1be_supply_units_and_teams_never_lack_supply() -> None:
+    assert fed(german("S", "B50.19", kind="supply", steps=3), areas=ZONE)
+    assert fed(german("T", "B50.19", kind="greif"), areas=ZONE)
