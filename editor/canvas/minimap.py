@@ -83,7 +83,7 @@ class Minimap(QWidget):
         left, top, width, _ = scene.extent
         scale = place.width() / width
         x, y = left + (event.position().x() - place.left()) / scale, top + (event.position().y() - place.top()) / scale
-        self._view.centerOn(x, y)
+        self._view.move_to(x, y)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow the pressed pointer."""

@@ -16,14 +16,11 @@ from PySide6.QtGui import (
     QDropEvent,
     QKeyEvent,
     QMouseEvent,
-    QResizeEvent,
-    QTransform,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.canvas import lettering, marks, overlays
-from editor.canvas.camera import FULL, clamped, fitting, stepped
+from editor.canvas.camera_view import CameraView
 from editor.canvas.frames import Frame
 from editor.canvas.ground import Ground
 from editor.canvas.items import LayerItem
@@ -44,11 +41,8 @@ COUNTER_MIME = "application/x-losheim-counter"
 LAYERS = ("terrain", "rivers", "roads", "grid", "numbers", "places", "areas", "counters", "overlay")
 """The layers that can be switched off, from below."""
 
-_PAN = 60
-_MARGIN = 0.4
 
-
-class MapView(QGraphicsView):
+class MapView(CameraView):
     """The map.
 
     Signals:
@@ -59,7 +53,6 @@ class MapView(QGraphicsView):
         counter_dropped: counter key, hex number; from the map or from another panel.
         context_requested: a ``Pick``, the global position.
         stroke_finished: a ``Stroke`` of a painting tool.
-        view_changed: the visible part or the zoom is another.
     """
 
     hovered = Signal(object)
@@ -69,15 +62,12 @@ class MapView(QGraphicsView):
     counter_dropped = Signal(str, str)
     context_requested = Signal(object, QPoint)
     stroke_finished = Signal(object)
-    view_changed = Signal()
 
     def __init__(self, scene: MapScene | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.fan: Fan | None = None
         self._map: MapScene | None = None
         self._theme = theme_names()[0]
-        self._scale = FULL
-        self._fitted = True
         self._selection = Selection()
         self._hover = ""
         self._preview: Preview | None = None
@@ -90,14 +80,9 @@ class MapView(QGraphicsView):
         self._ground = Ground()
         self._tool: Tool = SelectTool()
         self._tool.canvas = self
-        self.setScene(QGraphicsScene(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
         self.setAccessibleName("Map")
         self._items: dict[str, LayerItem] = {}
         for order, (name, paint) in enumerate(self._painters().items()):
@@ -148,9 +133,7 @@ class MapView(QGraphicsView):
         self._overlays.clear()
         self._overlay_labels.clear()
         self._paths = ()
-        left, top, width, height = scene.extent
-        bounds = QRectF(left - _MARGIN, top - _MARGIN, width + 2 * _MARGIN, height + 2 * _MARGIN)
-        self.setSceneRect(bounds)
+        bounds = self.set_extent(scene.extent)
         for name, item in self._items.items():
             item.set_bounds(bounds)
             item.setVisible(self._layers.get(name, True))
@@ -240,44 +223,12 @@ class MapView(QGraphicsView):
 
     # The camera
 
-    @property
-    def pixels_per_hex(self) -> float:
-        """The zoom."""
-        return self._scale
-
-    @property
-    def visible_rect(self) -> QRectF:
-        """The visible part in map units."""
-        return self.mapToScene(self.viewport().rect()).boundingRect()
-
-    def zoom_to(self, scale: float, around: QPointF | None = None) -> None:
-        """Zoom to pixels per hex, keeping a pixel of the viewport (its middle without one) where it is."""
-        self._fitted = False
-        self._set_scale(clamped(scale), around)
-
-    def zoom_by(self, steps: int, around: QPointF | None = None) -> None:
-        """Zoom some steps in, or out when negative."""
-        self.zoom_to(stepped(self._scale, steps), around)
-
-    def fit(self) -> None:
-        """Show the whole map; it stays fitted while the window changes its size."""
-        if self._map is None:
-            return
-        left, top, width, height = self._map.extent
-        size = self.maximumViewportSize()
-        self._set_scale(fitting(width + 2.4 * _MARGIN, height + 2.4 * _MARGIN, size.width(), size.height()), None)
-        self.centerOn(left + width / 2, top + height / 2)
-        self._fitted = True
-        self.view_changed.emit()
-
     def center_on(self, hex_: str) -> bool:
         """Bring a hex into the middle; return whether there is such a hex."""
         cell = self._map.cell(hex_) if self._map is not None else None
         if cell is None:
             return False
-        self._fitted = False
-        self.centerOn(*self.scene_data.geometry.center(cell))
-        self.view_changed.emit()
+        self.move_to(*self.scene_data.geometry.center(cell))
         return True
 
     def show_hex(self, hex_: str) -> None:
@@ -287,20 +238,6 @@ class MapView(QGraphicsView):
             point = QPointF(*self.scene_data.geometry.center(cell))
             if not self.visible_rect.adjusted(1, 1, -1, -1).contains(point):
                 self.center_on(hex_)
-
-    def _set_scale(self, scale: float, around: QPointF | None) -> None:
-        pixel = around if around is not None else QPointF(self.viewport().rect().center())
-        kept = self._to_map(pixel)
-        self._scale = scale
-        self.setTransform(QTransform.fromScale(scale, scale))
-        moved = QPointF(self.mapFromScene(kept)) - pixel
-        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + round(moved.x()))
-        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + round(moved.y()))
-        self.view_changed.emit()
-
-    def _to_map(self, pixel: QPointF) -> QPointF:
-        inverted, _ = self.viewportTransform().inverted()
-        return inverted.map(pixel)
 
     # Tools
 
@@ -355,10 +292,6 @@ class MapView(QGraphicsView):
                 plate = plate.united(rect)
         return plate.adjusted(-8, -8, 8, 8)
 
-    def pan_by(self, pixels: QPointF) -> None:
-        """Scroll by some pixels."""
-        self._scroll(pixels.toPoint())
-
     def say_stroke(self, stroke: Stroke) -> None:
         """Tell that a stroke is done."""
         self.stroke_finished.emit(stroke)
@@ -401,7 +334,7 @@ class MapView(QGraphicsView):
     # Events of Qt
 
     def _press(self, pixel: QPointF, modifiers: Qt.KeyboardModifier) -> Press:
-        point = self._to_map(pixel)
+        point = self.to_map(pixel)
         return press_at(self.scene_data, point.x(), point.y(), pixel, modifiers)
 
     def _set_hover(self, pick: Pick | None) -> None:
@@ -429,7 +362,7 @@ class MapView(QGraphicsView):
             return
         if self._pan_from is not None:
             now = event.position().toPoint()
-            self._scroll(self._pan_from - now)
+            self.pan_by(QPointF(self._pan_from - now))
             self._pan_from = now
             return
         press = self._press(event.position(), event.modifiers())
@@ -459,35 +392,14 @@ class MapView(QGraphicsView):
             self.context_requested.emit(pick, event.globalPos())
         event.accept()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom around the pointer."""
-        turned = event.angleDelta().y() or event.angleDelta().x()
-        if turned:
-            self.zoom_by(1 if turned > 0 else -1, event.position())
-        event.accept()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move and zoom by keys; the tool is asked first."""
         key = Qt.Key(event.key())
         if self._map is not None and self._tool.key(key):
             return
-        pans = {
-            Qt.Key.Key_Left: (-_PAN, 0),
-            Qt.Key.Key_Right: (_PAN, 0),
-            Qt.Key.Key_Up: (0, -_PAN),
-            Qt.Key.Key_Down: (0, _PAN),
-        }
-        if key in pans:
-            self._scroll(QPoint(*pans[key]))
-        elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
-            self.zoom_by(1)
-        elif key == Qt.Key.Key_Minus:
-            self.zoom_by(-1)
-        elif key == Qt.Key.Key_Home:
-            self.fit()
-        elif key == Qt.Key.Key_0:
-            self.zoom_to(FULL)
-        elif key == Qt.Key.Key_Space:
+        if self.camera_key(event):
+            return
+        if key == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._space = True
                 self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
@@ -507,20 +419,6 @@ class MapView(QGraphicsView):
         if self._map is not None:
             self._set_hover(None)
         super().leaveEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep a fitted map fitted."""
-        super().resizeEvent(event)
-        if self._fitted:
-            self.fit()
-        else:
-            self.view_changed.emit()
-
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Scroll by painting anew: the pictures are cached, and layers in pixels do not move with Qt's copy."""
-        super().scrollContentsBy(dx, dy)
-        self.viewport().update()
-        self.view_changed.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take counters from other panels."""
@@ -550,11 +448,6 @@ class MapView(QGraphicsView):
             key = bytes(event.mimeData().data(COUNTER_MIME).data()).decode()
             self.counter_dropped.emit(key, press.hex_)
             event.acceptProposedAction()
-
-    def _scroll(self, by: QPoint) -> None:
-        self._fitted = False
-        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + by.x())
-        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
 
 
 def _overlay(scene: MapScene, cells: Mapping[str, OverlayCell]) -> Overlay:
