@@ -26,6 +26,9 @@ class Case:
     known_rules: Callable[[], frozenset[str]]
     secrets: Callable[[AnyGame, str], object]
     """What is in the position that the side may not know, in a comparable form; None when there is nothing."""
+    units_and_hexes: Callable[[AnyGame], tuple[tuple[str, ...], tuple[str, ...]]]
+    free: frozenset[str] = frozenset()
+    """Actions of which not every legal one is offered: free paths, and placing in any order."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +69,18 @@ CASES = (
         150,
         lambda: frozenset(f"{part}{case}" for part in "1234" for case in ("", ".1", ".2", ".3", ".4", ".5")),
         _toy_secrets,
+        lambda game: (tuple(game.units), tuple(game.board.hexes)),
     ),
-    Case("scs1994", lambda: ruleset_of("scs1994"), cache(_peiper), 250, lambda: _rules_of("scs1994"), _dummies),
+    Case(
+        "scs1994",
+        lambda: ruleset_of("scs1994"),
+        cache(_peiper),
+        250,
+        lambda: _rules_of("scs1994"),
+        _dummies,
+        lambda game: (tuple(game.units), tuple(game.board.map.hexes)),
+        frozenset({"MoveTo", "ExitMap", "PlaceUnit"}),
+    ),
 )
 
 

@@ -1,11 +1,13 @@
 """What the core promises of every game."""
 
+import dataclasses
 import io
 import json
 
 import pytest
 
 from engine.core.dice import DiceRolled
+from engine.core.phases import AnyGame
 from engine.core.play import apply, check, decision, legal_actions, view
 from engine.core.record import (
     Header,
@@ -101,6 +103,40 @@ def test_a_refused_action_leaves_the_position_as_it_was(case: Case) -> None:
                     apply(game, record.action)
         assert game.digest() == played.digests[index]
     assert refused > 0
+
+
+@cases
+def test_what_is_not_offered_is_refused(case: Case) -> None:
+    """Offered actions with another unit or hex in one place: either offered as well, or refused under a known rule."""
+    played, known = walk(case, SEED), case.known_rules()
+    refused = 0
+    for index in _some(played.positions):
+        game = played.positions[index]
+        offered = list(legal_actions(game))
+        first_of_kind = {type(action): action for action in reversed(offered)}
+        for kind, action in first_of_kind.items():
+            if kind.__name__ in case.free:
+                continue
+            for changed in _mutations(game, case, action):
+                refusal = check(game, changed)
+                assert (refusal is None) == (changed in offered), f"{changed}: {refusal}"
+                if refusal is not None:
+                    assert refusal.rule.number in known, str(refusal)
+                    refused += 1
+    assert refused > 0
+
+
+def _mutations(game: AnyGame, case: Case, action: object) -> list[object]:
+    """Return the action with each unit or hex in it replaced by some others."""
+    assert dataclasses.is_dataclass(action) and not isinstance(action, type)
+    changed: list[object] = []
+    for field in dataclasses.fields(action):
+        value = getattr(action, field.name)
+        for names in case.units_and_hexes(game):
+            if value in names:
+                others = names[:: max(1, len(names) // 30)]
+                changed += [dataclasses.replace(action, **{field.name: other}) for other in others]
+    return changed
 
 
 @cases
