@@ -75,7 +75,7 @@ CASES = (
         "scs1994",
         lambda: ruleset_of("scs1994"),
         cache(_peiper),
-        250,
+        500,
         lambda: _rules_of("scs1994"),
         _dummies,
         lambda game: (tuple(game.units), tuple(game.board.map.hexes)),
