@@ -6,10 +6,11 @@ from the words of its key (``forest_village`` has trees and buildings), so that 
 
 import re
 from functools import lru_cache
-from importlib.resources import files
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from engine.data.load import shipped_root
 
 Color = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 """A color as ``#rrggbb``."""
@@ -110,7 +111,7 @@ class ThemeFile(_Part):
 
 @lru_cache(maxsize=1)
 def _theme_file() -> ThemeFile:
-    text = files("resources").joinpath("theme.json").read_text(encoding="utf-8")
+    text = (shipped_root() / "resources" / "theme.json").read_text(encoding="utf-8")
     return ThemeFile.model_validate_json(text)
 
 

@@ -4,12 +4,13 @@ Signs are data (``resources/symbols/units.json``): strokes in a box of width and
 """
 
 from functools import lru_cache
-from importlib.resources import files
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
+
+from engine.data.load import shipped_root
 
 FONT = "DejaVu Sans"
 
@@ -40,7 +41,7 @@ class SymbolFile(BaseModel):
 @lru_cache(maxsize=1)
 def symbol_file() -> SymbolFile:
     """Return the signs."""
-    text = (files("resources") / "symbols" / "units.json").read_text(encoding="utf-8")
+    text = (shipped_root() / "resources" / "symbols" / "units.json").read_text(encoding="utf-8")
     return SymbolFile.model_validate_json(text)
 
 
