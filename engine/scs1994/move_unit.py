@@ -108,6 +108,9 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     for label, path in paths.items():
         if has_room(game, unit, label):
             yield MoveTo(path)
+    for label in game.board.map.neighbors[unit.hex]:
+        if label not in paths and _may_always(game, frame, (unit.hex, label)) and has_room(game, unit, label):
+            yield MoveTo((unit.hex, label))
     cost = reached(game, unit, left).cost
     for key, hexes in exit_areas(game, unit.side).items():
         price = game.board.number("exit_cost") * MP
@@ -135,13 +138,18 @@ def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun 
         price += game.board.number("exit_cost") * MP
     elif len(action.path) < 2:
         return MOVE.refuse(title(game, unit.id), "a move goes at least one hex")
-    if price > frame.values["mp_left"]:
+    if price > frame.values["mp_left"] and not _may_always(game, frame, action.path):
         left = mp_text(frame.values["mp_left"])
         reason = f"the way to {end} costs {mp_text(price)} MP, {left} are left"
         return RULE("S-07").refuse(title(game, unit.id), reason, end)
     if isinstance(action, MoveTo) and not has_room(game, unit, end):
         return RULE("1.3").refuse(title(game, unit.id), f"more than {limit(game)} steps would stand in {end}", end)
     return None
+
+
+def _may_always(game: ArdennesGame, frame: Frame, path: tuple[str, ...]) -> bool:
+    """Tell whether a first step is free of the allowance: only where the parameter says so (S-12)."""
+    return game.board.word("min_move") == "yes" and not frame.values["moved"] and len(path) == 2
 
 
 def _resolve(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun | FinishMove) -> Iterator[object]:
@@ -154,7 +162,7 @@ def _resolve(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overru
         return
     price = path_cost(game, unit, action.path)
     assert isinstance(price, int)
-    left = frame.values["mp_left"] - price
+    left = max(0, frame.values["mp_left"] - price)
     if len(action.path) > 1:
         yield UnitMoved(unit.id, action.path, mp_text(price), frame.values["kind"])
         yield from after_entry(game, unit, action.path, frame.values["kind"])

@@ -67,14 +67,25 @@ _HOW = {
 
 def describe_action(game: ArdennesGame, action: object) -> str:
     """Return what an action does, in a clause; asked before it is made."""
-    text = _ACTION_TEXTS.get(type(action))
+    text = ACTION_TEXTS.get(type(action))
     return type(action).__name__ if text is None else text(game, action)
 
 
 def describe_event(game: ArdennesGame, event: object) -> str:
     """Return what happened, in a sentence without a period; empty for events a log need not show."""
-    text = _EVENT_TEXTS.get(type(event))
+    text = EVENT_TEXTS.get(type(event))
     return type(event).__name__ if text is None else text(game, event)
+
+
+def _name(game: ArdennesGame, unit_id: str) -> str:
+    """Return the title of a unit, with its number where several counters have the same."""
+    shared: frozenset[str] | None = game.board.__dict__.get("_shared_titles")
+    if shared is None:
+        titles = [counter.title for counter in game.board.pieces.values()]
+        shared = frozenset(text for text in titles if titles.count(text) > 1)
+        game.board.__dict__["_shared_titles"] = shared
+    text = title(game, unit_id)
+    return f"{text} no. {unit_id.rpartition('#')[2]}" if text in shared else text
 
 
 def _way(path: tuple[str, ...]) -> str:
@@ -99,22 +110,22 @@ def _is_moving(game: ArdennesGame) -> bool:
     return bool(game.stack) and game.top.phase == "move_unit"
 
 
-_ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
-    SelectUnit: lambda game, action: f"move {title(game, action.unit)}",
+ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
+    SelectUnit: lambda game, action: f"move {_name(game, action.unit)}",
     MoveTo: _move_to,
     ExitMap: lambda game, action: f"leave the map from {action.path[-1]}",
     Overrun: _overrun,
     FinishMove: lambda game, action: "finish the move",
-    FlipArtillery: lambda game, action: f"turn {title(game, action.unit)} to {action.face} mode",
-    FlipEngineer: lambda game, action: f"keep {title(game, action.unit)} in place to turn it at the end of the phase",
-    PlaceReserve: lambda game, action: f"put {title(game, action.unit)} into Reserve",
-    PlaceArrival: lambda game, action: f"{title(game, action.unit)} arrives in {action.hex}",
+    FlipArtillery: lambda game, action: f"turn {_name(game, action.unit)} to {action.face} mode",
+    FlipEngineer: lambda game, action: f"keep {_name(game, action.unit)} in place to turn it at the end of the phase",
+    PlaceReserve: lambda game, action: f"put {_name(game, action.unit)} into Reserve",
+    PlaceArrival: lambda game, action: f"{_name(game, action.unit)} arrives in {action.hex}",
     DestroyDump: lambda game, action: f"destroy the captured dump in {action.hex}",
     EndPhase: lambda game, action: "end the phase",
-    RemoveUnit: lambda game, action: f"take {title(game, action.unit)} off the overstacked hex",
-    PlaceUnit: lambda game, action: f"place {title(game, action.unit)} in {action.hex}",
+    RemoveUnit: lambda game, action: f"take {_name(game, action.unit)} off the overstacked hex",
+    PlaceUnit: lambda game, action: f"place {_name(game, action.unit)} in {action.hex}",
     NameDummy: lambda game, action: f"the dummy dump is in {action.hex}",
-    ChooseFace: lambda game, action: f"start {title(game, action.unit)} in {action.face} mode",
+    ChooseFace: lambda game, action: f"start {_name(game, action.unit)} in {action.face} mode",
     AcceptDefaults: lambda game, action: "accept the proposed placements",
     **COMBAT_ACTIONS,
 }
@@ -122,13 +133,13 @@ _ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
 
 def _moved(game: ArdennesGame, event: UnitMoved) -> str:
     points = f" for {event.cost} MP" if event.cost not in ("", "0") else ""
-    return f"{title(game, event.unit)} {_MOVES.get(event.kind, event.kind)} {_way(event.path)}{points}"
+    return f"{_name(game, event.unit)} {_MOVES.get(event.kind, event.kind)} {_way(event.path)}{points}"
 
 
 def _marks(game: ArdennesGame, event: MarksChanged) -> str:
     """Return what the marks tell now; events hold results, so what went away is not known."""
     shown = [_MARKS[mark] for mark in event.marks if mark in _MARKS]
-    return f"{title(game, event.unit)} {', '.join(shown)}" if shown else ""
+    return f"{_name(game, event.unit)} {', '.join(shown)}" if shown else ""
 
 
 def _step(game: ArdennesGame, event: StepStarted) -> str:
@@ -138,26 +149,26 @@ def _step(game: ArdennesGame, event: StepStarted) -> str:
 
 def _steps_lost(game: ArdennesGame, event: StepsLost) -> str:
     total = game.board.pieces[event.unit].counter.steps
-    return f"{title(game, event.unit)} has lost {event.steps_lost} of {total} steps [1.4]"
+    return f"{_name(game, event.unit)} has lost {event.steps_lost} of {total} steps [1.4]"
 
 
 def _removed(game: ArdennesGame, event: UnitRemoved) -> str:
     reason = f": {event.reason}" if event.reason else ""
-    return f"{title(game, event.unit)} {_BOXES.get(event.box, event.box)}{reason}"
+    return f"{_name(game, event.unit)} {_BOXES.get(event.box, event.box)}{reason}"
 
 
-_EVENT_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
+EVENT_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
     DiceRolled: lambda game, event: f"{event.purpose}: {'-'.join(map(str, event.faces))}, {event.total}",
     StepStarted: _step,
     FramePushed: lambda game, event: "",
     FrameEntered: lambda game, event: "",
     FrameChanged: lambda game, event: "",
     FramePopped: lambda game, event: "",
-    UnitPlaced: lambda game, event: f"{title(game, event.unit)} is placed in {event.hex}",
+    UnitPlaced: lambda game, event: f"{_name(game, event.unit)} is placed in {event.hex}",
     UnitMoved: _moved,
     UnitRemoved: _removed,
     StepsLost: _steps_lost,
-    FaceTurned: lambda game, event: f"{title(game, event.unit)} shows its {event.face} side",
+    FaceTurned: lambda game, event: f"{_name(game, event.unit)} shows its {event.face} side",
     MarksChanged: _marks,
     Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
     ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
@@ -168,7 +179,7 @@ _EVENT_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
         f"the {side_title(event.side)} side crossed {_bridge(event.bridge)} last [3.1-2]"
     ),
     OverrunDeclared: lambda game, event: (
-        f"{title(game, event.unit)} overruns {event.hex} for {event.cost} MP, overrun {event.count} of the phase [1.7]"
+        f"{_name(game, event.unit)} overruns {event.hex} for {event.cost} MP, overrun {event.count} of the phase [1.7]"
     ),
     OverrunsCleared: lambda game, event: "",
     **COMBAT_EVENTS,

@@ -24,7 +24,7 @@ ZONES = RULE("S-09")
 
 def zone_of(game: ArdennesGame, side: str) -> frozenset[str]:
     """Return the hexes in the zones of control of a side's units."""
-    return _cached(game, "zone", side, lambda: zone(game.units_of(side), lambda unit: _exerts(game, unit)))
+    return _cached(game, "zone", side, lambda: zone(game.units_of(side), lambda unit: exerted(game, unit)))
 
 
 def enemy_zone(game: ArdennesGame, side: str) -> frozenset[str]:
@@ -82,7 +82,7 @@ def german_bridges(game: ArdennesGame) -> frozenset[str]:
     )
 
 
-def _exerts(game: ArdennesGame, unit: Unit) -> Iterable[str]:
+def exerted(game: ArdennesGame, unit: Unit) -> Iterable[str]:
     """Yield the hexes a unit controls: its neighbors, unless nothing can cross the side between (S-09)."""
     if unit.has(DISORGANIZED) or is_bridge(unit) or not is_combat_unit(game, unit):
         return

@@ -156,3 +156,13 @@ def test_the_phase_ends_on_request() -> None:
     pending = decision(game)
     assert pending is not None
     assert (pending.side, pending.phase) == ("allied", "movement")
+
+
+def test_s_12_a_unit_without_the_points_for_the_next_hex_stays_unless_the_parameter_moves_it_one_hex() -> None:
+    poor = german("A", "B50.12", kind="armor", movement=1)
+    step = MoveTo(("B50.12", "B50.13"))
+    assert rule_of(moving(position([poor]), "A"), step) == "S-07"
+    game = moving(position([poor], parameters={"min_move": "yes"}), "A")
+    assert step in list(legal_actions(game))
+    apply(game, step)
+    assert at(game, "B50.13") == ["A"]

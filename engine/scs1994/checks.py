@@ -1,0 +1,74 @@
+"""What of a scenario would the rules of scs1994 stumble over?
+
+Only what the tables themselves cannot know: names that the rules ask for. What can be seen from the tables alone
+(overstacked hexes, unknown units) is found by the checks of the library.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.scenario import Scenario
+from engine.scs1994.supply import EASTERN_ZONE, US_EDGES
+
+TERRAIN_KEYS = ("bridge", "german_bridge")
+"""Lines of the terrain chart that the rules look up by name."""
+
+PARAMETERS = (
+    "artillery_zone",
+    "eastern_zone_range",
+    "exit_cost",
+    "exploitation_allowance",
+    "ezoc_cost",
+    "ezoc_free_formation",
+    "ezoc_trace_negated_by_friend",
+    "friend_cancels_ezoc_cost",
+    "jam_last_turn",
+    "min_move",
+    "overrun_from_ezoc",
+    "overrun_min_cost",
+    "overrun_pays_hexside",
+    "overruns_per_hex",
+    "reinforcement_blocked",
+    "reserve_markers_allied",
+    "reserve_markers_german",
+    "stacked_hex_cost",
+    "stacking_limit",
+    "supply_unit_range",
+    "trace_pays_ezoc",
+    "us_road_range",
+)
+"""Parameters of movement and supply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something missing: ``where`` is the table and row, as in ``unconfirmed`` of a scenario."""
+
+    where: str
+    message: str
+
+
+def checks(scenario: Scenario) -> Iterator[Problem]:
+    """Yield what the rules would miss in a scenario, in the order of the tables."""
+    for key in PARAMETERS:
+        if key not in scenario.parameters:
+            yield Problem(f"parameter/{key}", f"the parameter {key} is missing")
+    known = {line.key for line in scenario.terrain}
+    for key in TERRAIN_KEYS:
+        if key not in known:
+            yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}")
+    areas = {area.key for area in scenario.map.areas}
+    for key in (EASTERN_ZONE, *US_EDGES):
+        if key not in areas:
+            yield Problem(f"area/{key}", f"the area {key} is missing: traces of supply need it")
+    for clause in scenario.clauses:
+        area = clause.args.get("area")
+        if area is not None and area not in areas:
+            yield Problem(f"clause/{clause.key}", f"the clause {clause.key} names the unknown area {area}")
+    yield from _weather(scenario)
+
+
+def _weather(scenario: Scenario) -> Iterator[Problem]:
+    track = next((chart.columns for chart in scenario.charts if chart.key == "us_airpower"), ())
+    if scenario.weather not in track:
+        yield Problem(f"scenario/{scenario.key}/weather", f"the weather track has no box {scenario.weather}")
