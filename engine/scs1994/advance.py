@@ -19,6 +19,8 @@ from engine.scs1994.stacking import has_room
 from engine.scs1994.state import RULE, ArdennesGame, title
 
 RULE_ADVANCE, RULE_CROSS = RULE("1.9"), RULE("S-23")
+FOLLOWS = (RULE("2.3d"), RULE("2.4"), RULE("S-26"))
+"""Rules that this module follows without a word to anybody."""
 
 
 @dataclass(frozen=True, slots=True)

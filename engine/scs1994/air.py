@@ -12,7 +12,9 @@ from engine.scs1994.certainty import decided_cell
 from engine.scs1994.combat_events import AirPointsSet
 from engine.scs1994.state import RULE, ArdennesGame
 
-RULE_AIR, RULE_SHIFT = RULE("3.2"), RULE("3.2b")
+RULE_AIR, RULE_SHIFT, RULE_POINTS = RULE("3.2"), RULE("3.2b"), RULE("3.2c")
+FOLLOWS = (RULE("1.12b"), RULE("3.2a"), RULE("S-26"))
+"""Rules that this module follows without a word to anybody."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,10 @@ from engine.scs1994.entering import bridge_key, has_bridge
 from engine.scs1994.state import RULE, ArdennesGame, is_combat_unit
 
 RULE_ATTEMPTS, RULE_CONDITIONS, RULE_REPAIR = RULE("3.1-1"), RULE("3.1-2"), RULE("3.1-3")
+FOLLOWS = (RULE("2.3c"), RULE("5.1-US"))
+"""Rules that this module follows without a word to anybody."""
 NO_EFFECT = "none"
+_CHARTS = {"blow": ("bridge_blowing", RULE("BLOW-T")), "repair": ("bridge_repair", RULE("REPAIR-T"))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,7 @@ def check_attempt(game: ArdennesGame, a: str, b: str, is_repair: bool) -> Refusa
         return RULE_REPAIR.refuse(name, "stands", a, b)
     if not is_repair and not has_bridge(game, a, b):
         return RULE_ATTEMPTS.refuse(name, "is blown", a, b)
-    # With one attempt for each bridge the tried ones are simply barred.
-    if attempt_key(a, b) in game.own.attempts:
+    if game.own.attempts.count(attempt_key(a, b)) >= game.board.number("bridge_attempts_per_bridge"):
         return RULE_ATTEMPTS.refuse(name, "has been tried in this phase", a, b)
     for label in (a, b):
         if any(unit.side == GERMAN and is_combat_unit(game, unit) for unit in game.units_in(label)):
@@ -112,8 +114,9 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
         yield FrameChanged({"ended": True})
         return
     kind = "repair" if isinstance(action, RepairBridge) else "blow"
-    table = game.board.tables["bridge_repair" if kind == "repair" else "bridge_blowing"]
-    roll = game.dice.roll("1d6", f"{kind} bridge {action.hex_a}-{action.hex_b}")
+    chart, rule = _CHARTS[kind]
+    table = game.board.tables[chart]
+    roll = game.dice.roll("1d6", f"{kind} bridge {action.hex_a}-{action.hex_b} [{rule.number}]")
     yield roll
     yield from decided_cell(game, table.key, roll.total, table.columns[0])
     success = table.result(Column(0, ()), roll.total) != NO_EFFECT

@@ -121,7 +121,7 @@ def _combat_over(game: ArdennesGame, event: CombatPhaseEnded) -> None:
 
 def _bridge(game: ArdennesGame, event: BridgeAttempted) -> None:
     pair = (event.hex_a, event.hex_b)
-    game.own.attempts = tuple(sorted({*game.own.attempts, attempt_key(*pair)}))
+    game.own.attempts = tuple(sorted((*game.own.attempts, attempt_key(*pair))))
     if not event.success:
         return
     if event.kind == "blow":

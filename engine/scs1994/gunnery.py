@@ -37,7 +37,9 @@ from engine.scs1994.state import (
     without_marks,
 )
 
-RULE_BARRAGE = RULE("1.10")
+RULE_BARRAGE, RULE_HALF = RULE("1.10"), RULE("1.10bF")
+FOLLOWS = (RULE("1.11"), RULE("2.1bB"), RULE("2.1bE"), RULE("2.4"), RULE("3.3"), RULE("S-16"))
+"""Rules that this module follows without a word to anybody."""
 NO_EFFECT, DISORGANIZES = "-", "DG"
 
 
@@ -118,7 +120,7 @@ def assess(game: ArdennesGame, guns: Sequence[Unit], air_points: int, target: st
     lines = [f"{title(game, unit.id)}: {barrage_strength(game, unit)}{_why(unit)}" for unit in guns]
     total = sum((barrage_strength(game, unit) for unit in guns), Fraction(air.barrage_points(game, air_points)))
     if air_points:
-        lines.append(f"Air Points {air_points}: {air.barrage_points(game, air_points)} [3.2c]")
+        lines.append(f"Air Points {air_points}: {air.barrage_points(game, air_points)} [{air.RULE_POINTS.number}]")
     points = max(total.__floor__(), board.number("barrage_minimum"))
     column = board.tables["barrage"].column_of(Fraction(points), f"{points} points", RULE("BARRAGE-T"))
     if not _is_spotted(game, target, side):
@@ -136,7 +138,7 @@ def assess(game: ArdennesGame, guns: Sequence[Unit], air_points: int, target: st
 
 
 def _why(unit: Unit) -> str:
-    return " (out of supply) [1.10bF]" if unit.has(OUT_OF_SUPPLY) else ""
+    return f" (out of supply) [{RULE_HALF.number}]" if unit.has(OUT_OF_SUPPLY) else ""
 
 
 def _is_spotted(game: ArdennesGame, target: str, side: str) -> bool:

@@ -17,6 +17,8 @@ from engine.core.units import DEAD, Unit
 from engine.scs1994.state import RULE, ArdennesGame, face_after_loss, is_artillery, is_combat_unit, steps_left, title
 
 RULE_LOSSES = RULE("1.4")
+FOLLOWS = (RULE("1.4-EX"), RULE("2.4"), RULE("S-21"))
+"""Rules that this module follows without a word to anybody."""
 
 
 @dataclass(frozen=True, slots=True)

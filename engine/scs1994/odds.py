@@ -27,7 +27,10 @@ from engine.scs1994.state import (
     title,
 )
 
-RULE_CRT = RULE("CRT")
+RULE_CRT, RULE_TERRAIN, RULE_SUPPLY = RULE("CRT"), RULE("TEC"), RULE("1.14")
+RULE_GUNS, RULE_DISORGANIZED, RULE_EMPLACED = RULE("1.10bE"), RULE("1.11a"), RULE("2.3d")
+FOLLOWS = (RULE("1.6-LIST"), RULE("CRT-ARM"), RULE("S-15"), RULE("S-16"), RULE("S-17"))
+"""Rules that this module follows without a word to anybody."""
 _RESULT = re.compile(r"(?:A(?P<attacker>\d))?(?:D(?P<defender>\d))?(?:r(?P<retreat>\d))?")
 
 
@@ -73,7 +76,7 @@ def assess(game: ArdennesGame, attackers: Sequence[Unit], target: str, air_point
 
     column = _odds_column(game, attack, defense)
     terrain = board.terrain[board.map.hexes[target].terrain]
-    column = column.shift(terrain.combat_shift, terrain.title.lower(), RULE("TEC"))
+    column = column.shift(terrain.combat_shift, terrain.title.lower(), RULE_TERRAIN)
     mechanized = _mechanized(game, attackers, strengths)
     basis = attack
     if board.word("armor_share_basis") == "printed":
@@ -114,23 +117,23 @@ def _mechanized(game: ArdennesGame, units: Sequence[Unit], strengths: Sequence[F
 def _attack_line(game: ArdennesGame, unit: Unit, target: str, value: Fraction) -> str:
     reasons = [f"printed {face(game, unit).attack or 0}"]
     if unit.has(OUT_OF_SUPPLY):
-        reasons.append(f"out of supply x{game.board.word('out_of_supply_attack')} [1.14]")
+        reasons.append(f"out of supply x{game.board.word('out_of_supply_attack')} [{RULE_SUPPLY.number}]")
     effect = effect_between(game, unit.hex, target, unit.side)
     if effect is not None and effect.attack_multiplier != 1:
-        reasons.append(f"{effect.title.lower()} x{effect.attack_multiplier} [TEC]")
+        reasons.append(f"{effect.title.lower()} x{effect.attack_multiplier} [{RULE_TERRAIN.number}]")
     return f"attacks {value}: {title(game, unit.id)} ({', '.join(reasons)})"
 
 
 def _defense_line(game: ArdennesGame, unit: Unit) -> str:
     reasons: list[str] = []
     if is_artillery(game, unit):
-        reasons.append("artillery [1.10bE]")
+        reasons.append(f"artillery [{RULE_GUNS.number}]")
     elif is_bridge(unit):
-        reasons.append("emplaced bridge [2.3d]")
+        reasons.append(f"emplaced bridge [{RULE_EMPLACED.number}]")
     else:
         reasons.append(f"printed {face(game, unit).defense or 0}")
     if unit.has(DISORGANIZED):
-        reasons.append(f"disorganized x{game.board.word('disorganized_defense')} [1.11a]")
+        reasons.append(f"disorganized x{game.board.word('disorganized_defense')} [{RULE_DISORGANIZED.number}]")
     if unit.has(OUT_OF_SUPPLY):
-        reasons.append(f"out of supply x{game.board.word('out_of_supply_defense')} [1.14]")
+        reasons.append(f"out of supply x{game.board.word('out_of_supply_defense')} [{RULE_SUPPLY.number}]")
     return f"defends {defense_strength(game, unit)}: {title(game, unit.id)} ({', '.join(reasons)})"

@@ -31,7 +31,7 @@ def preview(game: ArdennesGame, action: object) -> Preview | None:
         return None
     frame = game.top
     values = frame.values
-    if isinstance(action, DeclareAttack):
+    if isinstance(action, DeclareAttack) and action.target in game.board.map.hexes:
         return attack_preview(game, ground_combat.candidates(game, action.target, frame.side), action.target)
     if isinstance(action, AddAttacker | RemoveAttacker | ConfirmAttack) and frame.phase == "attack_setup":
         return attack_preview(game, _chosen(game, values["chosen"], action), values["target"])
@@ -40,7 +40,7 @@ def preview(game: ArdennesGame, action: object) -> Preview | None:
         return attack_preview(game, units, values["target"], action.points, values["kind"])
     if isinstance(action, Overrun) and "unit" in values:
         return attack_preview(game, [game.units[values["unit"]]], action.target, kind=combat_throw.OVERRUN)
-    if isinstance(action, DeclareBarrage):
+    if isinstance(action, DeclareBarrage) and action.target in game.board.map.hexes:
         return barrage_preview(game, gunnery.guns_for(game, action.target, frame.side), 0, action.target, frame.side)
     if isinstance(action, AddGun | AddAir | FireBarrage) and frame.phase == "barrage_setup":
         guns = [game.units[key] for key in values["guns"]]
@@ -70,7 +70,9 @@ def attack_preview(
     kind: str = combat_throw.ATTACK,
 ) -> Preview | None:
     """Return the preview of an attack or overrun by these units; None when they have no strength against the hex."""
-    if any(not game.board.map.is_adjacent(unit.hex, target) for unit in attackers if unit.on_map):
+    if target not in game.board.map.hexes:
+        return None
+    if not all(unit.on_map and game.board.map.is_adjacent(unit.hex, target) for unit in attackers):
         return None
     if not strength_against(game, attackers, target):
         return None

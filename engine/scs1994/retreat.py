@@ -32,7 +32,7 @@ from engine.scs1994.state import (
 )
 from engine.scs1994.zones import open_enemy_zone
 
-RULE_RETREAT = RULE("S-22")
+RULE_RETREAT, RULE_IMMOBILE, RULE_EMPLACED = RULE("S-22"), RULE("1.10bH"), RULE("2.3d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,9 @@ def _options(game: ArdennesGame, frame: Frame, unit: Unit) -> tuple[tuple[str, .
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     for unit in _remaining(game, frame):
         if is_bridge(unit):
-            yield UnitRemoved(unit.id, DEAD, "an emplaced bridge cannot retreat [2.3d]")
+            yield UnitRemoved(unit.id, DEAD, f"an emplaced bridge cannot retreat [{RULE_EMPLACED.number}]")
         elif is_artillery(game, unit) and not face(game, unit).movement:
-            yield UnitRemoved(unit.id, DEAD, "artillery that cannot move had to retreat [1.10bH]")
+            yield UnitRemoved(unit.id, DEAD, f"artillery that cannot move had to retreat [{RULE_IMMOBILE.number}]")
     yield from _settle(game, frame)
 
 
@@ -125,9 +125,9 @@ def _settle(game: ArdennesGame, frame: Frame) -> Iterator[object]:
 def _blocked(game: ArdennesGame, frame: Frame, unit: Unit) -> Iterator[object]:
     if game.board.word("retreat_blocked") == "stay":
         yield FrameChanged({"gone": [*frame.values.get("gone", []), unit.id]})
-        yield from step_lost(game, unit, "could not retreat [S-22]")
+        yield from step_lost(game, unit, f"could not retreat [{RULE_RETREAT.number}]")
     else:
-        yield UnitRemoved(unit.id, DEAD, "could not retreat [S-22]")
+        yield UnitRemoved(unit.id, DEAD, f"could not retreat [{RULE_RETREAT.number}]")
 
 
 def _go(game: ArdennesGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
@@ -143,7 +143,7 @@ def _go(game: ArdennesGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> 
             return
         yield FrameChanged({"paid": [*frame.values["paid"], label]})
         for _ in range(min(game.board.number("retreat_ezoc_step_loss"), steps_left(game, unit))):
-            yield from step_lost(game, unit, f"retreated through the enemy zone in {label} [S-22]")
+            yield from step_lost(game, unit, f"retreated through the enemy zone in {label} [{RULE_RETREAT.number}]")
 
 
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:

@@ -11,7 +11,10 @@ from engine.core.events import GameEnded
 from engine.core.units import EXITED
 from engine.scenario import Clause
 from engine.scs1994.board import ALLIED
-from engine.scs1994.state import ArdennesGame, piece, side_title
+from engine.scs1994.state import RULE, ArdennesGame, piece, side_title
+
+FOLLOWS = (RULE("5.1-VIC"),)
+"""Clauses carry their rule in the data; these are the ones whose form is known here."""
 
 
 class UnknownClauseError(Exception):

@@ -13,6 +13,8 @@ from engine.scs1994.combat_events import WeatherChanged
 from engine.scs1994.state import RULE, ArdennesGame
 
 RULE_WEATHER = RULE("1.12a")
+FOLLOWS = (RULE("1.12"),)
+"""Rules that this module follows without a word to anybody."""
 
 
 def track(game: ArdennesGame) -> tuple[str, ...]:
