@@ -7,7 +7,7 @@ caller. The function must not touch widgets, and it opens a session of its own.
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 
 
 class Job(QObject):
@@ -34,7 +34,7 @@ class _Runner(QRunnable):
 
 
 def run(work: Callable[[], Any], parent: QObject | None = None) -> Job:
-    """Start ``work`` in the thread pool; connect to the job's signals before returning to the event loop."""
+    """Let ``work`` run in the thread pool from the next turn of the event loop on, so that no signal can be missed."""
     job = Job(parent)
-    QThreadPool.globalInstance().start(_Runner(job, work))
+    QTimer.singleShot(0, lambda: QThreadPool.globalInstance().start(_Runner(job, work)))
     return job

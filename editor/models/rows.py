@@ -4,10 +4,17 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy.orm import Session, sessionmaker
 
+from db.changes import ChangeSet
 from db.queries import find
 from engine.data.schema import CitationRow, Row
 
 R = TypeVar("R", bound=Row)
+
+
+def concerned(changes: ChangeSet) -> set[str]:
+    """Return the tables of which a value or its certainty has changed."""
+    cited = {str(key[1]) for key in changes.keys(CitationRow.TABLE)}
+    return (set(changes.tables()) - {CitationRow.TABLE}) | cited
 
 
 class LibraryRows:

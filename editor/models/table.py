@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from db.changes import ChangeSet
 from editor.desk import Desk
 from editor.models.certainty import MARKS, UNCONFIRMED, sentence_of
+from editor.models.rows import concerned
 from engine.core.numbering import natural_key
 from engine.data.schema import CitationRow
 
@@ -43,7 +44,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._columns, self._read, self._tables = desk, tuple(columns), read, tables | {"citation"}
+        self._desk, self._columns, self._read, self._tables = desk, tuple(columns), read, tables
         self._items: list[T] = read()
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self.refresh)
@@ -65,7 +66,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
             self.endResetModel()
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if changes.tables() & self._tables:
+        if concerned(changes) & self._tables:
             self.refresh()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)

@@ -1,10 +1,12 @@
 """The library as a tree: games, their maps and scenarios, and what a scenario holds."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 
-from PySide6.QtCore import QSortFilterProxyModel, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QFont, QStandardItem, QStandardItemModel
 
+from editor.canvas.view import COUNTER_MIME
 from editor.desk import Desk, Selection
 from editor.edits.units import short_name
 from editor.models.tables import SIDE_TITLES, formation_title, place_text, places_by_counter, turn_date
@@ -17,6 +19,23 @@ TARGET = int(Qt.ItemDataRole.UserRole) + 1
 CONCERNED = frozenset(
     {"setup", "arrival", "placement", "scenario", "counter", "dump_set", "clause", "place", "formation"}
 )
+
+
+class LibraryModel(QStandardItemModel):
+    """Entries of units can be dragged onto the map."""
+
+    def mimeTypes(self) -> list[str]:
+        """Drags carry a counter key, as the map expects it."""
+        return [COUNTER_MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Return the key of the dragged counter."""
+        data = QMimeData()
+        for index in indexes:
+            target = index.data(TARGET)
+            if isinstance(target, Selection) and target.kind == "counter":
+                data.setData(COUNTER_MIME, target.key.encode())
+        return data
 
 
 def build_tree(desk: Desk, model: QStandardItemModel) -> None:
@@ -100,6 +119,8 @@ def _entry(text: str, target: object = None) -> QStandardItem:
     item.setEditable(False)
     item.setToolTip(text)
     item.setData(target, TARGET)
+    item.setDragEnabled(isinstance(target, Selection) and target.kind == "counter")
+    item.setDropEnabled(False)
     return item
 
 

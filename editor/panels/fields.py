@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
@@ -10,6 +10,23 @@ from editor.canvas.counters import counter_image
 from editor.canvas.pictures import CounterPicture
 from editor.models.certainty import MARKS, UNCONFIRMED, sentence_of
 from engine.data.schema import CitationRow
+
+
+class WheelGuard(QObject):
+    """Keeps the wheel from changing a field that is only being scrolled past."""
+
+    def guard(self, *fields: QWidget) -> None:
+        """Guard these fields: the wheel works in them only when they have the focus."""
+        for field in fields:
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hand the wheel on to the scrolling area."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
 
 
 class CertaintyMark(QWidget):

@@ -21,7 +21,7 @@ from editor.edits.reading import Numbers, ordered
 from editor.edits.units import short_name
 from editor.models.certainty import MARKS, certainty_of, citation_of, sentence_of
 from editor.models.tables import formation_title
-from editor.panels.fields import CertaintyMark
+from editor.panels.fields import CertaintyMark, WheelGuard
 from engine.data import schema
 from engine.data.assemble import expand
 
@@ -65,6 +65,8 @@ class HexSheet(QWidget):
         self.units.itemClicked.connect(lambda item: desk.select("counter", str(item.data(Qt.ItemDataRole.UserRole))))
         box = QGroupBox("Units that start here")
         QVBoxLayout(box).addWidget(self.units)
+        self._wheel = WheelGuard(self)
+        self._wheel.guard(self.terrain, *(combo for row in self.side_rows for combo in (row.feature, row.road)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.title)

@@ -1,12 +1,11 @@
 """The dock with library, map and scenario as a tree, and a search line over it."""
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.desk import Desk, Selection
-from editor.models.tree import CONCERNED, TARGET, TreeFilter, build_tree
+from editor.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree
 
 
 class LibraryTree(QWidget):
@@ -15,7 +14,7 @@ class LibraryTree(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.model = QStandardItemModel(self)
+        self.model = LibraryModel(self)
         self.shown = TreeFilter(self.model)
         self.shown.setParent(self)
         self.search = QLineEdit()
@@ -25,6 +24,8 @@ class LibraryTree(QWidget):
         self.view.setHeaderHidden(True)
         self.view.setModel(self.shown)
         self.view.setUniformRowHeights(True)
+        self.view.setDragEnabled(True)
+        self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.setTextElideMode(Qt.TextElideMode.ElideRight)
         layout = QVBoxLayout(self)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.canvas.overlays import OverlayCell
+from editor.canvas.picking import Pick
 from editor.canvas.pictures import stacks_at_start
 from editor.canvas.scene import scene_from_map
 from editor.canvas.tools.base import Stroke, Tool
@@ -19,9 +21,12 @@ from editor.edits import map as map_edits
 from editor.edits import setup
 from editor.edits.draft import joined
 from editor.models.certainty import MARKS, UNCONFIRMED, certainty_of
+from editor.models.rows import concerned
 from engine.data import schema
 from engine.data.assemble import DataError
 
+STACKED = frozenset({"setup", "placement", "counter", "face"})
+"""Tables that decide what the counters look like and where they stand."""
 BRIDGE = "bridge"
 """The palette entry of bridges among the features of hexsides."""
 
@@ -46,7 +51,48 @@ class MapArea(QWidget):
         self.view.counter_clicked.connect(lambda key, _label: desk.select("counter", key))
         self.view.counter_dropped.connect(self.drop)
         self.view.stroke_finished.connect(self.write_stroke)
+        self.view.context_requested.connect(self._ask)
         self.show_scenario()
+
+    def menu_of(self, pick: Pick) -> QMenu | None:
+        """Return what can be done at a point of the map; None outside it."""
+        document, rows = self._document, self._document.rows
+        where = {"game": document.game, "map": document.map}
+        found = rows.find(schema.HexRow, hex=pick.hex_, **where)
+        if not found:
+            return None
+        row, menu = found[0], QMenu(self)
+        menu.addSection(f"Hex {row.hex}")
+        terrains = menu.addMenu("Terrain")
+        for terrain in rows.find(schema.TerrainRow, game=document.game, kind="hex"):
+            action = terrains.addAction(terrain.title)
+            action.setCheckable(True)
+            action.setChecked(terrain.key == row.terrain)
+            action.triggered.connect(lambda _on, key=terrain.key: self._paint(row.hex, key))
+        jam = menu.addAction("Traffic-jam mark")
+        jam.setCheckable(True)
+        jam.setChecked(row.jam)
+        jam.triggered.connect(
+            lambda on: self._desk.try_edit(lambda: map_edits.set_jam(rows, document.game, document.map, row.hex, on))
+        )
+        cell = self.view.scene_data.cell(row.hex)
+        stack = self.view.scene_data.stacks.get(cell, ()) if cell is not None else ()
+        if stack:
+            menu.addSection("Units that start here")
+        for picture in stack:
+            action = menu.addAction(f"{picture.name} {picture.size}".strip())
+            action.triggered.connect(lambda _on, key=picture.key: self._desk.select("counter", key))
+        return menu
+
+    def _ask(self, pick: Pick, place: QPoint) -> None:
+        menu = self.menu_of(pick)
+        if menu is not None:
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(place)
+
+    def _paint(self, label: str, terrain: str) -> None:
+        document = self._document
+        self._desk.try_edit(lambda: map_edits.set_terrain(document.rows, document.game, document.map, [label], terrain))
 
     def show_scenario(self) -> None:
         """Show the scenario anew, after another one was chosen."""
@@ -145,7 +191,7 @@ class MapArea(QWidget):
             links = rows.find(schema.LinkRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
             scene, found = scene.with_link(str(a), str(b), links[0].kind if links else None)
             touched.update(found)
-        if changes.tables() & {"setup", "placement", "counter", "face", "citation"}:
+        if concerned(changes) & STACKED:
             try:
                 scene, found = scene.with_stacks(stacks_at_start(self._document.scenario_value()))
                 touched.update(found)

@@ -16,6 +16,9 @@ DELAY_MS = 400
 
 _MARKS = {"error": "✖ error", "warning": "▲ warning"}
 
+WHAT, WIDEST = 3, 560
+"""The column of the message, and how wide it may become in pixels."""
+
 COLUMNS: tuple[Column[Finding], ...] = (
     Column("Severity", lambda found: _MARKS[found.severity]),
     Column("Check", lambda found: found.check.replace("_", " ")),
@@ -67,6 +70,7 @@ class ProblemsPanel(QWidget):
         self.findings = [*self.findings, *(self._extra() if self._extra else ())]
         self.model.refresh()
         self.panel.view.resizeColumnsToContents()
+        self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))
         errors = sum(found.severity == "error" for found in self.findings)
         self.counted.emit(errors, len(self.findings) - errors)
 

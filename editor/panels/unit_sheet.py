@@ -26,7 +26,7 @@ from editor.edits.confirming import confirm
 from editor.edits.draft import joined
 from editor.models.certainty import MARKS, UNCONFIRMED, certainty_of, citation_of, sentence_of
 from editor.models.tables import SIDE_TITLES, formation_title, whole
-from editor.panels.fields import CertaintyMark, CounterView
+from editor.panels.fields import CertaintyMark, CounterView, WheelGuard
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -74,6 +74,8 @@ class UnitSheet(QWidget):
         layout.addWidget(self._make_setup())
         layout.addWidget(self._make_arrival())
         layout.addStretch(1)
+        self._wheel = WheelGuard(self)
+        self._wheel.guard(self.losses, self.turn, self.entry)
 
     def _make_setup(self) -> QGroupBox:
         self.place, self.default, self.losses = QLineEdit(), QLineEdit(), QSpinBox()

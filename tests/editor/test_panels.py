@@ -1,0 +1,230 @@
+"""Panels, settings, crash report and worker, over the small library."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor import crash, worker
+from editor.canvas.picking import Pick
+from editor.canvas.view import COUNTER_MIME
+from editor.desk import Desk
+from editor.document import Document
+from editor.edits import units
+from editor.help.dialogs import keys_html, marks_html
+from editor.main_window import MainWindow
+from editor.models.certainty import MARKS
+from editor.models.tree import TARGET
+from editor.panels.goto import hex_of, targets
+from editor.panels.library_tree import LibraryTree
+from editor.panels.map_area import MapArea
+from editor.panels.rules_area import RuleLookup
+from editor.panels.status import pick_text
+from editor.panels.unit_sheet import UnitSheet
+from editor.panels.work_tables import ArrivalDialog, schedule_area, setup_area
+from editor.settings import Settings
+from editor.work_areas import WORK_AREAS
+from engine.data import schema
+from engine.data.schema import CERTAINTIES
+from tests.editor.small import GAME, GUNS, RESERVE, SCOUTS, TANKS
+
+
+@pytest.fixture
+def desk(document: Document) -> Iterator[Desk]:
+    yield Desk(document)
+
+
+def test_every_certainty_has_a_mark_of_its_own() -> None:
+    assert sorted(MARKS) == sorted(CERTAINTIES)
+    assert len(set(MARKS.values())) == len(CERTAINTIES)
+
+
+@pytest.mark.parametrize("typed", ["B2.02", "b2.02", "losheim", "Losh"])
+def test_one_goes_to_a_number_or_a_name(document: Document, typed: str) -> None:
+    assert hex_of(typed, targets(document)) == "B2.02"
+
+
+def test_an_unknown_place_leads_nowhere(document: Document) -> None:
+    assert hex_of("Paris", targets(document)) == "" and hex_of(" ", targets(document)) == ""
+
+
+def test_the_status_line_tells_place_terrain_certainty_road_and_river(document: Document) -> None:
+    text = pick_text(document, Pick(0, 0, "B2.02", ("B2.02", "B2.03")))
+    assert text == "B2.02  ·  Losheim  ·  Clear ≈ reconstructed  ·  road to B2.03  ·  Our river, bridge"
+
+
+def test_the_tree_lists_set_up_and_arrivals_and_is_searched(desk: Desk, qtbot: QtBot) -> None:
+    tree = LibraryTree(desk)
+    qtbot.addWidget(tree)
+    root = tree.model.item(0)
+    assert root.text() == "Small (1994)"
+    scenario = root.child(1)
+    assert [scenario.child(row).text() for row in range(3)] == ["Set-up: German (3)", "Set-up: US (0)", "Arrivals (1)"]
+    tree.search.setText("scouts")
+    assert tree.shown.rowCount() == 1
+    tree.search.setText("nothing of the kind")
+    assert tree.shown.rowCount() == 0
+
+
+def test_a_unit_of_the_tree_is_dragged_with_its_key(desk: Desk, qtbot: QtBot) -> None:
+    tree = LibraryTree(desk)
+    qtbot.addWidget(tree)
+    found = tree.model.match(
+        tree.model.index(0, 0), Qt.ItemDataRole.DisplayRole, "1 Pz Rgt", 1,
+        Qt.MatchFlag.MatchRecursive | Qt.MatchFlag.MatchStartsWith,
+    )  # fmt: skip
+    assert found[0].data(TARGET).key == TANKS
+    assert tree.model.mimeData(found).data(COUNTER_MIME).data().decode() == TANKS
+
+
+def test_the_unit_sheet_hides_what_does_not_concern_the_unit(desk: Desk, qtbot: QtBot) -> None:
+    sheet = UnitSheet(desk)
+    qtbot.addWidget(sheet)
+    sheet.show_counter(RESERVE)
+    assert sheet.setup_box.isHidden() and not sheet.arrival_box.isHidden()
+    sheet.show_counter(TANKS)
+    assert not sheet.setup_box.isHidden() and sheet.arrival_box.isHidden()
+
+
+def test_set_up_hex_and_default_hex_are_typed_in_the_unit_sheet(desk: Desk, qtbot: QtBot) -> None:
+    sheet = UnitSheet(desk)
+    qtbot.addWidget(sheet)
+    sheet.show_counter(TANKS)
+    sheet.place.setText("B4.04")
+    sheet.place.editingFinished.emit()
+    sheet.show_counter(SCOUTS)
+    sheet.default.setText("B4.05")
+    sheet.default.editingFinished.emit()
+    assert [entry.changes.label for entry in desk.document.journal()] == [
+        "1 Pz Rgt: set-up B2.02 to B4.04",
+        "Scouts Bn: default placement B4.05",
+    ]
+
+
+def test_an_arrival_is_changed_in_the_unit_sheet(desk: Desk, qtbot: QtBot) -> None:
+    sheet = UnitSheet(desk)
+    qtbot.addWidget(sheet)
+    sheet.show_counter(RESERVE)
+    sheet.turn.setValue(3)
+    sheet.entry.setEditText("B1.02")
+    sheet.entry.activated.emit(0)
+    (row,) = desk.document.rows.find(schema.ArrivalRow, game=GAME)
+    assert (row.turn, row.place) == (3, "B1.02")
+
+
+def test_all_values_of_a_unit_are_confirmed_in_one_step(desk: Desk, qtbot: QtBot) -> None:
+    sheet = UnitSheet(desk)
+    qtbot.addWidget(sheet)
+    sheet.show_counter(TANKS)
+    sheet.confirm_all.click()
+    assert desk.document.undo_stack.count() == 1
+    sheet.show_counter(TANKS)
+    assert sheet.values.item(0, 0).text() == "4 ✔"
+
+
+def test_an_arrival_is_added_and_removed_in_the_schedule(desk: Desk, qtbot: QtBot) -> None:
+    area = schedule_area(desk)
+    qtbot.addWidget(area)
+    assert ArrivalDialog(desk).counter.count() == 0  # all four counters are in play
+    area.view.setCurrentIndex(area.shown.index(0, 0))
+    next(button for button in area.findChildren(QPushButton) if button.text() == "Remove").click()
+    assert area.source.rowCount() == 0
+    dialog = ArrivalDialog(desk)
+    assert dialog.counter.count() == 1
+    assert dialog.add()
+    assert area.source.rowCount() == 1
+
+
+def test_cells_are_pasted_as_one_types_them(desk: Desk, qtbot: QtBot) -> None:
+    area = setup_area(desk)
+    qtbot.addWidget(area)
+    place = [area.source.headerData(n, Qt.Orientation.Horizontal) for n in range(7)].index("Place")
+    row = next(n for n in range(area.source.rowCount()) if area.source.item(n).row.counter == GUNS)
+    area.view.setCurrentIndex(area.shown.mapFromSource(area.source.index(row, place)))
+    QApplication.clipboard().setText("B4.04\n")
+    area.view.paste_cells()
+    assert desk.document.journal()[0].changes.label == "1 Arty Rgt: set-up B3.03 to B4.04"
+
+
+def test_a_hex_has_a_menu_of_terrains_and_units(desk: Desk, qtbot: QtBot) -> None:
+    area = MapArea(desk)
+    qtbot.addWidget(area)
+    menu = area.menu_of(Pick(0, 0, "B2.02"))
+    assert menu is not None
+    assert [action.text() for action in menu.actions() if action.text()] == [
+        "Hex B2.02", "Terrain", "Traffic-jam mark", "Units that start here", "1 Pz Rgt",
+    ]  # fmt: skip
+    assert area.menu_of(Pick(0, 0)) is None
+
+
+def test_a_scenario_that_cannot_be_played_is_told_and_the_map_stays(desk: Desk, qtbot: QtBot) -> None:
+    area = MapArea(desk)
+    qtbot.addWidget(area)
+    said: list[str] = []
+    desk.refused.connect(said.append)
+    desk.try_edit(lambda: units.set_steps(desk.document.rows, GAME, TANKS, None))
+    assert "cannot be played as it stands" in said[0]
+    assert area.view.scene_data.hex_by_counter[TANKS] == "B2.02"
+
+
+def test_rules_are_looked_up_by_number_and_word(desk: Desk, qtbot: QtBot) -> None:
+    lookup = RuleLookup(desk)
+    qtbot.addWidget(lookup)
+    lookup.look_up("steps")
+    assert "1.3  Stacking" in lookup.text.toPlainText()
+    lookup.look_up("elephants")
+    assert "No rule" in lookup.text.toPlainText()
+
+
+def test_the_help_lists_every_work_area_and_mark() -> None:
+    assert all(area.title in keys_html() for area in WORK_AREAS)
+    assert all(mark in marks_html() for mark in MARKS.values())
+
+
+def test_a_damaged_setting_costs_nothing(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "s.ini")
+    settings.set_text("theme", "no such theme")
+    assert settings.text("theme", "print", ("print", "modern")) == "print"
+    assert settings.layout("geometry") is None
+
+
+def test_a_crash_leaves_a_report_and_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    said: list[str] = []
+    crash.install(said.append, tmp_path)
+    try:
+        raise ZeroDivisionError("nothing left")
+    except ZeroDivisionError as error:
+        sys.excepthook(type(error), error, error.__traceback__)
+    (report,) = tmp_path.glob("report-*.txt")
+    assert "ZeroDivisionError: nothing left" in report.read_text()
+    assert "our bug" in said[0] and str(report) in said[0]
+
+
+def test_work_in_a_thread_delivers_its_value_or_its_exception(qtbot: QtBot) -> None:
+    with qtbot.waitSignal(worker.run(lambda: 6 * 7).done) as got:
+        pass
+    assert got.args == [42]
+    with qtbot.waitSignal(worker.run(lambda: 1 // 0).failed) as lost:
+        pass
+    assert isinstance(lost.args[0], ZeroDivisionError)
+
+
+def test_a_fix_of_the_checks_is_one_step(document: Document, qtbot: QtBot) -> None:
+    window = MainWindow(document, Settings())
+    qtbot.addWidget(window)
+    window.problems.check()
+    fixable = [row for row, found in enumerate(window.problems.findings) if found.fix is not None]
+    before = document.undo_stack.count()
+    for row in fixable[:1]:
+        index = window.problems.panel.shown.mapFromSource(window.problems.model.index(row, 0))
+        window.problems.panel.view.setCurrentIndex(index)
+        assert window.problems.fix.isEnabled()
+        window.problems.fix.click()
+        assert document.undo_stack.count() == before + 1
+    assert not any("stack" in found.check for found in window.problems.findings)
