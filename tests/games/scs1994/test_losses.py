@@ -1,5 +1,7 @@
 """Step losses: 1.4, 1.4-EX, 2.4, S-21, S-32."""
 
+import pytest
+
 from engine.core.phases import AnyGame
 from engine.core.play import check, decision
 from engine.core.units import DEAD
@@ -16,18 +18,21 @@ def losing(steps: int, *units: Piece) -> AnyGame:
     return fight(*units, ENEMY, phase="losses", side="allied", values=values)
 
 
+@pytest.mark.rule("1.4")
 def test_the_first_step_lost_turns_a_unit() -> None:
     unit = allied("A", TARGET, steps=3)
     game = losing(1, unit)
     assert (game.units[unit.key].steps_lost, game.units[unit.key].face) == (1, "reduced")
 
 
+@pytest.mark.rule("1.4")
 def test_a_second_step_lost_leaves_the_reduced_side_up() -> None:
     unit = allied("A", TARGET, steps=3)
     game = losing(2, unit)
     assert (game.units[unit.key].steps_lost, game.units[unit.key].face) == (2, "reduced")
 
 
+@pytest.mark.rule("1.4")
 def test_a_unit_dies_when_the_steps_lost_equal_its_steps() -> None:
     # S-32: three printed steps, the flip is the first loss, dead with the third.
     unit = allied("A", TARGET, steps=3)
@@ -35,23 +40,27 @@ def test_a_unit_dies_when_the_steps_lost_equal_its_steps() -> None:
     assert (game.units[unit.key].box, game.units[unit.key].hex) == (DEAD, "")
 
 
+@pytest.mark.rule("1.4")
 def test_a_unit_of_one_step_dies_at_once() -> None:
     unit = allied("A", TARGET, steps=1)
     assert losing(1, unit).units[unit.key].box == DEAD
 
 
+@pytest.mark.rule("1.4-EX")
 def test_artillery_of_several_steps_would_not_be_turned() -> None:
     # 1.4-EX: its sides show modes.
     unit = allied("A", TARGET, kind="artillery", steps=2)
     assert losing(1, unit).units[unit.key].face == "fire"
 
 
+@pytest.mark.rule("S-21")
 def test_more_losses_than_steps_kill_all_and_stop() -> None:
     a, b = allied("A", TARGET, steps=1), allied("B", TARGET, steps=2)
     game = losing(4, a, b)
     assert [game.units[unit.key].box for unit in (a, b)] == [DEAD, DEAD]
 
 
+@pytest.mark.rule("S-21")
 def test_the_owner_chooses_among_the_units() -> None:
     a, b = allied("A", TARGET, steps=2), allied("B", TARGET, steps=2)
     game = losing(1, a, b)
@@ -60,6 +69,7 @@ def test_the_owner_chooses_among_the_units() -> None:
     assert (game.units[a.key].steps_lost, game.units[b.key].steps_lost) == (0, 1)
 
 
+@pytest.mark.rule("S-21")
 def test_the_choice_is_the_owner_s() -> None:
     game = losing(1, allied("A", TARGET), allied("B", TARGET))
     waiting = decision(game)
@@ -67,6 +77,7 @@ def test_the_choice_is_the_owner_s() -> None:
     assert (waiting.side, waiting.rule.number) == ("allied", "1.4")
 
 
+@pytest.mark.rule("S-21")
 def test_after_a_choice_what_is_forced_is_taken() -> None:
     # Three steps to lose among 1 + 3: after A dies, only B is left and loses the other two.
     a, b = allied("A", TARGET, steps=1), allied("B", TARGET, steps=3)
@@ -75,6 +86,7 @@ def test_after_a_choice_what_is_forced_is_taken() -> None:
     assert (game.units[a.key].box, game.units[b.key].steps_lost) == (DEAD, 2)
 
 
+@pytest.mark.rule("2.4")
 def test_supply_units_absorb_no_losses() -> None:
     # 2.4: the supply unit is not asked; the fighting unit takes it.
     a, supply = allied("A", TARGET, steps=2), allied("S", TARGET, kind="supply", steps=3)
@@ -82,6 +94,7 @@ def test_supply_units_absorb_no_losses() -> None:
     assert (game.units[a.key].steps_lost, game.units[supply.key].steps_lost) == (1, 0)
 
 
+@pytest.mark.rule("1.4")
 def test_a_unit_outside_the_combat_cannot_take_the_loss() -> None:
     a, b, c = allied("A", TARGET), allied("B", TARGET), allied("C", EAST)
     values = {"steps": 1, "units": [a.key, b.key], "reason": "test"}

@@ -42,32 +42,39 @@ def result(*units: Piece) -> GameEnded:
     return ended
 
 
+@pytest.mark.rule("5.1-VIC")
 def test_eight_ss_units_off_the_map_win() -> None:
     ended = result(*left(8))
     assert (ended.result, ended.rule) == ("german", "5.1-VIC")
 
 
+@pytest.mark.rule("5.1-VIC")
 def test_seven_do_not() -> None:
     assert result(*left(7)).result == "allied"
 
 
+@pytest.mark.rule("5.1-VIC")
 def test_both_divisions_count_together() -> None:
     assert result(*left(5), *left(3, "1 SS Pz Div")).result == "german"
 
 
+@pytest.mark.rule("5.1-VIC")
 def test_units_of_other_formations_do_not_count() -> None:
     assert result(*left(7), *left(3, "18 VG Div")).result == "allied"
 
 
+@pytest.mark.rule("5.1-VIC")
 def test_units_still_on_the_map_do_not_count() -> None:
     assert result(*left(7), *left(2, "1 SS Pz Div", MAP)).result == "allied"
 
 
+@pytest.mark.rule("5.1-VIC")
 def test_progress_says_how_many_have_left() -> None:
     game = fight(german("A", "B46.15"), *left(3), phase="movement", clauses=[CLAUSE])
     assert progress(game) == ("3 of 8 units have left the map [5.1-VIC]",)
 
 
+@pytest.mark.rule("5.1-VIC")
 def test_an_unknown_form_is_an_error() -> None:
     clause = CLAUSE.model_copy(update={"form": "hold_moon"})
     game = fight(german("A", "B46.15"), phase="movement", clauses=[clause])
@@ -75,6 +82,7 @@ def test_an_unknown_form_is_an_error() -> None:
         list(finish(game))
 
 
+@pytest.mark.rule("5.1-VIC")
 def test_a_clause_that_only_people_can_follow_is_passed_over() -> None:
     clause = CLAUSE.model_copy(update={"form": "hold_moon", "enforced": False})
     game = fight(german("A", "B46.15"), phase="movement", clauses=[clause])
