@@ -38,19 +38,27 @@ def _middle(frame: Frame, place: PlacePicture) -> Point:
 
 
 def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF]) -> None:
-    growth = max(0.85, min(1.7, frame.scale / 64))
+    growth = max(0.72, min(1.7, frame.scale / 64))
     pixels = round(_PIXELS.get(place.kind, 10) * growth)
     style = {"city": "bold", "town": "bold", "feature": "italic"}.get(place.kind, "")
     text = place.name.upper() if place.kind == "city" else place.name
     _, bounds = text_path(text, pixels, style)
     near = max(0.42, (bounds.height() / 2 + 4) / frame.scale)
     for dx, dy in ((0.0, near), (0.0, -near * 0.55), (0.25, near), (-0.25, near)):
-        middle = frame.at((at[0] + dx, at[1] + dy))
+        middle = _inside(frame, frame.at((at[0] + dx, at[1] + dy)), bounds.width())
         rect = bounds.translated(middle).adjusted(-2, 1, 2, -1)
         if not any(rect.intersects(other) for other in taken):
             taken.append(rect)
             frame.halo_text(middle, text, pixels, frame.theme.place, style)
             return
+
+
+def _inside(frame: Frame, middle: QPointF, width: float) -> QPointF:
+    """Return the middle of a name, moved so that it does not stick out at the left or right of the map."""
+    left, _, wide, _ = frame.scene.extent
+    first = frame.at((left, 0)).x() + width / 2
+    last = frame.at((left + wide, 0)).x() - width / 2
+    return QPointF(max(first, min(last, middle.x())), middle.y()) if first < last else middle
 
 
 def paint_areas(frame: Frame) -> None:

@@ -59,15 +59,16 @@ class Minimap(QWidget):
         def at(x: float, y: float) -> QPointF:
             return QPointF(place.left() + (x - left) * scale, place.top() + (y - top) * scale)
 
-        painter.setPen(QPen(QColor(theme.river), 1.2))
+        painter.setPen(QPen(QColor(theme.river), max(0.6, min(1.4, 0.2 * scale))))
         for side in scene.sides:
             start, end = scene.geometry.side_ends(*side)
             painter.drawLine(at(*start), at(*end))
         painter.setPen(Qt.PenStyle.NoPen)
+        dot = max(1.0, min(2.4, 0.42 * scale))
         for cell, stack in scene.stacks.items():
             colors = theme.counter(stack[-1].scheme)
             painter.setBrush(QColor(colors.edge if stack[-1].scheme != "ss" else colors.body))
-            painter.drawEllipse(at(*scene.geometry.center(cell)), 2.2, 2.2)
+            painter.drawEllipse(at(*scene.geometry.center(cell)), dot, dot)
         shown = self._view.visible_rect
         frame = QRectF(at(shown.left(), shown.top()), at(shown.right(), shown.bottom()))
         painter.setBrush(Qt.BrushStyle.NoBrush)
