@@ -33,6 +33,8 @@ from engine.scs1994.state import (
 from engine.scs1994.zones import open_enemy_zone
 
 RULE_RETREAT, RULE_IMMOBILE, RULE_EMPLACED = RULE("S-22"), RULE("1.10bH"), RULE("2.3d")
+FOLLOWS = (RULE("2.4"), RULE("S-10"))
+"""Rules that this module follows without a word to anybody."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -311,6 +311,7 @@ def test_each_air_point_is_five_points() -> None:
     assert assess(game, [game.units[gun.key]], 2, TARGET, "allied").points == 14
 
 
+@pytest.mark.rule("3.2a")
 @pytest.mark.rule("3.2c")
 def test_air_points_fire_alone_at_any_range_and_are_used_up() -> None:
     # 5 points, nobody adjacent: 2-3; 12 is DG.

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.data.load import load_scenario
 from engine.scs1994.odds import Assessment, Outcome, assess, outcome
 from engine.scs1994.state import DISORGANIZED, OUT_OF_SUPPLY
 from tests.games.scs1994.fights import CHARTS, EAST, TARGET, WEST, chart_board, fight
@@ -114,6 +115,17 @@ def test_armor_is_not_penalized_in_a_village() -> None:
     # 9 against 3 is 3:1; a village is -1 without Armor Effect.
     units = german("A", WEST, kind="armor", attack=9), allied("D", TARGET, defense=3)
     assert column(*units, terrain={TARGET: "village"}) == "2:1"
+
+
+@pytest.mark.rule("1.6-LIST")
+def test_the_shipped_classes_that_count_as_mechanized_are_those_of_the_list() -> None:
+    # Armor in its forms, assault guns, tank destroyers, mechanized infantry, armored recon, engineers;
+    # artillery is mechanized for movement only, Supply Units never attack.
+    types = load_scenario("scs1994", "kampfgruppe-peiper").unit_types
+    assert {kind.key for kind in types if kind.mechanized_attack} == {
+        "armor", "assault_gun", "cavalry", "combat_command", "engineer", "mech_infantry", "panzer_kg", "recon_kg",
+        "tank_destroyer",
+    }  # fmt: skip
 
 
 @pytest.mark.rule("TEC")

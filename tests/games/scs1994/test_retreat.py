@@ -133,7 +133,7 @@ def test_an_enemy_zone_costs_a_step() -> None:
     assert (game.units[DEFENDER.key].hex, game.units[DEFENDER.key].steps_lost) == ("B48.17", 1)
 
 
-@pytest.mark.rule("S-22")
+@pytest.mark.rule("S-10")
 def test_a_friendly_unit_negates_the_zone() -> None:
     game = retreating(2, DEFENDER, ATTACKER, german("B", "B48.18"), allied("F", "B48.17", steps=1))
     play(game, RetreatUnit(DEFENDER.key, (TARGET, WEST, "B48.17")))

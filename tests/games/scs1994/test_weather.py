@@ -30,12 +30,14 @@ def test_the_marker_moves_two_boxes() -> None:
     assert track(game)[game.own.weather] == "overcast_2"
 
 
+@pytest.mark.rule("1.12")
 @pytest.mark.rule("1.12a")
 def test_the_marker_stops_at_the_bad_end() -> None:
     # 2 is one box toward Soup, where it is already.
     assert after_weather("soup", 1, 1, 3, 4).own.weather == 0
 
 
+@pytest.mark.rule("1.12")
 @pytest.mark.rule("1.12a")
 def test_the_marker_stops_at_the_good_end() -> None:
     # 12 is two boxes up from the box before the last: one is lost.
