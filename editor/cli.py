@@ -4,14 +4,14 @@ Exit codes: 0 good, 1 problems found, 2 wrong use, 3 file trouble, 4 the file is
 """
 
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from db.changes import EditError
 from editor.commands import building, checking, listing, rules_report
-from editor.commands.outcome import PROBLEMS, WRONG_USE, fail, program_version, reported, say
+from editor.commands.outcome import PROBLEMS, WRONG_USE, console, fail, program_version, reported, say
 
 app = typer.Typer(
     name="losheim",
@@ -114,84 +114,112 @@ def report_rules(game: Game, as_json: AsJson = False) -> None:
             rules_report.show(found)
 
 
-if find_spec("engine.playtest.run") is not None:
+@app.command()
+def playtest(
+    file: File,
+    game: Game,
+    scenario: Annotated[str, typer.Option("--scenario", help="Key of a scenario.")],
+    german: Annotated[str, typer.Option("--german", help="Machine player of the German side.")] = "cautious",
+    allied: Annotated[str, typer.Option("--allied", help="Machine player of the Allied side.")] = "cautious",
+    games: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 10,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the first game.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Worker processes; the results do not depend on it.")] = 1,
+    out: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write the results to this file.")] = None,
+) -> None:
+    """Let machine players play a scenario many times and show the results."""
+    from editor.commands import playtest as command
+    from engine.players import PLAYERS
+    from engine.playtest.run import PlaytestError, Settings
 
-    @app.command()
-    def playtest(
-        file: File,
-        game: Game,
-        scenario: Annotated[str, typer.Option("--scenario", help="Key of a scenario.")],
-        german: Annotated[str, typer.Option("--german", help="Machine player of the German side.")] = "cautious",
-        allied: Annotated[str, typer.Option("--allied", help="Machine player of the Allied side.")] = "cautious",
-        games: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 10,
-        seed: Annotated[int, typer.Option("--seed", help="Seed of the first game.")] = 1,
-        jobs: Annotated[
-            int, typer.Option("--jobs", min=1, help="Worker processes; the results do not depend on it.")
-        ] = 1,
-        out: Annotated[
-            Path | None, typer.Option("--json", metavar="OUT", help="Write the results to this file.")
-        ] = None,
-    ) -> None:
-        """Let machine players play a scenario many times and show the results."""
-        from editor.commands import playtest as command
-        from engine.players import PLAYERS
-        from engine.playtest.run import PlaytestError, Settings
+    for name in (german, allied):
+        if name not in PLAYERS:
+            raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {', '.join(PLAYERS)}")
+    with reported():
+        known = [item["key"] for item in listing.items(file, listing.Kind.SCENARIOS, game, scenario)]
+        if not known:
+            raise fail(WRONG_USE, f"{file} has no scenario {scenario!r} of game {game!r}")
+        settings = Settings(game, scenario, german, allied, games, seed)
+        try:
+            command.run(file, settings, jobs, out, program_version(), as_json=False)
+        except PlaytestError as error:
+            raise fail(PROBLEMS, str(error)) from error
 
-        for name in (german, allied):
-            if name not in PLAYERS:
-                raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {', '.join(PLAYERS)}")
-        with reported():
-            known = [item["key"] for item in listing.items(file, listing.Kind.SCENARIOS, game, scenario)]
-            if not known:
-                raise fail(WRONG_USE, f"{file} has no scenario {scenario!r} of game {game!r}")
+
+@app.command("try")
+def try_(
+    file: File,
+    game: Game,
+    scenario: Annotated[str, typer.Option("--scenario", help="Key of a scenario.")],
+    move: Annotated[
+        list[str] | None, typer.Option("--move", metavar="UNIT=HEX", help="Let a unit start there.")
+    ] = None,
+    value: Annotated[
+        list[str] | None, typer.Option("--value", metavar="UNIT:FACE:FIELD=NUMBER", help="Change a printed value.")
+    ] = None,
+    german: Annotated[str, typer.Option("--german", help="Machine player of the German side.")] = "cautious",
+    allied: Annotated[str, typer.Option("--allied", help="Machine player of the Allied side.")] = "cautious",
+    games: Annotated[int, typer.Option("--games", min=1, help="Number of games in each batch.")] = 50,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the first game.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Worker processes; the results do not depend on it.")] = 1,
+    keep: Annotated[bool, typer.Option("--keep", help="Keep the edit instead of taking it back.")] = False,
+    out: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write both batches to this file.")] = None,
+) -> None:
+    """Play a batch, make an edit, play the same seeds again, and show both side by side."""
+    from editor.commands import trying
+    from engine.playtest.run import PlaytestError, Settings
+
+    with reported():
+        try:
             settings = Settings(game, scenario, german, allied, games, seed)
-            try:
-                command.run(file, settings, jobs, out, program_version(), as_json=False)
-            except PlaytestError as error:
-                raise fail(PROBLEMS, str(error)) from error
+            trial, data = trying.run(file, settings, move or [], value or [], jobs, keep, program_version())
+        except EditError as error:
+            raise fail(WRONG_USE, str(error)) from error
+        except PlaytestError as error:
+            raise fail(PROBLEMS, str(error)) from error
+        trying.show(console(), trial)
+        typer.echo("The edit is kept; undo it in the window" if keep else "The edit is taken back")
+        if out is not None:
+            trying.write_json(out, data)
+            typer.echo(f"Both batches written to {out}")
 
 
-if find_spec("editor.app") is not None:
+@app.command()
+def edit(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A library; default: your own.")] = None,
+    headless: Annotated[bool, typer.Option("--headless", help="Show no window; for --screenshot.")] = False,
+    screenshot: Annotated[
+        Path | None, typer.Option("--screenshot", help="Save a picture of the window and end.")
+    ] = None,
+) -> None:
+    """Open the editor; without FILE on your own copy of the shipped library."""
+    with reported():
+        from db.first_start import user_library
+        from editor.app import run
 
-    @app.command()
-    def edit(
-        file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A library; default: your own.")] = None,
-        headless: Annotated[bool, typer.Option("--headless", help="Show no window; for --screenshot.")] = False,
-        screenshot: Annotated[
-            Path | None, typer.Option("--screenshot", help="Save a picture of the window and end.")
-        ] = None,
-    ) -> None:
-        """Open the editor; without FILE on your own copy of the shipped library."""
-        with reported():
-            from db.first_start import user_library
-            from editor.app import run
-
-            path = file if file is not None else user_library()
-            raise typer.Exit(run(path, headless=headless, screenshot=screenshot))
+        path = file if file is not None else user_library()
+        raise typer.Exit(run(path, headless=headless, screenshot=screenshot))
 
 
-if find_spec("editor.commands.shot") is not None:
+@app.command()
+def shot(
+    file: File,
+    picture: Annotated[Path, typer.Argument(metavar="PNG", help="Where the picture goes.")],
+    game: Game,
+    scenario: Annotated[str, typer.Option("--scenario", help="Key of a scenario.")],
+    area: Annotated[str | None, typer.Option("--area", help="Two opposite hexes, HEX:HEX; default: all.")] = None,
+    theme: Annotated[str, typer.Option("--theme", help="Name of a theme.")] = "",
+    scale: Annotated[float, typer.Option("--scale", min=1, help="Pixels per hex.")] = 64.0,
+) -> None:
+    """Draw the map of a scenario into a picture, without a window."""
+    with reported():
+        from editor.commands.shot import ShotError
+        from editor.commands.shot import shot as draw
 
-    @app.command()
-    def shot(
-        file: File,
-        picture: Annotated[Path, typer.Argument(metavar="PNG", help="Where the picture goes.")],
-        game: Game,
-        scenario: Annotated[str, typer.Option("--scenario", help="Key of a scenario.")],
-        area: Annotated[str | None, typer.Option("--area", help="Two opposite hexes, HEX:HEX; default: all.")] = None,
-        theme: Annotated[str, typer.Option("--theme", help="Name of a theme.")] = "",
-        scale: Annotated[float, typer.Option("--scale", min=1, help="Pixels per hex.")] = 64.0,
-    ) -> None:
-        """Draw the map of a scenario into a picture, without a window."""
-        with reported():
-            from editor.commands.shot import ShotError
-            from editor.commands.shot import shot as draw
-
-            try:
-                width, height = draw(file, picture, game, scenario, area, theme, scale)
-            except ShotError as error:
-                raise fail(WRONG_USE, str(error)) from error
-        typer.echo(f"{picture}: {width} by {height} pixels")
+        try:
+            width, height = draw(file, picture, game, scenario, area, theme, scale)
+        except ShotError as error:
+            raise fail(WRONG_USE, str(error)) from error
+    typer.echo(f"{picture}: {width} by {height} pixels")
 
 
 def main() -> None:

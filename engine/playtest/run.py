@@ -7,6 +7,7 @@ of the batch plus its index, so two batches of the same seed can be compared gam
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any, TextIO
@@ -188,6 +189,7 @@ def _parallel(
     jobs: int,
     canceled: Callable[[], bool] | None,
 ) -> Iterator[GameResult]:
+    board_of(scenario)  # a scenario that cannot be played is refused here, with its reason, and not in a worker
     # spawn, not fork: the window has threads, and a forked copy of them can lock up
     with ProcessPoolExecutor(
         jobs, get_context("spawn"), initializer=_prepare, initargs=(scenario.model_dump_json(), players)
@@ -209,4 +211,7 @@ def _parallel(
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                yield future.result()
+                try:
+                    yield future.result()
+                except BrokenProcessPool as error:
+                    raise PlaytestError("a worker process died; one worker (--jobs 1) shows why") from error

@@ -1,0 +1,155 @@
+"""``losheim try``: does one edit change how a scenario ends?
+
+The designer's loop without a window: play a batch, make an edit, play the same seeds again, show both side by side,
+take the edit back. Edit and undo are entries of the journal like any other.
+"""
+
+import json
+from dataclasses import dataclass, replace
+from functools import reduce
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from db.changes import ChangeSet, EditError, apply
+from db.connection import Library, open_library
+from db.journal import Kind, record
+from db.provenance import with_citation
+from db.scenario_io import scenario_of
+from editor.edits.reading import Rows
+from editor.edits.setup import move_setup
+from editor.edits.units import set_face_value
+from editor.models.rows import LibraryRows
+from engine.data import schema
+from engine.playtest.report import batch_json, compare, summarize
+from engine.playtest.run import GameResult, Settings, play_batch
+from engine.scenario import Scenario
+
+RESULT_TITLES = {"german": "German win", "allied": "US win", "draw": "Draw"}
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A batch before an edit and one after it, on the same seeds."""
+
+    edit: str
+    before: tuple[GameResult, ...]
+    after: tuple[GameResult, ...]
+    digests: tuple[str, str]
+
+
+def run(
+    path: Path, settings: Settings, moves: list[str], values: list[str], jobs: int, keep: bool, program: str
+) -> tuple[Trial, dict[str, Any]]:
+    """Play, edit, play again, and take the edit back unless it is to be kept.
+
+    ``moves`` are ``UNIT=HEX``, ``values`` ``UNIT:FACE:FIELD=NUMBER``. Returns the trial and its JSON form. Raises
+    LibraryError, EditError (nothing was written) or PlaytestError (the edit is taken back all the same).
+    """
+    library = open_library(path)
+    try:
+        rows = LibraryRows(library.readers)
+        changes = _edit(rows, settings, moves, values)
+        scenario = _scenario(library, settings)
+        before = _play(scenario, settings, jobs, "Before")
+        with library.reading() as session:
+            changes = with_citation(session, changes)
+        number = _write(library, changes, "edit", None)
+        try:
+            edited = _scenario(library, settings)
+            after = _play(edited, settings, jobs, "After")
+        finally:
+            if not keep:
+                _write(library, changes.inverse(), "undo", number)
+    finally:
+        library.close()
+    trial = Trial(changes.label, before, after, (scenario.digest(), edited.digest()))
+    data = {
+        "edit": trial.edit,
+        "kept": keep,
+        "before": batch_json(settings, trial.digests[0], program, before),
+        "after": batch_json(settings, trial.digests[1], program, after),
+    }
+    return trial, data
+
+
+def show(console: Console, trial: Trial) -> None:
+    """Print the two batches side by side."""
+    pairs = compare(trial.before, trial.after)
+    old, new = summarize(trial.before), summarize(trial.after)
+    console.print(f"Edit: [bold]{trial.edit}[/bold]; {len(pairs)} games on the same seeds")
+    table = Table("", "before", "after")
+    for key, title in RESULT_TITLES.items():
+        if key in old.results or key in new.results:
+            table.add_row(title, str(old.results.get(key, "none")), str(new.results.get(key, "none")))
+    for side, title in (("german", "German"), ("allied", "US")):
+        spreads = [summary.losses.get(side, (0, 0, 0)) for summary in (old, new)]
+        table.add_row(f"{title} steps lost, median (least to most)", *(f"{m} ({a} to {z})" for a, m, z in spreads))
+    console.print(table)
+    changed = sum(pair.changed for pair in pairs)
+    flipped = sum(pair.before.result != pair.after.result for pair in pairs)
+    console.print(f"{changed} of {len(pairs)} games went differently, {flipped} ended differently")
+
+
+def write_json(out: Path, data: dict[str, Any]) -> None:
+    """Write a trial; makes the folder."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _edit(rows: Rows, settings: Settings, moves: list[str], values: list[str]) -> ChangeSet:
+    """Return all edits as one change set."""
+    game = settings.game
+    found: list[ChangeSet] = []
+    for text in moves:
+        name, _, place = text.rpartition("=")
+        if not name:
+            raise EditError(f"--move {text!r} must be written UNIT=HEX, for example 'KG Peiper-A=B52.05'")
+        found.append(move_setup(rows, game, settings.scenario, _counter(rows, game, name), place.strip()))
+    for text in values:
+        subject, _, number = text.rpartition("=")
+        name, _, rest = subject.partition(":")
+        face, _, value = rest.partition(":")
+        if not value or not number.strip().isdigit():
+            raise EditError(
+                f"--value {text!r} must be written UNIT:FACE:FIELD=NUMBER, as in 'KG Peiper-A:full:attack=12'"
+            )
+        found.append(set_face_value(rows, game, _counter(rows, game, name), face, value, int(number)))
+    if not found:
+        raise EditError("there is nothing to try: give --move UNIT=HEX or --value UNIT:FACE:FIELD=NUMBER")
+    whole = reduce(ChangeSet.merged, found)
+    if not whole.changes:
+        raise EditError("the edit changes nothing: the library says so already")
+    return replace(whole, label="; ".join(changes.label for changes in found))
+
+
+def _counter(rows: Rows, game: str, name: str) -> str:
+    """Return the key of the counter that is called so, by key or by a name that only one counter has."""
+    counters = rows.find(schema.CounterRow, game=game)
+    keys = [row.key for row in counters if name in (row.key, row.name, f"{row.name} {row.size}".strip())]
+    if len(keys) == 1:
+        return keys[0]
+    if not keys:
+        raise EditError(f"no counter is called {name!r}; losheim list FILE counters shows them")
+    raise EditError(f"{len(keys)} counters are called {name!r}; use a key: {', '.join(keys)}")
+
+
+def _scenario(library: Library, settings: Settings) -> Scenario:
+    with library.reading() as session:
+        return scenario_of(session, settings.game, settings.scenario)
+
+
+def _write(library: Library, changes: ChangeSet, kind: Kind, undoes: int | None) -> int:
+    with library.writing() as session:
+        apply(session, changes)
+        return record(session, changes, kind, undoes)
+
+
+def _play(scenario: Scenario, settings: Settings, jobs: int, title: str) -> tuple[GameResult, ...]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(title, total=settings.games)
+        return play_batch(scenario, settings, jobs, lambda done: progress.update(task, completed=done))

@@ -1,0 +1,84 @@
+"""``losheim try``: two batches around one edit, and the library as it was."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from db.connection import open_library
+from db.journal import tail
+from db.scenario_io import scenario_of
+from editor.cli import app
+
+SCENARIO = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper")
+QUICK = ("--german", "random", "--allied", "random", "--games", "1")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    path = tmp_path / "try.losheim"
+    assert CliRunner().invoke(app, ["build", str(path)]).exit_code == 0
+    return path
+
+
+def try_it(library: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(app, ["try", str(library), *SCENARIO, *QUICK, *arguments])
+
+
+def digest(library: Path) -> str:
+    found = open_library(library)
+    with found.reading() as session:
+        value = scenario_of(session, "scs1994", "kampfgruppe-peiper").digest()
+    found.close()
+    return value
+
+
+def kinds(library: Path) -> list[str]:
+    found = open_library(library)
+    with found.reading() as session:
+        entries = [entry.kind for entry in tail(session)]
+    found.close()
+    return entries
+
+
+def test_the_edit_is_taken_back_and_both_are_in_the_journal(library: Path) -> None:
+    before = digest(library)
+    done = try_it(library, "--move", "KG Peiper-A=B52.05")
+    assert done.exit_code == 0, done.output
+    assert (digest(library), kinds(library)) == (before, ["edit", "undo"])
+
+
+def test_a_kept_edit_stays(library: Path) -> None:
+    before = digest(library)
+    assert try_it(library, "--value", "KG Peiper-A:full:attack=12", "--keep").exit_code == 0
+    assert digest(library) != before
+    assert kinds(library) == ["edit"]
+
+
+def test_both_batches_are_written_with_the_digests_of_their_data(library: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    assert try_it(library, "--move", "KG Peiper-A=B52.05", "--json", str(out)).exit_code == 0
+    data = json.loads(out.read_text(encoding="utf-8"))
+    assert data["before"]["data_digest"] == digest(library) != data["after"]["data_digest"]
+    assert [game["seed"] for game in data["after"]["games"]] == [1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--move", "KG Peiper-A=B99.05"), "no hex B99.05"),
+        (("--move", "KG Nobody=B52.05"), "no counter is called 'KG Nobody'"),
+        (("--move", "155mm Arty Grp=B52.05"), "2 counters are called '155mm Arty Grp'"),
+        (("--move", "KG Peiper-A=B51.03"), "the edit changes nothing"),
+        (("--value", "KG Peiper-A:attack=12"), "UNIT:FACE:FIELD=NUMBER"),
+        ((), "there is nothing to try"),
+    ],
+)
+def test_a_wrong_edit_is_refused_with_a_remedy_and_nothing_is_written(
+    library: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    done = try_it(library, *arguments)
+    assert done.exit_code == 2
+    assert message in done.output.replace("\n", " ")
+    assert kinds(library) == []
