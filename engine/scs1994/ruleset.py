@@ -12,9 +12,10 @@ from engine.scs1994.intent import intent
 from engine.scs1994.invariants import invariants
 from engine.scs1994.move_unit import MOVE_UNIT, reach_of
 from engine.scs1994.movement import MOVEMENT
+from engine.scs1994.opening import set_up
 from engine.scs1994.preview import preview
 from engine.scs1994.sequence import CLEAN_UP, is_played, last_turn, sequence
-from engine.scs1994.setup import SET_UP, set_up
+from engine.scs1994.setup import SET_UP
 from engine.scs1994.stacking import OVERSTACK
 from engine.scs1994.state import OwnState
 from engine.scs1994.supply import SUPPLY, supplied

@@ -9,32 +9,28 @@ say, and whatever they do not say by the first legal hex. Local values: ``stage`
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from engine.core.dice import Dice
 from engine.core.events import FaceTurned, FrameChanged, Noted, UnitPlaced, UnitRemoved
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal, Rule
-from engine.core.state import Frame, Game
-from engine.core.units import ARRIVALS, ASIDE, DEAD, SETUP, Unit
-from engine.scenario import DumpSet, Setup
-from engine.scs1994.board import ALLIED, FACE_ENGINEER, FACE_FIRE, FACE_FULL, FACE_HIDDEN, GERMAN, Board, Piece
+from engine.core.state import Frame
+from engine.core.units import ASIDE, DEAD, SETUP, Unit
+from engine.scenario import DumpSet
+from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.entering import after_entry, blockers_in
 from engine.scs1994.events import DumpsChanged
 from engine.scs1994.movement import EndPhase
+from engine.scs1994.setup_places import NEAR, free_hexes
 from engine.scs1994.stacking import has_room, limit
 from engine.scs1994.state import (
     RULE,
     ArdennesGame,
     Dump,
-    OwnState,
     is_artillery,
     is_hidden,
     piece,
     side_title,
     title,
 )
-
-NEAR = "near:setup/"
-"""A free place: within so many hexes of any set-up hex of the side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,84 +63,6 @@ class AcceptDefaults:
 
 
 Action = PlaceUnit | NameDummy | ChooseFace | AcceptDefaults | EndPhase
-
-
-def set_up(board: Board, seed: int) -> ArdennesGame:
-    """Return the position before any event: all units in boxes, dumps on their hexes, dice at zero."""
-    from engine.scs1994.ruleset import RULES
-
-    scenario = board.scenario
-    own = OwnState(
-        weather=weather_box(board),
-        dumps=tuple(Dump(label, item.side, False) for item in scenario.dump_sets for label in item.hexes),
-    )
-    game: ArdennesGame = Game(RULES, board, own, Dice(seed), scenario.first_turn)
-    starts = {row.counter: row for row in scenario.setup}
-    arriving = {row.counter for row in scenario.arrivals}
-    for key, counter in board.pieces.items():
-        row = starts.get(key)
-        if row is None and key not in arriving:
-            continue
-        face = row.face if row is not None and row.face else front(counter)
-        lost = 0 if row is None else row.steps_lost
-        box = SETUP if row is not None else ARRIVALS
-        game.units[key] = Unit(key, counter.counter.side, "", box, face, lost)
-    return game
-
-
-def weather_box(board: Board) -> int:
-    """Return the box of the weather track the scenario names: a column of the US Airpower Table (1.12b).
-
-    Raises ValueError when the track has no such box; 0 without a track.
-    """
-    table = board.tables.get("us_airpower")
-    return 0 if table is None else table.columns.index(board.scenario.weather)
-
-
-def front(counter: Piece) -> str:
-    """Return the face a counter shows when nothing is said."""
-    for face in (FACE_FULL, FACE_FIRE, FACE_ENGINEER, FACE_HIDDEN):
-        if face in counter.faces:
-            return face
-    return next(iter(counter.faces))
-
-
-def free_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
-    """Return the hexes a free counter may be placed in, in the order of the map, stacking and enemies aside."""
-    row = _row(game, unit)
-    if row is None or not row.place.startswith(NEAR):
-        return ()
-    key = ("free", unit.id)
-    found: tuple[str, ...] | None = game.cache.get(key)
-    if found is None:
-        distance = int(row.place.removeprefix(NEAR))
-        anchors = dict.fromkeys(
-            item.place
-            for item in game.board.scenario.setup
-            if item.place in game.board.map.hexes and game.units[item.counter].side == unit.side
-        )
-        near = dict.fromkeys(label for anchor in anchors for label in game.board.map.within(anchor, distance))
-        area = _start_area(game, unit)
-        found = tuple(label for label in game.board.map.hexes if label in near and (area is None or label in area))
-        game.cache[key] = found
-    return found
-
-
-def _start_area(game: ArdennesGame, unit: Unit) -> frozenset[str] | None:
-    """Return the hexes a clause of the scenario confines the unit's type to, or None.
-
-    An area that the map lacks confines nothing; ``checks`` reports it.
-    """
-    for clause in game.board.scenario.clauses:
-        args = clause.args
-        area = game.board.areas.get(str(args.get("area")))
-        if clause.form == "start_area" and args.get("unit_type") == piece(game, unit).type.key and area is not None:
-            return frozenset(area)
-    return None
-
-
-def _row(game: ArdennesGame, unit: Unit) -> Setup | None:
-    return next((row for row in game.board.scenario.setup if row.counter == unit.id), None)
 
 
 def _rule(game: ArdennesGame, side: str) -> Rule:

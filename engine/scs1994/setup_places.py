@@ -1,0 +1,50 @@
+"""Where may a free counter be set up?
+
+A scenario gives it as "with or next to" the hexes of its side (5.1-DE), and a clause may confine a type of unit to an
+area.
+"""
+
+from engine.core.units import Unit
+from engine.scenario import Setup
+from engine.scs1994.state import ArdennesGame, piece
+
+NEAR = "near:setup/"
+"""A free place: within so many hexes of any set-up hex of the side."""
+
+
+def free_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
+    """Return the hexes a free counter may be placed in, in the order of the map, stacking and enemies aside."""
+    row = setup_row(game, unit)
+    if row is None or not row.place.startswith(NEAR):
+        return ()
+    key = ("free", unit.id)
+    found: tuple[str, ...] | None = game.cache.get(key)
+    if found is None:
+        distance = int(row.place.removeprefix(NEAR))
+        anchors = dict.fromkeys(
+            item.place
+            for item in game.board.scenario.setup
+            if item.place in game.board.map.hexes and game.units[item.counter].side == unit.side
+        )
+        near = dict.fromkeys(label for anchor in anchors for label in game.board.map.within(anchor, distance))
+        area = _start_area(game, unit)
+        found = tuple(label for label in game.board.map.hexes if label in near and (area is None or label in area))
+        game.cache[key] = found
+    return found
+
+
+def _start_area(game: ArdennesGame, unit: Unit) -> frozenset[str] | None:
+    """Return the hexes a clause of the scenario confines the unit's type to, or None.
+
+    An area that the map lacks confines nothing; ``checks`` reports it.
+    """
+    for clause in game.board.scenario.clauses:
+        args = clause.args
+        area = game.board.areas.get(str(args.get("area")))
+        if clause.form == "start_area" and args.get("unit_type") == piece(game, unit).type.key and area is not None:
+            return frozenset(area)
+    return None
+
+
+def setup_row(game: ArdennesGame, unit: Unit) -> Setup | None:
+    return next((row for row in game.board.scenario.setup if row.counter == unit.id), None)
