@@ -2,7 +2,7 @@
 
 Arrivals are set on their hexes, artillery and engineers turned, Reserve Markers placed, units moved one by one, in
 any order (1.2, 1.10a, 1.8a, 2.3a, S-14). Local values: ``pinned``, the units that began the phase in an enemy zone
-(S-25); ``arrived``; ``flipped``, artillery that was turned; ``ended``.
+(S-25); ``arrived``; ``drop_hex``; ``flipped``, artillery that was turned; ``ended``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,8 @@ from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.scs1994 import dumps, engineers, reinforcements, reserves
+from engine.scs1994 import airdrop, dumps, engineers, reinforcements, reserves
+from engine.scs1994.airdrop import NameDropHex
 from engine.scs1994.board import FACE_FIRE, FACE_MOVE
 from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.engineers import FlipEngineer
@@ -21,7 +22,7 @@ from engine.scs1994.events import OverrunsCleared
 from engine.scs1994.move_unit import move_frame
 from engine.scs1994.reinforcements import PlaceArrival
 from engine.scs1994.reserves import PlaceReserve
-from engine.scs1994.stacking import overstacked
+from engine.scs1994.stacking import overstack_events
 from engine.scs1994.state import (
     DONE,
     FLIP,
@@ -40,6 +41,7 @@ from engine.scs1994.zones import enemy_zone
 
 PHASE = RULE("1.2")
 MODES = RULE("1.10a")
+DROP_HEX = RULE("2.2a")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class EndPhase:
     """End the phase."""
 
 
-Action = SelectUnit | FlipArtillery | FlipEngineer | PlaceReserve | PlaceArrival | DestroyDump | EndPhase
+Action = SelectUnit | FlipArtillery | FlipEngineer | PlaceReserve | PlaceArrival | DestroyDump | NameDropHex | EndPhase
 
 
 def pinned(game: ArdennesGame, side: str) -> list[str]:
@@ -98,12 +100,17 @@ def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
 def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
     if frame.values.get("ended"):
         return None
+    if _must_name(game, frame):
+        return Decision(frame.side, frame.phase, DROP_HEX, "name the drop hex of the parachute Kampfgruppe first")
     waiting = len(reinforcements.due(game, frame.side))
     more = f"; {waiting} units may arrive" if waiting else ""
     return Decision(frame.side, frame.phase, PHASE, f"{side_title(frame.side)} movement: choose a unit{more}")
 
 
 def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+    if _must_name(game, frame):
+        yield from (NameDropHex(label) for label in game.board.map.hexes)
+        return
     for unit in reinforcements.due(game, frame.side):
         for label in reinforcements.entry_hexes(game, unit):
             yield PlaceArrival(unit.id, label)
@@ -118,6 +125,11 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     yield EndPhase()
 
 
+def _must_name(game: ArdennesGame, frame: Frame) -> bool:
+    """Tell whether the drop hex comes before anything else (2.2a)."""
+    return "drop_hex" not in frame.values and airdrop.jumper(game, frame.side) is not None
+
+
 def _own(game: ArdennesGame, frame: Frame, unit_id: str) -> Unit | Refusal:
     unit = game.units.get(unit_id)
     if unit is None or unit.side != frame.side or not unit.on_map:
@@ -126,6 +138,12 @@ def _own(game: ArdennesGame, frame: Frame, unit_id: str) -> Unit | Refusal:
 
 
 def _check(game: ArdennesGame, frame: Frame, action: Action) -> Refusal | None:
+    if isinstance(action, NameDropHex):
+        if not _must_name(game, frame) or action.hex not in game.board.map.hexes:
+            return DROP_HEX.refuse(action.hex, "cannot be named as drop hex", action.hex)
+        return None
+    if _must_name(game, frame):
+        return DROP_HEX.refuse("drop hex", "is named before anything else")
     if isinstance(action, EndPhase):
         return None
     if isinstance(action, PlaceArrival):
@@ -159,8 +177,12 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
     if isinstance(action, EndPhase):
         yield from engineers.turn_all(game, frame.side)
         yield FrameChanged({"ended": True})
-        if overstacked(game, frame.side):
-            yield FramePushed("overstack", frame.side, {})
+        unit = airdrop.jumper(game, frame.side)
+        if unit is not None:
+            yield FramePushed(airdrop.AIR_DROP.key, frame.side, {"unit": unit.id, "hex": frame.values["drop_hex"]})
+        yield from overstack_events(game, frame.side)
+    elif isinstance(action, NameDropHex):
+        yield FrameChanged({"drop_hex": action.hex})
     elif isinstance(action, PlaceArrival):
         yield from reinforcements.resolve(game, frame, action)
     elif isinstance(action, DestroyDump):
@@ -182,7 +204,7 @@ MOVEMENT = Phase(
     "movement",
     PHASE,
     _decision,
-    (SelectUnit, FlipArtillery, FlipEngineer, PlaceReserve, PlaceArrival, DestroyDump, EndPhase),
+    (SelectUnit, FlipArtillery, FlipEngineer, PlaceReserve, PlaceArrival, DestroyDump, NameDropHex, EndPhase),
     _legal,
     _check,
     _resolve,

@@ -5,6 +5,7 @@ from engine.core.ruleset import Ruleset
 from engine.scenario import Scenario
 from engine.scs1994 import advance, air, barrage, bridges, ground_combat, losses, retreat, weather
 from engine.scs1994.advice import appraise
+from engine.scs1994.airdrop import AIR_DROP
 from engine.scs1994.board import ALLIED, GERMAN, Board, compile_board
 from engine.scs1994.events import EVENTS, fold
 from engine.scs1994.exploitation import EXPLOITATION
@@ -31,6 +32,7 @@ _PHASES: tuple[Phase, ...] = (
     MOVEMENT,
     MOVE_UNIT,
     OVERSTACK,
+    AIR_DROP,
     *barrage.PHASES,
     *ground_combat.PHASES,
     *losses.PHASES,

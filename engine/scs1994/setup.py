@@ -9,12 +9,13 @@ say, and whatever they do not say by the first legal hex. Local values: ``stage`
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from engine.core.events import FaceTurned, FrameChanged, Noted, UnitPlaced, UnitRemoved
+from engine.core.events import FaceTurned, FrameChanged, UnitPlaced, UnitRemoved
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
-from engine.core.units import ASIDE, DEAD, SETUP, Unit
+from engine.core.units import ARRIVALS, ASIDE, DEAD, SETUP, Unit
 from engine.scenario import DumpSet
+from engine.scs1994.airdrop import KeepForDrop, check_keep
 from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.entering import after_entry, blockers_in
 from engine.scs1994.events import DumpsChanged
@@ -62,7 +63,7 @@ class AcceptDefaults:
     """Let the shipped placements stand for everything this side has left open."""
 
 
-Action = PlaceUnit | NameDummy | ChooseFace | AcceptDefaults | EndPhase
+Action = PlaceUnit | NameDummy | ChooseFace | KeepForDrop | AcceptDefaults | EndPhase
 
 
 def _rule(game: ArdennesGame, side: str) -> Rule:
@@ -91,8 +92,6 @@ def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
             yield from _place(game, unit, row.place)
         elif not row.place.startswith(NEAR):
             yield UnitRemoved(unit.id, ASIDE, f"{row.place} is outside the scenario")
-    if any(piece(game, unit).role == "airborne_drop" for unit in game.units.values()):
-        yield Noted("the air drop is not in the engine yet: the Kampfgruppe is a ground unit", "2.2")
 
 
 def _place(game: ArdennesGame, unit: Unit, label: str) -> Iterator[object]:
@@ -123,6 +122,7 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     yield AcceptDefaults()
     waiting = _waiting(game, side)
     if waiting:
+        yield KeepForDrop(waiting[0].id)
         for label in free_hexes(game, waiting[0]):
             yield PlaceUnit(waiting[0].id, label)
         return
@@ -149,6 +149,8 @@ def _check(game: ArdennesGame, frame: Frame, action: Action) -> Refusal | None:
         if dump is None or dump.dummy or action.hex not in item.hexes:
             return rule.refuse(action.hex, "holds no dump of this set that could be the dummy", action.hex)
         return None
+    if isinstance(action, KeepForDrop):
+        return check_keep(game, action.unit) if side == GERMAN else rule.refuse(action.unit, "only Germans jump")
     if isinstance(action, ChooseFace):
         return _check_face(game, frame, action)
     if isinstance(action, EndPhase):
@@ -194,6 +196,8 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
         yield from _place(game, game.units[action.unit], action.hex)
     elif isinstance(action, NameDummy):
         yield from _name(game, frame, action)
+    elif isinstance(action, KeepForDrop):
+        yield UnitRemoved(action.unit, ARRIVALS, "kept for the air drop [2.2]")
     elif isinstance(action, ChooseFace):
         yield FaceTurned(action.unit, action.face)
         yield FrameChanged({"faced": [*frame.values["faced"], action.unit]})
@@ -240,7 +244,7 @@ SET_UP = Phase(
     "set_up",
     RULE("5.1"),
     _decision,
-    (PlaceUnit, NameDummy, ChooseFace, AcceptDefaults, EndPhase),
+    (PlaceUnit, NameDummy, ChooseFace, KeepForDrop, AcceptDefaults, EndPhase),
     _legal,
     _check,
     _resolve,

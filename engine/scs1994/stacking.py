@@ -7,7 +7,7 @@ on their entry hex in any number until then (S-13, S-14). The owner takes the ex
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.core.events import MarksChanged, UnitRemoved
+from engine.core.events import FramePushed, MarksChanged, UnitRemoved
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
@@ -50,11 +50,15 @@ def has_room(game: ArdennesGame, unit: Unit, label: str) -> bool:
 
 def overstacked(game: ArdennesGame, side: str) -> tuple[str, ...]:
     """Return the hexes in which a side has too many steps, in the order of the map."""
-    if side == "":
-        return ()
     most = limit(game)
     mine = dict.fromkeys(unit.hex for unit in game.units_of(side))
     return tuple(label for label in mine if steps_in(game, label, side) > most)
+
+
+def overstack_events(game: ArdennesGame, side: str) -> Iterator[FramePushed]:
+    """Yield the frame in which a side takes its excess away, if there is any (S-13)."""
+    if overstacked(game, side):
+        yield FramePushed("overstack", side, {})
 
 
 def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:

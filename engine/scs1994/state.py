@@ -2,8 +2,8 @@
 
 Marks of units: ``moved`` (this game turn, 1.8a), ``done`` (may not move again this phase), ``reserve`` (1.8),
 ``disorganized`` (1.11), ``out_of_supply`` (1.14), ``fired`` (this barrage phase, 1.10bA), ``attacked`` (this combat
-phase), ``flip`` (an engineer that turns at the end of the movement phase, 2.3a), ``overran`` is not kept: overruns
-are counted by hex in ``OwnState.overruns``.
+phase), ``flip`` (an engineer that turns at the end of the movement phase, 2.3a), ``dropped`` (by air, 2.2c).
+``overran`` is not kept: overruns are counted by hex in ``OwnState.overruns``.
 """
 
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from engine.scs1994.board import ALLIED, FACE_BRIDGE, FACE_HIDDEN, FACE_REDUCED,
 RULE = Rulebook("scs1994")
 
 MOVED, DONE, RESERVE, DISORGANIZED, OUT_OF_SUPPLY = "moved", "done", "reserve", "disorganized", "out_of_supply"
-FIRED, ATTACKED, FLIP = "fired", "attacked", "flip"
+FIRED, ATTACKED, FLIP, DROPPED = "fired", "attacked", "flip", "dropped"
 
 
 @dataclass(frozen=True, slots=True)

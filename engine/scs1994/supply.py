@@ -18,7 +18,7 @@ from engine.scs1994.board import GERMAN, MP, other_side
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import lanes
 from engine.scs1994.movement_costs import crossing, jams_count, surface_cost
-from engine.scs1994.state import OUT_OF_SUPPLY, RULE, ArdennesGame, is_supply, piece, with_mark, without_marks
+from engine.scs1994.state import DROPPED, OUT_OF_SUPPLY, RULE, ArdennesGame, is_supply, piece, with_mark, without_marks
 from engine.scs1994.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
 
 EASTERN_ZONE = "eastern-zone"
@@ -27,8 +27,8 @@ US_EDGES = ("west-edge", "north-edge", "south-edge")
 
 def in_supply_now(game: ArdennesGame, unit: Unit) -> bool:
     """Tell whether a unit on the map can trace supply at this moment, whatever its mark says."""
-    if is_supply(game, unit) or piece(game, unit).role == "greif":
-        return True  # a Supply Unit is its own source; teams need none (2.1bE)
+    if is_supply(game, unit) or piece(game, unit).role == "greif" or unit.has(DROPPED):
+        return True  # a Supply Unit is its own source; teams and dropped units need none (2.1bE, 2.2c)
     if unit.side == GERMAN and unit.hex in game.board.areas.get(EASTERN_ZONE, ()):
         return True
     fed = supplied_hexes(game, unit.side)

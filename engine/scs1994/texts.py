@@ -25,6 +25,7 @@ from engine.core.events import (
     ValueDecided,
 )
 from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED
+from engine.scs1994.airdrop import DIRECTIONS, ChooseDirection, KeepForDrop, NameDropHex
 from engine.scs1994.combat_texts import ACTION_TEXTS as COMBAT_ACTIONS
 from engine.scs1994.combat_texts import EVENT_TEXTS as COMBAT_EVENTS
 from engine.scs1994.dumps import DestroyDump
@@ -111,6 +112,9 @@ def _is_moving(game: ArdennesGame) -> bool:
 
 
 ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
+    KeepForDrop: lambda game, action: f"keep {_name(game, action.unit)} for the air drop [2.2]",
+    NameDropHex: lambda game, action: f"the drop hex is {action.hex}",
+    ChooseDirection: lambda game, action: f"direction 1 is {DIRECTIONS[action.direction]}",
     SelectUnit: lambda game, action: f"move {_name(game, action.unit)}",
     MoveTo: _move_to,
     ExitMap: lambda game, action: f"leave the map from {action.path[-1]}",
