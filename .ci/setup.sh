@@ -71,11 +71,12 @@ if [ "$(uname -s)" = Linux ]; then
       say "system libraries are missing; their Debian packages are: $packages"
     elif [ "$(id -u)" = 0 ]; then
       say "installing system packages: $packages"
-      apt-get update -qq </dev/null
+      # its chatter matters only when it fails
       # shellcheck disable=SC2086
-      DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages </dev/null >/dev/null
+      output=$({ apt-get update -qq && DEBIAN_FRONTEND=noninteractive $install -qq; } 2>&1 </dev/null) ||
+        die "apt-get failed:"$'\n'"$output"
     else
-      die "system packages are missing; please run:  sudo $install"
+      die "system packages are missing; please run:  sudo apt-get update && sudo $install"
     fi
   fi
 fi
