@@ -24,6 +24,8 @@ from engine.scs1994.state import (
     without_marks,
 )
 
+FOLLOWS = (RULE("2.3"),)
+
 TURNING = RULE("2.3a")
 
 

@@ -33,6 +33,8 @@ from engine.scs1994.state import (
     with_mark,
 )
 
+FOLLOWS = (RULE("1.11a"), RULE("1.14"), RULE("S-12"))
+
 MOVE = RULE("1.5a")
 
 

@@ -18,6 +18,8 @@ from engine.scs1994.events import OverrunDeclared
 from engine.scs1994.movement_costs import crossing, mover, mp_text
 from engine.scs1994.state import DISORGANIZED, RULE, ArdennesGame, attack_strength, title
 
+FOLLOWS = (RULE("S-24"),)
+
 
 @dataclass(frozen=True, slots=True)
 class Overrun:

@@ -20,6 +20,8 @@ from engine.scs1994.state import (
     without_marks,
 )
 
+FOLLOWS = (RULE("1.2"), RULE("1.2-US"), RULE("1.11b"))
+
 
 def sequence(board: Board) -> Sequence[SequenceStep]:
     """Return the steps of a turn (1.2, 1.2-US)."""

@@ -33,6 +33,8 @@ from engine.scs1994.state import (
     title,
 )
 
+FOLLOWS = (RULE("3.3a"), RULE("5.1-DE"), RULE("5.1-US"))
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceUnit:

@@ -14,6 +14,8 @@ from engine.core.state import Frame
 from engine.core.units import ARRIVALS, DEAD, Unit
 from engine.scs1994.state import RULE, ArdennesGame, friends_in, is_hidden, side_title, stacking_steps, title
 
+FOLLOWS = (RULE("2.3b"), RULE("2.4"), RULE("S-14"))
+
 STACKING = RULE("1.3")
 TEST = RULE("S-13")
 

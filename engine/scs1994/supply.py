@@ -21,6 +21,23 @@ from engine.scs1994.movement_costs import crossing, jams_count, surface_cost
 from engine.scs1994.state import DROPPED, OUT_OF_SUPPLY, RULE, ArdennesGame, is_supply, piece, with_mark, without_marks
 from engine.scs1994.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
 
+FOLLOWS = (
+    RULE("1.5b"),
+    RULE("1.13"),
+    RULE("2.2c"),
+    RULE("2.5a"),
+    RULE("2.5a-ZONE"),
+    RULE("2.5b"),
+    RULE("2.5d"),
+    RULE("3.3-USE"),
+    RULE("3.3a"),
+    RULE("3.4"),
+    RULE("TEC-SUP"),
+    RULE("S-10"),
+    RULE("S-28"),
+    RULE("S-29"),
+)
+
 EASTERN_ZONE = "eastern-zone"
 US_EDGES = ("west-edge", "north-edge", "south-edge")
 

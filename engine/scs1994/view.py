@@ -7,7 +7,9 @@ the map face down but in the open (2.1bB).
 from dataclasses import replace
 
 from engine.scs1994.board import GERMAN
-from engine.scs1994.state import ArdennesGame
+from engine.scs1994.state import RULE, ArdennesGame
+
+FOLLOWS = (RULE("3.3a"),)
 
 
 def view(game: ArdennesGame, side: str) -> ArdennesGame:

@@ -19,6 +19,8 @@ from engine.scs1994.state import (
     piece,
 )
 
+FOLLOWS = (RULE("1.11a"), RULE("S-10"))
+
 ZONES = RULE("S-09")
 
 
