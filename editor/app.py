@@ -3,14 +3,16 @@
 import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from db.connection import LibraryError
 from db.first_start import user_library
 from editor import crash
 from editor.document import Document
-from editor.main_window import MainWindow
+from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.settings import Settings
 
 FILE_TROUBLE = 3
@@ -52,22 +54,29 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     same offscreen, into ``losheim.png`` of the working folder unless another file is named.
     A library that cannot be used is told in a box, code 3; unseen, LibraryError is raised for the caller to tell.
     """
-    unseen = headless or screenshot is not None or not has_display()
-    if unseen:
+    if headless or screenshot is not None or not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        _take_picture(path, screenshot or Path("losheim.png"))
+        return 0
     app = application()
     try:
         window = open_window(path if path is not None else user_library())
     except LibraryError as error:
-        if unseen:
-            raise
         QMessageBox.critical(None, "Losheim", str(error))
         return FILE_TROUBLE
-    if unseen:
-        window.show()
-        window.save_picture(screenshot or Path("losheim.png"))
-        window.close()
-        return 0
     crash.install(window.message_bar.refuse)
     window.show()
     return app.exec()
+
+
+def _take_picture(path: Path | None, picture: Path) -> None:
+    """Draw the window as it looks by default; the person's own layout is neither used nor touched."""
+    application()
+    with TemporaryDirectory() as folder:
+        settings = Settings(Path(folder) / "settings.ini")
+        settings.set_flag(CERTAINTY_EXPLAINED, True)
+        window = open_window(path if path is not None else user_library(), settings)
+        window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        window.show()
+        window.save_picture(picture)
+        window.close()

@@ -13,12 +13,15 @@ from PySide6.QtCore import QObject, Signal
 from db.changes import ChangeSet, EditError
 from editor.document import Document
 
+Kind = Literal["none", "hex", "hexside", "counter", "scenario"]
+
 
 @dataclass(frozen=True)
 class Selection:
-    """What is selected: a hex (its number), two hexes of a hexside (``A|B``), or a counter (its key)."""
+    """What is selected: a hex (its number), two hexes of a hexside (``A|B``), a counter or a
+    scenario (its key)."""
 
-    kind: Literal["none", "hex", "hexside", "counter"] = "none"
+    kind: Kind = "none"
     key: str = ""
 
 
@@ -63,7 +66,7 @@ class Desk(QObject):
         """Write this reason beside every change from now on; empty for none."""
         self.reason = text.strip()
 
-    def select(self, kind: Literal["none", "hex", "hexside", "counter"], key: str = "", go: bool = False) -> None:
+    def select(self, kind: Kind, key: str = "", go: bool = False) -> None:
         """Select something; ``go`` brings it into view as well."""
         new = Selection(kind, key)
         if new != self.selection:

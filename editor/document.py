@@ -130,14 +130,6 @@ class Document(QObject):
         with self.library.reading() as session:
             return next_stroke(session)
 
-    def reload(self) -> None:
-        """Read everything anew after another program has written to the file."""
-        self.rows.forget()
-        self._value = None
-        self.undo_stack.clear()
-        self._rebuild()
-        self.chosen.emit()
-
     def _take(self, head: schema.ScenarioRow) -> None:
         self.game, self.scenario, self.map = head.game, head.scenario, head.map
         self._value = None

@@ -23,12 +23,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from db.changes import ChangeSet
 from db.connection import LibraryError
 from db.provenance import MAP_TABLES, certainty_counts, share
 from editor.actions import COMMANDS, MENUS, Command
 from editor.canvas.minimap import Minimap
 from editor.canvas.view import LAYERS
-from editor.desk import Desk, Selection
+from editor.desk import Desk
 from editor.document import Document
 from editor.help.dialogs import HelpDialog, about_text
 from editor.models.certainty import SENTENCE
@@ -53,6 +54,8 @@ QLabel#sheetTitle { font-size: 15px; font-weight: 600; }
 QGroupBox { font-weight: 600; margin-top: 14px; }
 QGroupBox::title { subcontrol-origin: margin; left: 4px; }
 """
+CERTAINTY_EXPLAINED = "certainty explained"
+"""Setting: the sentence of the first start was shown."""
 READABLE = 56.0
 """Pixels per hex to which going to a hex zooms in at least."""
 _PALETTES = {"paint": "hex", "hexside": "hexside", "road": "road"}
@@ -68,6 +71,7 @@ class MainWindow(QMainWindow):
         self.desk = Desk(document, self)
         self.desk.theme = settings.text("theme", theme_names()[0], theme_names())
         self.actions_by_key: dict[str, QAction] = {}
+        self._changed = ChangeSet("", ())
         self._pages: dict[str, QWidget] = {}
         self.setStyleSheet(STYLE)
         self.setDockNestingEnabled(True)
@@ -84,9 +88,9 @@ class MainWindow(QMainWindow):
         self._restore()
         self.problems.check()
         self._count()
-        if not settings.flag("certainty explained"):
+        if not settings.flag(CERTAINTY_EXPLAINED):
             self.message_bar.inform(SENTENCE)
-            settings.set_flag("certainty explained", True)
+            settings.set_flag(CERTAINTY_EXPLAINED, True)
 
     # Making
 
@@ -241,7 +245,7 @@ class MainWindow(QMainWindow):
         self._count_timer.setSingleShot(True)
         self._count_timer.setInterval(400)
         self._count_timer.timeout.connect(self._count)
-        self.document.changed.connect(lambda _changes: self._after_change())
+        self.document.changed.connect(self._after_change)
         stack = self.document.undo_stack
         stack.indexChanged.connect(lambda _index: self._name_undo())
         stack.canUndoChanged.connect(lambda _on: self._name_undo())
@@ -301,20 +305,22 @@ class MainWindow(QMainWindow):
         self.map_area.view.set_layer_visible(layer, on)
 
     def _name_undo(self) -> None:
+        """Enable the commands, and let undo and redo say what they would do."""
         stack = self.document.undo_stack
-        undo, redo = self.actions_by_key["edit.undo"], self.actions_by_key["edit.redo"]
-        for action, word, text, can in (
-            (undo, "Undo", stack.undoText(), stack.canUndo()),
-            (redo, "Redo", stack.redoText(), stack.canRedo()),
-        ):
+        possible = {"always": True, "undo": stack.canUndo(), "redo": stack.canRedo()}
+        texts = {"undo": stack.undoText(), "redo": stack.redoText()}
+        for command in COMMANDS:
+            action, can = self.actions_by_key[command.key], possible[command.when]
             action.setEnabled(can)
-            action.setText(f"{word}: {text}" if can else word)
-            action.setIconText(word)
-            action.setToolTip(
-                f"{word}: {text} ({action.shortcut().toString()})" if can else f"Nothing to {word.lower()}"
-            )
+            if command.when in texts:
+                said = f"{command.text}: {texts[command.when]}"
+                action.setText(said if can else command.text)
+                action.setIconText(command.text)
+                nothing = f"Nothing to {command.text.lower()}"
+                action.setToolTip(f"{said} ({command.shortcut})" if can else nothing)
 
-    def _after_change(self) -> None:
+    def _after_change(self, changes: ChangeSet) -> None:
+        self._changed = changes
         self._count_timer.start()
         self.minimap.refresh()
         QTimer.singleShot(0, self, self._name_undo)
@@ -378,12 +384,26 @@ class MainWindow(QMainWindow):
         text = self.document.undo_stack.undoText()
         self.document.undo_stack.undo()
         self.desk.told.emit(f"Undone: {text}")
+        self._show_changed()
 
     def do_edit_redo(self) -> None:
         """Make the change again."""
         text = self.document.undo_stack.redoText()
         self.document.undo_stack.redo()
         self.desk.told.emit(f"Redone: {text}")
+        self._show_changed()
+
+    def _show_changed(self) -> None:
+        """Bring the place of the last change into view."""
+        for table, part in (("hex", 2), ("hexside", 2), ("link", 2)):
+            for key in self._changed.keys(table):
+                self.desk.wanted.emit(str(key[part]))
+                return
+        for table in ("setup", "placement", "face"):
+            for key in self._changed.keys(table):
+                counter = str(key[1] if table == "face" else key[2])
+                self.desk.select("counter", counter)
+                return
 
     def do_edit_copy(self) -> None:
         """Copy the selected cells of the table in use, or the text of the field in use."""
@@ -476,7 +496,3 @@ class MainWindow(QMainWindow):
         self.settings.sync()
         self.document.close()
         super().closeEvent(event)
-
-    def selection(self) -> Selection:
-        """Return what is selected."""
-        return self.desk.selection

@@ -7,34 +7,54 @@ caller. The function must not touch widgets, and it opens a session of its own.
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal, Slot
+
+_RUNNING: set["Job"] = set()
+"""Jobs under way: nobody else may hold a reference, and a collected job would deliver nothing."""
 
 
 class Job(QObject):
-    """One piece of work; keep a reference until it has ended."""
+    """One piece of work.
+
+    Signals:
+        done: the value of the function.
+        failed: the exception that ended it.
+    """
 
     done = Signal(object)
-    """The value of the function."""
     failed = Signal(object)
-    """The exception that ended it."""
+    _ended = Signal(object, object)
 
+    def __init__(self, work: Callable[[], Any], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._work = work
+        # queued: a plain function connected to ``done`` would otherwise be called in the worker's thread
+        self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
-class _Runner(QRunnable):
-    def __init__(self, job: Job, work: Callable[[], Any]) -> None:
-        super().__init__()
-        self._job, self._work = job, work
+    def start(self) -> None:
+        """Hand the work to the thread pool."""
+        QThreadPool.globalInstance().start(self._run)
 
-    def run(self) -> None:
+    def _run(self) -> None:
         try:
             value = self._work()
         except Exception as error:  # delivered to the caller, who decides whose fault it is
-            self._job.failed.emit(error)
+            self._ended.emit(None, error)
         else:
-            self._job.done.emit(value)
+            self._ended.emit(value, None)
+
+    @Slot(object, object)
+    def _deliver(self, value: object, error: Exception | None) -> None:
+        _RUNNING.discard(self)
+        if error is None:
+            self.done.emit(value)
+        else:
+            self.failed.emit(error)
 
 
 def run(work: Callable[[], Any], parent: QObject | None = None) -> Job:
     """Let ``work`` run in the thread pool from the next turn of the event loop on, so that no signal can be missed."""
-    job = Job(parent)
-    QTimer.singleShot(0, lambda: QThreadPool.globalInstance().start(_Runner(job, work)))
+    job = Job(work, parent)
+    _RUNNING.add(job)
+    QTimer.singleShot(0, job.start)
     return job

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet, natural_key
 from engine.data import schema
-from engine.data.assemble import Tables, sheet_of
+from engine.data.assemble import sheet_of
 from engine.data.schema import CitationRow, Row
 
 R = TypeVar("R", bound=Row)
@@ -25,23 +25,6 @@ class Rows(Protocol):
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
         ...
-
-
-class TableRows:
-    """``Rows`` over rows in memory."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-
-    def find(self, kind: type[R], /, **where: str | int) -> list[R]:
-        """See ``Rows``."""
-        return [
-            row for row in self._tables.of(kind) if all(getattr(row, name) == value for name, value in where.items())
-        ]
-
-    def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
-        """See ``Rows``."""
-        return [row for row in self._tables.citations if (row.game, row.table, row.row_key) == (game, table, row_key)]
 
 
 def one(rows: Rows, kind: type[R], /, **where: str | int) -> R | None:

@@ -1,7 +1,7 @@
 """How certain is a value, and how is that shown? One mark per certainty, never color alone; no Qt here."""
 
 from editor.edits.reading import Rows
-from engine.data.schema import CERTAINTIES, Certainty, CitationRow
+from engine.data.schema import Certainty, CitationRow
 
 MARKS: dict[Certainty, str] = {
     "printed": "■",
@@ -41,11 +41,6 @@ def certainty_of(rows: Rows, game: str, table: str, row_key: str, field: str) ->
     """Return the certainty of one value; a value without a citation counts as reconstructed."""
     found = citation_of(rows, game, table, row_key, field)
     return found.certainty if found is not None else "reconstructed"
-
-
-def weakest(certainties: list[Certainty]) -> Certainty:
-    """Return the least certain of several."""
-    return max(certainties, key=CERTAINTIES.index, default="unknown")
 
 
 def sentence_of(citation: CitationRow | None) -> str:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QStacke
 
 from editor.desk import Desk, Selection
 from editor.panels.hex_sheet import HexSheet
+from editor.panels.scenario_sheet import ScenarioSheet
 from editor.panels.unit_sheet import UnitSheet
 
 
@@ -14,17 +15,16 @@ class Inspector(QScrollArea):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.hex, self.unit = HexSheet(desk), UnitSheet(desk)
+        self.hex, self.unit, self.scenario = HexSheet(desk), UnitSheet(desk), ScenarioSheet(desk)
         self.empty = QLabel("Click a hex, a hexside or a unit on the map,\nor choose one in the library.")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setWordWrap(True)
         self.pages = QStackedWidget()
-        for page in (self.empty, self.hex, self.unit):
+        for page in (self.empty, self.hex, self.unit, self.scenario):
             self.pages.addWidget(page)
         self.setWidget(self.pages)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         desk.selected.connect(self.show_selection)
         desk.document.changed.connect(lambda _changes: self.show_selection(desk.selection))
         desk.document.chosen.connect(lambda: desk.select("none"))
@@ -38,6 +38,9 @@ class Inspector(QScrollArea):
             label, _, other = selection.key.partition("|")
             self.hex.show_hex(label, other)
             self.pages.setCurrentWidget(self.hex)
+        elif selection.kind == "scenario":
+            self.scenario.show_scenario()
+            self.pages.setCurrentWidget(self.scenario)
         else:
             self.pages.setCurrentWidget(self.empty)
 

@@ -85,6 +85,8 @@ class LibraryTree(QWidget):
         target = index.data(TARGET)
         if isinstance(target, Selection):
             self._desk.select(target.kind, target.key, go=True)
+        elif isinstance(target, tuple) and target[1:] == (self._desk.document.game, self._desk.document.scenario):
+            self._desk.select("scenario", target[2])
 
     def _on_double(self, index: QModelIndex) -> None:
         target = index.data(TARGET)

@@ -1,6 +1,7 @@
 """A library of a few hexes and counters: five columns, four printed rows, one scenario of three turns."""
 
 from pathlib import Path
+from typing import TypeVar
 
 from sqlalchemy import insert
 
@@ -12,6 +13,7 @@ from engine.data import schema
 from engine.data.assemble import Tables, sheet_of
 from engine.data.schema import CitationRow, Row
 
+R = TypeVar("R", bound=Row)
 GAME, SCENARIO, MAP = "small", "skirmish", "board"
 TANKS, GUNS, SCOUTS, RESERVE = (
     "german/1 Pz Div/1 Pz#1",
@@ -123,6 +125,23 @@ def tables() -> Tables:
     found.add(rows())
     found.citations.extend(citations())
     return found
+
+
+class TableRows:
+    """``Rows`` over rows in memory."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def find(self, kind: type[R], /, **where: str | int) -> list[R]:
+        """See ``Rows``."""
+        return [
+            row for row in self._tables.of(kind) if all(getattr(row, name) == value for name, value in where.items())
+        ]
+
+    def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
+        """See ``Rows``."""
+        return [row for row in self._tables.citations if (row.game, row.table, row.row_key) == (game, table, row_key)]
 
 
 def write_library(path: Path) -> Path:

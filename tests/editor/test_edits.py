@@ -8,9 +8,8 @@ from db.changes import ChangeSet, EditError
 from editor.edits import map as m
 from editor.edits import rules, schedules, setup, units
 from editor.edits.confirming import confirm
-from editor.edits.reading import TableRows
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS, tables
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, tables
 
 ROWS = TableRows(tables())
 RIVER = ("B2.03", "B2.02")

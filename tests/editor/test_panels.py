@@ -22,6 +22,7 @@ from editor.panels.goto import hex_of, targets
 from editor.panels.library_tree import LibraryTree
 from editor.panels.map_area import MapArea
 from editor.panels.rules_area import RuleLookup
+from editor.panels.scenario_sheet import ScenarioSheet
 from editor.panels.status import pick_text
 from editor.panels.unit_sheet import UnitSheet
 from editor.panels.work_tables import ArrivalDialog, schedule_area, setup_area
@@ -168,6 +169,18 @@ def test_a_scenario_that_cannot_be_played_is_told_and_the_map_stays(desk: Desk, 
     desk.try_edit(lambda: units.set_steps(desk.document.rows, GAME, TANKS, None))
     assert "cannot be played as it stands" in said[0]
     assert area.view.scene_data.hex_by_counter[TANKS] == "B2.02"
+
+
+def test_the_scenario_is_changed_in_its_sheet(desk: Desk, qtbot: QtBot) -> None:
+    sheet = ScenarioSheet(desk)
+    qtbot.addWidget(sheet)
+    sheet.show_scenario()
+    assert sheet.days.text() == "16 December 1944 to 18 December 1944"
+    sheet.last.setValue(5)
+    sheet.title.setText("Long skirmish")
+    sheet.title.editingFinished.emit()
+    assert desk.document.head is not None
+    assert (desk.document.head.last_turn, desk.document.head.title) == (5, "Long skirmish")
 
 
 def test_rules_are_looked_up_by_number_and_word(desk: Desk, qtbot: QtBot) -> None:
