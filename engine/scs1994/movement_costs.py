@@ -17,7 +17,7 @@ from engine.scs1994.lanes import Lane, Lanes, lanes
 from engine.scs1994.state import RULE, ArdennesGame, friends_in, piece, title
 from engine.scs1994.zones import beside_enemies, crowded, enemy_zone, fighters_at, german_bridges
 
-FOLLOWS = (RULE("1.5b"), RULE("2.1a"), RULE("2.3b"), RULE("TEC-SUP"), RULE("S-08"), RULE("S-10"))
+FOLLOWS = (RULE("1.5a-EX"), RULE("1.5b"), RULE("2.1a"), RULE("2.3b"), RULE("TEC-SUP"), RULE("S-08"), RULE("S-10"))
 
 
 def mp_text(points: int) -> str:

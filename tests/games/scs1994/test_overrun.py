@@ -151,3 +151,8 @@ def test_s_26_when_the_moving_unit_dies_its_move_is_over() -> None:
     apply(game, TARGET)
     assert game.units["german/-/Tank#1"].box == "dead"
     assert game.top.phase == "movement"
+
+
+def test_s_24_overruns_are_part_of_movement_and_of_no_other_phase() -> None:
+    game = position([tank(), allied("E", "B50.13")], phase="combat", charts=CHARTS)
+    assert check(game, TARGET) is not None

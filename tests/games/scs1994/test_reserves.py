@@ -76,14 +76,16 @@ def test_s_27_exploiting_units_have_their_full_allowance() -> None:
     assert pending.side == "allied"  # nobody is left to exploit
 
 
-def test_1_8c_and_1_11b_clean_up_takes_reserve_and_disorganized_markers_of_its_side() -> None:
-    units = [
-        german("A", "B50.12", marks=("disorganized", "reserve", "moved")),
-        allied("E", "B50.18", marks=("disorganized",)),
-    ]
-    game = position(units, phase="clean_up")
+def test_1_8c_clean_up_takes_the_reserve_markers_of_its_side() -> None:
+    game = position([german("A", "B50.12", marks=("moved", "reserve"))], phase="clean_up")
     assert game.units[A].marks == ()
-    assert game.units["allied/-/E#1"].marks == ("disorganized",)
+
+
+def test_1_11b_clean_up_takes_the_disorganized_markers_of_its_side_only() -> None:
+    shaken = ("disorganized",)
+    game = position([german("A", "B50.12", marks=shaken), allied("E", "B50.18", marks=shaken)], phase="clean_up")
+    assert game.units[A].marks == ()
+    assert game.units["allied/-/E#1"].marks == shaken
 
 
 def test_1_14_out_of_supply_outlasts_the_clean_up() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.data.load import load_scenario
 from engine.scs1994.state import Dump
 from engine.scs1994.supply import in_supply_now, supplied
 from tests.games.scs1994.positions import Piece, allied, german, position
@@ -169,3 +170,35 @@ def test_s_28_only_the_owners_supply_phase_judges() -> None:
 def test_2_1be_supply_units_and_teams_never_lack_supply() -> None:
     assert fed(german("S", "B50.19", kind="supply", steps=3), areas=ZONE)
     assert fed(german("T", "B50.19", kind="greif"), areas=ZONE)
+
+
+def test_3_3_use_a_us_dump_serves_like_a_supply_unit() -> None:
+    # Ten points of open ground are five hexes, the unit stands in the sixth.
+    dumps = [Dump("B50.10", "allied", False)]
+    assert fed(allied("A", "B50.16"), side="allied", dumps=dumps)
+    assert not fed(allied("A", "B50.17"), side="allied", dumps=dumps)
+
+
+def test_s_29_a_trace_pays_for_negated_zones_only_where_the_parameter_says_so() -> None:
+    # Open ground at 2 MP, the friend in B50.14 negates the zone there; paid, that hex costs 4: 2 + 2 + 2 + 4 = 10.
+    supply = german("S", "B50.10", kind="supply", steps=3)
+    others = [supply, german("F", "B50.14"), german("G", "B50.15"), allied("E", "B51.15")]
+    field: dict[str, Any] = {"rows": [50, 51]}
+    field["terrain"] = {f"B51.{number}": "forest" for number in range(10, 21)}
+    assert fed(german("A", "B50.16"), *others, **field)
+    assert not fed(german("A", "B50.16"), *others, parameters={"trace_pays_ezoc": "yes"}, **field)
+
+
+def test_1_13_each_side_has_its_own_sources() -> None:
+    road = {"primary": [["B50.20", "B50.19"]], "areas": {"west-edge": ["B50.20"], "eastern-zone": ["B50.10"]}}
+    assert fed(german("A", "B50.12"), **road)
+    assert not fed(german("A", "B50.19"), **road)
+    assert fed(allied("A", "B50.19"), side="allied", **road)
+    assert not fed(allied("A", "B50.12"), side="allied", **road)
+
+
+def test_2_5a_zone_the_shipped_zone_reaches_to_number_10_from_row_48_north() -> None:
+    zone = load_scenario("scs1994", "kampfgruppe-peiper").map.areas
+    hexes = next(set(area.hexes) for area in zone if area.key == "eastern-zone")
+    assert {"B48.10", "B62.10"} <= hexes
+    assert not {"B48.11", "B62.11"} & hexes
