@@ -57,8 +57,13 @@ def _defaults(game: ArdennesGame, action: object) -> int:
 
 
 def _select(game: ArdennesGame, action: SelectUnit) -> int:
-    """Move first what is farthest ahead, so that it does not stand in the way of the others; Supply Units last."""
+    """Move first what is farthest ahead, so that it does not stand in the way of the others; Supply Units last.
+
+    When no spearhead is left on the map nothing is left to play for by moving, and both sides rest.
+    """
     unit = game.units[action.unit]
+    if not advice_allied.spearheads(game):
+        return -1
     if unit.side == GERMAN:
         return 1000 - advice_german.to_exit(game, unit.hex) - (400 if is_supply(game, unit) else 0)
     return 500 - field_of(game, unit.side).to_enemy.get(unit.hex, FAR)

@@ -26,7 +26,7 @@ from engine.scs1994.state import (
 from engine.scs1994.supply import supplied_hexes
 from engine.scs1994.zones import fighters_at
 
-_TRIED = 6
+_TRIED = 25
 """How many blocks are reckoned through for one unit; the others are judged by traffic alone."""
 
 _HELD = 10 * MP
@@ -38,7 +38,7 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
     if is_artillery(game, unit):
         return guns_stand(game, unit, label) + _supply(game, label)
     field, board = field_of(game, ALLIED), game.board
-    worth = blocks(game, unit).get(label, 0) + 3 * shelter(board, label) + _supply(game, label)
+    worth = 2 * blocks(game, unit).get(label, 0) + 3 * shelter(board, label) + _supply(game, label)
     worth -= 4 * min(30, to_traffic(game).get(label, FAR))
     company = sum(stacking_steps(game, other) for other in game.units_in(label) if other.id != unit.id)
     worth += min(company, 3) * 2
@@ -47,7 +47,7 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
         held = defense_strength(game, unit) + sum(
             (defense_strength(game, other) for other in game.units_in(label) if other.id != unit.id), Fraction(0)
         )
-        worth -= 20 if threat > 4 * held else 0
+        worth -= 6 if threat > 4 * held else 0
         worth += attack_chance(game, unit, label) // 3
     worth += 10 if any(dump.hex == label and dump.owner == ALLIED for dump in game.own.dumps) else 0
     return worth
@@ -57,7 +57,7 @@ def raid(game: ArdennesGame, path: tuple[str, ...]) -> int:
     """Return points for Supply Units without an escort that a move rides down (2.4)."""
     guarded = fighters_at(game, GERMAN)
     return sum(
-        200
+        100
         for label in path[1:]
         if label not in guarded
         for unit in game.units_in(label)
@@ -145,7 +145,7 @@ def _supply(game: ArdennesGame, label: str) -> int:
     """Return a price for a hex to which no trace leads now (3.3, 3.4)."""
     fed = supplied_hexes(game, ALLIED)
     near = label in fed or any(other in fed for other in game.board.map.neighbors[label])
-    return 0 if near else -25
+    return 0 if near else -8
 
 
 def ahead(game: ArdennesGame) -> Mapping[str, int]:
