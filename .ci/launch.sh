@@ -9,12 +9,12 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname -s)" = Darwin ]; then
   exec "$losheim" edit
 fi
 
-games=${GAMES:-20}
+games=${GAMES:-50}
 mkdir -p out
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-echo "There is no display here: the window is drawn offscreen, then the scenario is play-tested headless."
+echo "There is no display here: the window is drawn offscreen, then its main job is run headless."
 export LOSHEIM_SETTINGS="$work/settings.ini"
 library="$work/first-light.losheim"
 "$losheim" build "$library"
@@ -22,6 +22,7 @@ library="$work/first-light.losheim"
 QT_QPA_PLATFORM=offscreen "$losheim" edit "$library" --headless --screenshot out/first-light.png \
   2> >(grep -v propagateSizeHints >&2)
 echo "The window as it opens: out/first-light.png"
-"$losheim" playtest "$library" --game scs1994 --scenario kampfgruppe-peiper --german cautious --allied random \
+echo "The designer's loop, headless: $games games, one unit starts elsewhere, the same $games seeds again, undo."
+"$losheim" try "$library" --game scs1994 --scenario kampfgruppe-peiper --move "KG Peiper-A=B53.05" \
   --games "$games" --seed 1 --jobs 2 --json out/playtest.json
 echo "The outcome of each game: out/playtest.json"
