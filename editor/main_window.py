@@ -72,6 +72,7 @@ class MainWindow(QMainWindow):
         self.desk.theme = settings.text("theme", theme_names()[0], theme_names())
         self.actions_by_key: dict[str, QAction] = {}
         self._changed = ChangeSet("", ())
+        self._docks_aside: list[QDockWidget] = []
         self._pages: dict[str, QWidget] = {}
         self.setStyleSheet(STYLE)
         self.setDockNestingEnabled(True)
@@ -124,6 +125,8 @@ class MainWindow(QMainWindow):
         self.below.setDocumentMode(True)
         for title, panel in (("Problems", self.problems), ("Journal", self.journal), ("Log", self.log)):
             self.below.addTab(panel, title)
+        self.library_tree.setMinimumWidth(220)
+        self.inspector.setMinimumWidth(380)
         self.minimap = Minimap(self.map_area.view)
         self.docks = (
             self._dock("library", "Library", self.library_tree, Qt.DockWidgetArea.LeftDockWidgetArea),
@@ -261,9 +264,19 @@ class MainWindow(QMainWindow):
             self.pages.addWidget(self._pages[key])
         self.pages.setCurrentWidget(self._pages[key])
         self.area_bar.setCurrentIndex(self.areas.index(area))
-        for dock in self.docks:
-            dock.setVisible(area.inspects)
+        self._set_docks_aside(not area.inspects)
         self.palette_action.setVisible(key == "map" and self.palette_box.count() > 0)
+
+    def _set_docks_aside(self, aside: bool) -> None:
+        """Hide the docks for an area that needs the room, or bring back those that were open."""
+        if aside and not self._docks_aside:
+            self._docks_aside = [dock for dock in self.docks if not dock.isHidden()]
+            for dock in self._docks_aside:
+                dock.hide()
+        elif not aside:
+            for dock in self._docks_aside:
+                dock.show()
+            self._docks_aside = []
 
     def area(self, key: str) -> QWidget:
         """Return the widget of a work area."""

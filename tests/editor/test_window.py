@@ -218,6 +218,22 @@ def test_every_work_area_opens(window: MainWindow) -> None:
         assert window.pages.currentWidget() is window.area(area.key)
 
 
+def test_the_play_test_has_the_window_to_itself_and_gives_the_docks_back(window: MainWindow) -> None:
+    library, _inspector, overview, below = window.docks
+    overview.hide()
+    window.open_area("playtest")
+    assert library.isHidden() and below.isHidden()
+    window.open_area("map")
+    assert not library.isHidden() and not below.isHidden() and overview.isHidden()
+
+
+def test_an_undo_brings_its_place_into_view(window: MainWindow) -> None:
+    window.map_area.drop(PEIPER, "B50.04")
+    window.desk.select("none")
+    window.actions_by_key["edit.undo"].trigger()
+    assert window.desk.selection.key == PEIPER
+
+
 def test_unconfirmed_hexes_are_marked_and_counted(window: MainWindow) -> None:
     window.actions_by_key["view.unconfirmed"].trigger()
     assert "% reconstructed" in window.counted.text()
