@@ -5,21 +5,23 @@ An insert has no ``before`` and a whole row ``after``, a delete the other way ro
 same columns: those that change. So two edits of different fields of one row do not disturb each other.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import JsonValue
-from sqlalchemy import ColumnElement, Table, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, DefaultClause, Table, and_, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from db.models import TABLES, key_columns
+from db.models.base import Json
 
 Key = tuple[str | int, ...]
 Values = Mapping[str, JsonValue]
 
-PROTECTED = frozenset({"change_log", "meta"})
+PROTECTED = frozenset({"change_log", "meta", "playtest"})
 """Tables that no edit may touch."""
 
 
@@ -208,7 +210,7 @@ def _apply(session: Session, change: Change) -> None:
         if change.after is None or key_of(change.table, change.after) != change.key:
             raise EditError(f"the new row of {change.table} does not have the key {_name(change.key)}")
         _check_columns(table, change.after)
-        session.execute(insert(table).values(dict(change.after)))
+        session.execute(insert(table).values(_whole(table, change.after)))
         return
     if stored is None:
         raise StaleRowError(f"{change.table} {_name(change.key)} is no longer there")
@@ -221,7 +223,7 @@ def _apply(session: Session, change: Change) -> None:
             f"{name} is {stored[name]!r}, expected {change.before[name]!r}"
         )
     if change.after is None:
-        if set(change.before) != set(stored):
+        if _whole(table, change.before) != stored:
             raise EditError(f"a delete in {change.table} needs the whole row")
         session.execute(delete(table).where(_where(table, change.key)))
     elif change.after:
@@ -234,6 +236,16 @@ def _table(name: str) -> Table:
     if name not in TABLES or name in PROTECTED:
         raise EditError(f"there is no table {name!r} that can be edited")
     return TABLES[name]
+
+
+def _whole(table: Table, values: Values) -> dict[str, JsonValue]:
+    """Return a row with the columns that it may lack: the journal holds rows of versions that had fewer."""
+    later: dict[str, JsonValue] = {}
+    for column in table.columns:
+        if isinstance(column.server_default, DefaultClause):
+            text = str(column.server_default.arg)
+            later[column.name] = json.loads(text) if isinstance(column.type, Json) else text
+    return {**later, **values}
 
 
 def _where(table: Table, key: Key) -> ColumnElement[bool]:

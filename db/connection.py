@@ -19,7 +19,7 @@ from db.changes import EditError
 from db.disks import is_local
 
 APPLICATION_ID = 0x4C4F5348  # "LOSH"
-SCHEMA_VERSION = (1, 0)
+SCHEMA_VERSION = (1, 1)
 """Major and minor version of the tables; any newer file is refused."""
 
 _MAGIC = b"SQLite format 3\x00"

@@ -16,8 +16,11 @@ OWNER_SOURCE = "owner"
 """The source of what the owner of a copy of the game has entered; always known, with or without a row of its own."""
 
 MAP_TABLES = ("hex", "hexside", "link", "place")
-UNCITED = frozenset({"source", "citation", "ruling", "waived_rule"})
-"""Tables whose rows have no origin: they name origins, or are our own decisions with their reasons."""
+UNCITED = frozenset(
+    {"source", "citation", "ruling", "waived_rule", "erratum", "erratum_change", "scenario_erratum"}
+    | {"confirmation", "note", "check_waiver", "historical_unit"}
+)
+"""Tables whose rows need no citation: they name origins, are decisions with their reasons, or belong to no game."""
 
 
 def with_citation(session: Session, changes: ChangeSet, locator: str = "") -> ChangeSet:

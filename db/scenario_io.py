@@ -29,6 +29,6 @@ def scenario_of(session: Session, game: str, scenario: str) -> Scenario:
 def _read(session: Session, kind: type[Row], game: str | None) -> list[Row]:
     table = TABLES[kind.TABLE]
     query = select(*(table.columns[name] for name in kind.model_fields))
-    if game is not None:
+    if game is not None and "game" in table.columns:
         query = query.where(table.c.game == game)
     return [kind.model_validate(dict(row)) for row in session.execute(query).mappings()]

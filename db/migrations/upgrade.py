@@ -23,7 +23,10 @@ def create_schema(connection: Connection) -> None:
 
 
 def run_revisions(connection: Connection) -> None:
-    """Run the revisions that the database lacks and mark it as a library of the current version."""
+    """Run the revisions that the database lacks and mark it as a library of the current version.
+
+    The connection must not enforce foreign keys, since tables are remade; the caller checks them afterwards.
+    """
     command.upgrade(_config(connection), "head")
     stamp(connection)
 
@@ -37,7 +40,7 @@ def upgrade_file(path: Path, version: tuple[int, int]) -> Path:
     try:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
             source.backup(target)
-        engine = make_engine(path)
+        engine = make_engine(path, constraints=False)  # tables are remade; the whole is checked below
         try:
             with engine.begin() as connection:
                 run_revisions(connection)

@@ -1,5 +1,7 @@
 """Which rows remember what happened? The journal only grows: triggers refuse to alter or delete an entry."""
 
+from typing import Any
+
 from sqlalchemy import DDL, CheckConstraint, ForeignKey, LargeBinary, event
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -34,6 +36,21 @@ class Meta(Base):
     __table_args__ = (STRICT,)
     key: Mapped[str] = mapped_column(primary_key=True)
     value: Mapped[str]
+
+
+class Playtest(Base):
+    """A recorded batch of games. ``results`` is the packed list of results, ``settings`` what was asked for."""
+
+    __tablename__ = "playtest"
+    __table_args__ = (STRICT | {"sqlite_autoincrement": True},)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[str]
+    game: Mapped[str]
+    scenario: Mapped[str]
+    settings: Mapped[dict[str, Any]]
+    data_digest: Mapped[str]
+    program: Mapped[str]
+    results: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 for _act in ("UPDATE", "DELETE"):

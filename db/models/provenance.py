@@ -6,7 +6,7 @@ A citation names its row by table and key text, so it has no foreign key to it: 
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models.base import STRICT, Base, choice
+from db.models.base import STRICT, Base, choice, flag
 from engine.data import schema
 
 
@@ -30,3 +30,40 @@ class Citation(Base):
     certainty: Mapped[str]
     source: Mapped[str]
     locator: Mapped[str]
+
+
+class Confirmation(Base):
+    __tablename__ = "confirmation"
+    __table_args__ = (choice(schema.ConfirmationRow, "basis"), flag("bulk"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    table: Mapped[str] = mapped_column(primary_key=True)
+    row_key: Mapped[str] = mapped_column(primary_key=True)
+    field: Mapped[str] = mapped_column(primary_key=True)
+    who: Mapped[str]
+    at: Mapped[str]
+    printing: Mapped[str]
+    basis: Mapped[str]
+    bulk: Mapped[bool]
+
+
+class Note(Base):
+    __tablename__ = "note"
+    __table_args__ = (choice(schema.NoteRow, "kind"), flag("done"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    table: Mapped[str]
+    row_key: Mapped[str]
+    field: Mapped[str]
+    title: Mapped[str]
+    content: Mapped[str]
+    done: Mapped[bool]
+
+
+class CheckWaiver(Base):
+    __tablename__ = "check_waiver"
+    __table_args__ = (STRICT,)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    check: Mapped[str] = mapped_column(primary_key=True)
+    where: Mapped[str] = mapped_column(primary_key=True)
+    reason: Mapped[str]

@@ -105,6 +105,7 @@ class Chart(Base):
     header: Mapped[str]
     columns: Mapped[list[str]]
     bounds: Mapped[list[str]]
+    rows: Mapped[list[str]] = mapped_column(server_default="[]")
 
 
 class ChartCell(Base):
@@ -115,3 +116,27 @@ class ChartCell(Base):
     dice: Mapped[int] = mapped_column(primary_key=True)
     column: Mapped[str] = mapped_column(primary_key=True)
     result: Mapped[str]
+
+
+class Turn(Base):
+    __tablename__ = "turn"
+    __table_args__ = (choice(schema.TurnRow, "half"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    label: Mapped[str]
+    date: Mapped[str]
+    half: Mapped[str]
+    note: Mapped[str]
+
+
+class Option(Base):
+    __tablename__ = "option"
+    __table_args__ = (choice(schema.OptionRow, "kind"), flag("default"), flag("enforced"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    title: Mapped[str]
+    rule: Mapped[str]
+    text: Mapped[str]
+    default: Mapped[bool]
+    enforced: Mapped[bool]

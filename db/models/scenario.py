@@ -49,6 +49,7 @@ class Setup(Base):
     place: Mapped[str]
     face: Mapped[str]
     steps_lost: Mapped[int]
+    state: Mapped[str] = mapped_column(server_default="")
 
 
 class Arrival(Base):
@@ -59,6 +60,7 @@ class Arrival(Base):
     counter: Mapped[str] = mapped_column(primary_key=True)
     turn: Mapped[int]
     place: Mapped[str]
+    condition: Mapped[str] = mapped_column(server_default="")
 
 
 class DumpSet(Base):
@@ -109,3 +111,58 @@ class Clause(Base):
     text: Mapped[str]
     rule: Mapped[str]
     enforced: Mapped[bool]
+
+
+class Withdrawal(Base):
+    __tablename__ = "withdrawal"
+    __table_args__ = (_of_scenario(), _counter(), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    turn: Mapped[int]
+    place: Mapped[str]
+    condition: Mapped[str]
+
+
+class Replacement(Base):
+    __tablename__ = "replacement"
+    __table_args__ = (_of_scenario(), choice(schema.ReplacementRow, "side"), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    turn: Mapped[int] = mapped_column(primary_key=True)
+    side: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    amount: Mapped[int | None]
+
+
+class Schedule(Base):
+    __tablename__ = "schedule"
+    __table_args__ = (_of_scenario(), choice(schema.ScheduleRow, "side"), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    turn: Mapped[int] = mapped_column(primary_key=True)
+    side: Mapped[str] = mapped_column(primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    subject: Mapped[str]
+    value: Mapped[str]
+
+
+class BoundRole(Base):
+    __tablename__ = "bound_role"
+    __table_args__ = (_of_scenario(), choice(schema.BoundRoleRow, "role"), choice(schema.BoundRoleRow, "side"), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    area: Mapped[str] = mapped_column(primary_key=True)
+    role: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str] = mapped_column(primary_key=True)
+
+
+class StartState(Base):
+    __tablename__ = "start_state"
+    __table_args__ = (_of_scenario(), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    subject: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]

@@ -7,6 +7,10 @@ from db.models.base import STRICT, Base, choice, flag
 from engine.data import schema
 
 
+def _counter() -> ForeignKeyConstraint:
+    return ForeignKeyConstraint(["game", "counter"], ["counter.game", "counter.key"])
+
+
 class UnitType(Base):
     __tablename__ = "unit_type"
     __table_args__ = (
@@ -54,7 +58,7 @@ class Counter(Base):
 
 class Face(Base):
     __tablename__ = "face"
-    __table_args__ = (ForeignKeyConstraint(["game", "counter"], ["counter.game", "counter.key"]), STRICT)
+    __table_args__ = (_counter(), STRICT)
     game: Mapped[str] = mapped_column(primary_key=True)
     counter: Mapped[str] = mapped_column(primary_key=True)
     face: Mapped[str] = mapped_column(primary_key=True)
@@ -63,3 +67,39 @@ class Face(Base):
     movement: Mapped[int | None]
     barrage: Mapped[int | None]
     range: Mapped[int | None]
+
+
+class Trait(Base):
+    __tablename__ = "trait"
+    __table_args__ = (_counter(), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    trait: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
+
+
+class Alias(Base):
+    __tablename__ = "alias"
+    __table_args__ = (choice(schema.AliasRow, "kind"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    alias: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+
+
+class HistoricalUnit(Base):
+    __tablename__ = "historical_unit"
+    __table_args__ = (choice(schema.HistoricalUnitRow, "side"), STRICT)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    side: Mapped[str]
+    title: Mapped[str]
+    parent: Mapped[str]
+    kind: Mapped[str]
+
+
+class Identity(Base):
+    __tablename__ = "identity"
+    __table_args__ = (_counter(), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    counter: Mapped[str] = mapped_column(primary_key=True)
+    unit: Mapped[str] = mapped_column(ForeignKey("historical_unit.key"))

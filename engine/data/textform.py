@@ -52,7 +52,9 @@ def _by_file(tables: Tables, kind: type[Row]) -> dict[str, list[Row]]:
     """Return the rows of a table by the file they stand in, with the files that must exist without rows."""
     files: dict[str, list[Row]] = {}
     stated = path_fields(kind)
-    if stated in (("game",), ("game", "scenario")):
+    if not stated:
+        files = {kind.FILE: []}
+    elif stated in (("game",), ("game", "scenario")):
         heads = tables.rows.get("game" if stated == ("game",) else "scenario", [])
         files = {kind.FILE.format(**{name: getattr(head, name) for name in stated}): [] for head in heads}
     for row in tables.rows.get(kind.TABLE, []):

@@ -19,6 +19,8 @@ from engine.data.schema import ROW_TYPES, Row
 from engine.data.values import parse_value, text_fields
 
 SOURCES = "sources"
+HISTORY = "history"
+"""The folder beside the games for what belongs to none of them."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def read_located(root: Path, *, games: Collection[str] | None = None) -> Located
     for path in _files(root):
         name = path.relative_to(root).as_posix()
         match = next(((kind, found) for kind in ROW_TYPES if (found := _pattern(kind).fullmatch(name))), None)
-        if games is not None and name.split("/")[1] not in games:
+        if games is not None and name.split("/")[1] not in (*games, HISTORY):
             continue
         if match is None:
             located.problems.append(Problem(name, 0, "", "no table has this file; correct its name or remove it"))
@@ -73,8 +75,8 @@ def read_located(root: Path, *, games: Collection[str] | None = None) -> Located
 
 
 def _files(root: Path) -> list[Path]:
-    """Return the data files of the games under ``root``; a folder of resources without game.json is no game."""
-    found: list[Path] = []
+    """Return the data files under ``root``, of the games and of history; a folder without game.json is no game."""
+    found = sorted((root / "resources" / HISTORY).glob("*.csv"))
     for game in sorted(path.parent for path in root.glob("resources/*/game.json")):
         for folder in (game, root / "scenarios" / game.name):
             found.extend(path for path in sorted(folder.rglob("*")) if path.suffix in (".csv", ".json"))
@@ -229,5 +231,8 @@ class _FileReader:
             return
         self.located.places[where] = (self.name, line)
         self.located.tables.add([row])
-        game = self.stated["game"]
-        self.located.tables.citations.extend(entry.row(game, row.TABLE, row.key_text) for entry in entries)
+        for entry in entries:
+            if "game" in self.stated:
+                self.located.tables.citations.append(entry.row(self.stated["game"], row.TABLE, row.key_text))
+            else:
+                self._problem(line, SOURCES, "must be empty: a row of no game has no game's source")

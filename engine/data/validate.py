@@ -16,6 +16,7 @@ DICE: dict[str, tuple[int, ...]] = {
     "d66": tuple(10 * first + second for first in range(1, 7) for second in range(1, 7)),
     "2d6": tuple(range(2, 13)),
     "1d6": tuple(range(1, 7)),
+    "1d6mod": tuple(range(8)),
 }
 """The results that a throw can have, by the kind of dice."""
 
@@ -30,6 +31,11 @@ REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.HexsideRow, "feature", schema.TerrainRow),
     (schema.LinkRow, "kind", schema.TerrainRow),
     (schema.ScenarioParameterRow, "key", schema.ParameterRow),
+    (schema.TraitRow, "counter", schema.CounterRow),
+    (schema.IdentityRow, "counter", schema.CounterRow),
+    (schema.WithdrawalRow, "counter", schema.CounterRow),
+    (schema.ErratumChangeRow, "erratum", schema.ErratumRow),
+    (schema.ScenarioErratumRow, "erratum", schema.ErratumRow),
 )
 """Fields that name a row of another table of the same game by its ``key``."""
 
@@ -69,15 +75,21 @@ def _charts(tables: Tables) -> Iterator[Fault]:
             reason = f"has {len(chart.bounds)} values for {len(chart.columns)} columns"
             yield Fault(chart.TABLE, chart.key_text, "bounds", reason)
         found = {(cell.dice, cell.column) for cell in cells[chart.game, chart.key]}
-        for dice in DICE[chart.dice]:
+        lines = chart_lines(chart)
+        for dice in lines:
             lacking = [column for column in chart.columns if (dice, column) not in found]
             if lacking:
                 yield Fault(chart.TABLE, chart.key_text, "columns", f"dice {dice}: no result for {', '.join(lacking)}")
         for cell in cells[chart.game, chart.key]:
             if cell.column not in chart.columns:
                 yield Fault(cell.TABLE, cell.key_text, "column", f"the chart has no column {cell.column!r}")
-            if cell.dice not in DICE[chart.dice]:
+            if cell.dice not in lines:
                 yield Fault(cell.TABLE, cell.key_text, "dice", f"{cell.dice} is no result of {chart.dice}")
+
+
+def chart_lines(chart: schema.ChartRow) -> tuple[int, ...]:
+    """Return the lines that a chart must have: the results of its dice, or its titled rows counted from 1."""
+    return tuple(range(1, len(chart.rows) + 1)) if chart.dice == "rows" else DICE[chart.dice]
 
 
 def _citations(tables: Tables) -> Iterator[Fault]:

@@ -157,7 +157,7 @@ def test_the_shipped_library_has_no_errors(shipped: Path) -> None:
 
 
 PLANTED = {
-    "unit-placed-twice": "INSERT INTO arrival SELECT game, scenario, counter, 2, place FROM setup LIMIT 1",
+    "unit-placed-twice": "INSERT INTO arrival SELECT game, scenario, counter, 2, place, '' FROM setup LIMIT 1",
     "unknown-hex": "UPDATE setup SET place = 'B99.99' WHERE rowid = (SELECT min(rowid) FROM setup)",
     "unknown-unit": "UPDATE setup SET counter = 'german/-/Nobody#1' WHERE rowid = (SELECT min(rowid) FROM setup)",
     "overstacked": "UPDATE setup SET place = 'B55.05' WHERE counter LIKE 'german/%' AND place LIKE 'B%'",

@@ -125,7 +125,7 @@ def test_a_database_of_another_program_is_refused_unchanged(tmp_path: Path) -> N
     refused(path, ForeignFileError, "another program")
 
 
-@pytest.mark.parametrize("version", [(1, 1), (2, 0)])
+@pytest.mark.parametrize("version", [(SCHEMA_VERSION[0], SCHEMA_VERSION[1] + 1), (SCHEMA_VERSION[0] + 1, 0)])
 def test_a_newer_file_is_refused_unchanged(toy_path: Path, version: tuple[int, int]) -> None:
     with closing(sqlite3.connect(toy_path)) as connection:
         connection.execute(f"PRAGMA user_version = {version_number(version)}")

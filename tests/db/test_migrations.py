@@ -1,5 +1,6 @@
 """Versions of the tables: a fresh file and an upgraded one are the same."""
 
+import gzip
 import re
 import sqlite3
 from contextlib import closing
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
+from db.changes import ChangeSet, EditError, apply, deleting
 from db.connection import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -17,8 +19,11 @@ from db.connection import (
     open_library,
     version_number,
 )
+from db.journal import undo_stack_state
 from db.migrations.upgrade import create_schema, run_revisions
 from db.models import TABLES, key_columns
+from db.scenario_io import tables_of
+from engine.data import schema
 from engine.data.schema import ROW_TYPES, CitationRow
 
 
@@ -32,7 +37,7 @@ def schema_of(path: Path) -> dict[str, str]:
 def test_a_fresh_file_and_an_upgraded_file_have_equal_schemas(tmp_path: Path) -> None:
     fresh, upgraded = tmp_path / "fresh", tmp_path / "upgraded"
     for path, make in ((fresh, create_schema), (upgraded, run_revisions)):
-        engine = make_engine(path)
+        engine = make_engine(path, constraints=False)
         with engine.begin() as connection:
             make(connection)
         engine.dispose()
@@ -88,3 +93,58 @@ def test_tables_mirror_the_row_models() -> None:
 
 def test_the_application_id_reads_losh() -> None:
     assert APPLICATION_ID.to_bytes(4, "big") == b"LOSH"
+
+
+STORED = Path(__file__).parent / "files"
+
+
+def stored_file(name: str, folder: Path) -> Path:
+    """Return a copy of a file that an older version of the program wrote."""
+    path = folder / f"{name}.losheim"
+    path.write_bytes(gzip.decompress((STORED / f"{name}.losheim.gz").read_bytes()))
+    return path
+
+
+@pytest.mark.parametrize("path", sorted(STORED.glob("*.gz")), ids=lambda path: path.name)
+def test_a_file_of_every_older_version_opens_with_the_current_tables(path: Path, tmp_path: Path) -> None:
+    old = stored_file(path.name.split(".")[0], tmp_path)
+    version = inspect_file(old)
+    assert version < SCHEMA_VERSION
+    open_library(old).close()
+    fresh = tmp_path / "fresh"
+    engine = make_engine(fresh)
+    with engine.begin() as connection:
+        create_schema(connection)
+    engine.dispose()
+    assert schema_of(old) == schema_of(fresh)
+    assert inspect_file(old.with_name(f"{old.name}.{version[0]}.{version[1]}.bak")) == version
+
+
+def test_the_rows_of_version_1_0_are_kept(tmp_path: Path) -> None:
+    library = open_library(stored_file("version_1_0", tmp_path))
+    with library.reading() as session:
+        found = tables_of(session)
+        assert [row.state for row in found.of(schema.SetupRow)] == ["", "", ""]
+        assert [row.rows for row in found.of(schema.ChartRow)] == [()]
+        assert [len(found.rows[name]) for name in ("hex", "counter", "clause")] == [4, 3, 1]
+        assert found.of(schema.HexRow, hex="M1.01")[0].terrain == "forest"
+    library.close()
+
+
+def test_an_edit_of_version_1_0_can_be_undone_after_the_upgrade(tmp_path: Path) -> None:
+    """The entry moved a unit from arrivals to the set-up, when both had a column less."""
+    library = open_library(stored_file("version_1_0", tmp_path))
+    with library.writing() as session:
+        undo, _ = undo_stack_state(session)
+        apply(session, undo[-1].changes.inverse())
+        found = tables_of(session)
+    library.close()
+    assert [(row.counter, row.condition) for row in found.of(schema.ArrivalRow)] == [("german/-/2 Inf#1", "")]
+    assert [row.counter for row in found.of(schema.SetupRow)] == ["allied/-/9 Inf#1", "german/-/1 Inf#1"]
+
+
+def test_foreign_keys_hold_after_the_upgrade(tmp_path: Path) -> None:
+    library = open_library(stored_file("version_1_0", tmp_path))
+    with library.writing() as session, pytest.raises(EditError, match="still in use"):
+        apply(session, ChangeSet("x", (deleting(session, "formation", ("toy", "german/-")),)))
+    library.close()

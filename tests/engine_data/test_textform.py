@@ -9,6 +9,7 @@ from engine.data.assemble import Tables
 from engine.data.load import load_tables, shipped_root
 from engine.data.schema import CitationRow, Row
 from engine.data.textform import Problem, TextFormError, read_tables, write_tables
+from engine.data.validate import faults
 
 GAME = '[\n  {"title": "T", "publisher": "P", "year": 1994, "step": "day", "first_date": "1944-12-16", "dice": "2d6"'
 FORMATIONS_HEAD = "key,side,title,kind,sources\n"
@@ -255,3 +256,46 @@ def test_a_folder_of_resources_without_a_game_is_passed_over(tmp_path: Path) -> 
 def test_only_the_wanted_games_are_read(tmp_path: Path) -> None:
     root = folder(tmp_path, {"formations.csv": "broken\n"})
     assert read_tables(root, games={"h"}).rows == {}
+
+
+HISTORY_HEAD = "key,side,title,parent,kind,sources\n"
+
+
+def test_units_of_history_stand_beside_the_games(tmp_path: Path) -> None:
+    tables = small_tables()
+    unit = schema.HistoricalUnitRow(key="us/2 Inf Div", side="allied", title="2nd", parent="", kind="division")
+    tables.add([unit])
+    write_tables(tables, tmp_path)
+    text = (tmp_path / "resources/history/units.csv").read_text(encoding="utf-8")
+    assert text == HISTORY_HEAD + "us/2 Inf Div,allied,2nd,,division,\n"
+    for games in (None, {"g"}):
+        assert read_tables(tmp_path, games=games).of(schema.HistoricalUnitRow) == [unit]
+
+
+def test_a_unit_of_history_cites_no_source_of_a_game(tmp_path: Path) -> None:
+    folder(tmp_path, {"../history/units.csv": HISTORY_HEAD + "k,allied,K,,division,*=printed@rulebook\n"})
+    assert [str(problem) for problem in problems_of(tmp_path)] == [
+        "resources/history/units.csv:2: sources: must be empty: a row of no game has no game's source"
+    ]
+
+
+def test_a_chart_without_dice_has_titled_lines(tmp_path: Path) -> None:
+    tables = small_tables()
+    head = tables.of(schema.ChartRow)[0].model_copy(update={"dice": "rows", "rows": ("tank", "gun", "foot")})
+    tables.rows["chart"] = [head]
+    assert {fault.reason for fault in faults(tables) if fault.table == "chart_cell"} == {
+        "4 is no result of rows",
+        "5 is no result of rows",
+        "6 is no result of rows",
+    }
+
+
+def test_what_a_change_of_an_erratum_prints_may_be_unknown(tmp_path: Path) -> None:
+    tables = small_tables()
+    values = {"table": "face", "row_key": "g|c|full", "field": "attack", "printed": None, "value": 4, "text": ""}
+    change = schema.ErratumChangeRow.model_validate(
+        {"game": "g", "erratum": "e1", "position": 1, "kind": "set", **values}
+    )
+    tables.add([change])
+    write_tables(tables, tmp_path)
+    assert read_tables(tmp_path).of(schema.ErratumChangeRow) == [change]

@@ -1,0 +1,169 @@
+"""Which tables does the data consist of, and what is a row of each?
+
+One model per table. The same rows stand in the canonical text under ``resources/`` and ``scenarios/`` and in
+the SQLite library, and ``engine.data.assemble`` makes a ``Scenario`` from them, wherever they came from.
+
+Shape: ``KEY`` names the fields that identify a row; ``FILE`` is the path of its text relative to the top folder,
+with ``{game}`` and, for rows of one scenario, ``{scenario}``; fields named in the path are not repeated in the
+file. A table of the form ``csv`` has one row a line with a last column ``sources``; ``json`` is a list with one
+object a line and a last member ``sources``. ``grid`` is a chart: one line per dice result, one column per header.
+
+Certainty and citation are kept per value, not in the row: see ``CitationRow`` and ``engine.data.textform``.
+"""
+
+from fractions import Fraction
+
+from engine.data.schema.base import CERTAINTIES, Certainty, HexLabel, Row, Side
+from engine.data.schema.board import AreaRow, HexRow, HexsideRow, LinkRow, MapRow, PlaceRow, SheetRow
+from engine.data.schema.errata import ErratumChangeRow, ErratumRow, ScenarioErratumRow
+from engine.data.schema.provenance import CheckWaiverRow, CitationRow, ConfirmationRow, NoteRow, SourceRow
+from engine.data.schema.rules import (
+    ChartCellRow,
+    ChartRow,
+    GameRow,
+    OptionRow,
+    ParameterRow,
+    RuleRow,
+    RulingRow,
+    SequenceRow,
+    TerrainRow,
+    TurnRow,
+    WaivedRuleRow,
+)
+from engine.data.schema.scenario import (
+    ArrivalRow,
+    BoundRoleRow,
+    ClauseRow,
+    DumpSetRow,
+    PlacementRow,
+    ReplacementRow,
+    ScenarioParameterRow,
+    ScenarioRow,
+    ScheduleRow,
+    SetupRow,
+    StartStateRow,
+    WithdrawalRow,
+)
+from engine.data.schema.units import (
+    AliasRow,
+    CounterRow,
+    FaceRow,
+    FormationRow,
+    HistoricalUnitRow,
+    IdentityRow,
+    TraitRow,
+    UnitTypeRow,
+)
+
+__all__ = [
+    "AliasRow",
+    "AreaRow",
+    "ArrivalRow",
+    "BoundRoleRow",
+    "CERTAINTIES",
+    "Certainty",
+    "ChartCellRow",
+    "ChartRow",
+    "CheckWaiverRow",
+    "CitationRow",
+    "ClauseRow",
+    "ConfirmationRow",
+    "CounterRow",
+    "DumpSetRow",
+    "ErratumChangeRow",
+    "ErratumRow",
+    "FaceRow",
+    "FormationRow",
+    "GameRow",
+    "HexLabel",
+    "HexRow",
+    "HexsideRow",
+    "HistoricalUnitRow",
+    "IdentityRow",
+    "LinkRow",
+    "MapRow",
+    "NoteRow",
+    "OptionRow",
+    "ParameterRow",
+    "PlaceRow",
+    "PlacementRow",
+    "ROW_TYPES",
+    "ROW_TYPE_BY_TABLE",
+    "ReplacementRow",
+    "Row",
+    "RuleRow",
+    "RulingRow",
+    "ScenarioErratumRow",
+    "ScenarioParameterRow",
+    "ScenarioRow",
+    "ScheduleRow",
+    "SequenceRow",
+    "SetupRow",
+    "SheetRow",
+    "Side",
+    "SourceRow",
+    "StartStateRow",
+    "TerrainRow",
+    "TraitRow",
+    "TurnRow",
+    "UnitTypeRow",
+    "WaivedRuleRow",
+    "WithdrawalRow",
+    "fraction",
+]
+
+ROW_TYPES: tuple[type[Row], ...] = (
+    GameRow,
+    SourceRow,
+    RuleRow,
+    WaivedRuleRow,
+    RulingRow,
+    OptionRow,
+    ParameterRow,
+    TurnRow,
+    SequenceRow,
+    TerrainRow,
+    UnitTypeRow,
+    ChartRow,
+    ChartCellRow,
+    MapRow,
+    SheetRow,
+    HexRow,
+    HexsideRow,
+    LinkRow,
+    PlaceRow,
+    AreaRow,
+    FormationRow,
+    HistoricalUnitRow,
+    CounterRow,
+    FaceRow,
+    TraitRow,
+    AliasRow,
+    IdentityRow,
+    ErratumRow,
+    ErratumChangeRow,
+    ScenarioRow,
+    ScenarioErratumRow,
+    SetupRow,
+    ArrivalRow,
+    WithdrawalRow,
+    ReplacementRow,
+    ScheduleRow,
+    BoundRoleRow,
+    StartStateRow,
+    DumpSetRow,
+    PlacementRow,
+    ScenarioParameterRow,
+    ClauseRow,
+    ConfirmationRow,
+    NoteRow,
+    CheckWaiverRow,
+)
+"""All tables that have a text form, parents before children. Citations travel with their rows."""
+
+ROW_TYPE_BY_TABLE: dict[str, type[Row]] = {row.TABLE: row for row in ROW_TYPES}
+
+
+def fraction(text: str) -> Fraction:
+    """Return the number written as ``2`` or ``1/2``; raises ValueError otherwise."""
+    return Fraction(text)

@@ -1,0 +1,63 @@
+"""Which rows are corrections of the printed game: errata, their changes, and which scenario plays with them?"""
+
+from typing import Literal
+
+from pydantic import JsonValue
+
+from engine.data.schema.base import Row
+
+
+class ErratumRow(Row):
+    """A numbered erratum. ``printings`` empty: all. ``supersedes``: keys of the errata that it replaces."""
+
+    TABLE, KEY, FILE, FORM = "erratum", ("game", "key"), "resources/{game}/errata.json", "json"
+    game: str
+    key: str
+    title: str
+    status: Literal["official", "proposed", "house", "rejected"]
+    origin: str
+    reason: str
+    rule: str
+    printings: str
+    supersedes: tuple[str, ...]
+
+
+class ErratumChangeRow(Row):
+    """One change of an erratum.
+
+    ``set``: ``field`` of the row ``row_key`` of ``table`` becomes ``value``; ``printed`` is what the game prints, None
+    when nobody knows. ``add`` and ``replace``: ``value`` is a whole row by field name. ``discard`` takes a row away,
+    ``ban`` forbids a piece (``row_key`` of a counter). ``group``: ``value`` names a filter and what is done;
+    ``precedence``: one source wins; ``instruction``: ``text`` that only a person can follow.
+    """
+
+    TABLE, KEY, FILE, FORM = (
+        "erratum_change",
+        ("game", "erratum", "position"),
+        "resources/{game}/erratum_changes.json",
+        "json",
+    )
+    game: str
+    erratum: str
+    position: int
+    kind: Literal["set", "add", "replace", "discard", "ban", "group", "precedence", "instruction"]
+    table: str
+    row_key: str
+    field: str
+    printed: JsonValue
+    value: JsonValue
+    text: str
+
+
+class ScenarioErratumRow(Row):
+    """Whether a scenario plays with an erratum; without a row, official ones are on and all others off."""
+
+    TABLE, KEY, FILE = (
+        "scenario_erratum",
+        ("game", "scenario", "erratum"),
+        "scenarios/{game}/{scenario}/errata.csv",
+    )
+    game: str
+    scenario: str
+    erratum: str
+    on: bool

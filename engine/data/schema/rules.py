@@ -1,0 +1,175 @@
+"""Which rows describe a game and its rules: turns, parameters, charts, options, rulings?"""
+
+from typing import Literal
+
+from engine.data.schema.base import Row, Side
+
+
+class GameRow(Row):
+    """A published game."""
+
+    TABLE, KEY, FILE, FORM = "game", ("game",), "resources/{game}/game.json", "json"
+    game: str
+    title: str
+    publisher: str
+    year: int
+    step: str  # what one turn stands for, e.g. "day"
+    first_date: str  # ISO date of turn 1
+    dice: str
+
+
+class RuleRow(Row):
+    """A numbered rule in our own words; ``line`` is the line of the rulebook's text it was read from."""
+
+    TABLE, KEY, FILE = "rule", ("game", "rule"), "resources/{game}/rules.csv"
+    game: str
+    rule: str
+    title: str
+    kind: Literal[
+        "mechanic",
+        "procedure",
+        "table",
+        "component",
+        "commentary",
+        "victory",
+        "scenario",
+        "setup",
+        "optional",
+        "variant",
+        "series",
+    ]
+    summary: str
+    line: int | None
+    level: str
+
+
+class WaivedRuleRow(Row):
+    """A rule that is not in the engine, with the reason."""
+
+    TABLE, KEY, FILE = "waived_rule", ("game", "rule"), "resources/{game}/waived.csv"
+    game: str
+    rule: str
+    reason: str
+
+
+class RulingRow(Row):
+    """How an unclear rule is read. ``parameter`` names the parameter that switches it, if one does."""
+
+    TABLE, KEY, FILE, FORM = "ruling", ("game", "key"), "resources/{game}/rulings.json", "json"
+    game: str
+    key: str
+    rule: str
+    question: str
+    readings: tuple[str, ...]
+    chosen: str
+    why: str
+    parameter: str | None = None
+
+
+class ParameterRow(Row):
+    """A single number or choice of the rules, e.g. the stacking limit. ``value`` is an integer, a fraction
+    such as ``1/2`` or a word."""
+
+    TABLE, KEY, FILE = "parameter", ("game", "key"), "resources/{game}/parameters.csv"
+    game: str
+    key: str
+    value: str
+    unit: str
+    rule: str
+    note: str
+
+
+class SequenceRow(Row):
+    """A step of the sequence of play. ``side`` is whose player turn, ``acting`` who decides (``none`` for acts
+    without a decision)."""
+
+    TABLE, KEY, FILE = "sequence_step", ("game", "position"), "resources/{game}/sequence.csv"
+    game: str
+    position: int
+    key: str
+    side: Side
+    acting: Literal["german", "allied", "none"]
+    phase: str
+    title: str
+    rule: str
+    condition: str
+
+
+class TerrainRow(Row):
+    """A line of the terrain effects chart. Costs in movement points; ``P`` is prohibited, empty is no effect."""
+
+    TABLE, KEY, FILE = "terrain", ("game", "key"), "resources/{game}/terrain.csv"
+    game: str
+    key: str
+    kind: Literal["hex", "road", "hexside", "crossing", "mark", "condition"]
+    title: str
+    mech_mp: str
+    other_mp: str
+    supply_mp: str
+    combat_shift: int
+    attack_multiplier: str
+    armor_effect: bool
+    barrage_shift: int
+    note: str
+
+
+class ChartRow(Row):
+    """The head of a chart. ``dice``: ``d66`` (ordered), ``2d6`` (sum), ``1d6``, ``1d6mod`` (a die with at most one
+    modifier of 1, so 0 to 7), or ``rows`` for a chart without dice, whose lines are counted from 1 and titled by
+    ``rows``. ``header``: what the columns are. ``columns`` in order from left to right; ``bounds`` gives for each the
+    lowest value it holds, as text."""
+
+    TABLE, KEY, FILE, FORM = "chart", ("game", "key"), "resources/{game}/charts.json", "json"
+    game: str
+    key: str
+    title: str
+    rule: str
+    dice: Literal["d66", "2d6", "1d6", "1d6mod", "rows"]
+    header: Literal["odds", "total", "box", "none"]
+    columns: tuple[str, ...]
+    bounds: tuple[str, ...]
+    rows: tuple[str, ...] = ()
+
+
+class ChartCellRow(Row):
+    """One cell of a chart; ``dice`` as thrown (``11`` to ``66``, ``2`` to ``12``, ``1`` to ``6``), or the line."""
+
+    TABLE, KEY, FILE, FORM = (
+        "chart_cell",
+        ("game", "chart", "dice", "column"),
+        "resources/{game}/charts/{chart}.csv",
+        "grid",
+    )
+    game: str
+    chart: str
+    dice: int
+    column: str
+    result: str
+
+
+class TurnRow(Row):
+    """A turn of the game and how it is printed: ``7`` or ``12/17 AM``. ``date`` is ISO; ``half`` is the half of the
+    day, empty where a turn is a whole one."""
+
+    TABLE, KEY, FILE = "turn", ("game", "number"), "resources/{game}/turns.csv"
+    game: str
+    number: int
+    label: str
+    date: str
+    half: Literal["", "am", "pm"]
+    note: str
+
+
+class OptionRow(Row):
+    """An optional rule or variant that players may choose. ``default``: chosen unless a person says otherwise;
+    ``enforced`` is false for text that only a person can follow."""
+
+    TABLE, KEY, FILE, FORM = "option", ("game", "key"), "resources/{game}/options.json", "json"
+    game: str
+    key: str
+    kind: Literal["optional", "variant", "level"]
+    title: str
+    rule: str
+    text: str
+    default: bool
+    enforced: bool
