@@ -14,7 +14,7 @@ from typing import Any, cast
 from engine.core.units import Unit
 from engine.scs1994 import advice_allied, advice_german, barrage, ground_combat, gunnery, setup
 from engine.scs1994.advance import AdvanceUnit
-from engine.scs1994.advice_field import FAR, field_of, goes_west, promise, shelter
+from engine.scs1994.advice_field import FAR, field_of, goes_west, is_open, promise, shelter
 from engine.scs1994.air import AddAirPoints
 from engine.scs1994.board import FACE_FIRE, GERMAN
 from engine.scs1994.bridges import BlowBridge
@@ -48,8 +48,9 @@ def appraise(game: ArdennesGame, action: object) -> int:
 
 def _value(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Return how well a unit stands in a hex, to its own side."""
-    side = advice_german if unit.side == GERMAN else advice_allied
-    return side.value(game, unit, label)
+    if unit.side == GERMAN:
+        return advice_german.value(game, unit, label)
+    return advice_allied.value(game, unit, label)
 
 
 def _defaults(game: ArdennesGame, action: object) -> int:
@@ -59,10 +60,10 @@ def _defaults(game: ArdennesGame, action: object) -> int:
 def _select(game: ArdennesGame, action: SelectUnit) -> int:
     """Move first what is farthest ahead, so that it does not stand in the way of the others; Supply Units last.
 
-    When no spearhead is left on the map nothing is left to play for by moving, and both sides rest.
+    When the victory clause is decided nothing is left to play for by moving, and both sides rest.
     """
     unit = game.units[action.unit]
-    if not advice_allied.spearheads(game):
+    if not is_open(game):
         return -1
     if unit.side == GERMAN:
         return 1000 - advice_german.to_exit(game, unit.hex) - (400 if is_supply(game, unit) else 0)

@@ -17,7 +17,6 @@ from engine.scs1994.state import (
     ArdennesGame,
     defense_strength,
     is_artillery,
-    is_combat_unit,
     is_supply,
     movement_allowance,
     piece,
@@ -29,7 +28,7 @@ from engine.scs1994.zones import fighters_at
 _TRIED = 25
 """How many blocks are reckoned through for one unit; the others are judged by traffic alone."""
 
-_HELD = 10 * MP
+_HELD = 4 * MP
 """What it is worth that a spearhead cannot leave the map in its next turn."""
 
 
@@ -38,7 +37,7 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
     if is_artillery(game, unit):
         return guns_stand(game, unit, label) + _supply(game, label)
     field, board = field_of(game, ALLIED), game.board
-    worth = 2 * blocks(game, unit).get(label, 0) + 3 * shelter(board, label) + _supply(game, label)
+    worth = 4 * blocks(game, unit).get(label, 0) + 3 * shelter(board, label) + _supply(game, label)
     worth -= 4 * min(30, to_traffic(game).get(label, FAR))
     company = sum(stacking_steps(game, other) for other in game.units_in(label) if other.id != unit.id)
     worth += min(company, 3) * 2
@@ -49,7 +48,7 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
         )
         worth -= 6 if threat > 4 * held else 0
         worth += attack_chance(game, unit, label) // 3
-    worth += 10 if any(dump.hex == label and dump.owner == ALLIED for dump in game.own.dumps) else 0
+    worth += 25 if any(dump.hex == label and dump.owner == ALLIED for dump in game.own.dumps) else 0
     return worth
 
 
@@ -57,7 +56,7 @@ def raid(game: ArdennesGame, path: tuple[str, ...]) -> int:
     """Return points for Supply Units without an escort that a move rides down (2.4)."""
     guarded = fighters_at(game, GERMAN)
     return sum(
-        100
+        25
         for label in path[1:]
         if label not in guarded
         for unit in game.units_in(label)
@@ -156,8 +155,3 @@ def ahead(game: ArdennesGame) -> Mapping[str, int]:
         found = routes.traffic(routes.net(game), onward, [unit.hex for unit in spearheads(game)])
         game.cache["advice traffic"] = found
     return cast(Mapping[str, int], found)
-
-
-def stands(game: ArdennesGame, unit: Unit) -> bool:
-    """Tell whether a unit fights and blocks."""
-    return is_combat_unit(game, unit) and not is_artillery(game, unit)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import cast
 
 from engine.core.paths import reach
-from engine.core.units import Unit
+from engine.core.units import EXITED, MAP, Unit
 from engine.scs1994 import odds
 from engine.scs1994.board import MP, Board, other_side
 from engine.scs1994.lanes import lanes
@@ -81,6 +81,17 @@ def goes_west(game: ArdennesGame, unit: Unit) -> bool:
         wanted = game.board.__dict__["_wanted"] = frozenset(named)
     counter = piece(game, unit).counter
     return counter.formation in wanted or counter.formation_title in wanted
+
+
+def is_open(game: ArdennesGame) -> bool:
+    """Tell whether the victory clause can still go either way: neither enough units out nor too few left."""
+    out, on_map = 0, 0
+    for unit in game.units.values():
+        if unit.box in (EXITED, MAP) and goes_west(game, unit):
+            out += unit.box == EXITED
+            on_map += unit.box == MAP
+    needed = [clause.args.get("at_least") for clause in game.board.scenario.clauses if clause.form == "exit_count"]
+    return any(isinstance(least, int) and out < least <= out + on_map for least in needed)
 
 
 def shelter(board: Board, label: str) -> int:
