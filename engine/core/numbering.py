@@ -1,7 +1,8 @@
 """Which printed number has a cell, and which cell has a printed number?
 
 Sheets are data: a label format with the two printed numbers ``a`` and ``b``, and integers that turn them into
-internal column and row. Nothing here knows how any game numbers its map.
+internal column and row. A number with a width, as in ``{a:02d}``, has exactly that many digits. A label may name only
+``b``, such as ``41{b:02d}`` for one column of a map; ``a`` is then 0. Nothing here knows how any game numbers its map.
 """
 
 import re
@@ -34,7 +35,7 @@ class Sheet:
         for match in _FIELD.finditer(self.label):
             parts.append(re.escape(self.label[last : match.start()]))
             width = match.group(2)
-            digits = rf"\d{{{width},}}" if width else r"\d+"
+            digits = rf"\d{{{width}}}" if width else r"\d+"
             parts.append(f"(?P<{match.group(1)}>{digits})")
             last = match.end()
         parts.append(re.escape(self.label[last:]))
@@ -45,7 +46,8 @@ class Sheet:
         match = self._pattern.fullmatch(label)
         if match is None:
             return None
-        a, b = int(match.group("a")), int(match.group("b"))
+        numbers = match.groupdict(default="0")
+        a, b = int(numbers.get("a", "0")), int(numbers["b"])
         return (
             self.column_0 + self.column_a * a + self.column_b * b,
             self.row_0 + self.row_a * a + self.row_b * b,
@@ -53,13 +55,17 @@ class Sheet:
 
     def name(self, cell: Cell) -> str:
         """Return the printed number of a cell; raises ValueError when this sheet cannot number it."""
-        determinant = self.column_a * self.row_b - self.column_b * self.row_a
+        column_a, row_a = self.column_a, self.row_a
+        if "a" not in self._pattern.groupindex:
+            column_a, row_a = self.row_b, -self.column_b  # any direction but that of b will do: a is not written
+        determinant = column_a * self.row_b - self.column_b * row_a
         x, y = cell[0] - self.column_0, cell[1] - self.row_0
-        a, rest_a = divmod(x * self.row_b - y * self.column_b, determinant)
-        b, rest_b = divmod(y * self.column_a - x * self.row_a, determinant)
-        if rest_a or rest_b or a < 0 or b < 0:
+        label = self.label.format(
+            a=(x * self.row_b - y * self.column_b) // determinant, b=(y * column_a - x * row_a) // determinant
+        )
+        if self.cell(label) != cell:
             raise ValueError(f"sheet {self.key} has no number for {cell}")
-        return self.label.format(a=a, b=b)
+        return label
 
 
 def natural_key(text: str) -> tuple[tuple[int, int | str], ...]:

@@ -40,6 +40,30 @@ def test_numbers_without_a_separator_are_read_by_their_width() -> None:
     assert FOUR_DIGITS.name((7, 4)) == "0704"
 
 
+@pytest.mark.parametrize("label", ["704", "07041", "070", "B0704"])
+def test_a_number_with_a_width_has_exactly_that_many_digits(label: str) -> None:
+    assert FOUR_DIGITS.cell(label) is None
+
+
+def test_a_cell_beyond_the_width_has_no_number() -> None:
+    with pytest.raises(ValueError, match="sheet one has no number"):
+        FOUR_DIGITS.name((100, 4))
+
+
+ONE_COLUMN = Sheet("41", "41{b:02d}", column_0=14, column_a=0, column_b=0, row_0=3, row_a=0, row_b=1)
+
+
+def test_a_label_without_its_first_number_has_cells() -> None:
+    assert ONE_COLUMN.cell("4108") == (14, 11)
+    assert ONE_COLUMN.name((14, 11)) == "4108"
+
+
+@pytest.mark.parametrize("cell", [(13, 11), (14, 2), (14, 103)])
+def test_a_sheet_of_one_column_numbers_no_other(cell: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="sheet 41 has no number"):
+        ONE_COLUMN.name(cell)
+
+
 # The rule of the printed map: an even row r touches r±1 at numbers c and c+1, an odd row at c-1 and c. With odd
 # internal rows shifted to the right (62 - r is odd exactly when r is odd) the geometry must give the same.
 @pytest.mark.parametrize(
