@@ -1,6 +1,7 @@
 """Which bridges may the US blow or repair, and does it succeed? (3.1, Bridge Blowing and Repair Tables)
 
-A bridge is a hexside of the map. The number of attempts in a phase is a parameter, which a scenario may lower.
+A bridge is a hexside of the map. The attempts in a phase, and those to blow among them, are parameters, which a
+scenario may lower. Local values: ``blowing``, the attempts to blow made so far; ``ended``.
 """
 
 from collections.abc import Iterator
@@ -79,18 +80,26 @@ def _attempts_left(game: ArdennesGame) -> int:
     return game.board.number("bridge_attempts") - len(game.own.attempts)
 
 
-def _attempts(game: ArdennesGame) -> Iterator[object]:
+def _may_blow(game: ArdennesGame, frame: Frame) -> bool:
+    """Tell whether one of the attempts left may be to blow (5.1-US)."""
+    blowing: int = frame.values.get("blowing", 0)
+    return blowing < game.board.number("bridge_blowing_attempts")
+
+
+def _attempts(game: ArdennesGame, frame: Frame) -> Iterator[object]:
     if _attempts_left(game) <= 0:
         return
+    may_blow = _may_blow(game, frame)
     for a, b in bridges(game):
         if check_attempt(game, a, b, is_repair=False) is None:
-            yield BlowBridge(a, b)
+            if may_blow:
+                yield BlowBridge(a, b)
         elif check_attempt(game, a, b, is_repair=True) is None:
             yield RepairBridge(a, b)
 
 
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("ended") or next(_attempts(game), None) is None:
+    if frame.values.get("ended") or next(_attempts(game, frame), None) is None:
         return None
     prompt = f"Choose a bridge to blow or repair ({_attempts_left(game)} left), or end the phase"
     return Decision(frame.side, frame.phase, RULE_ATTEMPTS, prompt)
@@ -98,7 +107,7 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
 
 def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield EndBridges()
-    yield from _attempts(game)
+    yield from _attempts(game, frame)
 
 
 def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
@@ -106,6 +115,8 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
         return None
     if _attempts_left(game) <= 0:
         return RULE_ATTEMPTS.refuse(f"bridge {action.hex_a}-{action.hex_b}", "no attempt is left in this phase")
+    if isinstance(action, BlowBridge) and not _may_blow(game, frame):
+        return RULE_ATTEMPTS.refuse(f"bridge {action.hex_a}-{action.hex_b}", "no attempt to blow is left in this phase")
     return check_attempt(game, action.hex_a, action.hex_b, isinstance(action, RepairBridge))
 
 
@@ -121,6 +132,8 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     yield from decided_cell(game, table.key, roll.total, table.columns[0])
     success = table.result(Column(0, ()), roll.total) != NO_EFFECT
     yield BridgeAttempted(action.hex_a, action.hex_b, kind, roll.total, success)
+    if kind == "blow":
+        yield FrameChanged({"blowing": frame.values.get("blowing", 0) + 1})
 
 
 def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:

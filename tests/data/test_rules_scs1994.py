@@ -54,6 +54,7 @@ def test_every_parameter_says_where_its_value_comes_from() -> None:
         ("eastern_zone_range", "5"),  # 2.5a
         ("us_road_range", "3"),  # 3.4
         ("bridge_attempts", "3"),  # 3.1
+        ("bridge_blowing_attempts", "3"),  # 3.1
         ("air_barrage_per_point", "5"),  # 3.2c
         ("barrage_many_steps", "3"),  # line 1828
     ],

@@ -159,8 +159,9 @@ def test_one_dump_of_three_is_the_dummy() -> None:
     assert len(dummies) == 1 and dummies[0] in dumps.hexes
 
 
-def test_one_bridge_attempt_a_turn() -> None:
-    assert SCENARIO.parameters["bridge_attempts"] == "1"  # lines 493-495
+def test_one_attempt_a_turn_to_blow_a_bridge() -> None:
+    assert SCENARIO.parameters["bridge_blowing_attempts"] == "1"  # lines 493-495
+    assert SCENARIO.parameters["bridge_attempts"] == "3"  # repairs are not limited there, line 300
 
 
 def test_six_turns_begin_in_soup() -> None:

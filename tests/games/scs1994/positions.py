@@ -57,6 +57,7 @@ PARAMETERS: dict[str, str] = {
     "barrage_shift_terrain": "-1",
     "bridge_attempts": "3",
     "bridge_attempts_per_bridge": "1",
+    "bridge_blowing_attempts": "3",
     "disorganized_defense": "1/2",
     "disorganized_movement": "1/2",
     "drop_destroy_distance": "5",

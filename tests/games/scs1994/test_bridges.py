@@ -70,8 +70,24 @@ def test_a_bridge_just_blown_is_not_repaired_in_the_same_phase() -> None:
 
 
 @pytest.mark.rule("5.1-US")
-def test_the_scenario_limits_the_attempts() -> None:
-    # 5.1: one attempt a turn.
+def test_the_scenario_limits_the_attempts_to_blow() -> None:
+    # 5.1: one attempt to blow a turn.
+    game = bridging(dice=(3,), parameters={"bridge_blowing_attempts": "1"})
+    play(game, BLOW)
+    assert phase_now(game) != "bridges"
+
+
+@pytest.mark.rule("5.1-US")
+def test_attempts_to_repair_are_left_after_the_one_to_blow() -> None:
+    # A-B stands, C-D is down: after the one attempt to blow, C-D may be repaired, A-B not tried again.
+    game = bridging(dice=(3,), parameters={"bridge_blowing_attempts": "1"}, blown=[(C, D)])
+    assert offered(game) == [EndBridges(), BLOW, RepairBridge(C, D)]
+    play(game, BLOW)
+    assert offered(game) == [EndBridges(), RepairBridge(C, D)]
+
+
+@pytest.mark.rule("3.1-1")
+def test_the_attempts_of_a_phase_are_limited_in_all() -> None:
     game = bridging(dice=(3,), parameters={"bridge_attempts": "1"})
     play(game, BLOW)
     assert phase_now(game) != "bridges"
