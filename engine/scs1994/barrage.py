@@ -11,8 +11,9 @@ from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChan
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
-from engine.scs1994 import air
+from engine.scs1994 import air, dumps
 from engine.scs1994.board import ALLIED, other_side
+from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.gunnery import RULE_BARRAGE, check_gun, check_target, fire, guns_for, has_air, ready_guns
 from engine.scs1994.state import FIRED, RULE, ArdennesGame, is_combat_unit, title, without_marks
 
@@ -86,6 +87,7 @@ def _phase_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield EndBarrage()
     for label in _targets(game, frame):
         yield DeclareBarrage(label)
+    yield from dumps.candidates(game, frame.side)
 
 
 def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
@@ -94,12 +96,14 @@ def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
         if refusal is None and _cancels(frame, action.target) >= CANCELS:
             return RULE_BARRAGE.refuse(action.target, "was begun and called off too often in this phase")
         return refusal
-    return None
+    return dumps.check(game, frame.side, action) if isinstance(action, DestroyDump) else None
 
 
 def _phase_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     if isinstance(action, DeclareBarrage):
         yield FramePushed("barrage_setup", frame.side, {"target": action.target, "guns": [], "air": 0})
+    elif isinstance(action, DestroyDump):
+        yield from dumps.resolve(game, action)
     else:
         yield FrameChanged({"ended": True})
 
@@ -168,7 +172,7 @@ PHASES: tuple[Phase, ...] = (
         "barrage",
         RULE_BARRAGE,
         decision=_phase_decision,
-        actions=(DeclareBarrage, EndBarrage),
+        actions=(DeclareBarrage, DestroyDump, EndBarrage),
         legal=_phase_legal,
         check=_phase_check,
         resolve=_phase_resolve,

@@ -1,7 +1,7 @@
 """How does the German destroy a captured dump?
 
-He takes it off the map at will, without die or unit (2.5d). Offered in his Movement and Exploitation Phases. The US
-cannot destroy its own (3.3).
+He takes it off the map at will, without die or unit (2.5d). Offered in each of his phases that has something to decide:
+movement, barrage, combat and exploitation. The US cannot destroy its own (3.3).
 """
 
 from collections.abc import Iterable, Iterator

@@ -13,10 +13,11 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.scs1994 import combat_throw
+from engine.scs1994 import combat_throw, dumps
 from engine.scs1994.barrage import CANCELS
 from engine.scs1994.combat_events import AttackDeclared, CombatPhaseEnded
 from engine.scs1994.combat_throw import ATTACK, combat_pushed
+from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.entering import blockers_in
 from engine.scs1994.hexsides import attack_multiplier
 from engine.scs1994.state import (
@@ -182,6 +183,7 @@ def _phase_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield EndCombat()
     for label in _targets(game, frame):
         yield DeclareAttack(label)
+    yield from dumps.candidates(game, frame.side)
 
 
 def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
@@ -190,12 +192,14 @@ def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
         if refusal is None and _cancels(frame, action.target) >= CANCELS:
             return RULE_COMBAT.refuse(action.target, "was begun and called off too often in this phase")
         return refusal
-    return None
+    return dumps.check(game, frame.side, action) if isinstance(action, DestroyDump) else None
 
 
 def _phase_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     if isinstance(action, DeclareAttack):
         yield FramePushed("attack_setup", frame.side, {"target": action.target, "chosen": [], "changes": 0})
+    elif isinstance(action, DestroyDump):
+        yield from dumps.resolve(game, action)
     else:
         yield FrameChanged({"ended": True})
 
@@ -275,7 +279,7 @@ PHASES: tuple[Phase, ...] = (
         "combat",
         RULE_COMBAT,
         decision=_phase_decision,
-        actions=(DeclareAttack, EndCombat),
+        actions=(DeclareAttack, DestroyDump, EndCombat),
         legal=_phase_legal,
         check=_phase_check,
         resolve=_phase_resolve,

@@ -1,11 +1,14 @@
 """What follows when a unit enters a hex."""
 
-from engine.core.play import apply
+import pytest
+
+from engine.core.play import apply, check, legal_actions
 from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.events import BridgeCrossed
 from engine.scs1994.move_unit import FinishMove, MoveTo
 from engine.scs1994.movement import SelectUnit
 from engine.scs1994.state import ArdennesGame, Dump
+from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import allied, at, german, position
 
 
@@ -73,3 +76,24 @@ def test_4_2_ctrl_a_city_belongs_to_the_last_side_that_entered() -> None:
     walk(game, "german/-/A#1", "B50.12", "B50.13", "B50.14")
     apply(game, FinishMove())
     assert game.own.control == {"B50.13": "german"}
+
+
+@pytest.mark.parametrize("phase", ["movement", "barrage", "combat", "exploitation"])
+def test_2_5d_in_each_german_phase(phase: str) -> None:
+    units = [german("A", "B50.12", marks=("reserve",)), german("B", "B48.12"), allied("E", "B48.13")]
+    guns = german("Guns", "B48.14", kind="artillery", steps=1)
+    game = position([*units, guns], phase=phase, dumps=[Dump("B50.18", "german", False)], charts=CHARTS)
+    assert DestroyDump("B50.18") in list(legal_actions(game))
+    apply(game, DestroyDump("B50.18"))
+    assert game.own.dumps == ()
+
+
+@pytest.mark.parametrize("phase", ["barrage", "combat"])
+def test_3_3_the_us_destroys_no_dump(phase: str) -> None:
+    units = [german("B", "B48.12"), allied("E", "B48.13"), allied("Guns", "B48.14", kind="artillery", steps=1)]
+    dumps = [Dump("B50.17", "allied", False), Dump("B50.18", "german", False)]
+    game = position(units, phase=phase, side="allied", dumps=dumps, charts=CHARTS)
+    for dump in dumps:
+        refusal = check(game, DestroyDump(dump.hex))
+        assert refusal is not None
+        assert refusal.rule.number == "3.3"
