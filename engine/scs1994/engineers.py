@@ -12,7 +12,6 @@ from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.scs1994.board import FACE_BRIDGE, FACE_ENGINEER
 from engine.scs1994.state import (
-    DONE,
     FLIP,
     MOVED,
     RULE,
@@ -43,7 +42,7 @@ def check(game: ArdennesGame, unit: Unit) -> Refusal | None:
         return TURNING.refuse(name, "only engineers with a bridge side turn")
     if unit.has(FLIP):
         return TURNING.refuse(name, "it turns at the end of the phase already")
-    if unit.has(MOVED) or unit.has(DONE):
+    if unit.has(MOVED):
         return TURNING.refuse(name, "it has moved")
     return None
 

@@ -166,7 +166,7 @@ def _check_mode(game: ArdennesGame, frame: Frame, unit: Unit, face: str) -> Refu
     name = title(game, unit.id)
     if not is_artillery(game, unit) or face not in piece(game, unit).faces or face == unit.face:
         return MODES.refuse(name, f"cannot be turned to {face}")
-    if unit.has(MOVED) or unit.has(DONE):
+    if unit.has(MOVED):
         return MODES.refuse(name, "it has moved")
     if unit.id in frame.values["flipped"]:
         return MODES.refuse(name, "it was turned in this phase already")

@@ -11,7 +11,6 @@ from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.scs1994.state import (
     DISORGANIZED,
-    DONE,
     MOVED,
     OUT_OF_SUPPLY,
     RESERVE,
@@ -49,7 +48,7 @@ def check(game: ArdennesGame, unit: Unit) -> Refusal | None:
         return placing.refuse(name, "teams and Supply Units are never in Reserve")
     if unit.has(RESERVE):
         return placing.refuse(name, "it is in Reserve already")
-    if unit.has(MOVED) or unit.has(DONE):
+    if unit.has(MOVED):
         return placing.refuse(name, "it has moved this turn")
     if unit.has(DISORGANIZED):
         return placing.refuse(name, "it is disorganized")

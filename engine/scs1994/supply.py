@@ -123,8 +123,12 @@ def from_roads(game: ArdennesGame) -> Reach:
     closed = _closed(game, side)
     area = game.board.map
     edges = dict.fromkeys(label for key in US_EDGES for label in game.board.areas.get(key, ()))
-    starts = [label for label in edges if label not in closed and area.roads_at[label]]
     jams = jams_count(game)
+    starts = [
+        label
+        for label in edges
+        if label not in closed and area.roads_at[label] and not (jams and area.hexes[label].jam)
+    ]
 
     def along(here: str, there: str) -> int | None:
         if there in closed or (jams and (area.hexes[here].jam or area.hexes[there].jam)):

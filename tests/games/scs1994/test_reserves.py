@@ -99,3 +99,11 @@ def test_the_exploitation_phase_ends_on_request() -> None:
     pending = decision(game)
     assert pending is not None
     assert pending.side == "allied"
+
+
+def test_1_8a_a_unit_that_was_chosen_but_took_no_step_has_not_moved() -> None:
+    game = position([german("A", "B50.12")])
+    apply(game, SelectUnit(A))
+    apply(game, FinishMove())
+    assert rule_of(game, SelectUnit(A)) == "1.5a"
+    assert check(game, PlaceReserve(A)) is None

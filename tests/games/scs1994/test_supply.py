@@ -146,6 +146,13 @@ def test_3_4_the_road_must_be_unbroken() -> None:
     assert not fed(allied("A", "B50.13"), cut, side="allied", **road)
 
 
+def test_1_5b_a_jam_on_the_edge_hex_takes_its_road() -> None:
+    # A stands two hexes from B50.20, whose road leads off the map, but not on turn 2 (1.5b).
+    field: dict[str, Any] = {"areas": {"west-edge": ["B50.20"]}, "primary": [["B50.20", "B51.20"]], "jams": ["B50.20"]}
+    assert not fed(allied("A", "B50.18"), side="allied", turn=2, **field)
+    assert fed(allied("A", "B50.18"), side="allied", turn=3, **field)
+
+
 def test_3_4_enemy_zones_cut_the_road_unless_negated() -> None:
     road: dict[str, Any] = {"primary": [["B50.20", "B50.19", "B50.18", "B50.17"]], "areas": {"west-edge": ["B50.20"]}}
     road |= {"rows": [50, 51]}
