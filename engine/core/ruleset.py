@@ -48,6 +48,11 @@ class Reached:
     path: tuple[str, ...]
 
 
+def nothing_counted(game: "Game[Any, Any]") -> tuple[str, ...]:
+    """Return no progress; for games whose victory is not counted while one plays."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[OwnT, BoardT]):
     """A game: functions and data. ``events`` and ``actions`` list the game's own classes by name for the log.
@@ -89,3 +94,5 @@ class Ruleset(Generic[OwnT, BoardT]):
     """The action that pointing at a hex means now, allowed or not, so that ``check`` can say why not; or None."""
     invariants: Callable[["Game[OwnT, BoardT]"], Sequence[str]]
     """Broken promises of the position as texts, for the fuzz; empty when all hold."""
+    progress: Callable[["Game[OwnT, BoardT]"], tuple[str, ...]] = nothing_counted
+    """How far each side is on the way to victory, as texts for people, each with its rule."""

@@ -21,7 +21,7 @@ from engine.scs1994.stacking import OVERSTACK
 from engine.scs1994.state import OwnState
 from engine.scs1994.supply import SUPPLY, supplied
 from engine.scs1994.texts import describe_action, describe_event
-from engine.scs1994.victory import finish
+from engine.scs1994.victory import finish, progress
 from engine.scs1994.view import view
 from engine.scs1994.zones import zone_of
 
@@ -70,6 +70,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     appraise=appraise,
     intent=intent,
     invariants=invariants,
+    progress=progress,
 )
 
 
