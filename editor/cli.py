@@ -140,7 +140,7 @@ def playtest(
             raise fail(WRONG_USE, f"{file} has no scenario {scenario!r} of game {game!r}")
         settings = Settings(game, scenario, german, allied, games, seed)
         try:
-            command.run(file, settings, jobs, out, program_version(), as_json=False)
+            command.run(file, settings, jobs, out, program_version())
         except PlaytestError as error:
             raise fail(PROBLEMS, str(error)) from error
 
@@ -166,6 +166,7 @@ def try_(
 ) -> None:
     """Play a batch, make an edit, play the same seeds again, and show both side by side."""
     from editor.commands import trying
+    from editor.commands.batches import write_json
     from engine.playtest.run import PlaytestError, Settings
 
     with reported():
@@ -179,7 +180,7 @@ def try_(
         trying.show(console(), trial)
         typer.echo("The edit is kept; undo it in the window" if keep else "The edit is taken back")
         if out is not None:
-            trying.write_json(out, data)
+            write_json(out, data)
             typer.echo(f"Both batches written to {out}")
 
 

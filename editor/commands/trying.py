@@ -4,31 +4,26 @@ The designer's loop without a window: play a batch, make an edit, play the same 
 take the edit back. Edit and undo are entries of the journal like any other.
 """
 
-import json
 from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from db.changes import ChangeSet, EditError, apply
 from db.connection import Library, open_library
 from db.journal import Kind, record
 from db.provenance import with_citation
-from db.scenario_io import scenario_of
+from editor.commands.batches import RESULT_TITLES, SIDE_TITLES, play, scenario_in
 from editor.edits.reading import Rows
 from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value
 from editor.models.rows import LibraryRows
 from engine.data import schema
 from engine.playtest.report import batch_json, compare, summarize
-from engine.playtest.run import GameResult, Settings, play_batch
-from engine.scenario import Scenario
-
-RESULT_TITLES = {"german": "German win", "allied": "US win", "draw": "Draw"}
+from engine.playtest.run import GameResult, Settings
 
 
 @dataclass(frozen=True)
@@ -53,14 +48,14 @@ def run(
     try:
         rows = LibraryRows(library.readers)
         changes = _edit(rows, settings, moves, values)
-        scenario = _scenario(library, settings)
-        before = _play(scenario, settings, jobs, "Before")
+        scenario = scenario_in(library, settings)
+        before = play(scenario, settings, jobs, "Before")
         with library.reading() as session:
             changes = with_citation(session, changes)
         number = _write(library, changes, "edit", None)
         try:
-            edited = _scenario(library, settings)
-            after = _play(edited, settings, jobs, "After")
+            edited = scenario_in(library, settings)
+            after = play(edited, settings, jobs, "After")
         finally:
             if not keep:
                 _write(library, changes.inverse(), "undo", number)
@@ -85,19 +80,13 @@ def show(console: Console, trial: Trial) -> None:
     for key, title in RESULT_TITLES.items():
         if key in old.results or key in new.results:
             table.add_row(title, str(old.results.get(key, "none")), str(new.results.get(key, "none")))
-    for side, title in (("german", "German"), ("allied", "US")):
+    for side, title in SIDE_TITLES.items():
         spreads = [summary.losses.get(side, (0, 0, 0)) for summary in (old, new)]
         table.add_row(f"{title} steps lost, median (least to most)", *(f"{m} ({a} to {z})" for a, m, z in spreads))
     console.print(table)
     changed = sum(pair.changed for pair in pairs)
     flipped = sum(pair.before.result != pair.after.result for pair in pairs)
     console.print(f"{changed} of {len(pairs)} games went differently, {flipped} ended differently")
-
-
-def write_json(out: Path, data: dict[str, Any]) -> None:
-    """Write a trial; makes the folder."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _edit(rows: Rows, settings: Settings, moves: list[str], values: list[str]) -> ChangeSet:
@@ -137,19 +126,7 @@ def _counter(rows: Rows, game: str, name: str) -> str:
     raise EditError(f"{len(keys)} counters are called {name!r}; use a key: {', '.join(keys)}")
 
 
-def _scenario(library: Library, settings: Settings) -> Scenario:
-    with library.reading() as session:
-        return scenario_of(session, settings.game, settings.scenario)
-
-
 def _write(library: Library, changes: ChangeSet, kind: Kind, undoes: int | None) -> int:
     with library.writing() as session:
         apply(session, changes)
         return record(session, changes, kind, undoes)
-
-
-def _play(scenario: Scenario, settings: Settings, jobs: int, title: str) -> tuple[GameResult, ...]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(title, total=settings.games)
-        return play_batch(scenario, settings, jobs, lambda done: progress.update(task, completed=done))
