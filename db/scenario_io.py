@@ -1,16 +1,19 @@
 """How do the rows of a library become a scenario? Through the same assembly as the text form."""
 
+from collections.abc import Mapping
+
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from db.models import TABLES
-from engine.data.assemble import Tables, assemble
+from engine.data.assemble import Tables
+from engine.data.errata import scenario_from
 from engine.data.schema import ROW_TYPES, CitationRow, Row
 from engine.scenario import Scenario
 
 
 def tables_of(session: Session, game: str | None = None) -> Tables:
-    """Return all rows with their citations, of all games or of one; journal and play-tests are left out."""
+    """Return all rows of the baseline with their citations, of all games or of one, without journal and play-tests."""
     tables = Tables()
     for kind in ROW_TYPES:
         tables.add(_read(session, kind, game))
@@ -18,12 +21,12 @@ def tables_of(session: Session, game: str | None = None) -> Tables:
     return tables
 
 
-def scenario_of(session: Session, game: str, scenario: str) -> Scenario:
-    """Return a scenario with its effective values.
+def scenario_of(session: Session, game: str, scenario: str, switches: Mapping[str, bool] | None = None) -> Scenario:
+    """Return a scenario with its effective values; ``switches`` turn errata on or off to try something out.
 
     Raises ``engine.data.assemble.DataError`` when there is no such scenario or its rows do not make one.
     """
-    return assemble(tables_of(session, game), game, scenario)
+    return scenario_from(tables_of(session, game), game, scenario, switches)
 
 
 def _read(session: Session, kind: type[Row], game: str | None) -> list[Row]:

@@ -133,10 +133,12 @@ class Counter(Part):
     size: str
     steps: int
     faces: tuple[Face, ...]
+    traits: dict[str, str] = {}
 
 
 class Chart(Part):
-    """A results table. ``cells`` maps the dice as thrown to the results in column order."""
+    """A results table. ``cells`` maps the dice as thrown to the results in column order; a chart without dice has
+    titled ``rows``, which its cells count from 1."""
 
     key: str
     title: str
@@ -146,6 +148,7 @@ class Chart(Part):
     columns: tuple[str, ...]
     bounds: tuple[str, ...]
     cells: dict[int, tuple[str, ...]]
+    rows: tuple[str, ...] = ()
 
 
 class Step(Part):
@@ -161,20 +164,87 @@ class Step(Part):
 
 
 class Setup(Part):
-    """Where a counter starts: a hex, or ``near:setup/1`` for a free choice."""
+    """Where a counter starts: a hex, or ``near:setup/1`` for a free choice. ``state`` holds words such as
+    ``reserve`` or ``improved``."""
 
     counter: str
     place: str
     face: str
     steps_lost: int
+    state: tuple[str, ...] = ()
 
 
 class Arrival(Part):
-    """When and where a counter arrives; ``place`` is a hex or ``area:KEY``."""
+    """When and where a counter arrives; ``place`` is a hex or ``area:KEY``, ``condition`` the key of a clause."""
 
     counter: str
     turn: int
     place: str
+    condition: str = ""
+
+
+class Withdrawal(Part):
+    """When a counter leaves, and where if that matters."""
+
+    counter: str
+    turn: int
+    place: str
+    condition: str
+
+
+class Replacement(Part):
+    """Replacement points of a turn, 0 being the stock at start; the amount is None where nobody knows it."""
+
+    turn: int
+    side: Side
+    kind: str
+    amount: int | None
+
+
+class Entry(Part):
+    """An entry of a schedule that is no unit: an air mission, a fuel roll ..."""
+
+    kind: str
+    turn: int
+    side: str
+    subject: str
+    value: str
+
+
+class BoundRole(Part):
+    """What a stretch of the edge is for a side: supply, entry, exit or closed; ``area`` is the key of an area."""
+
+    area: str
+    role: str
+    side: str
+
+
+class StartState(Part):
+    """Something that is so at start, such as a blown bridge."""
+
+    kind: str
+    subject: str
+    value: str
+
+
+class Turn(Part):
+    """A turn as it is printed."""
+
+    number: int
+    label: str
+    date: str
+    half: str
+
+
+class Option(Part):
+    """An optional rule or variant; ``default``: chosen unless a person says otherwise."""
+
+    key: str
+    kind: str
+    title: str
+    rule: str
+    default: bool
+    enforced: bool
 
 
 class DumpSet(Part):
@@ -231,9 +301,22 @@ class Scenario(Part):
     placements: tuple[Placement, ...]
     clauses: tuple[Clause, ...]
     unconfirmed: dict[str, str]
+    turns: tuple[Turn, ...] = ()
+    options: tuple[Option, ...] = ()
+    withdrawals: tuple[Withdrawal, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+    schedules: tuple[Entry, ...] = ()
+    bound_roles: tuple[BoundRole, ...] = ()
+    start_state: tuple[StartState, ...] = ()
+    rulings: dict[str, str] = {}  # the reading chosen, by key
+    errata: tuple[str, ...] = ()  # keys of those in force
 
     def digest(self) -> str:
-        """Return the data digest: SHA-256 of the canonical form without certainties, as 64 hex digits."""
-        plain = self.model_dump(mode="json", exclude={"unconfirmed"})
+        """Return the data digest: SHA-256 of the canonical form without certainties, as 64 hex digits.
+
+        Which errata gave the values is left out, and so is what is not set: a part that later versions add does not
+        change the digest of a scenario that has no use for it.
+        """
+        plain = self.model_dump(mode="json", exclude={"unconfirmed", "errata"}, exclude_defaults=True)
         text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()

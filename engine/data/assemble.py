@@ -12,29 +12,38 @@ from typing import TypeVar
 
 from engine.core.numbering import Sheet, natural_key
 from engine.data import schema
-from engine.data.schema import CitationRow, Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 from engine.scenario import (
     Area,
     Arrival,
+    BoundRole,
     Chart,
     Clause,
     Counter,
     DumpSet,
+    Entry,
     Face,
     Hex,
     Hexside,
     Link,
     Map,
+    Option,
+    Part,
     Place,
     Placement,
+    Replacement,
     Scenario,
     Setup,
+    StartState,
     Step,
     Terrain,
+    Turn,
     UnitType,
+    Withdrawal,
 )
 
 R = TypeVar("R", bound=Row)
+P = TypeVar("P", bound=Part)
 
 CONFIRMED = frozenset({"printed", "official", "owner", "derived"})
 
@@ -86,8 +95,8 @@ def expand(hexes: str, known: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(labels)
 
 
-def assemble(tables: Tables, game: str, scenario: str) -> Scenario:
-    """Return the scenario of these rows.
+def assemble(tables: Tables, game: str, scenario: str, errata: Sequence[str] = ()) -> Scenario:
+    """Return the scenario of these rows, which are effective values; ``errata`` are those that gave them.
 
     Raises DataError when the scenario or its map is missing, or a set-up, arrival or face names an unknown counter.
     """
@@ -131,10 +140,17 @@ def assemble(tables: Tables, game: str, scenario: str) -> Scenario:
         ),
         parameters=dict(sorted(parameters.items())),
         setup=tuple(
-            Setup(counter=row.counter, place=row.place, face=row.face, steps_lost=row.steps_lost) for row in setup
+            Setup(
+                counter=row.counter,
+                place=row.place,
+                face=row.face,
+                steps_lost=row.steps_lost,
+                state=tuple(row.state.split()),
+            )
+            for row in setup
         ),
         arrivals=tuple(
-            Arrival(counter=row.counter, turn=row.turn, place=row.place)
+            Arrival(counter=row.counter, turn=row.turn, place=row.place, condition=row.condition)
             for row in sorted(arrivals, key=lambda row: (row.turn, natural_key(row.counter)))
         ),
         dump_sets=tuple(
@@ -149,12 +165,51 @@ def assemble(tables: Tables, game: str, scenario: str) -> Scenario:
             Clause.model_validate(row.model_dump(exclude={"game", "scenario"}))
             for row in tables.of(schema.ClauseRow, game=game, scenario=scenario)
         ),
-        unconfirmed={
-            f"{row.table}/{row.row_key}/{row.field}": row.certainty
-            for row in sorted(tables.citations, key=lambda row: (row.table, row.row_key, row.field))
-            if row.game == game and row.certainty not in CONFIRMED
-        },
+        unconfirmed=_unconfirmed(tables, game),
+        turns=tuple(
+            Turn(number=row.number, label=row.label, date=row.date, half=row.half)
+            for row in sorted(tables.of(schema.TurnRow, game=game), key=lambda row: row.number)
+        ),
+        options=tuple(
+            Option.model_validate(row.model_dump(exclude={"game", "text"}))
+            for row in tables.of(schema.OptionRow, game=game)
+        ),
+        withdrawals=_parts(tables, schema.WithdrawalRow, Withdrawal, game, scenario),
+        replacements=_parts(tables, schema.ReplacementRow, Replacement, game, scenario),
+        schedules=_parts(tables, schema.ScheduleRow, Entry, game, scenario),
+        bound_roles=_parts(tables, schema.BoundRoleRow, BoundRole, game, scenario),
+        start_state=_parts(tables, schema.StartStateRow, StartState, game, scenario),
+        rulings={row.key: row.chosen for row in tables.of(schema.RulingRow, game=game)},
+        errata=tuple(errata),
     )
+
+
+def _parts(tables: Tables, kind: type[Row], part: type[P], game: str, scenario: str) -> tuple[P, ...]:
+    """Return the rows of a scenario's table as parts with the same fields, in natural order of their keys."""
+    left_out = {"game", "scenario"} | (set(kind.model_fields) - set(part.model_fields))
+    return tuple(
+        part.model_validate(row.model_dump(exclude=left_out)) for row in tables.of(kind, game=game, scenario=scenario)
+    )
+
+
+def _unconfirmed(tables: Tables, game: str) -> dict[str, str]:
+    """Return the certainty of each value that is not known for certain, by its path.
+
+    A row that is unconfirmed as a whole (``*``) but for some fields is given field by field without these.
+    """
+    cited: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    for row in tables.citations:
+        if row.game == game:
+            cited[row.table, row.row_key][row.field] = row.certainty
+    found: dict[str, str] = {}
+    for (table, row_key), fields in sorted(cited.items()):
+        whole = fields.get("*", "printed")
+        if whole not in CONFIRMED and any(word in CONFIRMED for word in fields.values()):
+            kind = ROW_TYPE_BY_TABLE[table]
+            fields = {name: whole for name in kind.model_fields if name not in kind.KEY} | fields
+            del fields["*"]
+        found |= {f"{table}/{row_key}/{name}": fields[name] for name in sorted(fields) if fields[name] not in CONFIRMED}
+    return found
 
 
 def _map(tables: Tables, game: str, key: str) -> Map:
@@ -204,6 +259,9 @@ def _counters(tables: Tables, game: str, used: set[str]) -> tuple[Counter, ...]:
     faces: dict[str, list[Face]] = defaultdict(list)
     for row in tables.of(schema.FaceRow, game=game):
         faces[row.counter].append(Face.model_validate(row.model_dump(exclude={"game", "counter"})))
+    traits: dict[str, dict[str, str]] = defaultdict(dict)
+    for trait in tables.of(schema.TraitRow, game=game):
+        traits[trait.counter][trait.trait] = trait.value
     counters: list[Counter] = []
     for counter in tables.of(schema.CounterRow, game=game):
         if counter.key not in used:
@@ -225,6 +283,7 @@ def _counters(tables: Tables, game: str, used: set[str]) -> tuple[Counter, ...]:
                 size=counter.size,
                 steps=counter.steps,
                 faces=tuple(faces[counter.key]),
+                traits=traits[counter.key],
             )
         )
     missing = used - {counter.key for counter in counters}
@@ -250,4 +309,5 @@ def _chart(tables: Tables, head: schema.ChartRow) -> Chart:
         columns=head.columns,
         bounds=head.bounds,
         cells={dice: tuple(row[column] for column in head.columns) for dice, row in sorted(cells.items())},
+        rows=head.rows,
     )

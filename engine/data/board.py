@@ -28,12 +28,13 @@ def map_data(scenario: Scenario) -> MapData:
 
 
 def results_tables(scenario: Scenario) -> dict[str, ResultsTable]:
-    """Return the charts by key."""
+    """Return the charts that are thrown for, by key."""
     return {
         chart.key: ResultsTable(
             chart.key, chart.dice, chart.columns, tuple(fraction(bound) for bound in chart.bounds), chart.cells
         )
         for chart in scenario.charts
+        if chart.dice != "rows"
     }
 
 

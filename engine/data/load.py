@@ -3,7 +3,8 @@
 from functools import lru_cache
 from pathlib import Path
 
-from engine.data.assemble import Tables, assemble
+from engine.data.assemble import Tables
+from engine.data.errata import scenario_from
 from engine.data.textread import Problem, TextFormError, read_located
 from engine.data.validate import faults
 from engine.scenario import Scenario
@@ -36,4 +37,4 @@ def load_scenario(game: str, scenario: str, root: Path | None = None) -> Scenari
 
     Raises TextFormError when the text has problems, DataError when there is no such scenario.
     """
-    return assemble(load_tables(root, game), game, scenario)
+    return scenario_from(load_tables(root, game), game, scenario)

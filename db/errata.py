@@ -1,0 +1,81 @@
+"""What do the errata of a library change, which of them do not fit, and what does switching one leave stranded?"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from db.checks.finding import Subject
+from db.checks.placing import dump_hexes, spot
+from db.scenario_io import tables_of
+from engine.data import schema
+from engine.data.assemble import DataError, Tables, expand
+from engine.data.errata import Effective, effective
+
+
+@dataclass(frozen=True)
+class Stranded:
+    """A row of a scenario that has lost its unit or its place; ``table`` and ``row_key`` name it."""
+
+    table: str
+    row_key: str
+    subject: str  # the counter, or the key of a dump set
+    reason: str
+
+
+def effective_of(session: Session, game: str, scenario: str, switches: Mapping[str, bool] | None = None) -> Effective:
+    """Return the effective rows of a scenario, the errata in force and what was not applied.
+
+    ``switches`` turn errata on or off to try something out.
+    """
+    return effective(tables_of(session, game), game, scenario, switches)
+
+
+def stranded(session: Session, game: str, scenario: str, erratum: str, on: bool) -> list[Stranded]:
+    """Return the set-ups, arrivals and dumps that turning an erratum on or off leaves without unit or place.
+
+    What is stranded already is not listed again.
+    """
+    return stranded_in(tables_of(session, game), game, scenario, erratum, on)
+
+
+def stranded_in(tables: Tables, game: str, scenario: str, erratum: str, on: bool) -> list[Stranded]:
+    """Return the same for rows at hand."""
+    before = set(_homeless(effective(tables, game, scenario, {erratum: not on}), game, scenario))
+    after = _homeless(effective(tables, game, scenario, {erratum: on}), game, scenario)
+    return [found for found in after if found not in before]
+
+
+def _homeless(found: Effective, game: str, scenario: str) -> Iterator[Stranded]:
+    for row in found.dropped:
+        if getattr(row, "scenario", "") == scenario:
+            counter = str(getattr(row, "counter", getattr(row, "subject", "")))
+            yield Stranded(row.TABLE, row.key_text, counter, "the piece is discarded or banned")
+    subject = Subject(found.tables, game)
+    for head in subject.all(schema.ScenarioRow, scenario=scenario):
+        bounds = subject.bounds(head) & subject.hexes.get(head.map, set())
+        areas = {row.key: row for row in subject.all(schema.AreaRow, map=head.map)}
+        coming: list[schema.SetupRow | schema.ArrivalRow] = []
+        coming += subject.all(schema.SetupRow, scenario=scenario)
+        coming += subject.all(schema.ArrivalRow, scenario=scenario)
+        for row in coming:
+            place, reason = spot(row.place), ""
+            if row.counter not in subject.counters:
+                reason = "there is no such piece"
+            elif place.form == "hex" and place.value not in bounds:
+                reason = f"{place.value} lies outside the scenario"
+            elif place.form == "area" and not bounds.intersection(_hexes(areas.get(place.value))):
+                reason = f"area {place.value} has no hex in the scenario"
+            if reason:
+                yield Stranded(row.TABLE, row.key_text, row.counter, reason)
+        for dumps in subject.all(schema.DumpSetRow, scenario=scenario):
+            for label in dump_hexes(dumps):
+                if label not in bounds:
+                    yield Stranded(dumps.TABLE, dumps.key_text, dumps.key, f"{label} lies outside the scenario")
+
+
+def _hexes(area: schema.AreaRow | None) -> tuple[str, ...]:
+    try:
+        return expand(area.hexes) if area is not None else ()
+    except (DataError, ValueError):
+        return ()

@@ -1,0 +1,216 @@
+"""Which values are effective? The printed baseline with the errata that are switched on; the baseline stays as it is.
+
+Each change of an erratum becomes a claim on a row or a value. A claim that does not fit the baseline (it prints another
+value, or the row is not there) is reported and left out; claims of two errata that disagree are reported side by side
+and both left out, until one of them is switched off or said to supersede the other.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pydantic import JsonValue, ValidationError
+
+from engine.core.numbering import natural_key
+from engine.data import schema
+from engine.data.assemble import Tables, assemble
+from engine.data.patching import WHOLE, Claim, patched
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.scenario import Scenario
+
+Trouble = Literal["stale", "broken", "conflict", "by_hand"]
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A change that was not applied. ``stale``: the baseline is not as the erratum prints it; ``broken``: it names or
+    makes something impossible; ``conflict``: errata disagree; ``by_hand``: only a person can follow it."""
+
+    trouble: Trouble
+    erratum: str
+    position: int
+    where: str  # table/row key/field, as far as there is one
+    message: str
+
+
+@dataclass(frozen=True)
+class Effective:
+    """Rows with errata applied. ``on``: the errata in force; ``dropped``: rows of set-ups and arrivals that went with a
+    piece that was discarded or banned."""
+
+    tables: Tables
+    on: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    dropped: tuple[Row, ...] = ()
+
+
+def scenario_from(tables: Tables, game: str, scenario: str, switches: Mapping[str, bool] | None = None) -> Scenario:
+    """Return a scenario with its effective values; ``switches`` as in ``effective``. Raises DataError."""
+    found = effective(tables, game, scenario, switches)
+    return assemble(found.tables, game, scenario, found.on)
+
+
+def switched_on(
+    tables: Tables, game: str, scenario: str, switches: Mapping[str, bool] | None = None
+) -> tuple[str, ...]:
+    """Return the keys of the errata that are on, in natural order, superseded ones included.
+
+    Official ones are on, unless the scenario says otherwise, and ``switches`` (erratum to on or off, for trying
+    something out) have the last word.
+    """
+    state = {row.key: row.status == "official" for row in tables.of(schema.ErratumRow, game=game)}
+    state |= {row.erratum: row.on for row in tables.of(schema.ScenarioErratumRow, game=game, scenario=scenario)}
+    state |= {key: on for key, on in (switches or {}).items() if key in state}
+    return tuple(sorted((key for key, on in state.items() if on), key=natural_key))
+
+
+def effective(tables: Tables, game: str, scenario: str, switches: Mapping[str, bool] | None = None) -> Effective:
+    """Return the rows of a library or text with the errata of one scenario applied; the given rows stay as they are."""
+    on = switched_on(tables, game, scenario, switches)
+    if not on:
+        return Effective(tables)
+    heads = {row.key: row for row in tables.of(schema.ErratumRow, game=game) if row.key in on}
+    replaced = {old for head in heads.values() for old in head.supersedes if old != head.key}
+    on = tuple(key for key in on if key not in replaced)
+    reader = _Reader(tables, game)
+    for key in on:
+        reader.read(heads[key])
+    claims, conflicts = _agreed(reader.claims)
+    found, dropped = patched(tables, game, claims)
+    return Effective(found, on, (*reader.notices, *conflicts), dropped)
+
+
+class _Reader:
+    """Turns the changes of errata into claims, each tested against the baseline."""
+
+    def __init__(self, tables: Tables, game: str) -> None:
+        self.tables, self.game = tables, game
+        self.claims: list[Claim] = []
+        self.notices: list[Notice] = []
+        self._rows: dict[str, dict[str, Row]] = {}
+
+    def read(self, head: schema.ErratumRow) -> None:
+        """Add the claims and notices of one erratum."""
+        changes = self.tables.of(schema.ErratumChangeRow, game=self.game, erratum=head.key)
+        for change in sorted(changes, key=lambda change: change.position):
+            try:
+                self.claims.extend(self._claims(head, change))
+            except _Refusal as refusal:
+                where = "/".join(part for part in (change.table, change.row_key, change.field) if part)
+                self.notices.append(Notice(refusal.trouble, head.key, change.position, where, refusal.message))
+
+    def _claims(self, head: schema.ErratumRow, change: schema.ErratumChangeRow) -> Iterator[Claim]:
+        if change.kind in ("precedence", "instruction"):
+            raise _Refusal("by_hand", change.text)
+        if change.table not in ROW_TYPE_BY_TABLE:
+            raise _Refusal("broken", f"there is no table {change.table!r}")
+        start = Claim(head.key, head.status == "official", change.position, change.table, change.row_key, WHOLE, None)
+        if change.kind == "group":
+            yield from self._group(start, change)
+        elif change.kind == "add":
+            yield self._add(start, change.value)
+        elif change.kind == "ban":
+            self._stored(change)
+            if change.table != schema.CounterRow.TABLE:
+                raise _Refusal("broken", "only a counter can be banned")
+            yield replace(start, is_ban=True)
+        elif change.kind == "discard":
+            self._printed(self._stored(change), WHOLE, change.printed)
+            yield start
+        elif change.kind == "replace":
+            self._printed(self._stored(change), WHOLE, change.printed)
+            yield replace(start, value=self._whole(change.table, change.value).model_dump(mode="json"))
+        else:
+            yield self._set(start, self._stored(change), change.field, change.printed, change.value)
+
+    def _set(self, start: Claim, row: Row, field: str, printed: JsonValue, value: JsonValue) -> Claim:
+        kind = type(row)
+        if field not in kind.model_fields or field in kind.KEY:
+            raise _Refusal("broken", f"{row.TABLE} has no value {field!r} that can be changed")
+        self._printed(row, field, printed)
+        self._whole(row.TABLE, row.model_dump(mode="json") | {field: value})
+        return replace(start, row_key=row.key_text, field=field, value=value)
+
+    def _add(self, start: Claim, value: JsonValue) -> Claim:
+        row = self._whole(start.table, value)
+        if row.key_text in self._table(start.table):
+            raise _Refusal("stale", f"{row.key_text} stands there already")
+        return replace(start, row_key=row.key_text, value=row.model_dump(mode="json"))
+
+    def _group(self, start: Claim, change: schema.ErratumChangeRow) -> Iterator[Claim]:
+        """Read ``{"where": {field: value}, "set": {field: value}}``, or ``"discard": true`` in place of the set."""
+        plan = change.value
+        where = plan.get("where") if isinstance(plan, dict) else None
+        sets = plan.get("set", {}) if isinstance(plan, dict) else None
+        is_discard = isinstance(plan, dict) and plan.get("discard") is True
+        if not isinstance(where, dict) or not isinstance(sets, dict) or bool(sets) == is_discard:
+            raise _Refusal("by_hand", change.text)
+        fields = ROW_TYPE_BY_TABLE[change.table].model_fields
+        if not set(where) <= set(fields):
+            raise _Refusal("broken", f"{change.table} has no {', '.join(sorted(set(where) - set(fields)))}")
+        for row in self._table(change.table).values():
+            plain = row.model_dump(mode="json")
+            if all(plain[name] == value for name, value in where.items()):
+                if is_discard:
+                    yield replace(start, row_key=row.key_text)
+                for field, value in sets.items():
+                    yield self._set(start, row, field, None, value)
+
+    def _stored(self, change: schema.ErratumChangeRow) -> Row:
+        row = self._table(change.table).get(change.row_key)
+        if row is None:  # or one that an erratum adds
+            for claim in self.claims:
+                if (claim.table, claim.row_key, claim.field) == (change.table, change.row_key, WHOLE) and claim.value:
+                    return self._whole(claim.table, claim.value)
+            raise _Refusal("stale", f"there is no {change.table} {change.row_key}")
+        return row
+
+    def _table(self, table: str) -> dict[str, Row]:
+        if table not in self._rows:
+            kind = ROW_TYPE_BY_TABLE[table]
+            where = {"game": self.game} if "game" in kind.model_fields else {}
+            self._rows[table] = {row.key_text: row for row in self.tables.of(kind, **where)}
+        return self._rows[table]
+
+    def _whole(self, table: str, value: JsonValue) -> Row:
+        if not isinstance(value, dict):
+            raise _Refusal("broken", f"a row of {table} must be an object, not {value!r}")
+        kind = ROW_TYPE_BY_TABLE[table]
+        named = {"game": self.game, **value} if "game" in kind.model_fields else value
+        try:
+            return kind.model_validate(named)
+        except ValidationError as error:
+            fault = error.errors()[0]
+            raise _Refusal("broken", f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}") from error
+
+    def _printed(self, row: Row, field: str, printed: JsonValue) -> None:
+        """Compare what the erratum prints with the baseline; nothing is printed where nobody knows."""
+        plain = row.model_dump(mode="json")
+        wanted = printed if field == WHOLE and isinstance(printed, dict) else {field: printed}
+        for name, value in wanted.items() if printed is not None else ():
+            if name != WHOLE and plain.get(name) != value:
+                raise _Refusal("stale", f"{name} is {plain.get(name)!r} in the baseline, the erratum prints {value!r}")
+
+
+class _Refusal(Exception):
+    def __init__(self, trouble: Trouble, message: str) -> None:
+        super().__init__(message)
+        self.trouble, self.message = trouble, message
+
+
+def _agreed(claims: list[Claim]) -> tuple[list[Claim], list[Notice]]:
+    """Return the claims that no other erratum contradicts, and a notice for each of the others."""
+    by_row: dict[tuple[str, str], list[Claim]] = {}
+    for claim in claims:
+        by_row.setdefault((claim.table, claim.row_key), []).append(claim)
+    agreed: list[Claim] = []
+    notices: list[Notice] = []
+    for claim in claims:
+        others = [other for other in by_row[claim.table, claim.row_key] if claim.contradicts(other)]
+        if not others:
+            agreed.append(claim)
+            continue
+        sides = "; ".join(f"{other.erratum}: {other.wish()}" for other in (claim, *others))
+        where = f"{claim.table}/{claim.row_key}/{claim.field}"
+        notices.append(Notice("conflict", claim.erratum, claim.position, where, f"errata disagree: {sides}"))
+    return agreed, notices

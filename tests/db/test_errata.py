@@ -1,0 +1,83 @@
+"""Errata of a library: what is switched on reaches the scenario, and what a switch leaves stranded is listed."""
+
+import pytest
+
+from db.changes import ChangeSet, apply, inserting
+from db.connection import Library
+from db.errata import Stranded, effective_of, stranded
+from db.scenario_io import scenario_of, tables_of
+from engine.data import schema
+from tests.db.samples import GAME
+from tests.engine_data.test_errata import FACE, NINTH, SECOND, SETUP, attack, change, erratum
+
+
+def put(library: Library, *rows: schema.Row) -> None:
+    with library.writing() as session:
+        changes = tuple(inserting(row.TABLE, row.model_dump(mode="json")) for row in rows)
+        apply(session, ChangeSet("errata", changes))
+
+
+def attack_in(library: Library, switches: dict[str, bool] | None = None) -> int | None:
+    with library.reading() as session:
+        found = scenario_of(session, GAME, "first", switches)
+    return next(face.attack for unit in found.counters for face in unit.faces if f"{GAME}|{unit.key}|full" == FACE)
+
+
+def test_a_scenario_has_effective_values_and_the_tables_stay_as_printed(library: Library) -> None:
+    put(library, erratum("e1"), attack("e1", 5))
+    assert attack_in(library) == 5
+    with library.reading() as session:
+        assert {row.attack for row in tables_of(session).of(schema.FaceRow, face="full")} == {4}
+
+
+def test_an_erratum_can_be_tried_without_switching_it(library: Library) -> None:
+    put(library, erratum("e1", "proposed"), attack("e1", 5))
+    assert (attack_in(library), attack_in(library, {"e1": True})) == (4, 5)
+
+
+def test_values_of_an_erratum_survive_text_and_library(library: Library) -> None:
+    put(library, erratum("e1"), change("e1", "instruction", value={"a": [1, None]}, text="Read."))
+    with library.reading() as session:
+        (stored,) = tables_of(session).of(schema.ErratumChangeRow)
+        assert stored.value == {"a": [1, None]}
+        assert [notice.trouble for notice in effective_of(session, GAME, "first").notices] == ["by_hand"]
+
+
+@pytest.mark.parametrize(
+    ("done", "wanted"),
+    [
+        (
+            change("e1", "ban", table="counter", row_key=f"{GAME}|{SECOND}"),
+            Stranded("arrival", f"{GAME}|first|{SECOND}", SECOND, "the piece is discarded or banned"),
+        ),
+        (
+            change("e1", "set", table="area", row_key=f"{GAME}|M|all", field="hexes", value="M1.01 M1.02 M1.10"),
+            Stranded("setup", SETUP, NINTH, "M1.03 lies outside the scenario"),
+        ),
+        (
+            change("e1", "discard", table="area", row_key=f"{GAME}|M|east"),
+            Stranded("arrival", f"{GAME}|first|{SECOND}", SECOND, "area east has no hex in the scenario"),
+        ),
+        (
+            change("e1", "discard", table="hex", row_key=f"{GAME}|M|M1.03"),
+            Stranded("dump_set", f"{GAME}|first|allied", "allied", "M1.03 lies outside the scenario"),
+        ),
+    ],
+)
+def test_what_a_switch_leaves_stranded_is_listed(
+    done: schema.ErratumChangeRow, wanted: Stranded, library: Library
+) -> None:
+    put(library, erratum("e1"), done)
+    with library.reading() as session:
+        assert wanted in stranded(session, GAME, "first", "e1", on=True)
+        assert stranded(session, GAME, "first", "e1", on=False) == []
+
+
+def test_switching_off_strands_what_stands_in_the_corrected_place(library: Library) -> None:
+    """The erratum widens the area; a unit that was set up in the new hex is left outside without it."""
+    narrow = change("e1", "set", table="area", row_key=f"{GAME}|M|all", field="hexes", value="M1.01 M1.02")
+    wide = change("e2", "set", table="area", row_key=f"{GAME}|M|all", field="hexes", value="M1.01 M1.02 M1.03")
+    put(library, erratum("e1"), narrow, erratum("e2", supersedes=("e1",)), wide)
+    with library.reading() as session:
+        found = stranded(session, GAME, "first", "e2", on=False)
+    assert Stranded("setup", SETUP, NINTH, "M1.03 lies outside the scenario") in found
