@@ -89,14 +89,13 @@ def _arrive(game: ArdennesGame, action: PlaceArrival) -> int:
 def _move(game: ArdennesGame, action: MoveTo) -> int:
     """Go where the unit stands better than here. The US moves once and then stays, raids apart."""
     unit = game.units[game.top.values["unit"]]
-    if unit.side != GERMAN and game.top.values["moved"]:
-        return advice_allied.raid(game, action.path) or -1
+    booty = 0 if unit.side == GERMAN else advice_allied.raid(game, action.path)
+    if unit.side != GERMAN and game.top.values["moved"] and not booty:
+        return -1
     here = game.cache.get("advice here")
     if here is None:
         here = game.cache["advice here"] = _value(game, unit, unit.hex)
-    gain = _value(game, unit, action.path[-1]) - cast(int, here)
-    if unit.side != GERMAN:
-        gain += advice_allied.raid(game, action.path)
+    gain = booty + _value(game, unit, action.path[-1]) - cast(int, here)
     return gain if gain > 0 else -1
 
 

@@ -25,7 +25,7 @@ from engine.scs1994.state import (
 from engine.scs1994.supply import supplied_hexes
 from engine.scs1994.zones import fighters_at
 
-_TRIED = 25
+_TRIED = 14
 """How many blocks are reckoned through for one unit; the others are judged by traffic alone."""
 
 _HELD = 4 * MP
