@@ -12,7 +12,8 @@ _FACES_BY_ROLE = {
     "greif": ("hidden", "open"),
     "dump": (),
 }
-"""The faces that a piece must have, as ``engine.data.schema.FaceRow`` lists them."""
+"""The faces that a piece must have, as ``engine.data.schema.FaceRow`` lists them; a game whose pieces of a role have a
+``full`` side and its reverse instead, as its infantry has, is content with that."""
 
 
 @check("face-missing")
@@ -24,7 +25,7 @@ def face_missing(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for key, counter in subject.counters.items():
         kind = subject.unit_types.get(counter.unit_type)
         role = kind.role if kind is not None else "combat"
-        wanted = _FACES_BY_ROLE.get(role, ("full",))
+        wanted = ("full",) if "full" in faces[key] else _FACES_BY_ROLE.get(role, ("full",))
         lacking = [face for face in wanted if face not in faces[key]]
         if lacking:
             yield report.error(key, f"{key} has no face {' and '.join(lacking)}")

@@ -80,5 +80,7 @@ def place_off_map(subject: Subject, report: Reporter) -> Iterator[Finding]:
         if missing:
             more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
             yield report.error(row.key, f"{word} {row.key} names unknown hexes: {', '.join(missing[:5])}{more}")
-        elif not labels:
-            yield report.error(row.key, f"{word} {row.key} has no hexes")
+        elif not labels and isinstance(row, schema.AreaRow):
+            # An entry area is known by its letter even where no text says which hexes it has.
+            finding = report.warning if row.kind == "entry" else report.error
+            yield finding(row.key, f"{word} {row.key} has no hexes")
