@@ -39,7 +39,7 @@ class HexColumns:
     jams: tuple[bool, ...]
 
 
-def find(session: Session, kind: type[R], **where: str | int) -> list[R]:
+def find(session: Session, kind: type[R], /, **where: str | int) -> list[R]:
     """Return the rows of one table whose columns have these values, in natural order of the key."""
     table = TABLES[kind.TABLE]
     columns = [table.columns[name] for name in kind.model_fields]

@@ -64,7 +64,7 @@ class Tables:
         for row in rows:
             self.rows[row.TABLE].append(row)
 
-    def of(self, kind: type[R], **where: str) -> list[R]:
+    def of(self, kind: type[R], /, **where: str) -> list[R]:
         """Return the rows of one table whose fields have the given values, in natural order of the key."""
         found = [
             row

@@ -1,0 +1,70 @@
+"""A person confirms values from a copy of the game: certainty and the record of it, as one change set."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from pydantic import JsonValue
+from sqlalchemy.orm import Session
+
+from db.changes import Change, ChangeSet, Values, inserting, key_of, row_values
+from db.provenance import OWNER_SOURCE, WHOLE
+from db.queries import find
+from engine.data.schema import CitationRow, ConfirmationRow
+
+
+class Value(NamedTuple):
+    """A value by table, row key and field; the field ``*`` is the whole row."""
+
+    table: str
+    row_key: str
+    field: str
+
+
+@dataclass(frozen=True)
+class Witness:
+    """Who confirms, when (ISO time), from which printing, from the box itself or a scan of it."""
+
+    who: str
+    at: str
+    printing: str
+    basis: Literal["box", "scan"]
+
+
+def confirming(
+    session: Session, game: str, values: Iterable[Value], witness: Witness, what: str, bulk: bool | None = None
+) -> ChangeSet:
+    """Return the change set that confirms values; ``what`` names them for the journal.
+
+    Confirming a whole row confirms each of its values. ``bulk`` marks values that were confirmed together without
+    looking at each; without it, more than one are. A value that is confirmed again gets the newer record.
+    """
+    wanted = list(dict.fromkeys(values))
+    together = len(wanted) > 1 if bulk is None else bulk
+    changes: list[Change] = []
+    for value in wanted:
+        where: dict[str, str | int] = {"game": game, "table": value.table, "row_key": value.row_key}
+        cited = {row.field for row in find(session, CitationRow, **where)} if value.field == WHOLE else set()
+        named: dict[str, JsonValue] = {**where, "field": value.field}
+        for field in sorted(cited | {value.field}):
+            origin = {"certainty": "owner", "source": OWNER_SOURCE, "locator": ""}
+            changes += _put(session, CitationRow.TABLE, {**where, "field": field, **origin})
+        record = {"who": witness.who, "at": witness.at, "printing": witness.printing, "basis": witness.basis}
+        changes += _put(session, ConfirmationRow.TABLE, {**named, **record, "bulk": together})
+    return ChangeSet(f"Confirmed: {what}", tuple(changes), source=witness.printing)
+
+
+def open_values(session: Session, game: str, table: str) -> list[Value]:
+    """Return the values of a table that are cited, but neither printed nor confirmed; where confirming goes on."""
+    rows = find(session, CitationRow, game=game, table=table)
+    return [Value(table, row.row_key, row.field) for row in rows if row.certainty in ("reconstructed", "unknown")]
+
+
+def _put(session: Session, table: str, values: Values) -> list[Change]:
+    """Return the change that makes a row have these values, whether it is there or not."""
+    key = key_of(table, values)
+    stored = row_values(session, table, key)
+    if stored is None:
+        return [inserting(table, values)]
+    after = {name: value for name, value in values.items() if stored[name] != value}
+    return [Change(table, key, {name: stored[name] for name in after}, after)] if after else []

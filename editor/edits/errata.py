@@ -1,0 +1,175 @@
+"""Edits of errata: making one, adding changes to it, switching it. Is an edit a correction or an erratum?
+
+A correction mends our transcription and changes the baseline; an erratum says that the printed game is wrong, and the
+baseline stays. ``correction`` and ``as_erratum`` make either of the same edit, which may have been asked of effective
+values: what an erratum prints and what a correction finds is always taken from the baseline.
+"""
+
+from collections.abc import Iterable
+
+from pydantic import JsonValue
+
+from db.changes import Change, ChangeSet, EditError, Key
+from db.models import key_columns
+from editor.edits.draft import Draft
+from editor.edits.reading import Rows, one
+from editor.edits.setup import scenario_row
+from engine.data import schema
+from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
+
+HEAD_FIELDS = ("title", "status", "origin", "reason", "rule", "printings", "supersedes")
+
+
+def erratum_row(rows: Rows, game: str, erratum: str) -> schema.ErratumRow:
+    """Return the head of an erratum; raises EditError when there is none."""
+    row = one(rows, schema.ErratumRow, game=game, key=erratum)
+    if row is None:
+        raise EditError(f"The game has no erratum {erratum!r}")
+    return row
+
+
+def create(rows: Rows, game: str, title: str, status: str = "house", **fields: JsonValue) -> ChangeSet:
+    """Make an erratum with the next free number, for example ``house-3``; ``fields`` are others of ``HEAD_FIELDS``."""
+    if not title.strip():
+        raise EditError("An erratum needs a title")
+    taken = {row.key for row in rows.find(schema.ErratumRow, game=game)}
+    number = next(n for n in range(1, len(taken) + 2) if f"{status}-{n}" not in taken)
+    values: dict[str, JsonValue] = dict.fromkeys(HEAD_FIELDS, "") | {"supersedes": []}
+    values |= {"game": game, "key": f"{status}-{number}", "title": title.strip(), "status": status} | fields
+    draft = Draft()
+    draft.add(_checked(schema.ErratumRow.TABLE, values))
+    return draft.done(f"Erratum {status}-{number}: {title.strip()}")
+
+
+def set_head(rows: Rows, game: str, erratum: str, **fields: JsonValue) -> ChangeSet:
+    """Change fields of the head of an erratum."""
+    row = erratum_row(rows, game, erratum)
+    wrong = [name for name in fields if name not in HEAD_FIELDS]
+    if wrong:
+        raise EditError(f"An erratum has no {', '.join(wrong)} that can be changed")
+    _checked(row.TABLE, row.model_dump(mode="json") | fields)
+    draft = Draft()
+    draft.set(row, **fields)
+    return draft.done(f"Erratum {erratum}: {', '.join(fields)}")
+
+
+def remove(rows: Rows, game: str, erratum: str) -> ChangeSet:
+    """Remove an erratum with its changes and the switches of scenarios."""
+    draft = Draft()
+    draft.remove(erratum_row(rows, game, erratum))
+    for kind in (schema.ErratumChangeRow, schema.ScenarioErratumRow):
+        for row in rows.find(kind, game=game, erratum=erratum):
+            draft.remove(row)
+    return draft.done(f"Remove erratum {erratum}")
+
+
+def switch(rows: Rows, game: str, scenario: str, erratum: str, on: bool) -> ChangeSet:
+    """Let a scenario play with an erratum or without it; what is so anyway needs no row."""
+    head, title = erratum_row(rows, game, erratum), scenario_row(rows, game, scenario).title
+    stored = one(rows, schema.ScenarioErratumRow, game=game, scenario=scenario, erratum=erratum)
+    draft = Draft()
+    if on == (head.status == "official"):
+        if stored is not None:
+            draft.remove(stored)
+    elif stored is not None:
+        draft.set(stored, on=on)
+    else:
+        draft.add(schema.ScenarioErratumRow(game=game, scenario=scenario, erratum=erratum, on=on))
+    return draft.done(f"{title}: erratum {erratum} {'on' if on else 'off'}")
+
+
+def add_change(rows: Rows, game: str, erratum: str, kind: str, **fields: JsonValue) -> ChangeSet:
+    """Add a change of any kind after the others; ``fields`` are those of an ``ErratumChangeRow``."""
+    erratum_row(rows, game, erratum)
+    values: dict[str, JsonValue] = {"table": "", "row_key": "", "field": "", "printed": None, "value": None, "text": ""}
+    values |= {"game": game, "erratum": erratum, "position": _next_position(rows, game, erratum), "kind": kind} | fields
+    draft = Draft()
+    draft.add(_checked(schema.ErratumChangeRow.TABLE, values))
+    return draft.done(f"Erratum {erratum}: {kind}")
+
+
+def correction(rows: Rows, edit: ChangeSet) -> ChangeSet:
+    """Return an edit as one of the baseline: what it finds is what is stored, not the effective value."""
+    changes: list[Change] = []
+    for change in edit.changes:
+        stored = _stored(rows, change.table, change.key)
+        if stored is None or change.before is None:
+            changes.append(change)
+            continue
+        plain = stored.model_dump(mode="json")
+        names = plain if change.after is None else change.after
+        before = {name: plain[name] for name in names if change.after is None or plain[name] != change.after[name]}
+        after = None if change.after is None else {name: change.after[name] for name in before}
+        if before:
+            changes.append(Change(change.table, change.key, before, after))
+    return ChangeSet(edit.label, tuple(changes), edit.reason, edit.source, edit.stroke)
+
+
+def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSet:
+    """Return an edit as changes of an erratum; the baseline stays.
+
+    A value that the erratum changes already gets the new value; one that goes back to what is printed loses its
+    change. Citations in the edit are left out: the values are cited by the erratum itself.
+    """
+    erratum_row(rows, game, erratum)
+    known = {
+        (row.table, row.row_key, row.field): row
+        for row in rows.find(schema.ErratumChangeRow, game=game, erratum=erratum)
+    }
+    position = _next_position(rows, game, erratum)
+    draft = Draft()
+    for table, key, field, kind, printed, value in _wishes(rows, edit):
+        row_key = "|".join(str(part) for part in key)
+        earlier = known.get((table, row_key, field))
+        if earlier is not None and earlier.kind == "set" and kind == "set":
+            if value == earlier.printed:
+                draft.remove(earlier)
+            else:
+                draft.set(earlier, value=value)
+            continue
+        if kind == "set" and printed == value:
+            continue
+        draft.add(
+            schema.ErratumChangeRow.model_validate(
+                {"game": game, "erratum": erratum, "position": position, "kind": kind, "table": table}
+                | {"row_key": row_key, "field": field, "printed": printed, "value": value, "text": edit.label}
+            )
+        )
+        position += 1
+    done = draft.done(f"Erratum {erratum}: {edit.label}", edit.stroke)
+    return ChangeSet(done.label, done.changes, edit.reason, edit.source, edit.stroke)
+
+
+def _wishes(rows: Rows, edit: ChangeSet) -> Iterable[tuple[str, Key, str, str, JsonValue, JsonValue]]:
+    """Yield table, key, field, kind, printed value and value of each single change that an edit wants."""
+    for change in edit.changes:
+        if change.table == CitationRow.TABLE:
+            continue
+        stored = _stored(rows, change.table, change.key)
+        plain = None if stored is None else stored.model_dump(mode="json")
+        if change.before is None:
+            yield change.table, change.key, "", "add", None, dict(change.after or {})
+        elif change.after is None:
+            yield change.table, change.key, "", "discard", None, None
+        else:
+            for field, value in change.after.items():
+                yield change.table, change.key, field, "set", None if plain is None else plain[field], value
+
+
+def _stored(rows: Rows, table: str, key: Key) -> Row | None:
+    kind = ROW_TYPE_BY_TABLE.get(table)
+    if kind is None:
+        return None
+    return one(rows, kind, **dict(zip(key_columns(table), key, strict=True)))
+
+
+def _next_position(rows: Rows, game: str, erratum: str) -> int:
+    found = rows.find(schema.ErratumChangeRow, game=game, erratum=erratum)
+    return max((row.position for row in found), default=0) + 1
+
+
+def _checked(table: str, values: dict[str, JsonValue]) -> Row:
+    try:
+        return ROW_TYPE_BY_TABLE[table].model_validate(values)
+    except ValueError as error:
+        raise EditError(f"The erratum cannot be written: {error}") from error
