@@ -48,6 +48,19 @@ class Reached:
     path: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """Something on the map that is no unit, in one hex or across the side between two, named for a person."""
+
+    hexes: tuple[str, ...]
+    text: str
+
+
+def nothing_marked(game: "Game[Any, Any]") -> tuple[Marker, ...]:
+    """Return no markers; for games that have none."""
+    return ()
+
+
 def nothing_counted(game: "Game[Any, Any]") -> tuple[str, ...]:
     """Return no progress; for games whose victory is not counted while one plays."""
     return ()
@@ -96,3 +109,5 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Broken promises of the position as texts, for the fuzz; empty when all hold."""
     progress: Callable[["Game[OwnT, BoardT]"], tuple[str, ...]] = nothing_counted
     """How far each side is on the way to victory, as texts for people, each with its rule."""
+    markers: Callable[["Game[OwnT, BoardT]"], tuple[Marker, ...]] = nothing_marked
+    """What lies on the map besides units, both sides' knowledge; told apart no further than all may see."""

@@ -11,6 +11,7 @@ from engine.scs1994.events import EVENTS, fold
 from engine.scs1994.exploitation import EXPLOITATION
 from engine.scs1994.intent import intent
 from engine.scs1994.invariants import invariants
+from engine.scs1994.markers import markers
 from engine.scs1994.move_unit import MOVE_UNIT, reach_of
 from engine.scs1994.movement import MOVEMENT
 from engine.scs1994.opening import set_up
@@ -71,6 +72,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     intent=intent,
     invariants=invariants,
     progress=progress,
+    markers=markers,
 )
 
 
