@@ -1,0 +1,10 @@
+"""What lies on the map besides units: dumps and bridges that are down."""
+
+from engine.core.ruleset import Marker
+from engine.scs1994.state import ArdennesGame, side_title
+
+
+def markers(game: ArdennesGame) -> tuple[Marker, ...]:
+    """Return dumps with the side they serve, and bridges that are down, in the order of the position."""
+    dumps = [Marker((dump.hex,), f"{side_title(dump.owner)} dump") for dump in game.own.dumps]
+    return (*dumps, *(Marker(bridge, "bridge down") for bridge in game.own.blown))
