@@ -38,6 +38,24 @@ class Rulebook:
         return Rule(self.game, number)
 
 
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A chosen reading of an unclear rule; ``resources/<game>/rulings.json`` must list the key (a test checks it)."""
+
+    game: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """Makes rulings of one game, as ``Rulebook`` makes rules: ``RULING("key")`` is the only way to cite one."""
+
+    game: str
+
+    def __call__(self, key: str) -> Ruling:
+        return Ruling(self.game, key)
+
+
 class IllegalActionError(Exception):
     """An action was applied that the rules refuse; the position is unchanged."""
 

@@ -16,9 +16,10 @@ from engine.core.units import Unit
 from engine.scs1994.entering import after_entry, blockers_in
 from engine.scs1994.hexsides import can_cross
 from engine.scs1994.stacking import has_room
-from engine.scs1994.state import RULE, ArdennesGame, title
+from engine.scs1994.state import RULE, RULING, ArdennesGame, title
 
 RULE_ADVANCE, RULE_CROSS = RULE("1.9"), RULE("S-23")
+READS = (RULING("advance"),)
 FOLLOWS = (RULE("2.3d"), RULE("2.4"), RULE("S-26"))
 """Rules that this module follows without a word to anybody."""
 

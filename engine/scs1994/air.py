@@ -10,9 +10,10 @@ from engine.core.tables import Column
 from engine.scs1994.board import ALLIED
 from engine.scs1994.certainty import decided_cell
 from engine.scs1994.combat_events import AirPointsSet
-from engine.scs1994.state import RULE, ArdennesGame
+from engine.scs1994.state import RULE, RULING, ArdennesGame
 
 RULE_AIR, RULE_SHIFT, RULE_POINTS = RULE("3.2"), RULE("3.2b"), RULE("3.2c")
+READS = (RULING("air-split"), RULING("overrun-air"))
 FOLLOWS = (RULE("1.12b"), RULE("3.2a"), RULE("S-26"))
 """Rules that this module follows without a word to anybody."""
 

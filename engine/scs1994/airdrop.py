@@ -15,8 +15,9 @@ from engine.core.units import ARRIVALS, DEAD, SETUP, Unit
 from engine.scs1994.board import GERMAN, other_side
 from engine.scs1994.entering import after_entry
 from engine.scs1994.stacking import overstack_events
-from engine.scs1994.state import DONE, DROPPED, MOVED, RULE, ArdennesGame, friends_in, piece, title
+from engine.scs1994.state import DONE, DROPPED, MOVED, RULE, RULING, ArdennesGame, friends_in, piece, title
 
+READS = (RULING("drop-outside"),)
 DROP = RULE("2.2b")
 DIRECTIONS = ("north-east", "east", "south-east", "south-west", "west", "north-west")
 """The six hex directions of a pointy-top map, clockwise, by number."""

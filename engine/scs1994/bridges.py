@@ -17,9 +17,10 @@ from engine.scs1994.board import GERMAN
 from engine.scs1994.certainty import decided_cell
 from engine.scs1994.combat_events import BridgeAttempted, BridgePhaseEnded, attempt_key
 from engine.scs1994.entering import bridge_key, has_bridge
-from engine.scs1994.state import RULE, ArdennesGame, is_combat_unit
+from engine.scs1994.state import RULE, RULING, ArdennesGame, is_combat_unit
 
 RULE_ATTEMPTS, RULE_CONDITIONS, RULE_REPAIR = RULE("3.1-1"), RULE("3.1-2"), RULE("3.1-3")
+READS = (RULING("bridge-after-move"), RULING("bridge-last-crossed"), RULING("peiper-bridge-attempts"))
 FOLLOWS = (RULE("2.3c"), RULE("5.1-US"))
 """Rules that this module follows without a word to anybody."""
 NO_EFFECT = "none"

@@ -14,7 +14,25 @@ TERRAIN_KEYS = ("bridge", "german_bridge")
 """Lines of the terrain chart that the rules look up by name."""
 
 PARAMETERS = (
+    "air_barrage_per_point",
+    "air_shift_per_point",
+    "armor_effect_share",
+    "armor_effect_shift",
+    "armor_share_basis",
+    "artillery_defense",
     "artillery_zone",
+    "barrage_left_of_table",
+    "barrage_many_steps",
+    "barrage_minimum",
+    "barrage_shift_many_steps",
+    "barrage_shift_no_adjacent_friend",
+    "bridge_attempts",
+    "bridge_attempts_per_bridge",
+    "bridge_blowing_attempts",
+    "disorganized_defense",
+    "disorganized_movement",
+    "drop_destroy_distance",
+    "drop_turn",
     "eastern_zone_range",
     "exit_cost",
     "exploitation_allowance",
@@ -24,20 +42,31 @@ PARAMETERS = (
     "friend_cancels_ezoc_cost",
     "jam_last_turn",
     "min_move",
+    "odds_rounding",
+    "out_of_supply_attack",
+    "out_of_supply_barrage",
+    "out_of_supply_defense",
+    "out_of_supply_movement_mech",
+    "out_of_supply_movement_other",
+    "overrun_air_points",
     "overrun_from_ezoc",
     "overrun_min_cost",
     "overrun_pays_hexside",
     "overruns_per_hex",
     "reinforcement_blocked",
+    "reinforcement_entry_cost",
     "reserve_markers_allied",
     "reserve_markers_german",
+    "retreat_blocked",
+    "retreat_ezoc_step_loss",
     "stacked_hex_cost",
     "stacking_limit",
+    "start_in_supply",
     "supply_unit_range",
     "trace_pays_ezoc",
     "us_road_range",
 )
-"""Parameters of movement and supply."""
+"""Parameters that the rules look up by name."""
 
 
 @dataclass(frozen=True, slots=True)

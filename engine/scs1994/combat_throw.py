@@ -18,8 +18,9 @@ from engine.scs1994.certainty import decided_cell, decided_faces
 from engine.scs1994.combat_events import AirPointsSet, CombatResolved
 from engine.scs1994.losses import losses_pushed
 from engine.scs1994.odds import RULE_CRT, assess, outcome
-from engine.scs1994.state import RULE, ArdennesGame, enemies_in, is_artillery
+from engine.scs1994.state import RULE, RULING, ArdennesGame, enemies_in, is_artillery
 
+READS = (RULING("air-after-odds"),)
 FOLLOWS = (RULE("1.7"), RULE("S-21"))
 """Rules that this module follows without a word to anybody."""
 

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from engine.core.rules import Refusal
 from engine.scs1994.board import GERMAN
 from engine.scs1994.events import DumpsChanged
-from engine.scs1994.state import RULE, ArdennesGame
+from engine.scs1994.state import RULE, RULING, ArdennesGame
+
+READS = (RULING("dump-destruction"),)
 
 
 @dataclass(frozen=True, slots=True)

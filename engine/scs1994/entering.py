@@ -13,8 +13,9 @@ from engine.core.units import DEAD, Unit
 from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.events import BridgeCrossed, ControlChanged, DumpsChanged
 from engine.scs1994.lanes import city_hexes
-from engine.scs1994.state import RULE, ArdennesGame, Dump, enemies_in, is_bridge, is_supply, piece, title
+from engine.scs1994.state import RULE, RULING, ArdennesGame, Dump, enemies_in, is_bridge, is_supply, piece, title
 
+READS = (RULING("dummy-dump"), RULING("emplaced-alone"))
 FOLLOWS = (RULE("2.3d"), RULE("2.4"), RULE("3.1-2"), RULE("3.3"), RULE("3.3a"), RULE("4.2-CTRL"))
 
 

@@ -22,6 +22,7 @@ from engine.scs1994.state import (
     OUT_OF_SUPPLY,
     RESERVE,
     RULE,
+    RULING,
     ArdennesGame,
     barrage_strength,
     enemies_in,
@@ -38,6 +39,13 @@ from engine.scs1994.state import (
 )
 
 RULE_BARRAGE, RULE_HALF = RULE("1.10"), RULE("1.10bF")
+READS = (
+    RULING("barrage-fractions"),
+    RULING("barrage-target"),
+    RULING("supply-steps"),
+    RULING("supply-unit-spots"),
+    RULING("table-edges"),
+)
 FOLLOWS = (RULE("1.11"), RULE("2.1bB"), RULE("2.1bE"), RULE("2.4"), RULE("3.3"), RULE("S-16"))
 """Rules that this module follows without a word to anybody."""
 NO_EFFECT, DISORGANIZES = "-", "DG"

@@ -14,9 +14,19 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
-from engine.scs1994.state import RULE, ArdennesGame, face_after_loss, is_artillery, is_combat_unit, steps_left, title
+from engine.scs1994.state import (
+    RULE,
+    RULING,
+    ArdennesGame,
+    face_after_loss,
+    is_artillery,
+    is_combat_unit,
+    steps_left,
+    title,
+)
 
 RULE_LOSSES = RULE("1.4")
+READS = (RULING("step-count"),)
 FOLLOWS = (RULE("1.4-EX"), RULE("2.4"), RULE("S-21"))
 """Rules that this module follows without a word to anybody."""
 

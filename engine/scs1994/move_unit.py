@@ -25,6 +25,7 @@ from engine.scs1994.state import (
     MOVED,
     RESERVE,
     RULE,
+    RULING,
     ArdennesGame,
     is_bridge,
     is_on_map,
@@ -33,6 +34,7 @@ from engine.scs1994.state import (
     with_mark,
 )
 
+READS = (RULING("exit-cost"), RULING("minimum-move"), RULING("who-may-exit"))
 FOLLOWS = (RULE("1.11a"), RULE("1.14"), RULE("S-12"))
 
 MOVE = RULE("1.5a")

@@ -29,6 +29,7 @@ from engine.scs1994.state import (
     MOVED,
     RESERVE,
     RULE,
+    RULING,
     ArdennesGame,
     is_artillery,
     is_bridge,
@@ -39,6 +40,7 @@ from engine.scs1994.state import (
 )
 from engine.scs1994.zones import enemy_zone
 
+READS = (RULING("mode-once"),)
 PHASE = RULE("1.2")
 MODES = RULE("1.10a")
 DROP_HEX = RULE("2.2a")
@@ -190,7 +192,8 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
     elif isinstance(action, SelectUnit):
         unit = game.units[action.unit]
         is_pinned = unit.id in frame.values["pinned"]
-        yield move_frame(unit, movement_allowance(game, unit), "move", is_pinned)
+        allowance = max(0, movement_allowance(game, unit) - reinforcements.entry_cost(game, frame, unit))
+        yield move_frame(unit, allowance, "move", is_pinned)
     elif isinstance(action, FlipArtillery):
         yield FaceTurned(action.unit, action.face)
         yield FrameChanged({"flipped": [*frame.values["flipped"], action.unit]})

@@ -14,9 +14,18 @@ from engine.core.units import Unit
 from engine.scs1994.board import GERMAN, MP, other_side
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import Lane, Lanes, lanes
-from engine.scs1994.state import RULE, ArdennesGame, friends_in, piece, title
+from engine.scs1994.state import RULE, RULING, ArdennesGame, friends_in, piece, title
 from engine.scs1994.zones import beside_enemies, crowded, enemy_zone, fighters_at, german_bridges
 
+READS = (
+    RULING("emplaced-major-river"),
+    RULING("ezoc-cost"),
+    RULING("jam-either-end"),
+    RULING("jam-or-stack"),
+    RULING("leave-road"),
+    RULING("negated-zone-movement"),
+    RULING("road-river"),
+)
 FOLLOWS = (RULE("1.5a-EX"), RULE("1.5b"), RULE("2.1a"), RULE("2.3b"), RULE("TEC-SUP"), RULE("S-08"), RULE("S-10"))
 
 

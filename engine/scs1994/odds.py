@@ -16,6 +16,7 @@ from engine.scs1994.state import (
     DISORGANIZED,
     OUT_OF_SUPPLY,
     RULE,
+    RULING,
     ArdennesGame,
     attack_strength,
     defense_strength,
@@ -29,6 +30,14 @@ from engine.scs1994.state import (
 
 RULE_CRT, RULE_TERRAIN, RULE_SUPPLY = RULE("CRT"), RULE("TEC"), RULE("1.14")
 RULE_GUNS, RULE_DISORGANIZED, RULE_EMPLACED = RULE("1.10bE"), RULE("1.11a"), RULE("2.3d")
+READS = (
+    RULING("armor-share"),
+    RULING("armor-shift"),
+    RULING("hexside-halving"),
+    RULING("odds-rounding"),
+    RULING("several-multipliers"),
+    RULING("table-edges"),
+)
 FOLLOWS = (RULE("1.6-LIST"), RULE("CRT-ARM"), RULE("S-15"), RULE("S-16"), RULE("S-17"))
 """Rules that this module follows without a word to anybody."""
 _RESULT = re.compile(r"(?:A(?P<attacker>\d))?(?:D(?P<defender>\d))?(?:r(?P<retreat>\d))?")

@@ -16,8 +16,9 @@ from engine.scs1994.board import MP
 from engine.scs1994.entering import blockers_in
 from engine.scs1994.events import OverrunDeclared
 from engine.scs1994.movement_costs import crossing, mover, mp_text
-from engine.scs1994.state import DISORGANIZED, RULE, ArdennesGame, attack_strength, title
+from engine.scs1994.state import DISORGANIZED, RULE, RULING, ArdennesGame, attack_strength, title
 
+READS = (RULING("overrun-from-zone"), RULING("overrun-river"))
 FOLLOWS = (RULE("S-24"),)
 
 

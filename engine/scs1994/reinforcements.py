@@ -1,7 +1,8 @@
 """Who arrives when and where?
 
 An arrival is set on its entry hex during its side's Movement Phase, in supply, at no cost, and moves from there
-(S-14). It may come later than scheduled. An enemy combat unit bars an entry hex, an enemy zone does not.
+(S-14; parameters may charge for the hex or judge supply at once). It may come later than scheduled. An enemy combat
+unit bars an entry hex, an enemy zone does not.
 """
 
 from collections.abc import Iterator
@@ -12,9 +13,12 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, Unit
 from engine.scenario import Arrival
+from engine.scs1994 import supply
+from engine.scs1994.board import MP
 from engine.scs1994.entering import after_entry, blockers_in
-from engine.scs1994.state import RULE, ArdennesGame, side_title, title
+from engine.scs1994.state import RULE, RULING, ArdennesGame, side_title, title
 
+READS = (RULING("blocked-entry"), RULING("entry-cost"))
 ENTRY = RULE("S-14")
 
 
@@ -73,7 +77,14 @@ def resolve(game: ArdennesGame, frame: Frame, action: PlaceArrival) -> Iterator[
     """Yield the placement."""
     yield UnitPlaced(action.unit, action.hex)
     yield from after_entry(game, game.units[action.unit], (action.hex,), "arrival")
+    if game.board.word("start_in_supply") != "yes":
+        yield from list(supply.judged(game, [game.units[action.unit]]))
     yield FrameChanged({"arrived": [*frame.values.get("arrived", ()), action.unit]})
+
+
+def entry_cost(game: ArdennesGame, frame: Frame, unit: Unit) -> int:
+    """Return the scaled points an arrival of this phase has paid for its entry hex; 0 for any other unit."""
+    return game.board.number("reinforcement_entry_cost") * MP if unit.id in frame.values.get("arrived", ()) else 0
 
 
 def _arrival(game: ArdennesGame, unit: Unit) -> Arrival | None:

@@ -15,12 +15,15 @@ from engine.scs1994.state import (
     OUT_OF_SUPPLY,
     RESERVE,
     RULE,
+    RULING,
     ArdennesGame,
     piece,
     title,
     with_mark,
 )
 from engine.scs1994.zones import beside_enemies
+
+READS = (RULING("arrival-reserve"), RULING("chosen-not-moved"), RULING("reserve-stack"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from engine.scs1994.losses import step_lost
 from engine.scs1994.stacking import has_room
 from engine.scs1994.state import (
     RULE,
+    RULING,
     ArdennesGame,
     face,
     is_artillery,
@@ -33,6 +34,12 @@ from engine.scs1994.state import (
 from engine.scs1994.zones import open_enemy_zone
 
 RULE_RETREAT, RULE_IMMOBILE, RULE_EMPLACED = RULE("S-22"), RULE("1.10bH"), RULE("2.3d")
+READS = (
+    RULING("engineer-retreat"),
+    RULING("retreat-blocked"),
+    RULING("retreat-enemy-hex"),
+    RULING("retreat-zone-loss"),
+)
 FOLLOWS = (RULE("2.4"), RULE("S-10"))
 """Rules that this module follows without a word to anybody."""
 

@@ -15,6 +15,7 @@ from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, ASIDE, DEAD, SETUP, Unit
 from engine.scenario import DumpSet
+from engine.scs1994 import supply
 from engine.scs1994.airdrop import KeepForDrop, check_keep
 from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.entering import after_entry, blockers_in
@@ -24,6 +25,7 @@ from engine.scs1994.setup_places import NEAR, free_hexes
 from engine.scs1994.stacking import has_room, limit
 from engine.scs1994.state import (
     RULE,
+    RULING,
     ArdennesGame,
     Dump,
     is_artillery,
@@ -33,6 +35,7 @@ from engine.scs1994.state import (
     title,
 )
 
+READS = (RULING("free-setup-enemies"), RULING("start-supply"))
 FOLLOWS = (RULE("3.3a"), RULE("5.1-DE"), RULE("5.1-US"))
 
 
@@ -210,6 +213,8 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
             yield FrameChanged({"stage": ALLIED})
         else:
             yield FrameChanged({"done": True})
+            if game.board.word("start_in_supply") != "yes":
+                yield from list(supply.judged(game, [*game.units_of(GERMAN), *game.units_of(ALLIED)]))
 
 
 def _name(game: ArdennesGame, frame: Frame, action: NameDummy) -> Iterator[object]:

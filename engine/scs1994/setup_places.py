@@ -6,8 +6,9 @@ area.
 
 from engine.core.units import Unit
 from engine.scenario import Setup
-from engine.scs1994.state import ArdennesGame, piece
+from engine.scs1994.state import RULING, ArdennesGame, piece
 
+READS = (RULING("free-setup"), RULING("supply-start"))
 NEAR = "near:setup/"
 """A free place: within so many hexes of any set-up hex of the side."""
 

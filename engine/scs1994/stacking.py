@@ -12,8 +12,9 @@ from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, DEAD, Unit
-from engine.scs1994.state import RULE, ArdennesGame, friends_in, is_hidden, side_title, stacking_steps, title
+from engine.scs1994.state import RULE, RULING, ArdennesGame, friends_in, is_hidden, side_title, stacking_steps, title
 
+READS = (RULING("arrival-no-room"), RULING("overstack-loss"))
 FOLLOWS = (RULE("2.3b"), RULE("2.4"), RULE("S-14"))
 
 STACKING = RULE("1.3")

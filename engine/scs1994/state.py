@@ -9,13 +9,13 @@ phase), ``flip`` (an engineer that turns at the end of the movement phase, 2.3a)
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from engine.core.rules import Rulebook
+from engine.core.rules import Rulebook, Rulings
 from engine.core.state import Game
 from engine.core.units import MAP, Unit
 from engine.scenario import Face
 from engine.scs1994.board import ALLIED, FACE_BRIDGE, FACE_HIDDEN, FACE_REDUCED, GERMAN, MP, Board, Piece
 
-RULE = Rulebook("scs1994")
+RULE, RULING = Rulebook("scs1994"), Rulings("scs1994")
 
 MOVED, DONE, RESERVE, DISORGANIZED, OUT_OF_SUPPLY = "moved", "done", "reserve", "disorganized", "out_of_supply"
 FIRED, ATTACKED, FLIP, DROPPED = "fired", "attacked", "flip", "dropped"

@@ -18,9 +18,27 @@ from engine.scs1994.board import GERMAN, MP, other_side
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import lanes
 from engine.scs1994.movement_costs import crossing, jams_count, surface_cost
-from engine.scs1994.state import DROPPED, OUT_OF_SUPPLY, RULE, ArdennesGame, is_supply, piece, with_mark, without_marks
+from engine.scs1994.state import (
+    DROPPED,
+    OUT_OF_SUPPLY,
+    RULE,
+    RULING,
+    ArdennesGame,
+    is_supply,
+    piece,
+    with_mark,
+    without_marks,
+)
 from engine.scs1994.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
 
+READS = (
+    RULING("source-in-zone"),
+    RULING("supply-unit-fed"),
+    RULING("trace-zones"),
+    RULING("us-road-edge"),
+    RULING("us-road-edges"),
+    RULING("us-road-river"),
+)
 FOLLOWS = (
     RULE("1.5b"),
     RULE("1.13"),
@@ -142,7 +160,7 @@ def from_roads(game: ArdennesGame) -> Reach:
     )
 
 
-def _judge(game: ArdennesGame, units: Iterable[Unit]) -> Iterator[object]:
+def judged(game: ArdennesGame, units: Iterable[Unit]) -> Iterator[object]:
     """Yield the marks that change; all are judged by the same position."""
     for unit in units:
         fed = in_supply_now(game, unit)
@@ -152,7 +170,7 @@ def _judge(game: ArdennesGame, units: Iterable[Unit]) -> Iterator[object]:
 
 def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
     # The list is made before the first event: marks do not matter for traces, and the maps are found only once.
-    yield from list(_judge(game, game.units_of(frame.side)))
+    yield from list(judged(game, game.units_of(frame.side)))
 
 
 SUPPLY = Phase("supply", RULE("2.5c"), enter=_enter)

@@ -11,8 +11,9 @@ from engine.core.events import GameEnded
 from engine.core.units import EXITED
 from engine.scenario import Clause
 from engine.scs1994.board import ALLIED
-from engine.scs1994.state import RULE, ArdennesGame, piece, side_title
+from engine.scs1994.state import RULE, RULING, ArdennesGame, piece, side_title
 
+READS = (RULING("ss-units"), RULING("victory-at-end"))
 FOLLOWS = (RULE("5.1-VIC"),)
 """Clauses carry their rule in the data; these are the ones whose form is known here."""
 

@@ -12,6 +12,7 @@ from engine.scs1994.entering import has_bridge
 from engine.scs1994.state import (
     DISORGANIZED,
     RULE,
+    RULING,
     ArdennesGame,
     is_artillery,
     is_bridge,
@@ -19,6 +20,7 @@ from engine.scs1994.state import (
     piece,
 )
 
+READS = (RULING("zone-owners"),)
 FOLLOWS = (RULE("1.11a"), RULE("S-10"))
 
 ZONES = RULE("S-09")

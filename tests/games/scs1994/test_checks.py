@@ -1,6 +1,13 @@
 """Names the rules ask for."""
 
-from engine.scs1994.checks import checks
+import ast
+from pathlib import Path
+
+import engine.scs1994
+from engine.data.load import load_tables
+from engine.data.schema import RulingRow
+from engine.scs1994.checks import PARAMETERS, checks
+from engine.scs1994.ruleset import RULES
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import scenario
 
@@ -16,3 +23,25 @@ def test_a_missing_parameter_area_and_weather_are_found() -> None:
     lacking = bare.model_copy(update={"parameters": {}})
     found = {problem.where for problem in checks(lacking)}
     assert {"parameter/ezoc_cost", "area/eastern-zone", "scenario/test/weather"} <= found
+
+
+def _asked() -> set[str]:
+    """Return the parameters that the rules ask the board for, read from the source."""
+    found: set[str] = set()
+    for path in Path(engine.scs1994.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("number", "share", "word"):
+                texts = (part.value for arg in node.args for part in ast.walk(arg) if isinstance(part, ast.Constant))
+                found.update(text for text in texts if isinstance(text, str))
+    by_side = "reserve_markers_"
+    return found - {by_side} | {f"{by_side}{side}" for side in RULES.sides}
+
+
+def test_every_parameter_that_the_rules_ask_for_is_looked_for() -> None:
+    assert set(PARAMETERS) == _asked()
+
+
+def test_a_ruling_that_names_a_parameter_is_switched_by_it() -> None:
+    drawn = {"east_number_max"}  # the zone of the map is drawn with it
+    named = {row.parameter for row in load_tables(game="scs1994").of(RulingRow) if row.parameter is not None}
+    assert named - _asked() == drawn

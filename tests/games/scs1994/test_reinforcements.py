@@ -7,6 +7,7 @@ from engine.scenario import Arrival
 from engine.scs1994.board import MP
 from engine.scs1994.movement import SelectUnit
 from engine.scs1994.reinforcements import PlaceArrival
+from engine.scs1994.reserves import PlaceReserve
 from engine.scs1994.state import ArdennesGame
 from tests.games.scs1994.positions import Piece, allied, at, german, position
 
@@ -66,3 +67,23 @@ def test_s_14_or_shifts_to_the_nearest_free_edge_hex_where_the_parameter_says_so
 
 def test_s_14_arrivals_may_stand_on_a_full_hex_until_the_phase_ends() -> None:
     assert offered(arriving("B52.12", allied("B", "B52.12", steps=6))) == ["B52.12"]
+
+
+def test_s_14_the_entry_hex_can_be_paid_for_where_the_parameter_says_so() -> None:
+    game = arriving("B52.12", parameters={"reinforcement_entry_cost": "1"})
+    apply(game, PlaceArrival(A, "B52.12"))
+    apply(game, SelectUnit(A))
+    assert game.top.values["mp_left"] == 3 * MP  # 4, less 1 for the hex
+
+
+def test_s_28_an_arrival_is_in_supply_unless_the_parameter_says_that_it_is_judged() -> None:
+    for word, marks in (("yes", ()), ("no", ("out_of_supply",))):
+        game = arriving("B52.12", parameters={"start_in_supply": word})
+        apply(game, PlaceArrival(A, "B52.12"))
+        assert game.units[A].marks == marks  # no road, no dump
+
+
+def test_1_8a_an_arrival_that_stays_may_be_placed_in_reserve() -> None:
+    game = arriving("B52.12")
+    apply(game, PlaceArrival(A, "B52.12"))
+    assert check(game, PlaceReserve(A)) is None

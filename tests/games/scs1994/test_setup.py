@@ -121,3 +121,11 @@ def test_2_1b_special_teams_stand_aside_and_the_log_says_so() -> None:
     game, record = start(RULES, board([STAFF, team], setup=printed(STAFF, team)), 1)
     assert game.units[team.key].box == "aside"
     assert any("2.1b" in RULES.describe_event(game, event) for event in record.events)
+
+
+def test_s_28_units_start_in_supply_unless_the_parameter_says_that_they_are_judged() -> None:
+    for word, marks in (("yes", ()), ("no", ("out_of_supply",))):
+        game = begin(STAFF, charts=CHARTS, parameters={"start_in_supply": word})
+        apply(game, EndPhase())
+        apply(game, EndPhase())
+        assert game.units[STAFF.key].marks == marks  # no zone, no Supply Unit
