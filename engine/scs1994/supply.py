@@ -54,6 +54,7 @@ FOLLOWS = (
     RULE("S-10"),
     RULE("S-28"),
     RULE("S-29"),
+    RULE("S-30"),
 )
 
 EASTERN_ZONE = "eastern-zone"

@@ -5,6 +5,7 @@ from typing import Any
 from engine.data.load import load_scenario
 from engine.scs1994.state import Dump
 from engine.scs1994.supply import in_supply_now, supplied
+from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import Piece, allied, german, position
 
 ZONE = {"eastern-zone": ["B50.10"]}
@@ -209,3 +210,10 @@ def test_2_5a_zone_the_shipped_zone_reaches_to_number_10_from_row_48_north() -> 
     hexes = next(set(area.hexes) for area in zone if area.key == "eastern-zone")
     assert {"B48.10", "B62.10"} <= hexes
     assert not {"B48.11", "B62.11"} & hexes
+
+
+def test_s_30_a_second_supply_phase_without_supply_changes_nothing() -> None:
+    unit = german("A", "B50.15", marks=("out_of_supply",))
+    for turn in (2, 3):
+        game = position([unit, german("F", "B44.20")], phase="supply", turn=turn, charts=CHARTS)
+        assert (game.units[unit.key].marks, game.units[unit.key].steps_lost) == (("out_of_supply",), 0)
