@@ -17,13 +17,16 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from db.changes import EditError
 from db.disks import is_local
+from db.stranger import bound, content_problems, schema_problems, size_problem
 
 APPLICATION_ID = 0x4C4F5348  # "LOSH"
 SCHEMA_VERSION = (1, 1)
 """Major and minor version of the tables; any newer file is refused."""
 
 _MAGIC = b"SQLite format 3\x00"
+_HEADER_BYTES = 100
 _BUSY_SECONDS = 5
+_HELP = "take a backup of it, or build it anew"
 
 
 class LibraryError(Exception):
@@ -47,7 +50,11 @@ class DamagedFileError(LibraryError):
 
 
 class UnreadableFileError(LibraryError):
-    """The file cannot be read."""
+    """The file cannot be read, now or at all."""
+
+
+class UnsafeFileError(LibraryError):
+    """The file holds what no library holds, or too much of it."""
 
 
 class LockedError(EditError):
@@ -127,13 +134,10 @@ def make_engine(path: Path, constraints: bool = True) -> Engine:
     @event.listens_for(engine, "connect")
     def set_pragmas(connection: Any, record: object) -> None:
         connection.isolation_level = None  # the driver must not begin or commit on its own
+        bound(connection)
         with suppress(sqlite3.OperationalError):  # a file that may only be read keeps the mode it has
             connection.execute(f"PRAGMA journal_mode = {journal}").close()
-        for pragma in (
-            "synchronous = FULL",
-            f"foreign_keys = {'ON' if constraints else 'OFF'}",
-            "trusted_schema = OFF",
-        ):
+        for pragma in ("synchronous = FULL", f"foreign_keys = {'ON' if constraints else 'OFF'}"):
             connection.execute(f"PRAGMA {pragma}").close()
 
     # query_only is set at each begin, since a connection goes back to the pool and may write the next time
@@ -156,28 +160,90 @@ def inspect_file(path: Path) -> tuple[int, int]:
     """Return the schema version of a library; raises LibraryError when this program cannot use the file."""
     if not path.is_file():
         raise MissingFileError(f"there is no library {path}; make one with: losheim build {path.name}")
-    try:
-        with path.open("rb") as stream:
-            head = stream.read(len(_MAGIC))
-    except OSError as error:
-        raise UnreadableFileError(f"{path} cannot be read: {error.strerror}") from error
-    if head != _MAGIC:
-        raise ForeignFileError(f"{path} is not a Losheim library (not even a database)")
+    size = path.stat().st_size
+    if size == 0:
+        raise DamagedFileError(f"{path} is empty: its content is lost, or it never was a library")
+    too_large = size_problem(path)
+    if too_large:
+        raise UnsafeFileError(f"{path} is not opened: {too_large}")
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            (application_id,) = connection.execute("PRAGMA application_id").fetchone()
-            (user_version,) = connection.execute("PRAGMA user_version").fetchone()
-            version = (user_version >> 16, user_version & 0xFFFF)
-            if application_id != APPLICATION_ID:
-                raise ForeignFileError(f"{path} is a database of another program, not a Losheim library")
-            if version > SCHEMA_VERSION:
-                raise NewerFileError(
-                    f"{path} has data format {version[0]}.{version[1]}, this program reads up to "
-                    f"{SCHEMA_VERSION[0]}.{SCHEMA_VERSION[1]}; use a newer version of Losheim"
-                )
-            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            bound(connection)
+            return _inspect(path, connection)
     except sqlite3.DatabaseError as error:
-        raise DamagedFileError(f"{path} is damaged ({error}); take a copy or build it anew") from error
+        trouble = getattr(error, "sqlite_errorname", "")
+        if trouble == "SQLITE_READONLY_ROLLBACK":
+            _finish_rollback(path)
+            return inspect_file(path)
+        raise _refusal(path, trouble, error) from error
+
+
+def _inspect(path: Path, connection: sqlite3.Connection) -> tuple[int, int]:
+    (application_id,) = connection.execute("PRAGMA application_id").fetchone()
+    (user_version,) = connection.execute("PRAGMA user_version").fetchone()
+    version = _checked_version(path, application_id, user_version)
+    _check_length(path, connection)
+    problems = schema_problems(
+        connection, version == SCHEMA_VERSION
+    )  # before quick_check, which evaluates the constraints of the file
+    if problems:
+        more = f" and {len(problems) - 3} more" if len(problems) > 3 else ""
+        raise UnsafeFileError(f"{path} is not opened, it is not as a library must be: {'; '.join(problems[:3])}{more}")
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise DamagedFileError(f"{path} is damaged ({verdict}); take a copy or build it anew")
+        raise DamagedFileError(f"{path} is damaged ({verdict}); {_HELP}")
+    for problem in content_problems(connection):
+        raise UnsafeFileError(f"{path} is not opened: {problem}")
     return version
+
+
+def _checked_version(path: Path, application_id: int, user_version: int) -> tuple[int, int]:
+    version = (user_version >> 16, user_version & 0xFFFF)
+    if application_id != APPLICATION_ID:
+        raise ForeignFileError(f"{path} is a database of another program, not a Losheim library")
+    if version > SCHEMA_VERSION:
+        raise NewerFileError(
+            f"{path} has data format {version[0]}.{version[1]}, this program reads up to "
+            f"{SCHEMA_VERSION[0]}.{SCHEMA_VERSION[1]}; use a newer version of Losheim"
+        )
+    return version
+
+
+def _check_length(path: Path, connection: sqlite3.Connection) -> None:
+    """Raise DamagedFileError when the file is not as long as it says; with a log beside it that may be so."""
+    logs = (path.with_name(path.name + rest) for rest in ("-wal", "-journal"))
+    if any(log.exists() and log.stat().st_size for log in logs):
+        return
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    (page_size,) = connection.execute("PRAGMA page_size").fetchone()
+    size = path.stat().st_size
+    if size != pages * page_size:
+        raise DamagedFileError(f"{path} is damaged ({size:,} bytes instead of {pages * page_size:,}); {_HELP}")
+
+
+def _finish_rollback(path: Path) -> None:
+    """Let SQLite take back the transaction in which a program was killed; the header must be that of a library."""
+    with path.open("rb") as stream:
+        head = stream.read(_HEADER_BYTES)
+    if head[: len(_MAGIC)] != _MAGIC or len(head) < _HEADER_BYTES:
+        raise ForeignFileError(f"{path} is not a Losheim library (not even a database)")
+    _checked_version(path, int.from_bytes(head[68:72], "big"), int.from_bytes(head[60:64], "big"))
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as connection:
+            bound(connection)
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise _refusal(path, getattr(error, "sqlite_errorname", ""), error) from error
+
+
+def _refusal(path: Path, trouble: str, error: sqlite3.Error) -> LibraryError:
+    """Return the error for a file that SQLite will not read."""
+    if trouble == "SQLITE_NOTADB":
+        return ForeignFileError(f"{path} is not a Losheim library (not even a database)")
+    if trouble.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return UnreadableFileError(f"{path} is being written by another program; try again when it has finished")
+    if trouble.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_READONLY", "SQLITE_AUTH")):
+        return UnreadableFileError(f"{path} cannot be read: {error}; is it yours, and may its folder be written?")
+    if trouble == "SQLITE_TOOBIG":
+        return UnsafeFileError(f"{path} is not opened: it holds a value larger than any library has")
+    return DamagedFileError(f"{path} is damaged ({error}); {_HELP}")

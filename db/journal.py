@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
 from db.models.journal import ChangeLog
+from db.stranger import MAX_UNPACKED_BYTES
 
 _COLUMNS = (ChangeLog.number, ChangeLog.at, ChangeLog.kind, ChangeLog.undoes, ChangeLog.changes)
 
@@ -73,8 +74,15 @@ def pack(changes: ChangeSet) -> bytes:
 
 
 def unpack(packed: bytes) -> ChangeSet:
-    """Return the change set of a packed form."""
-    return ChangeSet.from_json(json.loads(zlib.decompress(packed)))
+    """Return the change set of a packed form. Raises EditError for what nobody packed here."""
+    try:
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(packed, MAX_UNPACKED_BYTES)
+        if unpacking.unconsumed_tail:
+            raise EditError(f"an entry of the journal unpacks to more than {MAX_UNPACKED_BYTES:,} bytes")
+        return ChangeSet.from_json(json.loads(text))
+    except (zlib.error, ValueError, LookupError, TypeError, RecursionError) as error:
+        raise EditError(f"an entry of the journal cannot be read ({error})") from error
 
 
 def tail(session: Session, limit: int = 300) -> list[Entry]:

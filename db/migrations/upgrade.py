@@ -1,18 +1,22 @@
 """How does a file get the current tables? Fresh files from the models, older files by the revisions."""
 
-import shutil
+import filecmp
+import glob
+import os
 import sqlite3
-from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.connection import LibraryError, make_engine, stamp
 from db.models import Base
+from db.saving import copy_to_free
 
 
 def create_schema(connection: Connection) -> None:
@@ -31,15 +35,26 @@ def run_revisions(connection: Connection) -> None:
     stamp(connection)
 
 
+def run_revisions_to(connection: Connection, revision: str) -> None:
+    """Make the tables of an older revision in an empty database. Raises LookupError for one that nobody knows."""
+    known = {script.revision for script in ScriptDirectory.from_config(_config(None)).walk_revisions()}
+    if revision not in known:  # asked first, because Alembic also knows words like "-1" and "base"
+        raise LookupError(revision)
+    command.upgrade(_config(connection), revision)
+
+
+def is_head(revision: str) -> bool:
+    """Tell whether a revision is the current one."""
+    return revision == ScriptDirectory.from_config(_config(None)).get_current_head()
+
+
 def upgrade_file(path: Path, version: tuple[int, int]) -> Path:
     """Upgrade a library of an older version and return the copy of the old file that was made before.
 
     Raises LibraryError when the upgrade fails; the file then still has its old content.
     """
-    copy = path.with_name(f"{path.name}.{version[0]}.{version[1]}.bak")
+    copy = _copied(path, version)
     try:
-        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
         engine = make_engine(path, constraints=False)  # tables are remade; the whole is checked below
         try:
             with engine.begin() as connection:
@@ -51,11 +66,26 @@ def upgrade_file(path: Path, version: tuple[int, int]) -> Path:
             engine.dispose()
     except (sqlite3.Error, OSError, SQLAlchemyError, CommandError) as error:
         raise LibraryError(f"{path} cannot be upgraded: {error}; the old file is kept as {copy.name}") from error
-    shutil.copymode(path, copy)
     return copy
 
 
-def _config(connection: Connection) -> Config:
+def _copied(path: Path, version: tuple[int, int]) -> Path:
+    """Copy the file of an older version beside itself and return the copy; an equal one from before is taken.
+
+    This copy is no rolling backup: it is the way back to the older program, so nothing ever removes or replaces it.
+    """
+    stem = f"{path.name}.{version[0]}.{version[1]}"
+    places = (path.with_name(f"{stem}{f'.{number}' if number > 1 else ''}.bak") for number in count(1))
+    free = next(place for place in places if not os.path.lexists(place))
+    copy_to_free(path, free)
+    for other in sorted(path.parent.glob(f"{glob.escape(stem)}*.bak")):
+        if other != free and filecmp.cmp(other, free, shallow=False):
+            free.unlink()
+            return other
+    return free
+
+
+def _config(connection: Connection | None) -> Config:
     """Return the settings without an ini file; the scripts lie in this package."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))

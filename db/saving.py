@@ -1,0 +1,195 @@
+"""How does a library get a second place on the disk? As a whole, checked, or not at all.
+
+SQLite's backup interface copies one state of the file, whoever writes meanwhile, into a draft beside the target. The
+draft is checked and brought to the disk before it takes the target's name, so a killed program leaves the old target
+or the complete new one. What it may leave besides is a hidden draft, which a later save sweeps away.
+"""
+
+import errno
+import os
+import secrets
+import shutil
+import sqlite3
+import stat
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+from db.connection import LibraryError, inspect_file
+from db.stranger import bound
+
+Progress = Callable[[int, int], None]
+"""Called with pages copied and pages in all; whatever it raises stops the copy, and the target stays as it was."""
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""Endings of the files that SQLite keeps beside a database."""
+
+_PAGES_AT_ONCE = 512  # 2 MiB: often enough for a progress bar
+_STALE_DRAFT_SECONDS = 3600  # no save takes that long; a younger draft may belong to a running program
+_OTHERS_SECONDS = 1
+
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_FORBIDDEN = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+
+
+class SaveError(LibraryError):
+    """A copy could not be made; the target is as it was."""
+
+
+class SaveCancelledError(SaveError):
+    """The person stopped the copy; for a progress callback to raise."""
+
+
+def save_as(source: Path | str, target: Path | str, replace: bool = False, progress: Progress | None = None) -> None:
+    """Copy a library, open or not, to another place.
+
+    With ``replace`` a sound library that nobody has open may be overwritten; any other file never is. Raises
+    LibraryError (SaveError when writing was the trouble) with the target as it was.
+    """
+    source, target = Path(source).resolve(), Path(target).resolve()
+    inspect_file(source)
+    if target == source or (target.exists() and target.samefile(source)):
+        raise SaveError(f"{target} is the library itself")
+    replaces = os.path.lexists(target)
+    if replaces:
+        _check_replaceable(target, replace)
+    _write_copy(source, target, replaces, progress)
+
+
+def copy_to_free(source: Path, target: Path, progress: Progress | None = None) -> None:
+    """Put a checked copy of a library, whatever its version, where no file is. Raises SaveError."""
+    _write_copy(source, target, False, progress)
+
+
+def _write_copy(source: Path, target: Path, replaces: bool, progress: Progress | None) -> None:
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        _sweep(target)
+        _copy(source, draft, progress)
+        shutil.copymode(target if replaces else source, draft)
+        draft.chmod(draft.stat().st_mode | stat.S_IWUSR)
+        sync(draft)
+        if replaces:
+            os.replace(draft, target)  # noqa: PTH105  (the one that is atomic by contract)
+        else:
+            _put(draft, target)
+        sync(target.parent)
+    except (OSError, sqlite3.Error) as error:
+        raise SaveError(f"{target} cannot be written: {reason(error)}; nothing was changed") from error
+    finally:
+        for rest in ("", *BESIDE):
+            with suppress(OSError):
+                draft.with_name(draft.name + rest).unlink(missing_ok=True)
+
+
+def verify(connection: sqlite3.Connection) -> None:
+    """Check every page, row, index and reference. Raises SaveError with the first fault."""
+    (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if verdict != "ok":
+        raise SaveError(f"the copy is not sound ({verdict}); it was thrown away")
+    dangling = connection.execute("PRAGMA foreign_key_check").fetchone()
+    if dangling is not None:
+        raise SaveError(f"the copy is not sound (dangling reference in {dangling[0]}); it was thrown away")
+
+
+def reason(error: OSError | sqlite3.Error) -> str:
+    """Return in plain words why writing failed."""
+    if isinstance(error, sqlite3.Error):
+        name = getattr(error, "sqlite_errorname", "") or ""
+        if name == "SQLITE_FULL":
+            return "the disk is full"
+        if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
+            return "the folder is missing or may not be written"
+        if name.startswith("SQLITE_IOERR"):
+            return "the disk does not take it (full, over quota or defective)"
+        return str(error)
+    if error.errno in _FULL:
+        return "the disk is full"
+    if error.errno in _FORBIDDEN:
+        return "the folder may not be written"
+    return error.strerror or str(error)
+
+
+def sync(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    if path.is_dir() and os.name == "nt":
+        return  # Windows has no handle for this; it writes names in order
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _copy(source: Path, draft: Path, progress: Progress | None) -> None:
+    """Copy one state of the source; an exception of ``progress`` passes through."""
+
+    def tell(_status: int, remaining: int, total: int) -> None:
+        if progress is not None:
+            progress(total - remaining, total)
+
+    uri = f"{source.as_uri()}?mode=ro"
+    with (
+        closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as reader,
+        closing(sqlite3.connect(draft, isolation_level=None)) as writer,
+    ):
+        for connection in (reader, writer):
+            bound(connection)
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM sqlite_master").fetchone()  # from here on the reader sees one state
+        writer.execute("PRAGMA synchronous = OFF")  # the whole draft is brought to the disk at the end
+        reader.backup(writer, pages=_PAGES_AT_ONCE, progress=tell)
+        writer.execute("PRAGMA journal_mode = DELETE").fetchone()  # so that the copy is one file, complete in itself
+        verify(writer)
+
+
+def _check_replaceable(target: Path, replace: bool) -> None:
+    """Raise LibraryError unless the target is a sound library that may be replaced and that nobody has open."""
+    if not replace:
+        raise SaveError(f"{target} is there already; choose another name or say that it may be replaced")
+    inspect_file(target)
+    try:
+        with closing(sqlite3.connect(target, isolation_level=None, timeout=_OTHERS_SECONDS)) as connection:
+            bound(connection)
+            # Leaving the write-ahead log needs the file for oneself alone. It must go in any case: a log that stayed
+            # behind would be played into the new file.
+            (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("ROLLBACK")
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            raise SaveError(f"{target} is open in another program; close it there first") from error
+        raise SaveError(f"{target} cannot be replaced: {reason(error)}") from error
+    if mode != "delete":
+        raise SaveError(f"{target} is open in another program; close it there first")
+
+
+def _put(draft: Path, target: Path) -> None:
+    """Give the draft a name that is free; a file that appeared meanwhile is kept."""
+    try:
+        os.link(draft, target)
+    except FileExistsError as error:
+        raise SaveError(f"{target} has appeared meanwhile; it was left alone") from error
+    except OSError:  # a file system without second names
+        if target.exists():
+            raise SaveError(f"{target} has appeared meanwhile; it was left alone") from None
+        os.replace(draft, target)  # noqa: PTH105
+    else:
+        draft.unlink()
+
+
+def _sweep(target: Path) -> None:
+    """Remove drafts of this target that a killed program left; ages are compared by the clock of the disk."""
+    drafts = [path for path in target.parent.glob(".*.tmp*") if path.name.startswith(f".{target.name}.")]
+    if not drafts:
+        return
+    probe = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        probe.touch()
+        now = probe.stat().st_mtime
+        for path in drafts:
+            with suppress(OSError):
+                if now - path.stat().st_mtime > _STALE_DRAFT_SECONDS:
+                    path.unlink()
+    finally:
+        probe.unlink(missing_ok=True)

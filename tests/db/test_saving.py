@@ -1,0 +1,238 @@
+"""Save-as: a complete, checked copy in the place of the target, or the target as it was."""
+
+import errno
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from db import saving
+from db.connection import (
+    DamagedFileError,
+    ForeignFileError,
+    Library,
+    LibraryError,
+    MissingFileError,
+    inspect_file,
+    open_library,
+)
+from db.saving import SaveCancelledError, SaveError, reason, save_as
+from db.scenario_io import tables_of
+
+
+def content(path: Path) -> dict[str, list[object]]:
+    library = open_library(path)
+    with library.reading() as session:
+        found = tables_of(session)
+    library.close()
+    return {name: list(rows) for name, rows in found.rows.items()} | {"citation": list(found.citations)}
+
+
+def links(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM link").fetchone()[0])
+
+
+def names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def test_the_copy_has_the_content_of_the_library(toy_path: Path, tmp_path: Path) -> None:
+    save_as(toy_path, tmp_path / "new.losheim")
+    assert content(tmp_path / "new.losheim") == content(toy_path)
+
+
+def test_the_copy_is_one_file_without_a_log(toy_path: Path, tmp_path: Path) -> None:
+    save_as(toy_path, tmp_path / "new.losheim")
+    assert names(tmp_path) - {"toy.losheim-wal", "toy.losheim-shm"} == {"toy.losheim", "new.losheim"}
+
+
+def test_an_edit_that_lies_only_in_the_log_is_copied(library: Library, tmp_path: Path) -> None:
+    with library.writing() as session:
+        session.execute(text("DELETE FROM link"))
+    save_as(library.path, tmp_path / "new.losheim")
+    assert links(tmp_path / "new.losheim") == 0
+
+
+def test_a_file_that_is_there_is_not_replaced_unasked(toy_path: Path, tmp_path: Path) -> None:
+    target = tmp_path / "new.losheim"
+    save_as(toy_path, target)
+    before = target.read_bytes()
+    with pytest.raises(SaveError, match="is there already"):
+        save_as(toy_path, target)
+    assert target.read_bytes() == before
+
+
+def test_a_library_is_replaced_when_asked(library: Library, tmp_path: Path) -> None:
+    target = tmp_path / "new.losheim"
+    save_as(library.path, target)
+    with library.writing() as session:
+        session.execute(text("DELETE FROM link"))
+    save_as(library.path, target, replace=True)
+    assert links(target) == 0
+
+
+def test_a_foreign_file_is_never_replaced(toy_path: Path, tmp_path: Path) -> None:
+    target = tmp_path / "letter.txt"
+    target.write_text("Dear library,")
+    with pytest.raises(ForeignFileError):
+        save_as(toy_path, target, replace=True)
+    assert target.read_text() == "Dear library,"
+
+
+def test_a_damaged_target_is_never_replaced(toy_path: Path, tmp_path: Path) -> None:
+    target = tmp_path / "broken.losheim"
+    target.write_bytes(toy_path.read_bytes()[:9000])
+    with pytest.raises(DamagedFileError):
+        save_as(toy_path, target, replace=True)
+    assert target.stat().st_size == 9000
+
+
+def test_a_folder_is_never_replaced(toy_path: Path, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(LibraryError):
+        save_as(toy_path, tmp_path / "folder", replace=True)
+
+
+def test_a_target_that_another_program_has_open_is_not_replaced(
+    toy_path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "_OTHERS_SECONDS", 0)
+    target = tmp_path / "new.losheim"
+    save_as(toy_path, target)
+    other = open_library(target)
+    with other.reading() as session:
+        session.execute(text("SELECT 1 FROM link")).all()
+    with pytest.raises(SaveError, match="open in another program"):
+        save_as(toy_path, target, replace=True)
+    other.close()
+    assert links(target) == 2
+
+
+def test_a_log_of_the_old_target_is_not_played_into_the_new_one(library: Library, tmp_path: Path) -> None:
+    """The log of a program that was killed stays beside its file; the copy keeps it here."""
+    target = tmp_path / "new.losheim"
+    save_as(library.path, target)
+    killed = open_library(target)
+    with killed.writing() as session:
+        session.execute(text("DELETE FROM link"))
+    left = {name: target.with_name(name).read_bytes() for name in ("new.losheim", "new.losheim-wal")}
+    killed.close()
+    for name, data in left.items():
+        target.with_name(name).write_bytes(data)
+    save_as(library.path, target, replace=True)
+    assert links(target) == 2
+
+
+@pytest.mark.parametrize("name", ["toy.losheim", "./toy.losheim", "second.losheim"])
+def test_a_library_is_not_saved_onto_itself(name: str, toy_path: Path, tmp_path: Path) -> None:
+    os.link(toy_path, tmp_path / "second.losheim")
+    with pytest.raises(SaveError, match="the library itself"):
+        save_as(toy_path, tmp_path / name, replace=True)
+
+
+def test_a_link_to_a_library_is_followed(toy_path: Path, tmp_path: Path) -> None:
+    save_as(toy_path, tmp_path / "real.losheim")
+    (tmp_path / "link.losheim").symlink_to("real.losheim")
+    save_as(toy_path, tmp_path / "link.losheim", replace=True)
+    assert (tmp_path / "link.losheim").is_symlink()
+
+
+def test_a_missing_library_is_not_saved(tmp_path: Path) -> None:
+    with pytest.raises(MissingFileError):
+        save_as(tmp_path / "none.losheim", tmp_path / "new.losheim")
+    assert names(tmp_path) == set()
+
+
+def test_a_missing_folder_is_named_in_plain_words(toy_path: Path, tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="missing or may not be written; nothing was changed"):
+        save_as(toy_path, tmp_path / "none" / "new.losheim")
+
+
+def test_the_progress_ends_at_the_whole(toy_path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saving, "_PAGES_AT_ONCE", 8)
+    seen: list[tuple[int, int]] = []
+    save_as(toy_path, tmp_path / "new.losheim", progress=lambda done, total: seen.append((done, total)))
+    assert len(seen) > 2
+    assert seen == sorted(seen)
+    assert seen[-1][0] == seen[-1][1]
+
+
+def test_a_save_that_is_stopped_leaves_nothing(toy_path: Path, tmp_path: Path) -> None:
+    def stop(_done: int, _total: int) -> None:
+        raise SaveCancelledError("stopped")
+
+    before = names(tmp_path)
+    with pytest.raises(SaveCancelledError):
+        save_as(toy_path, tmp_path / "new.losheim", progress=stop)
+    assert names(tmp_path) - {"toy.losheim-wal", "toy.losheim-shm"} == before
+
+
+def test_a_target_that_appears_meanwhile_is_left_alone(toy_path: Path, tmp_path: Path) -> None:
+    target = tmp_path / "new.losheim"
+
+    def appear(_done: int, _total: int) -> None:
+        target.write_text("mine")
+
+    with pytest.raises(SaveError, match="appeared meanwhile"):
+        saving.copy_to_free(toy_path, target, appear)
+    assert target.read_text() == "mine"
+
+
+def test_old_drafts_of_killed_programs_are_swept_away(toy_path: Path, tmp_path: Path) -> None:
+    old, young = tmp_path / ".new.losheim.0badcafe.tmp", tmp_path / ".new.losheim.0badf00d.tmp"
+    for draft in (old, young):
+        draft.touch()
+    os.utime(old, (0, 0))
+    save_as(toy_path, tmp_path / "new.losheim")
+    assert (old.exists(), young.exists()) == (False, True)
+
+
+def test_a_copy_that_is_not_sound_is_thrown_away(toy_path: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(toy_path)) as connection:
+        connection.execute("UPDATE hex SET terrain = 'lava'")  # foreign keys are off here
+        connection.commit()
+    with pytest.raises(SaveError, match="dangling reference in hex"):
+        save_as(toy_path, tmp_path / "new.losheim")
+    assert not (tmp_path / "new.losheim").exists()
+
+
+def test_a_private_library_has_private_copies(toy_path: Path, tmp_path: Path) -> None:
+    toy_path.chmod(0o600)
+    save_as(toy_path, tmp_path / "new.losheim")
+    assert (tmp_path / "new.losheim").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EDQUOT, "the disk is full"),
+        (errno.EROFS, "may not be written"),
+        (errno.EACCES, "may not be written"),
+        (errno.ENAMETOOLONG, "File name too long"),
+    ],
+)
+def test_reasons_are_given_in_plain_words(number: int, words: str) -> None:
+    assert words in reason(OSError(number, os.strerror(number)))
+
+
+def test_thirty_times_opened_edited_back_and_saved_the_size_stays(toy_path: Path, tmp_path: Path) -> None:
+    before = content(toy_path)
+    current = toy_path
+    sizes = set()
+    for number in range(30):
+        library = open_library(current)
+        with library.writing() as session:
+            session.execute(text("UPDATE link SET kind = kind"))
+        library.close()
+        saved = tmp_path / f"{number}.losheim"
+        save_as(current, saved)
+        sizes.add(saved.stat().st_size)
+        current = saved
+    assert sizes == {toy_path.stat().st_size}
+    assert content(current) == before
+    assert inspect_file(current)
