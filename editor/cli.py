@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from db.changes import EditError
-from editor.commands import building, checking, listing, rules_report
+from editor.commands import building, checking, copying, listing, rules_report
 from editor.commands.outcome import PROBLEMS, WRONG_USE, console, fail, program_version, reported, say
 
 app = typer.Typer(
@@ -64,6 +64,29 @@ def dump(file: File, folder: Annotated[Path, typer.Argument(metavar="DIR", help=
     typer.echo(f"{folder}: {rows} rows")
 
 
+@app.command()
+def backup(
+    file: File,
+    to: Annotated[Path | None, typer.Option("--to", metavar="DIR", help="Folder; default: beside the library.")] = None,
+) -> None:
+    """Keep the present state of a library, checked; old backups are thinned out."""
+    with reported():
+        made = copying.backup(file, to)
+    typer.echo(f"{made.path}: {made.path.stat().st_size} bytes")
+
+
+@app.command("save-as")
+def save_as(
+    file: File,
+    new: Annotated[Path, typer.Argument(metavar="NEW", help="Name of the copy.")],
+    force: Annotated[bool, typer.Option("--force", help="Replace a library that is there.")] = False,
+) -> None:
+    """Copy a library, open or not, under another name; whole or not at all."""
+    with reported():
+        copying.save_as(file, new, force)
+    typer.echo(f"{new}: {new.stat().st_size} bytes")
+
+
 @app.command("list")
 def list_(
     file: File,
@@ -81,7 +104,7 @@ def list_(
         if as_json:
             typer.echo(listing.as_json(found), nl=False)
         elif as_csv:
-            typer.echo(listing.as_csv(found), nl=False)
+            typer.echo(listing.as_csv(what, found), nl=False)
         else:
             listing.show(found)
 

@@ -14,6 +14,8 @@ from db.connection import open_library
 from db.journal import tail
 from db.provenance import UNCITED, certainty_counts
 from db.queries import find
+from db.scenario_io import tables_of
+from editor.commands import fixed_lists
 from editor.commands.outcome import console
 from engine.data import schema
 from engine.data.schema import CERTAINTIES, CitationRow, Row
@@ -30,8 +32,18 @@ class Kind(StrEnum):
     FACES = "faces"
     FORMATIONS = "formations"
     UNIT_TYPES = "unit-types"
+    TRAITS = "traits"
+    ALIASES = "aliases"
+    HISTORY = "history"
+    IDENTITIES = "identities"
     SETUP = "setup"
+    REINFORCEMENTS = "reinforcements"
     ARRIVALS = "arrivals"
+    WITHDRAWALS = "withdrawals"
+    REPLACEMENTS = "replacements"
+    SCHEDULES = "schedules"
+    BOUND_ROLES = "bound-roles"
+    START_STATE = "start-state"
     DUMPS = "dumps"
     PLACEMENTS = "placements"
     CLAUSES = "clauses"
@@ -43,12 +55,20 @@ class Kind(StrEnum):
     AREAS = "areas"
     TERRAIN = "terrain"
     CHARTS = "charts"
+    TURNS = "turns"
     SEQUENCE = "sequence"
+    OPTIONS = "options"
     PARAMETERS = "parameters"
     RULES = "rules"
     WAIVED = "waived"
     RULINGS = "rulings"
+    ERRATA = "errata"
+    ERRATUM_CHANGES = "erratum-changes"
+    SCENARIO_ERRATA = "scenario-errata"
     SOURCES = "sources"
+    CONFIRMATIONS = "confirmations"
+    NOTES = "notes"
+    WAIVERS = "waivers"
     JOURNAL = "journal"
     CERTAINTY = "certainty"
 
@@ -56,12 +76,19 @@ class Kind(StrEnum):
 ROWS: dict[Kind, type[Row]] = {
     Kind.SCENARIOS: schema.ScenarioRow,
     Kind.GAMES: schema.GameRow,
-    Kind.COUNTERS: schema.CounterRow,
     Kind.FACES: schema.FaceRow,
     Kind.FORMATIONS: schema.FormationRow,
     Kind.UNIT_TYPES: schema.UnitTypeRow,
-    Kind.SETUP: schema.SetupRow,
+    Kind.TRAITS: schema.TraitRow,
+    Kind.ALIASES: schema.AliasRow,
+    Kind.HISTORY: schema.HistoricalUnitRow,
+    Kind.IDENTITIES: schema.IdentityRow,
     Kind.ARRIVALS: schema.ArrivalRow,
+    Kind.WITHDRAWALS: schema.WithdrawalRow,
+    Kind.REPLACEMENTS: schema.ReplacementRow,
+    Kind.SCHEDULES: schema.ScheduleRow,
+    Kind.BOUND_ROLES: schema.BoundRoleRow,
+    Kind.START_STATE: schema.StartStateRow,
     Kind.DUMPS: schema.DumpSetRow,
     Kind.PLACEMENTS: schema.PlacementRow,
     Kind.CLAUSES: schema.ClauseRow,
@@ -72,21 +99,34 @@ ROWS: dict[Kind, type[Row]] = {
     Kind.PLACES: schema.PlaceRow,
     Kind.AREAS: schema.AreaRow,
     Kind.TERRAIN: schema.TerrainRow,
-    Kind.CHARTS: schema.ChartRow,
+    Kind.TURNS: schema.TurnRow,
     Kind.SEQUENCE: schema.SequenceRow,
+    Kind.OPTIONS: schema.OptionRow,
     Kind.PARAMETERS: schema.ParameterRow,
     Kind.RULES: schema.RuleRow,
     Kind.WAIVED: schema.WaivedRuleRow,
     Kind.RULINGS: schema.RulingRow,
+    Kind.ERRATA: schema.ErratumRow,
+    Kind.ERRATUM_CHANGES: schema.ErratumChangeRow,
+    Kind.SCENARIO_ERRATA: schema.ScenarioErratumRow,
     Kind.SOURCES: schema.SourceRow,
+    Kind.CONFIRMATIONS: schema.ConfirmationRow,
+    Kind.NOTES: schema.NoteRow,
+    Kind.WAIVERS: schema.CheckWaiverRow,
 }
+
+CSV_COLUMNS: dict[Kind, tuple[str, ...]] = {
+    Kind.SETUP: fixed_lists.SETUP_COLUMNS,
+    Kind.REINFORCEMENTS: fixed_lists.REINFORCEMENT_COLUMNS,
+}
+"""The columns of lists whose CSV has a fixed header; the JSON says more."""
 
 
 def items(path: Path, kind: Kind, game: str | None, scenario: str | None) -> list[Item]:
     """Return the rows of a list as plain objects.
 
-    Every row says its ``certainty``, the weakest of its values; rows of a schedule say their ``side``. A scenario and a
-    game have their key as ``key``. Raises LibraryError.
+    Every row says its ``certainty``, the weakest of its values; rows of a schedule say their ``side``. Scenarios, games
+    and maps have their key as ``key``. Raises LibraryError.
     """
     library = open_library(path)
     try:
@@ -95,25 +135,36 @@ def items(path: Path, kind: Kind, game: str | None, scenario: str | None) -> lis
                 return _journal(session)
             if kind is Kind.CERTAINTY:
                 return _certainty(session, game)
+            if kind not in ROWS:
+                return _fixed(session, kind, game, scenario)
             return _rows(session, ROWS[kind], game, scenario)
     finally:
         library.close()
 
 
+def _fixed(session: Session, kind: Kind, game: str | None, scenario: str | None) -> list[Item]:
+    tables = tables_of(session)
+    if kind is Kind.SETUP:
+        return list(fixed_lists.setup(tables, game, scenario))
+    if kind is Kind.REINFORCEMENTS:
+        return list(fixed_lists.reinforcements(tables, game, scenario))
+    return list(fixed_lists.counters(tables, game) if kind is Kind.COUNTERS else fixed_lists.charts(tables, game))
+
+
 def _rows(session: Session, kind: type[Row], game: str | None, scenario: str | None) -> list[Item]:
-    where: dict[str, str | int] = {} if game is None else {"game": game}
+    where: dict[str, str | int] = {"game": game} if game is not None and "game" in kind.model_fields else {}
     if scenario is not None and "scenario" in kind.model_fields:
         where["scenario"] = scenario
     weakest: dict[str, int] = {}
     for cited in find(session, CitationRow, table=kind.TABLE):
         weakest[cited.row_key] = max(weakest.get(cited.row_key, 0), CERTAINTIES.index(cited.certainty))
     sides: dict[tuple[JsonValue, JsonValue], str] = {}
-    if kind in (schema.SetupRow, schema.ArrivalRow):
+    if kind in (schema.ArrivalRow, schema.WithdrawalRow):
         sides = {(row.game, row.key): row.side for row in find(session, schema.CounterRow)}
     found: list[Item] = []
     for row in find(session, kind, **where):
         item: Item = row.model_dump(mode="json")
-        if kind in (schema.ScenarioRow, schema.GameRow):
+        if kind in (schema.ScenarioRow, schema.GameRow, schema.MapRow):
             item = {"key": item[kind.TABLE]} | item
         if sides:
             item["side"] = sides.get((item["game"], item["counter"]), "")
@@ -154,13 +205,14 @@ def as_json(found: list[Item]) -> str:
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
-def as_csv(found: list[Item]) -> str:
+def as_csv(kind: Kind, found: list[Item]) -> str:
     """Return the list as CSV with a header; yes and nothing stand for true and false, as in the text form."""
     out = io.StringIO()
-    if found:
-        writer = csv.DictWriter(out, list(found[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows({name: _cell(value) for name, value in item.items()} for item in found)
+    columns = CSV_COLUMNS.get(kind) or (tuple(found[0]) if found else ())
+    if columns:
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows([_cell(item[name]) for name in columns] for item in found)
     return out.getvalue()
 
 

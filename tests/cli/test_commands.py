@@ -17,9 +17,11 @@ from db.build import build_library
 from db.connection import inspect_file, version_number
 from db.first_start import user_library
 from editor.cli import app
+from engine.data import schema
 from engine.data.load import shipped_root
 from engine.data.textform import write_tables
 from tests.db.samples import GAME, hex_row, tables
+from tests.engine_data.test_errata import change, erratum
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -82,6 +84,71 @@ def test_every_list_can_be_printed_in_every_form(toy: Path) -> None:
 def test_csv_has_a_header_and_a_line_per_row(toy: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(losheim("list", toy, "hexsides", "--csv").stdout)))
     assert [(row["hex_a"], row["hex_b"], row["bridge"]) for row in rows] == [("M1.02", "M1.03", "yes")]
+
+
+def csv_of(path: Path, *arguments: str) -> list[dict[str, str]]:
+    done = losheim("list", path, *arguments, "--csv")
+    assert done.exit_code == 0, done.output
+    return list(csv.DictReader(io.StringIO(done.stdout)))
+
+
+@pytest.mark.parametrize(
+    ("what", "header"),
+    [
+        ("setup", "side,unit,formation,place,steps_lost,state,certainty"),
+        ("reinforcements", "side,turn,unit,formation,place,condition,certainty"),
+    ],
+)
+def test_lists_for_other_tools_have_a_fixed_header(what: str, header: str, toy: Path) -> None:
+    for scenario in ("first", "none"):  # also when there is nothing to list
+        done = losheim("list", toy, what, "--game", GAME, "--scenario", scenario, "--csv")
+        assert done.stdout.splitlines()[0] == header
+
+
+def test_a_set_up_names_unit_formation_place_and_state(toy: Path) -> None:
+    found = csv_of(toy, "setup", "--game", GAME, "--scenario", "first")
+    assert list(found[0].values()) == ["allied", "9 Inf", "-", "M1.03", "0", "", "printed"]
+
+
+def test_turns_are_listed_as_the_game_prints_them(tmp_path: Path) -> None:
+    rows = tables()
+    turn = {"game": GAME, "number": 2, "label": "12/17 AM", "date": "1944-12-17", "half": "am", "note": ""}
+    rows.add([schema.TurnRow.model_validate(turn)])
+    build_library(tmp_path / "file", rows)
+    (found,) = csv_of(tmp_path / "file", "reinforcements")
+    assert list(found.values()) == ["german", "12/17 AM", "2 Inf", "-", "area:east", "", "printed"]
+
+
+def test_a_set_up_is_listed_with_its_official_errata(tmp_path: Path) -> None:
+    rows = tables()
+    key = f"{GAME}|first|allied/-/9 Inf#1"
+    moved = change("e1", "set", table="setup", row_key=key, field="place", printed="M1.03", value="M1.02")
+    rows.add([erratum("e1"), moved])
+    build_library(tmp_path / "file", rows)
+    assert csv_of(tmp_path / "file", "setup")[0]["place"] == "M1.02"
+
+
+def test_counters_are_listed_with_every_value_of_every_face(toy: Path) -> None:
+    found = csv_of(toy, "counters", "--game", GAME)
+    assert [row["key"] for row in found] == ["allied/-/9 Inf#1", "german/-/1 Inf#1", "german/-/2 Inf#1"]
+    row = found[1]
+    assert (row["unit"], row["size"], row["steps"], row["full_attack"], row["reduced_attack"]) == (
+        "1 Inf", "Rgt", "2", "4", "2",
+    )  # fmt: skip
+    assert (row["full_attack_certainty"], row["full_barrage"], row["certainty"]) == ("printed", "", "printed")
+
+
+def test_charts_are_listed_with_their_cells(toy: Path) -> None:
+    (found,) = listed(toy, "charts", "--game", GAME)
+    assert (found["columns"], found["cells"]["6"], found["certainties"]["1"]) == (
+        ["1:1", "2:1"], ["A1", "A1"], ["printed", "printed"],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ["games", "maps", "scenarios"])
+def test_games_maps_and_scenarios_have_key_game_and_title(what: str, toy: Path) -> None:
+    (found,) = listed(toy, what)
+    assert found["game"] == GAME and found["key"] and found["title"]
 
 
 def test_json_and_csv_together_are_wrong_use(toy: Path) -> None:
