@@ -33,12 +33,16 @@ class Desk(QObject):
         wanted: a hex that the map should bring into view.
         refused: why an edit was refused.
         told: something worth a line in the status bar.
+        pointed: what is known of what lies under the pointer.
+        rule_wanted: the number of a rule to look up.
     """
 
     selected = Signal(object)
     wanted = Signal(str)
     refused = Signal(str)
     told = Signal(str)
+    pointed = Signal(str)
+    rule_wanted = Signal(str)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)

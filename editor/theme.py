@@ -25,7 +25,7 @@ class Look(_Part):
 
     trees: bool = False
     buildings: Literal["none", "village", "city"] = "none"
-    ground: Literal["open", "rough", "water"] = "open"
+    ground: Literal["open", "rough", "water", "unknown"] = "open"
     line: Literal["none", "stream", "river", "major"] = "none"
     road: Literal["none", "primary", "secondary", "trail", "rail"] = "none"
     bridge: bool = False
@@ -48,6 +48,7 @@ class Theme(_Part):
     title: str
     backdrop: Color
     open: Color
+    unknown: Color
     mottle: Color
     rough: Color
     water: Color

@@ -33,7 +33,14 @@ class WorkArea:
 def _playtest(desk: Desk) -> QWidget:
     from editor.playtest.panel import PlaytestPanel
 
-    return PlaytestPanel(desk.document.scenario_value, desk.document.last_edit, f"losheim {program_version()}")
+    document = desk.document
+    program = f"losheim {program_version()}"
+    panel = PlaytestPanel(document.scenario_value, document.last_edit, program, document.undo_stack.undo)
+    panel.rule_wanted.connect(desk.rule_wanted)
+    panel.pointed.connect(desk.pointed)
+    panel.told.connect(desk.told)
+    panel.set_theme(desk.theme)
+    return panel
 
 
 WORK_AREAS: tuple[WorkArea, ...] = (

@@ -43,11 +43,16 @@ class CameraView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
 
-    def set_extent(self, extent: tuple[float, float, float, float]) -> QRectF:
-        """Say how far the map reaches (left, top, width, height in map units); return what can be seen of it."""
+    def set_extent(
+        self, extent: tuple[float, float, float, float], fitted: tuple[float, float, float, float] | None = None
+    ) -> QRectF:
+        """Say how far the map reaches (left, top, width, height in map units); return what can be seen of it.
+
+        ``fitted`` is the part that ``fit`` shows, without it all.
+        """
         left, top, width, height = extent
         bounds = QRectF(left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
-        self._extent = extent
+        self._extent = fitted or extent
         self.setSceneRect(bounds)
         return bounds
 
@@ -71,7 +76,7 @@ class CameraView(QGraphicsView):
         self.zoom_to(stepped(self._scale, steps), around)
 
     def fit(self) -> None:
-        """Show the whole map; it stays fitted while the window changes its size."""
+        """Show the whole map, or the part that matters; it stays fitted while the window changes its size."""
         if self._extent is None:
             return
         left, top, width, height = self._extent

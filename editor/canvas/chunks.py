@@ -13,8 +13,8 @@ import numpy as np
 from PySide6.QtGui import QImage
 
 from editor.canvas.geometry import LINE_STEP, RADIUS, Geometry
-from editor.canvas.painting import Parts, Window, paint_window, theme_colors
-from editor.canvas.scene import MapScene
+from editor.canvas.painting import DIM, Parts, Window, paint_window, theme_colors
+from editor.canvas.scene import NO_HEX, MapScene
 from editor.theme import Theme
 from engine.core.hexes import Cell
 
@@ -117,9 +117,21 @@ class ChunkCache:
             self._bytes -= dropped.sizeInBytes()
 
 
+def dimmed(colors: np.ndarray, theme: Theme) -> np.ndarray:
+    """Return colors (0xAARRGGBB) as they look under the veil over hexes outside the scenario."""
+    veil = int(theme.backdrop[1:], 16)
+    mixed = np.full_like(colors, 0xFF000000)
+    for shift in (0, 8, 16):
+        part = (((colors >> shift) & 0xFF) * (255 - DIM) + ((veil >> shift) & 0xFF) * DIM) // 255
+        mixed |= (part << shift).astype(np.uint32)
+    return mixed
+
+
 def far_picture(scene: MapScene, theme: Theme) -> QImage:
     """Return the whole map with 2 by 2 pixels a hex, displaced lines one pixel further."""
     colors = theme_colors(scene, theme)[scene.terrain]
+    if scene.inside is not None:
+        colors = np.where(scene.inside | (scene.terrain == NO_HEX), colors, dimmed(colors, theme))
     double = np.repeat(np.repeat(colors, 2, axis=0), 2, axis=1)
     rows, columns = double.shape
     geometry = scene.geometry

@@ -26,6 +26,9 @@ ALL_PARTS: Parts = frozenset({"terrain", "rivers", "roads", "grid", "numbers"})
 GRID_FROM, STAMPS_FROM, NUMBERS_FROM = 9.0, 15.0, 36.0
 """Pixels per hex from which outlines, drawn trees and houses, and printed numbers appear."""
 
+DIM = 150
+"""How much of the backdrop lies over a hex outside the scenario, of 255."""
+
 _ROAD_RANK = {"primary": 0, "secondary": 1, "rail": 2, "trail": 3}
 _ROAD_WIDTH = {"primary": 0.075, "secondary": 0.05, "trail": 0.03, "rail": 0.04}
 _LINE_WIDTH = {"stream": 0.04, "river": 0.085, "major": 0.16}
@@ -58,6 +61,9 @@ def paint_window(scene: MapScene, window: Window, scale: float, theme_name: str,
             work.bridges()
         if "terrain" in parts and scale >= STAMPS_FROM:
             work.jams()
+        if "terrain" in parts and scale >= STAMPS_FROM:
+            work.questions()
+        work.dim()
         if "numbers" in parts and scale >= NUMBERS_FROM:
             work.numbers()
     work.painter.end()
@@ -104,7 +110,7 @@ class _Work:
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         return pen
 
-    def _fill(self, cells: Iterable[Cell], color: str) -> None:
+    def _fill(self, cells: Iterable[Cell], color: str | QColor) -> None:
         """Fill whole hexes. Without smoothing they neither overlap nor leave a seam; only the map's rim is rough."""
         offsets = [QPointF(dx, dy) for dx, dy in self.geometry.corner_offsets]
         shape = QPolygonF(offsets)
@@ -127,7 +133,7 @@ class _Work:
         if self.scale >= STAMPS_FROM and theme.mottle != theme.open:
             open_cells = [c for c, look in self.cells.items() if not look.trees and look.ground == "open"]
             self._stamp(open_cells, lambda variant: stamps.mottle(self.theme_name, self.scale, variant))
-        grounds = (("rough", theme.rough), ("water", theme.water))
+        grounds = (("rough", theme.rough), ("water", theme.water), ("unknown", theme.unknown))
         for ground, color in grounds:
             cells = [cell for cell, look in self.cells.items() if look.ground == ground]
             self._fill(cells, color)
@@ -195,6 +201,31 @@ class _Work:
 
     def _houses(self, city: bool, variant: int) -> QImage:
         return stamps.houses(self.theme_name, self.scale, variant, city)
+
+    def questions(self) -> None:
+        """Put a faint question mark into each hex whose terrain nobody knows."""
+        cells = [cell for cell, look in self.cells.items() if look.ground == "unknown"]
+        if not cells:
+            return
+        painter, scale = self.painter, self.scale
+        painter.save()
+        painter.resetTransform()
+        painter.setFont(map_font(max(8.0, 0.3 * scale)))
+        ink = QColor(self.theme.number)
+        ink.setAlpha(120)
+        painter.setPen(ink)
+        for cell in cells:
+            x, y = self.geometry.center(cell)
+            left, top = round(x * scale) - self.left, round((y + 0.06) * scale) - self.top
+            painter.drawText(QRectF(left - scale / 2, top - scale / 2, scale, scale), Qt.AlignmentFlag.AlignCenter, "?")
+        painter.restore()
+
+    def dim(self) -> None:
+        """Let the hexes outside the scenario step back."""
+        if self.scene.inside is not None:
+            veil = QColor(self.theme.backdrop)
+            veil.setAlpha(DIM)
+            self._fill((cell for cell in self.cells if not self.scene.is_inside(cell)), veil)
 
     def jams(self) -> None:
         """Draw traffic-jam marks."""

@@ -116,6 +116,8 @@ class MapScene:
     places: tuple[PlacePicture, ...] = ()
     areas: tuple[AreaPicture, ...] = ()
     stacks: Mapping[Cell, tuple[CounterPicture, ...]] = field(default_factory=dict)
+    inside: NDArray[np.bool_] | None = None
+    """Which cells lie within the bounds of the scenario; None is all of them."""
 
     @property
     def grid(self) -> Grid:
@@ -133,6 +135,20 @@ class MapScene:
         """Left, top, width and height in map units."""
         rows, columns = self.shape
         return self.geometry.extent(self.column_0, self.row_0, columns, rows)
+
+    @cached_property
+    def play_extent(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height, in map units, of what lies within the bounds of the scenario."""
+        if self.inside is None or not self.inside.any():
+            return self.extent
+        rows, columns = np.nonzero(self.inside)
+        column, row = int(columns.min()), int(rows.min())
+        wide, high = int(columns.max()) - column + 1, int(rows.max()) - row + 1
+        return self.geometry.extent(self.column_0 + column, self.row_0 + row, wide, high)
+
+    def is_inside(self, cell: Cell) -> bool:
+        """Return whether a hex of the map lies within the bounds of the scenario."""
+        return self.inside is None or bool(self.inside[cell[1] - self.row_0, cell[0] - self.column_0])
 
     @cached_property
     def hex_by_counter(self) -> dict[str, str]:
@@ -260,10 +276,12 @@ def scene_from_map(
     map_: Map,
     stacks: Mapping[str, tuple[CounterPicture, ...]] | None = None,
     terrain_keys: Iterable[str] = (),
+    bounds: Iterable[str] | None = None,
 ) -> MapScene:
     """Return the scene of a map; ``terrain_keys`` fixes the order of indexes, further ones follow as met.
 
-    An area or place keeps only the hexes that exist.
+    ``bounds`` are the hexes of the scenario; what lies outside is drawn dim. None: all are inside. An area or place
+    keeps only the hexes that exist.
     """
     keys = dict.fromkeys(terrain_keys) | dict.fromkeys(hex_.terrain for hex_ in map_.hexes)
     index = {key: position for position, key in enumerate(keys, start=1)}
@@ -278,6 +296,12 @@ def scene_from_map(
         cells[hex_.hex] = (hex_.column, hex_.row)
         terrain[hex_.row - row_0, hex_.column - column_0] = index[hex_.terrain]
         jam[hex_.row - row_0, hex_.column - column_0] = hex_.jam
+    inside = None
+    if bounds is not None:
+        inside = np.zeros((rows, columns), dtype=np.bool_)
+        for label in bounds:
+            if label in cells:
+                inside[cells[label][1] - row_0, cells[label][0] - column_0] = True
     geometry = Geometry(
         Grid("flat" if map_.orientation == "flat" else "pointy", "even" if map_.shifted == "even" else "odd")
     )
@@ -309,5 +333,6 @@ def scene_from_map(
         links=links,
         places=tuple(PlacePicture(p.key, p.name, p.kind, known(p.hexes), p.vp) for p in map_.places),
         areas=tuple(AreaPicture(a.key, a.kind, a.title, known(a.hexes)) for a in map_.areas),
+        inside=inside,
     )
     return scene.with_stacks(stacks)[0] if stacks else scene

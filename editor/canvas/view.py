@@ -133,7 +133,7 @@ class MapView(CameraView):
         self._overlays.clear()
         self._overlay_labels.clear()
         self._paths = ()
-        bounds = self.set_extent(scene.extent)
+        bounds = self.set_extent(scene.extent, scene.play_extent)
         for name, item in self._items.items():
             item.set_bounds(bounds)
             item.setVisible(self._layers.get(name, True))

@@ -44,7 +44,7 @@ def shot(
     if theme and theme not in theme_names():
         raise ShotError(f"no theme named {theme!r}; there are: {', '.join(theme_names())}")
     data = _load(library, game, scenario)
-    image = scene_image(scene_from_map(data.map, stacks_at_start(data)), scale, theme, area)
+    image = scene_image(scene_from_map(data.map, stacks_at_start(data), bounds=data.bounds), scale, theme, area)
     if not image.save(str(out)):
         raise ShotError(f"cannot write {out}; is the folder there, and does the name end with .png?")
     return image.width(), image.height()
@@ -92,7 +92,7 @@ def scene_image(
 
 def _extent(scene: MapScene, area: str | None) -> tuple[float, float, float, float]:
     if not area:
-        return scene.extent
+        return scene.play_extent
     labels = area.split(":")
     cells = scene.cells(labels)
     if len(labels) != 2 or len(cells) != 2:

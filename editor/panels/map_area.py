@@ -102,7 +102,7 @@ class MapArea(QWidget):
             self._desk.refused.emit(f"The scenario cannot be shown: {error}")
             return
         keys = [row.key for row in self._document.rows.find(schema.TerrainRow, game=self._document.game)]
-        self.view.set_scene(scene_from_map(scenario.map, stacks_at_start(scenario), keys))
+        self.view.set_scene(scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds))
         self._mark_unconfirmed()
 
     def set_tool(self, tool: str, choice: str) -> None:

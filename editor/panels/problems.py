@@ -1,5 +1,6 @@
 """What the checks find; double-click goes to the place, a button mends what has one sensible remedy."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QTimer, Signal
@@ -14,7 +15,7 @@ from engine.data import schema
 DELAY_MS = 400
 """How long after the last change the checks run."""
 
-_MARKS = {"error": "✖ error", "warning": "▲ warning"}
+_MARKS = {"error": "✖ error", "warning": "▲ warning", "info": "● known"}
 
 WHAT, WIDEST = 3, 560
 """The column of the message, and how wide it may become in pixels."""
@@ -71,8 +72,8 @@ class ProblemsPanel(QWidget):
         self.model.refresh()
         self.panel.view.resizeColumnsToContents()
         self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))
-        errors = sum(found.severity == "error" for found in self.findings)
-        self.counted.emit(errors, len(self.findings) - errors)
+        grades = Counter(found.severity for found in self.findings)
+        self.counted.emit(grades["error"], grades["warning"])
 
     def _on_row(self, row: int) -> None:
         self.fix.setEnabled(self.model.item(row).fix is not None)

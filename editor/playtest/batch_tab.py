@@ -8,6 +8,7 @@ from collections.abc import Callable
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -25,13 +26,13 @@ from PySide6.QtWidgets import (
 )
 
 from editor.playtest.history import Batch, BatchHistory, comparison_lines, headline
+from editor.playtest.standing import SIDES
 from editor.worker import Job, run
 from engine.players import PLAYERS
 from engine.playtest.report import summarize
 from engine.playtest.run import GameResult, Settings, play_batch
 from engine.scenario import Scenario
 
-SIDES = {"german": "German", "allied": "US"}
 RESULTS = {"german": "German win", "allied": "US win", "draw": "Draw"}
 
 
@@ -53,11 +54,15 @@ class BatchTab(QWidget):
     failed = Signal(str)
 
     def __init__(
-        self, scenario: Callable[[], Scenario], last_edit: Callable[[], str], parent: QWidget | None = None
+        self,
+        scenario: Callable[[], Scenario],
+        last_edit: Callable[[], str],
+        undo_edit: Callable[[], None] | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.history = BatchHistory()
-        self._scenario, self._last_edit = scenario, last_edit
+        self._scenario, self._last_edit, self._undo_edit = scenario, last_edit, undo_edit
         self._job: Job | None = None
         self._canceled = False
         self._progress = _Progress(self)
@@ -123,6 +128,24 @@ class BatchTab(QWidget):
         self._set_running(False)
         self.status.setText(f"The batch broke: {error}")
         self.failed.emit(str(error))
+
+    def name_edit(self) -> None:
+        """Say which edit of the library the button would take back."""
+        edit = self._last_edit()
+        self.undo_edit.setEnabled(bool(edit) and self._undo_edit is not None)
+        self.undo_edit.setText("Undo the last edit")
+        self.undo_edit.setToolTip(f"Take back “{edit}” (Ctrl+Z)" if edit else "Nothing to undo in the library")
+        self.edit.setText(f"Last edit: {edit}" if edit else "The library has no edit to take back.")
+
+    def _take_back(self) -> None:
+        if self._undo_edit is not None and self._last_edit():
+            self._undo_edit()
+            self.name_edit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Name the edit that was made meanwhile."""
+        super().showEvent(event)
+        self.name_edit()
 
     def show_comparison(self) -> None:
         """Show the chosen batch, beside the one it is compared with."""
@@ -227,6 +250,13 @@ class BatchTab(QWidget):
         self.cancel_button.clicked.connect(self.cancel)
         self.bar = QProgressBar()
         self.bar.setVisible(False)
+        self.edit = QLabel()
+        self.edit.setWordWrap(True)
+        self.undo_edit = QPushButton()
+        self.undo_edit.clicked.connect(self._take_back)
+        shortcut = QShortcut(QKeySequence.StandardKey.Undo, self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(self._take_back)
         self.status = QLabel("Run a batch, change one value or one hex, run it again: the two are shown side by side.")
         self.status.setWordWrap(True)
         self.shown, self.against = QComboBox(), QComboBox()
@@ -260,6 +290,8 @@ class BatchTab(QWidget):
         column.addWidget(self.bar)
         column.addWidget(self.status)
         column.addWidget(self.compared)
+        column.addWidget(self.edit)
+        column.addWidget(self.undo_edit)
         column.addStretch(1)
         left.setMaximumWidth(380)
         right = QSplitter(Qt.Orientation.Vertical)

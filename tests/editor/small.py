@@ -5,8 +5,9 @@ from typing import TypeVar
 
 from sqlalchemy import insert
 
-from db.connection import connect, stamp
-from db.models import TABLES, Base
+from db.connection import connect
+from db.migrations.upgrade import create_schema
+from db.models import TABLES
 from engine.core.hexes import Cell
 from engine.core.numbering import Sheet
 from engine.data import schema
@@ -147,9 +148,8 @@ class TableRows:
 def write_library(path: Path) -> Path:
     """Write the rows into a new library and return its path."""
     library = connect(path)
-    Base.metadata.create_all(library.engine)
     with library.engine.begin() as connection:
-        stamp(connection)
+        create_schema(connection)
         for row in (*rows(), *citations()):
             values = row.model_dump(mode="json")
             if isinstance(row, schema.HexRow):

@@ -13,7 +13,6 @@ from editor.playtest.session import PlaySession
 from engine.data.load import load_scenario
 from engine.playtest.run import GameResult, Settings
 from engine.scenario import Scenario
-from engine.scs1994.move_unit import FinishMove
 from engine.scs1994.setup import AcceptDefaults
 
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
@@ -62,47 +61,43 @@ def test_a_refused_hex_is_answered_with_the_rule(panel: PlaytestPanel) -> None:
     playing(panel)
     panel.game.point_at_unit(PEIPER, "B51.03")
     panel.game.point_at_hex("B47.36")
-    assert "[S-07]" in panel.game.message.text()
+    assert "[S-07]" in panel.game.question.message.text()
 
 
 def test_a_move_is_taken_back_by_the_button(panel: PlaytestPanel) -> None:
     session = playing(panel)
     panel.game.point_at_unit(PEIPER, "B51.03")
     panel.game.point_at_hex("B52.05")
-    panel.game.undo_button.click()
+    panel.game.controls.undo_button.click()
     assert session.game.units[PEIPER].hex == "B51.03"
 
 
-def test_the_options_of_a_moving_unit_can_be_taken_from_the_list(panel: PlaytestPanel) -> None:
+def test_what_ends_a_move_is_the_button_that_goes_on(panel: PlaytestPanel) -> None:
     session = playing(panel)
     panel.game.point_at_unit(PEIPER, "B51.03")
     panel.game.point_at_hex("B52.05")
-    for row in range(panel.game.options.count()):
-        item = panel.game.options.item(row)
-        if isinstance(item.data(256), FinishMove):  # Qt.UserRole
-            panel.game.options.itemActivated.emit(item)
-            break
+    panel.game.question.proceed()
     assert session.game.units[PEIPER].has("done")
 
 
 def test_two_machines_play_to_the_end_and_the_result_is_said(panel: PlaytestPanel) -> None:
-    for box in panel.game.seat.values():
+    for box in panel.game.controls.seat.values():
         box.setCurrentText("random")
     panel.game.new_game()
     panel.game.finish()
-    assert "The game is over" in panel.game.heading.text()
+    assert "The game is over" in panel.game.question.heading.text()
 
 
 def test_watching_goes_on_until_it_is_paused(panel: PlaytestPanel, qtbot: QtBot) -> None:
-    for box in panel.game.seat.values():
+    for box in panel.game.controls.seat.values():
         box.setCurrentText("random")
     panel.game.new_game()
     session = panel.game.session
     assert session is not None
     panel.game.run()
     qtbot.waitUntil(lambda: len(session.records) > 5)
-    panel.game.pause_button.click()
-    assert not panel.game.pause_button.isEnabled()
+    panel.game.controls.pause_button.click()
+    assert not panel.game.controls.pause_button.isEnabled()
 
 
 def test_a_batch_is_played_off_the_interface_thread_and_shown(panel: PlaytestPanel, qtbot: QtBot) -> None:

@@ -1,0 +1,36 @@
+"""What do the colors over the map mean? One line of swatches, only for what is shown."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from editor.theme import theme_by_name
+
+MEANINGS = {
+    "reach": "can be reached, with the cost",
+    "choice": "can be chosen",
+    "zone german": "German zone of control",
+    "zone allied": "US zone of control",
+    "supplied": "could trace supply",
+    "unsupplied": "! cannot trace supply",
+    "refused": "✕ refused",
+}
+"""Overlay color of the theme to what it means in the play-test."""
+
+
+class Legend(QLabel):
+    """Shows the meaning of the overlay colors in use; empty when there are none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Legend")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_meanings(self, meanings: Mapping[str, str], theme: str) -> None:
+        """Show these colors (names of the theme's overlays) with their meanings."""
+        colors = theme_by_name(theme)
+        self.setText(
+            "&nbsp;&nbsp; ".join(
+                f"<span style='color:{colors.overlay(fill)}'>⬢</span>&nbsp;{text}" for fill, text in meanings.items()
+            )
+        )

@@ -1,0 +1,107 @@
+"""The map of a game: the position, what lies over it, and what the colors mean."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from editor.canvas.overlays import MapPath, OverlayCell
+from editor.canvas.scene import scene_from_map
+from editor.canvas.view import MapView
+from editor.panels.legend import MEANINGS, Legend
+from editor.playtest.buttons import check_box
+from editor.playtest.hover import HexTexts
+from editor.playtest.overlays import overlay_of_options, overlay_of_supply, overlay_of_zones
+from editor.playtest.pictures import PositionPictures
+from editor.playtest.session import PlaySession
+from editor.playtest.standing import SIDES
+
+
+class BoardView(QWidget):
+    """The map with the boxes that switch overlays, and a legend.
+
+    Signals:
+        overlays_changed: another overlay was switched on or off.
+    """
+
+    overlays_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pictures: PositionPictures | None = None
+        self._texts: HexTexts | None = None
+        self.view = MapView()
+        self.legend = Legend()
+        again = self.overlays_changed.emit
+        self.show_reach = check_box("&Reach and cost", "Where the chosen unit can go, and the cost", True, again)
+        self.show_zones: dict[str, QCheckBox] = {
+            side: check_box(f"{title} zones", f"Hexes the {title} side controls", False, again)
+            for side, title in SIDES.items()
+        }
+        self.show_supply = check_box("Supply", "Which units could trace supply now", False, again)
+        row = QHBoxLayout()
+        row.setContentsMargins(6, 2, 6, 2)
+        for box in (self.show_reach, *self.show_zones.values(), self.show_supply):
+            row.addWidget(box)
+        row.addWidget(self.legend, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.view, 1)
+
+    def begin(self, session: PlaySession) -> None:
+        """Show the map of a new game."""
+        scenario = session.scenario
+        self._pictures, self._texts = PositionPictures(scenario), HexTexts(scenario)
+        terrain = [line.key for line in scenario.terrain if line.kind == "hex"]
+        stacks = self._pictures.stacks(session.game)
+        self.view.set_scene(scene_from_map(scenario.map, stacks, terrain, scenario.bounds))
+
+    def show_position(self, session: PlaySession, options: Sequence[object], focus: str) -> None:
+        """Show units, markers and overlays; ``focus`` is the unit or hex that was pointed at."""
+        assert self._pictures is not None
+        game = session.game
+        scene, touched = self.view.scene_data.with_stacks(self._pictures.stacks(game))
+        self.view.update_scene(scene, touched)
+        reach = overlay_of_options(game, options, focus) if self.show_reach.isChecked() else {}
+        shown = {"reach": reach, "refused": {}}
+        for side, box in self.show_zones.items():
+            shown[f"zones {side}"] = overlay_of_zones(game, side) if box.isChecked() else {}
+        shown["supply"] = overlay_of_supply(game) if self.show_supply.isChecked() else {}
+        self._show_markers(session)
+        for name, cells in shown.items():
+            self.view.set_overlay(name, cells)
+        self.view.select(counter=focus if focus in game.units else "", hex_="" if focus in game.units else focus)
+        self._explain([cell for cells in shown.values() for cell in cells.values()])
+
+    def show_refused(self, places: Sequence[str]) -> None:
+        """Mark the hexes of a refusal."""
+        cells = {label: OverlayCell("refused", "✕") for label in places}
+        self.view.set_overlay("refused", cells)
+
+    def show_place(self, label: str) -> None:
+        """Bring a hex into the middle and mark it."""
+        self.view.center_on(label)
+        self.view.select(hex_=label)
+
+    def text_of(self, session: PlaySession, label: str) -> str:
+        """Return what is known of a hex in one line."""
+        return self._texts.text(session, label) if self._texts is not None else ""
+
+    def set_theme(self, name: str) -> None:
+        """Use another theme."""
+        self.view.set_theme(name)
+        self.overlays_changed.emit()
+
+    def _show_markers(self, session: PlaySession) -> None:
+        found = session.game.rules.markers(session.game)
+        self.view.set_overlay(
+            "markers", {item.hexes[0]: OverlayCell("", item.text) for item in found if len(item.hexes) == 1}
+        )
+        across = [item for item in found if len(item.hexes) == 2]
+        self.view.set_paths([MapPath(item.hexes, "bad", arrow=False, dashed=True, text=item.text) for item in across])
+
+    def _explain(self, cells: Sequence[OverlayCell]) -> None:
+        used = {cell.fill for cell in cells}
+        self.legend.show_meanings({fill: text for fill, text in MEANINGS.items() if fill in used}, self.view.theme_name)

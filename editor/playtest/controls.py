@@ -1,0 +1,82 @@
+"""Who plays, from which seed, and how does the game go on? The rows of controls over a game."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+
+from editor.playtest import keys
+from editor.playtest.buttons import push_button
+from editor.playtest.session import BY_HAND, SEATS
+from editor.playtest.standing import SIDES
+
+
+class Controls(QWidget):
+    """Seats, seed and buttons; knows nothing of the game."""
+
+    new_wanted = Signal()
+    step_wanted = Signal()
+    watch_wanted = Signal()
+    pause_wanted = Signal()
+    end_wanted = Signal()
+    undo_wanted = Signal()
+    save_wanted = Signal()
+    seat_changed = Signal(str, str)
+    """Side and player."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat: dict[str, QComboBox] = {}
+        seats = QGridLayout()
+        for row, (side, title) in enumerate(SIDES.items()):
+            box = QComboBox()
+            box.addItems(list(SEATS))
+            box.setCurrentText(BY_HAND if side == "german" else "cautious")
+            box.setToolTip(f"Who leads the {title} side: you, or a machine player")
+            box.currentTextChanged.connect(lambda text, side=side: self.seat_changed.emit(side, text))
+            self.seat[side] = box
+            seats.addWidget(QLabel(title), row, 0)
+            seats.addWidget(box, row, 1)
+        self.seed = QSpinBox()
+        self.seed.setRange(0, 2_000_000_000)
+        self.seed.setValue(1)
+        self.seed.setToolTip("Equal seed, data and choices give the equal game; it counts from the next new game on")
+        seats.addWidget(QLabel("Seed"), 0, 2)
+        seats.addWidget(self.seed, 0, 3)
+        new = push_button("New game", "Set up the scenario as it stands in the library now", self.new_wanted.emit)
+        seats.addWidget(new, 1, 2, 1, 2)
+        self.step_button = push_button("Step", "One action, made by the machine", self.step_wanted.emit, keys.STEP)
+        self.run_button = push_button(
+            "Watch", "Let the machine players go on while you watch", self.watch_wanted.emit, keys.WATCH
+        )
+        self.pause_button = push_button("Pause", "Stop watching", self.pause_wanted.emit, keys.WATCH)
+        self.finish_button = push_button(
+            "To the end", "On to your next decision or to the end", self.end_wanted.emit, keys.TO_THE_END
+        )
+        self.undo_button = push_button(
+            "Undo", "Take back the last action of the game, up to the last dice", self.undo_wanted.emit, keys.UNDO
+        )
+        self.save_button = push_button("Save log…", "Write the game as a log that replays", self.save_wanted.emit)
+        self.pace = QSpinBox()
+        self.pace.setRange(1, 200)
+        self.pace.setValue(4)
+        self.pace.setSuffix(" at a time")
+        self.pace.setToolTip("How many actions at a time while watching")
+        buttons = QGridLayout()
+        first = (self.step_button, self.run_button, self.pause_button, self.undo_button)
+        for place, widget in enumerate((*first, self.finish_button, self.pace, self.save_button)):
+            buttons.addWidget(widget, place // 4, place % 4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(seats)
+        column.addLayout(buttons)
+
+    def seats(self) -> dict[str, str]:
+        """Return the player of each side."""
+        return {side: box.currentText() for side, box in self.seat.items()}
+
+    def show_state(self, *, playing: bool, machine: bool, watching: bool, can_undo: bool) -> None:
+        """Enable what can be done: in a game being ``playing``, with a ``machine`` to decide, while ``watching``."""
+        self.step_button.setEnabled(playing and not watching)
+        self.run_button.setEnabled(playing and machine and not watching)
+        self.finish_button.setEnabled(playing and machine)
+        self.pause_button.setEnabled(watching)
+        self.undo_button.setEnabled(can_undo and not watching)

@@ -1,0 +1,57 @@
+"""What is said of the hex under the pointer while one plays? Knows no Qt."""
+
+from editor.playtest.session import PlaySession
+from editor.playtest.standing import SIDES, unit_title
+from engine.core.units import Unit
+from engine.scenario import Counter, Scenario
+
+
+class HexTexts:
+    """Describes hexes of a position; keeps what the scenario fixes."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self._titles = {line.key: line.title for line in scenario.terrain}
+        self._terrain = {item.hex: item.terrain for item in scenario.map.hexes}
+        self._bounds = frozenset(scenario.bounds)
+        self._counters = {counter.key: counter for counter in scenario.counters}
+        self._names: dict[str, list[str]] = {}
+        for place in scenario.map.places:
+            for label in place.hexes:
+                self._names.setdefault(label, []).append(place.name)
+        self._roads: dict[str, set[str]] = {}
+        for road in scenario.map.links:
+            for label in (road.hex_a, road.hex_b):
+                self._roads.setdefault(label, set()).add(road.kind)
+
+    def text(self, session: PlaySession, label: str) -> str:
+        """Return number, places, terrain, roads, units with their state and zones of a hex in one line."""
+        if label not in self._terrain:
+            return ""
+        if label not in self._bounds:
+            return f"{label}  ·  outside the scenario"
+        terrain = self._terrain[label]
+        parts = [label, *self._names.get(label, ()), self._titles.get(terrain, terrain)]
+        parts += [self._titles.get(kind, kind).lower() for kind in sorted(self._roads.get(label, ()))]
+        game = session.game
+        parts += [self._unit(unit) for unit in game.units_in(label)]
+        zones = [title for side, title in SIDES.items() if label in game.rules.zones(game, side)]
+        if zones:
+            parts.append(f"zone: {' and '.join(zones)}")
+        return "  ·  ".join(parts)
+
+    def _unit(self, unit: Unit) -> str:
+        counter = self._counters[unit.id]
+        state = [*(mark.replace("_", " ") for mark in unit.marks)]
+        if unit.steps_lost:
+            state.append(f"{unit.steps_lost} of {counter.steps} steps lost")
+        return " ".join((unit_title(counter), _values(counter, unit.face))) + (
+            f" [{', '.join(state)}]" if state else ""
+        )
+
+
+def _values(counter: Counter, key: str) -> str:
+    face = next((face for face in counter.faces if face.face == key), None)
+    if face is None:
+        return ""
+    shown = ["–" if value is None else str(value) for value in (face.attack, face.defense, face.movement)]
+    return "-".join(shown) + (f", barrage {face.barrage} to {face.range}" if face.barrage else "")

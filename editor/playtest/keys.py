@@ -1,0 +1,14 @@
+"""Which keys has the play-test?"""
+
+PROCEED, BACK, UNDO = "Ctrl+Return", "Esc", "Ctrl+Z"
+STEP, WATCH, TO_THE_END = "F8", "F9", "Ctrl+F9"
+
+PLAY_KEYS: tuple[tuple[str, str], ...] = (
+    (PROCEED, "Play-test: end the phase, finish the move, attack, fire: the first button under the question"),
+    (BACK, "Play-test: call off, or let go of the chosen unit"),
+    (UNDO, "Play-test: take back the last action of the game, up to the last dice"),
+    (STEP, "Play-test: one action by the machine"),
+    (WATCH, "Play-test: watch the machine players, or pause"),
+    (TO_THE_END, "Play-test: on to your next decision or the end"),
+)
+"""Keys and what they do, for the help."""

@@ -1,0 +1,177 @@
+"""What must be decided now? The question with its rule, buttons for what ends it, a list of the rest, odds."""
+
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.playtest.buttons import push_button
+from editor.playtest.keys import BACK, PROCEED
+from editor.playtest.preview import preview_html
+from editor.playtest.references import RULE, with_links
+from editor.playtest.session import PlaySession
+from engine.core.ruleset import Preview
+
+_LISTED = 400
+"""More options than this are not listed: the map shows them better, and a list of them takes long to make."""
+
+
+def is_plain(action: object) -> bool:
+    """Tell whether an action has no parts to choose, such as ending a phase: it gets a button."""
+    return is_dataclass(action) and not fields(action)
+
+
+def calls_off(action: object) -> bool:
+    """Tell whether an action goes back instead of on."""
+    return type(action).__name__.startswith("Cancel")
+
+
+class Question(QWidget):
+    """Shows the decision and its options.
+
+    Signals:
+        chosen: the action to make.
+        rule_wanted: the number of a rule to look up.
+    """
+
+    chosen = Signal(object)
+    rule_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.plain: list[QPushButton] = []
+        self._session: PlaySession | None = None
+        self._options: Sequence[object] = ()
+        self._proceed: object | None = None
+        self._back: object | None = None
+        self.heading, self.prompt, self.message = QLabel(), QLabel(), QLabel()
+        for label in (self.heading, self.prompt, self.message):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.RichText)
+            label.linkActivated.connect(self._follow)
+        self.heading.setStyleSheet("font-size: 14px; font-weight: 600")
+        self.message.setStyleSheet("background: #fdecea; color: #6b1f17; padding: 5px; border-radius: 3px")
+        self.message.hide()
+        self._row = QHBoxLayout()
+        self.options = QListWidget()
+        self.options.setAccessibleName("What may be done now")
+        self.options.setToolTip("What may be done now; double click or Enter does it")
+        self.options.itemActivated.connect(lambda item: self.chosen.emit(item.data(Qt.ItemDataRole.UserRole)))
+        self.options.currentItemChanged.connect(lambda *_: self._show_preview())
+        self.preview = QTextBrowser()
+        self.preview.setOpenLinks(False)
+        self.preview.anchorClicked.connect(lambda url: self._follow(url.toString()))
+        self.preview.hide()
+        lists = QSplitter(Qt.Orientation.Vertical)
+        lists.setChildrenCollapsible(False)
+        lists.addWidget(self.options)
+        lists.addWidget(self.preview)
+        lists.setSizes([220, 300])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for label in (self.heading, self.prompt, self.message):
+            column.addWidget(label)
+        column.addLayout(self._row)
+        column.addWidget(lists, 1)
+
+    def show_options(self, session: PlaySession, options: Sequence[object], focus: Sequence[object]) -> None:
+        """Show the decision; ``focus`` are those options that concern what was pointed at, empty for all."""
+        self._session, self._options = session, options
+        self._show_heading()
+        self._show_buttons()
+        self.options.clear()
+        listed = [action for action in focus or options if not is_plain(action)]
+        for action in listed[:_LISTED]:
+            item = QListWidgetItem(session.describe(action))
+            item.setData(Qt.ItemDataRole.UserRole, action)
+            self.options.addItem(item)
+        if len(listed) > _LISTED:
+            more = QListWidgetItem(f"… and {len(listed) - _LISTED} more: point at the map")
+            more.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.options.addItem(more)
+        self.options.setVisible(bool(listed))
+        if len(listed) == 1:
+            self.options.setCurrentRow(0)
+        self._show_preview()
+
+    def say(self, text: str) -> None:
+        """Show a refusal or a notice until the next action; empty hides it."""
+        self.message.setText(with_links(text))
+        self.message.setVisible(bool(text))
+
+    def proceed(self) -> None:
+        """Make the first plain action that goes on, if there is one."""
+        if self._proceed is not None:
+            self.chosen.emit(self._proceed)
+
+    def call_off(self) -> bool:
+        """Make the action that goes back; return whether there is one."""
+        if self._back is None:
+            return False
+        self.chosen.emit(self._back)
+        return True
+
+    def _show_heading(self) -> None:
+        session = self._session
+        assert session is not None
+        pending, game = session.decision, session.game
+        if pending is None:
+            result = {"german": "German victory", "allied": "US victory", "draw": "Draw"}[game.result or "draw"]
+            self.heading.setText(f"The game is over: {result}")
+            self.prompt.setText(with_links(session.lines[-1].text) if session.lines else "")
+            return
+        steps = game.rules.sequence(session.board)
+        title = steps[game.step].title if 0 <= game.step < len(steps) else "Set-up"
+        self.heading.setText(f"Turn {game.turn} · {title}" if game.step >= 0 else title)
+        who = "" if not session.is_machine_turn else " (the machine decides)"
+        self.prompt.setText(with_links(f"{pending.prompt}{who} [{pending.rule.number}]"))
+
+    def _show_buttons(self) -> None:
+        while (item := self._row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.plain = []
+        session = self._session
+        assert session is not None
+        actions = sorted(filter(is_plain, self._options), key=calls_off)
+        on = [action for action in actions if not calls_off(action)]
+        back = [action for action in actions if calls_off(action)]
+        self._proceed, self._back = (on or [None])[0], (back or [None])[0]
+        for action in actions:
+            text = session.describe(action)
+            key = PROCEED if action is self._proceed else BACK if action is self._back else ""
+            button = push_button(text[:1].upper() + text[1:], text, lambda action=action: self.chosen.emit(action), key)
+            if action is self._proceed:
+                button.setStyleSheet("font-weight: 600; padding: 6px 10px")
+            self._row.addWidget(button, 2 if action is self._proceed else 1)
+            self.plain.append(button)
+
+    def _show_preview(self) -> None:
+        session, item = self._session, self.options.currentItem()
+        previews: list[Preview] = []
+        if session is not None:
+            action = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+            asked = [action] if action is not None else [each for each in self._options if is_plain(each)]
+            previews = [found for each in asked if (found := session.preview(each)) is not None][:1]
+            if not previews and action is not None:  # what is being put together keeps its odds in view
+                plain = [session.preview(each) for each in self._options if is_plain(each)]
+                previews = [found for found in plain if found is not None][:1]
+        self.preview.setHtml("".join(preview_html(found) for found in previews))
+        self.preview.setVisible(bool(previews))
+
+    def _follow(self, url: str) -> None:
+        if url.startswith(RULE):
+            self.rule_wanted.emit(url.removeprefix(RULE))

@@ -1,0 +1,31 @@
+"""Which rules and hexes does a text name, and how does one follow them? Knows no Qt."""
+
+import re
+from collections.abc import Container
+from html import escape
+
+_CITED = re.compile(r"\[([^\[\]\s]+)\]")
+_WORD = re.compile(r"[A-Za-z]*\d[\w.]*\d")
+
+RULE, HEX = "rule:", "hex:"
+"""How the links of a text begin."""
+
+
+def rules_in(text: str) -> tuple[str, ...]:
+    """Return the rule numbers that a text cites in brackets, each once."""
+    return tuple(dict.fromkeys(_CITED.findall(text)))
+
+
+def hexes_in(text: str, known: Container[str]) -> tuple[str, ...]:
+    """Return the hexes that a text names, each once; ``known`` says which words are hexes."""
+    return tuple(dict.fromkeys(word for word in _WORD.findall(text) if word in known))
+
+
+def with_links(text: str) -> str:
+    """Return a text as rich text whose cited rules can be clicked."""
+    return _CITED.sub(lambda found: f"[{link(RULE, found[1])}]", escape(text, quote=False))
+
+
+def link(kind: str, word: str) -> str:
+    """Return a link to a rule or hex as rich text."""
+    return f"<a href='{kind}{escape(word)}'>{escape(word)}</a>"
