@@ -1,6 +1,6 @@
 """How does a game hand its parts to the core?"""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic
@@ -66,6 +66,19 @@ def nothing_counted(game: "Game[Any, Any]") -> tuple[str, ...]:
     return ()
 
 
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What the rules of a game would miss in a scenario: ``where`` is a table and a key, as ``parameter/ezoc_cost``."""
+
+    where: str
+    message: str
+
+
+def no_problems(scenario: object) -> Iterable[Problem]:
+    """Return nothing: the checks of a game that asks nothing of its scenarios."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[OwnT, BoardT]):
     """A game: functions and data. ``events`` and ``actions`` list the game's own classes by name for the log.
@@ -107,6 +120,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     """The action that pointing at a hex means now, allowed or not, so that ``check`` can say why not; or None."""
     invariants: Callable[["Game[OwnT, BoardT]"], Sequence[str]]
     """Broken promises of the position as texts, for the fuzz; empty when all hold."""
+    checks: Callable[[Any], Iterable[Problem]] = no_problems
+    """What the rules would miss in a scenario (an ``engine.scenario.Scenario``), before it is compiled."""
     progress: Callable[["Game[OwnT, BoardT]"], tuple[str, ...]] = nothing_counted
     """How far each side is on the way to victory, as texts for people, each with its rule."""
     markers: Callable[["Game[OwnT, BoardT]"], tuple[Marker, ...]] = nothing_marked

@@ -1,9 +1,10 @@
 """Which rulesets are there?"""
 
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
-from engine.core.ruleset import Ruleset
+from engine.core.ruleset import Problem, Ruleset
 from engine.scenario import Scenario
 
 GAME_KEYS = ("scs1994",)
@@ -27,3 +28,8 @@ def board_of(scenario: Scenario) -> Any:
     """Return the compiled board of a scenario for its ruleset."""
     ruleset_of(scenario.game)
     return import_module(f"engine.{scenario.game}.board").compile_board(scenario)
+
+
+def problems_of(scenario: Scenario) -> Iterable[Problem]:
+    """Return what the rules would miss in a scenario; nothing for a game without rules."""
+    return ruleset_of(scenario.game).checks(scenario) if scenario.game in GAME_KEYS else ()

@@ -5,8 +5,8 @@ Only what the tables themselves cannot know: names that the rules ask for. What 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from engine.core.ruleset import Problem
 from engine.scenario import Scenario
 from engine.scs1994.supply import EASTERN_ZONE, US_EDGES
 
@@ -67,14 +67,6 @@ PARAMETERS = (
     "us_road_range",
 )
 """Parameters that the rules look up by name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something missing: ``where`` is the table and row, as in ``unconfirmed`` of a scenario."""
-
-    where: str
-    message: str
 
 
 def checks(scenario: Scenario) -> Iterator[Problem]:

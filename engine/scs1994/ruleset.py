@@ -7,6 +7,7 @@ from engine.scs1994 import advance, air, barrage, bridges, ground_combat, losses
 from engine.scs1994.advice import appraise
 from engine.scs1994.airdrop import AIR_DROP
 from engine.scs1994.board import ALLIED, GERMAN, Board, compile_board
+from engine.scs1994.checks import checks
 from engine.scs1994.events import EVENTS, fold
 from engine.scs1994.exploitation import EXPLOITATION
 from engine.scs1994.intent import intent
@@ -71,6 +72,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     appraise=appraise,
     intent=intent,
     invariants=invariants,
+    checks=checks,
     progress=progress,
     markers=markers,
 )
