@@ -114,7 +114,8 @@ def content_problems(connection: sqlite3.Connection) -> Iterator[str]:
             yield f"table {name} has a value longer than {MAX_VALUE_BYTES:,} bytes"
         for column in columns:
             if isinstance(column.type, Json):
-                broken = f'SELECT 1 FROM "{name}" WHERE NOT json_valid("{column.name}") LIMIT 1'
+                where = f'"{column.name}" IS NOT NULL AND NOT json_valid("{column.name}")'  # null is valid or not
+                broken = f'SELECT 1 FROM "{name}" WHERE {where} LIMIT 1'  # by the version of SQLite
                 if connection.execute(broken).fetchone():
                     yield f"table {name} has a value of {column.name} that cannot be read"
 

@@ -1,0 +1,197 @@
+"""Which states of a library can be had back? Rolling backups beside it, each a complete and checked library.
+
+A backup is made before a migration (``db.migrations.upgrade``, kept for good), before an import, before a restore and
+once on each day of editing. Kept are the last ten, the last of each of the last seven days and of each of the last
+four weeks that have one, so a long pause thins nothing.
+"""
+
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal, get_args
+
+from db.connection import DamagedFileError, LibraryError, inspect_file
+from db.models import TABLES
+from db.saving import BESIDE, Progress, SaveError, copy_to_free, reason, save_as, sync
+from db.stranger import bound
+
+KEEP_LAST, KEEP_DAYS, KEEP_WEEKS = 10, 7, 4
+
+Occasion = Literal["asked", "day", "import", "restore", "migration"]
+"""Why a backup was made; those of a migration are the copies that an upgrade leaves beside the library."""
+
+_STAMP = "%Y%m%dT%H%M%SZ"
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A backup by its name; ``at`` is in UTC, ``number`` tells apart those of one second."""
+
+    path: Path
+    at: datetime
+    occasion: Occasion
+    number: int = 1
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a person wants to know before going back: ``size`` in bytes, ``changes`` entries of the journal, rows by
+    table that is not empty, and what is wrong with the file (empty: nothing)."""
+
+    size: int
+    changes: int
+    counts: dict[str, int]
+    problem: str = ""
+
+
+def backup_folder(library: Path) -> Path:
+    """Return where the backups of a library lie."""
+    return library.with_name(f"{library.name}.backups")
+
+
+def make_backup(
+    library: Path, occasion: Occasion, now: datetime, folder: Path | None = None, progress: Progress | None = None
+) -> Backup:
+    """Copy the library, open or not, then remove the backups that need not be kept. ``now`` must know its zone.
+
+    Raises LibraryError; then there is no new backup and no old one less.
+    """
+    library = library.resolve()
+    place = folder or backup_folder(library)
+    inspect_file(library)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError(f"the folder {place} cannot be made: {reason(error)}") from error
+    at = now.astimezone(UTC).replace(microsecond=0)
+    same = [found.number for found in list_backups(library, folder) if found.at == at]
+    made = Backup(Path(), at, occasion, max(same, default=0) + 1)
+    stamp = at.strftime(_STAMP) + (f"-{made.number}" if made.number > 1 else "")
+    made = Backup(place / f"{library.stem}.{stamp}.{occasion}.losheim", at, occasion, made.number)
+    copy_to_free(library, made.path, progress)
+    for old in superseded(_rolling(library, place)):
+        old.path.unlink(missing_ok=True)
+    return made
+
+
+def daily_backup(library: Path, now: datetime, folder: Path | None = None) -> Backup | None:
+    """Make the backup of an editing day, before its first edit; None when there is one of this day (UTC) already."""
+    today = now.astimezone(UTC).date()
+    if any(found.at.date() == today for found in _rolling(library.resolve(), folder or backup_folder(library))):
+        return None
+    return make_backup(library, "day", now, folder)
+
+
+def list_backups(library: Path, folder: Path | None = None) -> list[Backup]:
+    """Return the backups of a library, newest first; with those that migrations left beside it."""
+    library = library.resolve()
+    found = _rolling(library, folder or backup_folder(library)) + _before_migrations(library)
+    return sorted(found, key=lambda backup: (backup.at, backup.number), reverse=True)
+
+
+def summary(path: Path) -> Summary:
+    """Describe a library or backup, open or not; a file that cannot be used is described by its problem."""
+    size = path.stat().st_size if path.is_file() else 0
+    try:
+        inspect_file(path)
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            bound(connection)
+            present = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            every = {
+                name: int(connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0])
+                for name in TABLES
+                if name in present
+            }
+    except (LibraryError, sqlite3.Error) as error:
+        return Summary(size, 0, {}, str(error))
+    counts = {name: count for name, count in every.items() if count and name != "change_log"}
+    return Summary(size, every.get("change_log", 0), counts)
+
+
+def differences(then: Summary, now: Summary) -> dict[str, tuple[int, int]]:
+    """Return the number of rows then and now of each table where they differ."""
+    return {
+        name: (then.counts.get(name, 0), now.counts.get(name, 0))
+        for name in sorted(then.counts.keys() | now.counts.keys())
+        if then.counts.get(name, 0) != now.counts.get(name, 0)
+    }
+
+
+def restore(backup: Path, library: Path, now: datetime) -> Path:
+    """Put a backup in the place of a library that nobody has open; return where the present state is kept.
+
+    A sound library goes into its backups first; a damaged one is set aside under a name of its own. Raises
+    LibraryError with the library as it was.
+    """
+    library = library.resolve()
+    inspect_file(backup)
+    if not library.exists():
+        copy_to_free(backup.resolve(), library)
+        return backup
+    try:
+        kept = make_backup(library, "restore", now).path
+    except DamagedFileError:
+        kept = _set_aside(library, now)
+        copy_to_free(backup.resolve(), library)
+        return kept
+    save_as(backup, library, replace=True)
+    return kept
+
+
+def superseded(backups: list[Backup]) -> list[Backup]:
+    """Return the backups that need not be kept."""
+    newest_first = sorted(backups, key=lambda backup: (backup.at, backup.number), reverse=True)
+    kept = {backup.path for backup in newest_first[:KEEP_LAST]}
+    for periods, pattern in ((KEEP_DAYS, "%Y-%m-%d"), (KEEP_WEEKS, "%G-%V")):
+        last_of: dict[str, Path] = {}
+        for backup in newest_first:
+            last_of.setdefault(backup.at.strftime(pattern), backup.path)
+        kept.update(list(last_of.values())[:periods])
+    return [backup for backup in newest_first if backup.path not in kept]
+
+
+def _rolling(library: Path, folder: Path) -> list[Backup]:
+    """Return the backups of a library in a folder, which may hold other files and those of other libraries."""
+    occasions = "|".join(get_args(Occasion))
+    name = re.compile(rf"{re.escape(library.stem)}\.(\d{{8}}T\d{{6}}Z)(?:-(\d+))?\.({occasions})\.losheim")
+    found = []
+    for path in folder.glob("*.losheim") if folder.is_dir() else ():
+        match = name.fullmatch(path.name)
+        if match:
+            try:
+                at = datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC)
+            except ValueError:  # digits that are no date: not ours
+                continue
+            occasion: Occasion = next(word for word in get_args(Occasion) if word == match[3])
+            found.append(Backup(path, at, occasion, int(match[2] or 1)))
+    return found
+
+
+def _before_migrations(library: Path) -> list[Backup]:
+    name = re.compile(rf"{re.escape(library.name)}\.\d+\.\d+(?:\.(\d+))?\.bak")
+    found = []
+    for path in library.parent.glob("*.bak"):
+        match = name.fullmatch(path.name)
+        if match:
+            at = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(microsecond=0)
+            found.append(Backup(path, at, "migration", int(match[1] or 1)))
+    return found
+
+
+def _set_aside(library: Path, now: datetime) -> Path:
+    aside = library.with_name(f"{library.name}.damaged-{now.astimezone(UTC).strftime(_STAMP)}")
+    try:
+        if aside.exists():
+            raise SaveError(f"{aside} is there already; try again")
+        for rest in BESIDE:
+            beside = library.with_name(library.name + rest)
+            if beside.exists():
+                beside.rename(aside.with_name(aside.name + rest))
+        library.rename(aside)
+        sync(library.parent)
+    except OSError as error:
+        raise SaveError(f"{library} cannot be set aside: {reason(error)}") from error
+    return aside
