@@ -21,7 +21,9 @@ from engine.data.assemble import DataError, Tables, expand, sheet_of
 from engine.data.schema import HexLabel, Row
 
 R = TypeVar("R", bound=Row)
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "info"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
+"""From the gravest on; ``info`` needs no act: it is known and waived, or waits for data that nobody has yet."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,10 @@ class Reporter:
     def warning(self, where: str, message: str, fix: ChangeSet | None = None) -> Finding:
         """Return a finding that may be meant so."""
         return Finding("warning", self.check, self.game, where, message, fix)
+
+    def info(self, where: str, message: str) -> Finding:
+        """Return a finding that asks for nothing now."""
+        return Finding("info", self.check, self.game, where, message)
 
 
 def check(name: str) -> Callable[[Callable[[Subject, Reporter], Iterator[Finding]]], Check]:

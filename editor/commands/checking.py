@@ -1,13 +1,17 @@
 """``losheim check``: what is wrong with the data of a library?"""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 from rich.table import Table
 
 from db.checks import Finding, all_findings
 from db.connection import open_library
+from editor.commands import rule_checks
 from editor.commands.outcome import console
+
+rule_checks.join_checks()  # here, because every command and the window come by this module
 
 
 def findings(path: Path) -> list[Finding]:
@@ -33,5 +37,6 @@ def show(found: list[Finding]) -> None:
         for finding in found:
             table.add_row(finding.severity, finding.check, finding.where, finding.message)
         out.print(table)
-    errors = sum(finding.severity == "error" for finding in found)
-    out.print(f"{errors} errors, {len(found) - errors} warnings")
+    counts = Counter(finding.severity for finding in found)
+    known = f", {counts['info']} known or waiting for data" if counts["info"] else ""
+    out.print(f"{counts['error']} errors, {counts['warning']} warnings{known}")

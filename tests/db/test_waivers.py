@@ -1,0 +1,69 @@
+"""Waived findings: still shown, with the reason, and no longer in the way."""
+
+import pytest
+
+from db.changes import ChangeSet, apply, inserting
+from db.checks import all_findings, findings_of
+from db.checks.finding import Finding, Reporter
+from db.connection import Library
+from db.queries import find
+from engine.data import schema
+from engine.data.assemble import Tables
+from tests.db.samples import GAME, tables
+
+FIRST = "german/-/1 Inf#1"
+
+
+def waiver(check: str, where: str) -> schema.CheckWaiverRow:
+    return schema.CheckWaiverRow(game=GAME, check=check, where=where, reason="printed so")
+
+
+def faulty() -> Tables:
+    """Return the toy game with a set-up in a hex that the map does not have."""
+    found = tables()
+    wrong = {"place": "M9.99"}
+    found.rows["setup"] = [
+        row.model_copy(update=wrong) if row.counter == FIRST else row for row in found.of(schema.SetupRow)
+    ]
+    return found
+
+
+def of(found: Tables, check: str) -> list[Finding]:
+    return [finding for finding in findings_of(found) if finding.check == check]
+
+
+def test_a_waived_finding_is_information_with_the_reason() -> None:
+    found = faulty()
+    assert [finding.severity for finding in of(found, "unknown-hex")] == ["error"]
+    found.add([waiver("unknown-hex", FIRST)])
+    (finding,) = of(found, "unknown-hex")
+    assert (finding.severity, finding.fix) == ("info", None)
+    assert finding.message.endswith("(waived: printed so)")
+
+
+@pytest.mark.parametrize(("check", "where"), [("unknown-hex", "M1.02"), ("steps", FIRST)])
+def test_a_waiver_of_another_place_or_check_waives_nothing(check: str, where: str) -> None:
+    found = faulty()
+    found.add([waiver(check, where)])
+    assert [finding.severity for finding in of(found, "unknown-hex")] == ["error"]
+    assert [finding.where for finding in of(found, "waiver-of-nothing")] == [where]
+
+
+def test_a_waiver_of_nothing_can_be_removed_by_its_fix(library: Library) -> None:
+    with library.writing() as session:
+        row = waiver("steps", FIRST)
+        apply(session, ChangeSet("x", (inserting(row.TABLE, row.model_dump(mode="json")),)))
+        (finding,) = all_findings(session)
+        assert finding.fix is not None
+        apply(session, finding.fix)
+        assert find(session, schema.CheckWaiverRow) == []
+
+
+def test_errors_come_first_and_information_last(library: Library) -> None:
+    def grades(subject: object) -> list[Finding]:
+        report = Reporter("x", GAME)
+        return [report.info("a", ""), report.warning("b", ""), report.error("c", "")]
+
+    with library.reading() as session:
+        found = all_findings(session, [grades])
+    assert [finding.severity for finding in found] == ["error", "warning", "info"]
