@@ -21,7 +21,7 @@ from db.connection import (
     open_library,
     version_number,
 )
-from db.disks import is_local
+from db.disks import is_local, is_synced
 from tests.db.samples import GAME
 
 
@@ -96,6 +96,56 @@ def test_only_a_known_local_disk_counts_as_local(kind: bool, mounts: str, tmp_pa
     table = tmp_path / "mounts"
     table.write_text(mounts)
     assert is_local(Path("/srv/file"), table) is kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "place"),
+    [
+        (True, "Dropbox/games"),
+        (True, "Dropbox (Work)"),
+        (True, "OneDrive - Club"),
+        (True, "Google Drive/My Drive"),
+        (True, "Library/Mobile Documents/com~apple~CloudDocs"),
+        (True, "Nextcloud"),
+        (False, "Documents"),
+        (False, "boxes"),
+        (False, "megalith"),
+    ],
+)
+def test_a_folder_that_is_synchronized_is_known_by_its_name(kind: bool, place: str, tmp_path: Path) -> None:
+    assert is_synced(tmp_path / place / "file") is kind
+
+
+@pytest.mark.parametrize("mark", [".stfolder", ".dropbox.cache", ".nextcloudsync.log"])
+def test_a_folder_that_is_synchronized_is_known_by_its_mark(mark: str, tmp_path: Path) -> None:
+    (tmp_path / mark).mkdir()
+    assert is_synced(tmp_path / "games" / "file")
+
+
+@pytest.mark.parametrize(("mode", "folder"), [("wal", "disk"), ("delete", "Dropbox")])
+def test_only_local_disks_get_a_write_ahead_log(mode: str, folder: str, toy_path: Path) -> None:
+    place = toy_path.with_name(folder)
+    place.mkdir()
+    library = open_library(toy_path.rename(place / toy_path.name))
+    assert pragma(library, "journal_mode") == mode
+    library.close()
+
+
+def test_a_transaction_cut_short_with_a_rollback_journal_is_taken_back(toy_path: Path, tmp_path: Path) -> None:
+    """The file and its journal are copied in the middle of a transaction, as a kill would leave them."""
+    left = tmp_path / "left.losheim"
+    with closing(sqlite3.connect(toy_path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("PRAGMA cache_size = 1")
+        connection.execute("BEGIN")
+        connection.execute("UPDATE clause SET text = hex(zeroblob(100000))")
+        left.write_bytes(toy_path.read_bytes())
+        left.with_name("left.losheim-journal").write_bytes(toy_path.with_name("toy.losheim-journal").read_bytes())
+        connection.execute("ROLLBACK")
+    library = open_library(left)
+    with library.reading() as session:
+        assert session.execute(text("SELECT max(length(text)) FROM clause")).scalar() == 0
+    library.close()
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:

@@ -1,0 +1,1 @@
+"""Child processes that are killed while they work on a library."""

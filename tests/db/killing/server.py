@@ -1,0 +1,118 @@
+"""A warmed process that forks a child for each job and kills it; run as ``python -m tests.db.killing.server``.
+
+It reads one JSON object a line and answers with one. A request names the ``job``, the ``folder`` and one way to end:
+``ticks`` kills the child when it has passed so many points (0 counts them instead); ``seconds`` kills it from outside
+after that time; ``bytes`` limits the size of files, so that writing fails. Points are steps of SQLite's machine and
+calls that open, link, rename or remove a file, or bring one to the disk.
+"""
+
+import json
+import os
+import resource
+import select
+import signal
+import sqlite3
+import sys
+import time
+from pathlib import Path
+from typing import Any, NoReturn
+
+from tests.db.killing.work import JOBS, warm_up
+
+_STEPS_A_TICK = 25
+_EVENTS = ("open", "os.link", "os.rename", "os.remove", "os.chmod", "os.mkdir", "sqlite3.connect")
+
+
+class Countdown:
+    """Counts the points a child passes and kills it at the last one."""
+
+    def __init__(self, ticks: int) -> None:
+        self.passed = 0
+        self._ticks = ticks
+        sys.addaudithook(self._on_event)
+        self._fsync, os.fsync = os.fsync, self._on_fsync
+        self._connect = sqlite3.connect
+        sqlite3.connect = sqlite3.dbapi2.connect = self._on_connect
+
+    def tick(self) -> int:
+        self.passed += 1
+        if self.passed == self._ticks:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+    def _on_event(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if event in _EVENTS:
+            self.tick()
+
+    def _on_connect(self, *given: Any, **named: Any) -> sqlite3.Connection:
+        connection = self._connect(*given, **named)
+        connection.set_progress_handler(self.tick, _STEPS_A_TICK)
+        return connection
+
+    def _on_fsync(self, handle: int) -> None:
+        self.tick()
+        self._fsync(handle)
+        self.tick()
+
+
+def child(request: dict[str, Any], pipe: int) -> NoReturn:
+    """Do the job and end without any cleaning up."""
+
+    def report(line: str) -> None:
+        os.write(pipe, f"{line}\n".encode())
+
+    code = 0
+    try:
+        os.write(pipe, b"\n")
+        countdown = Countdown(request["ticks"]) if "ticks" in request else None
+        if "bytes" in request:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (request["bytes"], request["bytes"]))
+        JOBS[request["job"]](Path(request["folder"]), report)
+        if countdown is not None:
+            report(f"ticks {countdown.passed}")
+    except Exception as error:
+        report(f"error {type(error).__name__}: {error}".replace("\n", " "))
+        code = 1
+    finally:
+        os._exit(code)
+
+
+def run(request: dict[str, Any]) -> dict[str, Any]:
+    """Fork a child, kill it as asked, and return its lines, whether it was killed and how long it ran."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reading)
+        child(request, writing)
+    os.close(writing)
+    os.read(reading, 1)  # it has begun
+    begun = time.perf_counter()
+    text = b""
+    end = begun + request.get("seconds", 60)
+    while (left := end - time.perf_counter()) > 0:
+        ready, _, _ = select.select([reading], [], [], left)
+        if ready:
+            part = os.read(reading, 65536)
+            if not part:
+                break
+            text += part
+    else:
+        os.kill(pid, signal.SIGKILL)
+    while part := os.read(reading, 65536):
+        text += part
+    os.close(reading)
+    _, status = os.waitpid(pid, 0)
+    killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+    return {"lines": text.decode().splitlines(), "killed": killed, "seconds": time.perf_counter() - begun}
+
+
+def main() -> None:
+    """Serve until the input ends."""
+    warm_up()
+    for line in sys.stdin:
+        sys.stdout.write(json.dumps(run(json.loads(line))) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
