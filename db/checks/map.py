@@ -81,6 +81,6 @@ def place_off_map(subject: Subject, report: Reporter) -> Iterator[Finding]:
             more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
             yield report.error(row.key, f"{word} {row.key} names unknown hexes: {', '.join(missing[:5])}{more}")
         elif not labels and isinstance(row, schema.AreaRow):
-            # An entry area is known by its letter even where no text says which hexes it has.
-            finding = report.warning if row.kind == "entry" else report.error
+            # An entry or exit is known by its name even where no text says which hexes it has.
+            finding = report.warning if row.kind in ("entry", "exit") else report.error
             yield finding(row.key, f"{word} {row.key} has no hexes")

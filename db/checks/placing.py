@@ -63,10 +63,15 @@ def is_hidden(subject: Subject, unit: Standing) -> bool:
     return kind is not None and kind.role == "greif" and unit.face in ("", "hidden")
 
 
+def is_dump(subject: Subject, unit: Standing) -> bool:
+    """Say whether a counter is a dump, which neither blocks nor counts for stacking."""
+    kind = subject.unit_types.get(unit.counter.unit_type)
+    return kind is not None and kind.role == "dump"
+
+
 def stacking_steps(subject: Subject, unit: Standing) -> int:
     """Return the steps that a unit counts in its hex: none for dumps and hidden teams, else steps less losses."""
-    kind = subject.unit_types.get(unit.counter.unit_type)
-    if is_hidden(subject, unit) or (kind is not None and kind.role == "dump"):
+    if is_hidden(subject, unit) or is_dump(subject, unit):
         return 0
     return max((unit.counter.steps or 0) - unit.steps_lost, 0)
 

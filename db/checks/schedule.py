@@ -6,6 +6,7 @@ from db.checks.finding import Finding, Reporter, Subject, check
 from db.checks.placing import spot
 from engine.data import schema
 from engine.data.assemble import DataError, expand
+from engine.data.schema import HexLabel
 
 
 @check("arrival-outside-scenario")
@@ -24,14 +25,17 @@ def arrival_outside_scenario(subject: Subject, report: Reporter) -> Iterator[Fin
                 yield report.error(row.counter, f"{start} in {row.place}, outside the area {scenario.bounds}")
             elif place.form == "area" and place.value not in areas:
                 yield report.error(row.counter, f"{start} in the unknown area {place.value}")
-            elif place.form == "area" and not bounds.intersection(_hexes(areas[place.value])):
+            elif place.form == "area" and _lies_outside(areas[place.value], bounds):
                 yield report.error(row.counter, f"{start} in area {place.value}, which lies outside {scenario.bounds}")
             elif place.form in ("near", "box"):
                 yield report.error(row.counter, f"{start} in {row.place}; an arrival needs a hex or an area")
 
 
-def _hexes(area: schema.AreaRow) -> tuple[str, ...]:
+def _lies_outside(area: schema.AreaRow, bounds: set[HexLabel]) -> bool:
+    """Say whether an area has no hex within the bounds; one whose hexes are unknown may lie anywhere."""
+    if not area.hexes:
+        return False
     try:
-        return expand(area.hexes)
+        return not bounds.intersection(expand(area.hexes))
     except (DataError, ValueError):
-        return ()
+        return True

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from db.checks.finding import Finding, Reporter, Subject, check, in_order
-from db.checks.placing import Standing, dump_hexes, is_hidden, spot, stacking_steps, standing
+from db.checks.placing import Standing, dump_hexes, is_dump, is_hidden, spot, stacking_steps, standing
 from engine.data import schema
 
 
@@ -91,10 +91,10 @@ def overstacked(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("both-sides-in-hex")
 def both_sides_in_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """Units of both sides start in one hex; hidden special teams may."""
+    """Units of both sides start in one hex; hidden special teams may, and dumps, which whoever holds the hex uses."""
     for scenario in subject.scenarios:
         for label, units in _by_hex(subject, scenario).items():
-            open_units = [unit for unit in units if not is_hidden(subject, unit)]
+            open_units = [unit for unit in units if not is_hidden(subject, unit) and not is_dump(subject, unit)]
             if len({unit.counter.side for unit in open_units}) > 1:
                 names = ", ".join(unit.counter.key for unit in open_units)
                 yield report.error(label, f"{scenario.scenario}: both sides start in {label}: {names}")

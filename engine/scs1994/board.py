@@ -14,6 +14,7 @@ from fractions import Fraction
 from engine.core.mapdata import MapData
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
+from engine.data.assemble import DataError
 from engine.data.board import map_data, results_tables, sequence_steps
 from engine.scenario import Counter, Face, Scenario, UnitType
 
@@ -21,6 +22,9 @@ MP = 8
 """Scaled movement points in one printed movement point."""
 
 GERMAN, ALLIED = "german", "allied"
+UNKNOWN = "unknown"
+"""The terrain of a hex that nobody has drawn yet."""
+
 FACE_FULL, FACE_REDUCED, FACE_FIRE, FACE_MOVE = "full", "reduced", "fire", "move"
 FACE_ENGINEER, FACE_BRIDGE, FACE_HIDDEN, FACE_OPEN = "engineer", "bridge", "hidden", "open"
 
@@ -125,9 +129,17 @@ class Board:
 
 
 def compile_board(scenario: Scenario) -> Board:
-    """Return the board of a scenario; raises ValueError or KeyError when the data does not hang together."""
+    """Return the board of a scenario.
+
+    Raises DataError when terrain of its area is unknown, ValueError or KeyError when the data does not hang together.
+    """
     types = {kind.key: kind for kind in scenario.unit_types}
     area = map_data(scenario)
+    undrawn = sum(info.terrain == UNKNOWN for info in area.hexes.values())
+    if undrawn:
+        raise DataError(
+            f"{scenario.title} cannot be played yet: its area has {undrawn} hexes of unknown terrain; draw them first"
+        )
     return Board(
         scenario=scenario,
         map=area,

@@ -228,7 +228,7 @@ PLANTED = {
     "unknown-hex": "UPDATE setup SET place = 'B99.99' WHERE rowid = (SELECT min(rowid) FROM setup)",
     "unknown-unit": "UPDATE setup SET counter = 'german/-/Nobody#1' WHERE rowid = (SELECT min(rowid) FROM setup)",
     "overstacked": "UPDATE setup SET place = 'B55.05' WHERE counter LIKE 'german/%' AND place LIKE 'B%'",
-    "arrival-outside-scenario": "UPDATE arrival SET turn = 7 WHERE rowid = (SELECT min(rowid) FROM arrival)",
+    "arrival-outside-scenario": "UPDATE arrival SET turn = 17 WHERE rowid = (SELECT min(rowid) FROM arrival)",
     "road-without-bridge": "UPDATE hexside SET bridge = 0",
 }
 

@@ -69,7 +69,7 @@ def test_both_batches_are_written_with_the_digests_of_their_data(library: Path, 
     [
         (("--move", "KG Peiper-A=B99.05"), "no hex B99.05"),
         (("--move", "KG Nobody=B52.05"), "no counter is called 'KG Nobody'"),
-        (("--move", "155mm Arty Grp=B52.05"), "2 counters are called '155mm Arty Grp'"),
+        (("--move", "155mm Arty Grp=B52.05"), "5 counters are called '155mm Arty Grp'"),
         (("--move", "KG Peiper-A=B51.03"), "the edit changes nothing"),
         (("--value", "KG Peiper-A:attack=12"), "UNIT:FACE:FIELD=NUMBER"),
         ((), "there is nothing to try"),

@@ -133,7 +133,7 @@ def test_a_counter_dragged_with_the_mouse_is_dropped_where_the_button_is_release
 
 def test_the_problems_panel_finds_a_planted_overstack_and_goes_there(window: MainWindow) -> None:
     document = window.document
-    assert window.problems.findings == []
+    assert [finding for finding in window.problems.findings if finding.severity == "error"] == []
     for row in document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario)[20:28]:
         if not row.place.startswith("near:"):
             document.edit(
