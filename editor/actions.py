@@ -94,9 +94,9 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "view.unconfirmed",
         "&View",
-        "Mark &unconfirmed hexes",
+        "Certainty of &terrain",
         "U",
-        "Mark every hex whose terrain nobody has confirmed from a copy of the game",
+        "Show how certain the terrain of each hex is: printed, confirmed, reconstructed or unknown",
         checkable=True,
     ),
     Command(

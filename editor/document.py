@@ -18,6 +18,7 @@ from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, ta
 from db.provenance import with_citation
 from db.scenario_io import scenario_of
 from editor.models.rows import LibraryRows
+from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.scenario import Scenario
 
@@ -48,7 +49,8 @@ class Document(QObject):
         self.game = self.scenario = self.map = ""
         scenarios = self.rows.find(schema.ScenarioRow)
         if scenarios:
-            self._take(scenarios[0])
+            # the number that the rulebook gives: the first is the smallest, meant for a first game
+            self._take(min(scenarios, key=lambda row: (natural_key(row.game), natural_key(row.number))))
         self._rebuild()
 
     @classmethod

@@ -27,8 +27,8 @@ from db.changes import ChangeSet
 from db.connection import LibraryError
 from db.provenance import MAP_TABLES, certainty_counts, share
 from editor.actions import COMMANDS, MENUS, Command
+from editor.canvas.layer_view import LAYERS
 from editor.canvas.minimap import Minimap
-from editor.canvas.view import LAYERS
 from editor.desk import Desk
 from editor.document import Document
 from editor.help.dialogs import HelpDialog, about_text

@@ -5,7 +5,7 @@ roads in mappings by side, and the stacks. Updates return a new scene together w
 the view repaints only those. Nothing here knows Qt.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Protocol
@@ -17,7 +17,7 @@ from editor.canvas.geometry import Geometry, Side
 from editor.canvas.pictures import CounterPicture
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet, natural_key
-from engine.scenario import Map
+from engine.scenario import Area, Map
 
 NO_HEX = 0
 """Terrain index of a cell without a hex; index n stands for the terrain key ``terrain_keys[n - 1]``."""
@@ -276,7 +276,7 @@ def scene_from_map(
     map_: Map,
     stacks: Mapping[str, tuple[CounterPicture, ...]] | None = None,
     terrain_keys: Iterable[str] = (),
-    bounds: Iterable[str] | None = None,
+    bounds: Collection[str] | None = None,
 ) -> MapScene:
     """Return the scene of a map; ``terrain_keys`` fixes the order of indexes, further ones follow as met.
 
@@ -321,6 +321,10 @@ def scene_from_map(
     def known(labels: Iterable[str]) -> tuple[Cell, ...]:
         return tuple(cells[label] for label in labels if label in cells)
 
+    def drawn(area: Area) -> bool:
+        # the map holds the bounds of every scenario: only those of this one are shown
+        return area.kind != "bounds" or inside is None or set(area.hexes) == set(bounds or ())
+
     scene = MapScene(
         geometry=geometry,
         column_0=column_0,
@@ -332,7 +336,7 @@ def scene_from_map(
         sides=sides,
         links=links,
         places=tuple(PlacePicture(p.key, p.name, p.kind, known(p.hexes), p.vp) for p in map_.places),
-        areas=tuple(AreaPicture(a.key, a.kind, a.title, known(a.hexes)) for a in map_.areas),
+        areas=tuple(AreaPicture(a.key, a.kind, a.title, known(a.hexes)) for a in map_.areas if drawn(a)),
         inside=inside,
     )
     return scene.with_stacks(stacks)[0] if stacks else scene

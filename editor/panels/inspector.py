@@ -1,11 +1,11 @@
 """The dock on the right: everything about what is selected, ready to be changed."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStackedWidget, QWidget
 
 from editor.desk import Desk, Selection
 from editor.panels.hex_sheet import HexSheet
 from editor.panels.scenario_sheet import ScenarioSheet
+from editor.panels.summary import SummaryPage
 from editor.panels.unit_sheet import UnitSheet
 
 
@@ -16,9 +16,7 @@ class Inspector(QScrollArea):
         super().__init__(parent)
         self._desk = desk
         self.hex, self.unit, self.scenario = HexSheet(desk), UnitSheet(desk), ScenarioSheet(desk)
-        self.empty = QLabel("Click a hex, a hexside or a unit on the map,\nor choose one in the library.")
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty.setWordWrap(True)
+        self.empty = SummaryPage(desk)
         self.pages = QStackedWidget()
         for page in (self.empty, self.hex, self.unit, self.scenario):
             self.pages.addWidget(page)
@@ -27,7 +25,12 @@ class Inspector(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         desk.selected.connect(self.show_selection)
         desk.document.changed.connect(lambda _changes: self.show_selection(desk.selection))
-        desk.document.chosen.connect(lambda: desk.select("none"))
+        desk.document.chosen.connect(self._on_chosen)
+        self.show_selection(desk.selection)
+
+    def _on_chosen(self) -> None:
+        self._desk.select("none")
+        self.show_selection(self._desk.selection)
 
     def show_selection(self, selection: Selection) -> None:
         """Fill the page of what is selected."""
@@ -42,6 +45,7 @@ class Inspector(QScrollArea):
             self.scenario.show_scenario()
             self.pages.setCurrentWidget(self.scenario)
         else:
+            self.empty.show_summary()
             self.pages.setCurrentWidget(self.empty)
 
     def leave_field(self) -> None:

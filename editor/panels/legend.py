@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from editor.canvas.certainty_marks import LOOKS
 from editor.theme import theme_by_name
 
 MEANINGS = {
@@ -16,6 +17,9 @@ MEANINGS = {
     "refused": "✕ refused",
 }
 """Overlay color of the theme to what it means in the play-test."""
+
+
+_SHAPES = {"square": "■", "diamond": "◆", "disk": "●", "triangle": "▲", "ring": "○", "cross": "✕"}
 
 
 class Legend(QLabel):
@@ -34,3 +38,13 @@ class Legend(QLabel):
                 f"<span style='color:{colors.overlay(fill)}'>⬢</span>&nbsp;{text}" for fill, text in meanings.items()
             )
         )
+
+    def show_certainty(self, counted: Mapping[str, int], theme: str) -> None:
+        """Explain the marks of certainty on the map, with the number of hexes that have each."""
+        colors = theme_by_name(theme)
+        parts = [
+            f"<span style='color:{colors.overlay(look.color)}'>{_SHAPES[look.shape]}</span>&nbsp;{word}: {counted[word]}"
+            for word, look in LOOKS.items()
+            if counted.get(word)
+        ]
+        self.setText("Terrain: " + "&nbsp;&nbsp; ".join(parts))

@@ -1,12 +1,12 @@
 """The map in the middle of the window: shows the scenario being edited and turns gestures into edits."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
-from editor.canvas.overlays import OverlayCell
 from editor.canvas.picking import Pick
 from editor.canvas.pictures import stacks_at_start
 from editor.canvas.scene import scene_from_map
@@ -20,8 +20,9 @@ from editor.desk import Desk, Selection
 from editor.edits import map as map_edits
 from editor.edits import setup
 from editor.edits.draft import joined
-from editor.models.certainty import MARKS, UNCONFIRMED, certainty_of
+from editor.models.certainty import certainty_of
 from editor.models.rows import concerned
+from editor.panels.legend import Legend
 from engine.data import schema
 from engine.data.assemble import DataError
 
@@ -38,10 +39,12 @@ class MapArea(QWidget):
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
         self._unconfirmed = False
-        self.view = MapView()
+        self.view, self.legend = MapView(), Legend()
+        self.legend.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.legend)
         self._document.changed.connect(self._on_changed)
         self._document.chosen.connect(self.show_scenario)
         desk.selected.connect(self._on_selected)
@@ -147,19 +150,21 @@ class MapArea(QWidget):
         return joined(f"{what}: {stroke.value.replace('_', ' ')} {acted} {len(sets)} hexsides", sets)
 
     def mark_unconfirmed(self, on: bool) -> None:
-        """Mark hexes whose terrain is not confirmed, or stop marking them."""
+        """Show how certain the terrain of each hex is, or stop showing it."""
         self._unconfirmed = on
         self._mark_unconfirmed()
 
     def _mark_unconfirmed(self) -> None:
-        cells: dict[str, OverlayCell] = {}
+        found: dict[str, str] = {}
         if self._unconfirmed:
-            rows, game = self._document.rows, self._document.game
+            scene, rows, game = self.view.scene_data, self._document.rows, self._document.game
             for row in rows.find(schema.HexRow, game=game, map=self._document.map):
-                certainty = certainty_of(rows, game, "hex", row.key_text, "terrain")
-                if certainty in UNCONFIRMED:
-                    cells[row.hex] = OverlayCell("finding", MARKS[certainty])
-        self.view.set_overlay("unconfirmed", cells or None)
+                cell = scene.cell(row.hex)
+                if cell is not None and scene.is_inside(cell):
+                    found[row.hex] = certainty_of(rows, game, "hex", row.key_text, "terrain")
+        self.view.set_certainty(found)
+        self.legend.show_certainty(Counter(found.values()), self.view.theme_name)
+        self.legend.setVisible(bool(found))
 
     def _on_selected(self, selection: Selection) -> None:
         if selection.kind == "hex":

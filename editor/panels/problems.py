@@ -10,6 +10,7 @@ from db.checks import Finding, all_findings
 from editor.desk import Desk
 from editor.models.table import Column, RowTable
 from editor.panels.table_view import TablePanel
+from editor.worker import Job, run
 from engine.data import schema
 
 DELAY_MS = 400
@@ -56,7 +57,9 @@ class ProblemsPanel(QWidget):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
-        self._timer.timeout.connect(self.check)
+        self._timer.timeout.connect(self._check_aside)
+        self._job: Job | None = None
+        self._again = False
         desk.document.changed.connect(lambda _changes: self._timer.start())
         desk.document.chosen.connect(self._timer.start)
         self.panel.view.doubleClicked.connect(self._go)
@@ -64,11 +67,47 @@ class ProblemsPanel(QWidget):
         self.fix.clicked.connect(self._fix)
 
     def check(self) -> None:
-        """Run all checks now."""
+        """Run all checks now and wait for them."""
         self._timer.stop()
+        self._again = self._job is not None  # what runs aside has read an older state
+        self._show(self._found())
+
+    def check_later(self) -> None:
+        """Run all checks in the background."""
+        self._timer.start()
+
+    @property
+    def is_due(self) -> bool:
+        """Whether checks are waiting or running."""
+        return self._timer.isActive() or self._job is not None
+
+    def _found(self) -> list[Finding]:
         with self._desk.document.library.reading() as session:
-            self.findings = all_findings(session)
-        self.findings = [*self.findings, *(self._extra() if self._extra else ())]
+            return all_findings(session)
+
+    def _check_aside(self) -> None:
+        """Check in another thread: a large library takes seconds."""
+        if self._job is not None:
+            self._again = True
+            return
+        self._again = False
+        self._job = run(self._found, self)
+        self._job.done.connect(self._on_found)
+        self._job.failed.connect(self._on_broken)
+
+    def _on_found(self, findings: list[Finding]) -> None:
+        self._job = None
+        if self._again:
+            self._check_aside()
+        else:
+            self._show(findings)
+
+    def _on_broken(self, error: Exception) -> None:
+        self._job = None
+        self._desk.refused.emit(f"The checks broke: {error}")
+
+    def _show(self, findings: list[Finding]) -> None:
+        self.findings = [*findings, *(self._extra() if self._extra else ())]
         self.model.refresh()
         self.panel.view.resizeColumnsToContents()
         self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))

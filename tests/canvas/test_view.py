@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.canvas.camera import FULL, LEAST, MOST, stepped
+from editor.canvas.layer_view import LAYERS
 from editor.canvas.minimap import Minimap
 from editor.canvas.overlays import MapPath, OverlayCell
 from editor.canvas.scene import MapScene
@@ -14,7 +15,7 @@ from editor.canvas.tools.base import Stroke
 from editor.canvas.tools.measure import MeasureTool
 from editor.canvas.tools.paint import TerrainTool
 from editor.canvas.tools.sides import BridgeTool, HexsideTool, RoadTool
-from editor.canvas.view import LAYERS, MapView
+from editor.canvas.view import MapView
 from editor.theme import theme_names
 
 LEFT = Qt.MouseButton.LeftButton

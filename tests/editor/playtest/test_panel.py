@@ -61,7 +61,7 @@ def test_a_refused_hex_is_answered_with_the_rule(panel: PlaytestPanel) -> None:
     playing(panel)
     panel.game.point_at_unit(PEIPER, "B51.03")
     panel.game.point_at_hex("B47.36")
-    assert "[S-07]" in panel.game.question.message.text()
+    assert "rule:S-07" in panel.game.question.message.text()
 
 
 def test_a_move_is_taken_back_by_the_button(panel: PlaytestPanel) -> None:
