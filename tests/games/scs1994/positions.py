@@ -152,7 +152,7 @@ TYPES: tuple[UnitType, ...] = (
     _type("armor", "mech", mechanized=True),
     _type("infantry", "other"),
     _type("artillery", "mech", "artillery"),
-    _type("engineer", "mech", "engineer"),
+    _type("engineer", "mech", "engineer", mechanized=True),
     _type("supply", "supply", "supply"),
     _type("greif", "other", "greif"),
     _type("airborne_drop", "other", "airborne_drop"),
