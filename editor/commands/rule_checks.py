@@ -1,4 +1,4 @@
-"""What would the rules of a game miss in the data? """
+"""What would the rules of a game miss in the data?"""
 
 from collections.abc import Iterator
 

@@ -1,0 +1,41 @@
+"""What the rules would miss is a finding like any other, on the command line and in the panel of problems."""
+
+import json
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from db.build import build_library
+from db.checks import all_findings
+from db.checks.joining import JOINED
+from db.connection import open_library
+from editor.cli import app
+from editor.commands.rule_checks import RULES_MISS
+from engine.data.assemble import Tables
+from engine.data.load import load_tables
+from engine.data.schema import ParameterRow
+
+
+def without(key: str) -> Tables:
+    """Return the shipped rows without one parameter."""
+    tables = load_tables(game="scs1994")
+    tables.rows[ParameterRow.TABLE] = [row for row in tables.of(ParameterRow) if row.key != key]
+    tables.citations = [row for row in tables.citations if row.row_key != f"scs1994|{key}"]
+    return tables
+
+
+def test_the_check_of_the_rules_is_joined_when_the_program_starts() -> None:
+    assert RULES_MISS in JOINED
+
+
+def test_a_parameter_that_the_rules_ask_for_is_missed_once(tmp_path: Path) -> None:
+    path = tmp_path / "lacking.losheim"
+    build_library(path, without("ezoc_cost"))
+    done = CliRunner().invoke(app, ["check", str(path), "--json"])
+    assert done.exit_code == 1, done.output
+    found = [finding for finding in json.loads(done.stdout) if finding["check"] == RULES_MISS]
+    assert [(finding["severity"], finding["where"]) for finding in found] == [("error", "parameter/ezoc_cost")]
+    library = open_library(path)
+    with library.reading() as session:  # as the panel of problems asks
+        assert RULES_MISS in {finding.check for finding in all_findings(session)}
+    library.close()
