@@ -8,6 +8,7 @@ export QT_QPA_PLATFORM=offscreen LOSHEIM_SETTINGS="$work/settings.ini"
 TIMEFORMAT='%R s'
 library="$work/bench.losheim"
 echo "build the library:" && time .venv/bin/losheim build "$library" >/dev/null
+echo "a map of a million hexes:" && PYTHONPATH=. .venv/bin/python .ci/bench_map.py
 echo "draw the window:" && time .venv/bin/losheim edit --headless --screenshot "$work/bench.png" "$library" >/dev/null
 echo "ten games, random against random, one process:"
 time .venv/bin/losheim playtest "$library" --game scs1994 --scenario kampfgruppe-peiper --german random \

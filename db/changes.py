@@ -8,6 +8,7 @@ same columns: those that change. So two edits of different fields of one row do 
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from pydantic import JsonValue
@@ -15,11 +16,15 @@ from sqlalchemy import ColumnElement, DefaultClause, Table, and_, delete, insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from db.bulk import change_rows, insert_rows
 from db.models import TABLES, key_columns
 from db.models.base import Json
 
 Key = tuple[str | int, ...]
 Values = Mapping[str, JsonValue]
+
+BULK = 100
+"""From how many alike changes on they are written with one statement."""
 
 PROTECTED = frozenset({"change_log", "meta", "playtest"})
 """Tables that no edit may touch."""
@@ -194,11 +199,53 @@ def apply(session: Session, changes: ChangeSet) -> None:
     deletes = sorted((c for c in changes.changes if c.after is None), key=lambda c: -order[c.table])
     try:
         with session.begin_nested():
-            for change in (*inserts, *updates, *deletes):
-                _apply(session, change)
+            for _, alike in groupby((*inserts, *updates, *deletes), key=_shape):
+                run = list(alike)
+                if len(run) < BULK or not _apply_at_once(session, run):
+                    for change in run:
+                        _apply(session, change)
     except SQLAlchemyError as error:
         cause = getattr(error, "orig", None) or error
         raise EditError(f"{changes.label}: {_explain(str(cause))}") from error
+
+
+def _shape(change: Change) -> tuple[str, frozenset[str] | None, frozenset[str] | None]:
+    before = None if change.before is None else frozenset(change.before)
+    return change.table, before, None if change.after is None else frozenset(change.after)
+
+
+def _apply_at_once(session: Session, run: list[Change]) -> bool:
+    """Write many changes of one shape; False, with nothing written, where they must be looked at one by one."""
+    table, first = _table(run[0].table), run[0]
+    if not _is_regular(table, run):
+        return False
+    before, after = [dict(c.before or {}) for c in run], [dict(c.after or {}) for c in run]
+    try:
+        with session.begin_nested() as attempt:
+            if first.before is None:
+                insert_rows(session.connection(), table, after)
+            else:
+                keys = [change.key for change in run]
+                new = None if first.after is None else after
+                if not change_rows(session.connection(), table, keys, before, new):
+                    attempt.rollback()
+                    return False
+    except SQLAlchemyError:
+        return False
+    return True
+
+
+def _is_regular(table: Table, run: list[Change]) -> bool:
+    """Say whether changes of one shape have the columns and keys that a statement for all of them needs."""
+    first, columns, own = run[0], set(table.columns.keys()), set(key_columns(table.name))
+    if any(len(change.key) != len(own) for change in run):
+        return False
+    if first.before is None:
+        whole = first.after is not None and set(first.after) == columns
+        return whole and all(key_of(table.name, change.after or {}) == change.key for change in run)
+    if first.after is None:
+        return set(first.before) == columns
+    return bool(first.after) and set(first.before) == set(first.after) and set(first.after) <= columns - own
 
 
 def _apply(session: Session, change: Change) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
 from db.models.journal import ChangeLog
+from db.packing import as_runs, from_runs
 from db.stranger import MAX_UNPACKED_BYTES
 
 _COLUMNS = (ChangeLog.number, ChangeLog.at, ChangeLog.kind, ChangeLog.undoes, ChangeLog.changes)
@@ -68,8 +69,9 @@ def record(
 
 
 def pack(changes: ChangeSet) -> bytes:
-    """Return the compressed JSON form; a fill over a whole map is one entry of many rows."""
-    text = json.dumps(changes.as_json(), ensure_ascii=False, separators=(",", ":"))
+    """Return the compressed JSON form, alike rows as columns; a fill over a whole map is one entry of many rows."""
+    data = replace(changes, changes=()).as_json() | {"runs": as_runs(changes.changes)}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return zlib.compress(text.encode())
 
 
@@ -80,7 +82,9 @@ def unpack(packed: bytes) -> ChangeSet:
         text = unpacking.decompress(packed, MAX_UNPACKED_BYTES)
         if unpacking.unconsumed_tail:
             raise EditError(f"an entry of the journal unpacks to more than {MAX_UNPACKED_BYTES:,} bytes")
-        return ChangeSet.from_json(json.loads(text))
+        data = json.loads(text)
+        found = ChangeSet.from_json(data)
+        return replace(found, changes=tuple(from_runs(data["runs"]))) if "runs" in data else found  # 1.0 had none
     except (zlib.error, ValueError, LookupError, TypeError, RecursionError) as error:
         raise EditError(f"an entry of the journal cannot be read ({error})") from error
 

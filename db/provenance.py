@@ -7,7 +7,7 @@ from pydantic import JsonValue
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from db.changes import Change, ChangeSet, Key, Values, key_of, row_values
+from db.changes import BULK, Change, ChangeSet, Key, Values, key_of
 from db.models import TABLES, key_columns
 from engine.data.schema import CERTAINTIES, ROW_TYPE_BY_TABLE, Certainty, CitationRow
 
@@ -30,6 +30,7 @@ def with_citation(session: Session, changes: ChangeSet, locator: str = "") -> Ch
     rows that have no citations are left alone.
     """
     added: list[Change] = []
+    stored = _Stored(session, changes)
     for change in changes.changes:
         kind = ROW_TYPE_BY_TABLE.get(change.table)
         if kind is None or change.table in UNCITED:
@@ -37,14 +38,42 @@ def with_citation(session: Session, changes: ChangeSet, locator: str = "") -> Ch
         named = dict(zip(key_columns(change.table), change.key, strict=True))
         game, row_key = str(named["game"]), "|".join(str(part) for part in change.key)
         if change.after is None:
-            added.extend(_uncite(session, game, change.table, row_key))
+            added.extend(_uncite(stored, game, change.table, row_key))
             continue
         for field in (WHOLE,) if change.before is None else change.after:
-            added.extend(_cite(session, game, change.table, row_key, field, locator))
+            added.extend(_cite(stored, game, change.table, row_key, field, locator))
     return replace(changes, changes=(*changes.changes, *added))
 
 
-def _cite(session: Session, game: str, table: str, row_key: str, field: str, locator: str) -> list[Change]:
+class _Stored:
+    """The citations of the rows that a change set touches: read one by one, or as a whole table for a large edit."""
+
+    def __init__(self, session: Session, changes: ChangeSet) -> None:
+        counts = Counter(change.table for change in changes.changes)
+        self._session = session
+        self._large = {table for table, count in counts.items() if count >= BULK}
+        self._read: dict[tuple[str, str], dict[str, list[dict[str, JsonValue]]]] = {}
+
+    def of(self, game: str, table: str, row_key: str) -> list[dict[str, JsonValue]]:
+        """Return the citations of a row, by column name."""
+        if table not in self._large:
+            return self._query(game, table, row_key)
+        if (game, table) not in self._read:
+            found: dict[str, list[dict[str, JsonValue]]] = defaultdict(list)
+            for row in self._query(game, table):
+                found[str(row["row_key"])].append(row)
+            self._read[game, table] = found
+        return self._read[game, table].get(row_key, [])
+
+    def _query(self, game: str, table: str, row_key: str | None = None) -> list[dict[str, JsonValue]]:
+        citation = TABLES[CitationRow.TABLE]
+        query = select(citation).where(citation.c.game == game, citation.c["table"] == table)
+        if row_key is not None:
+            query = query.where(citation.c.row_key == row_key)
+        return [dict(row) for row in self._session.execute(query).mappings()]
+
+
+def _cite(found: _Stored, game: str, table: str, row_key: str, field: str, locator: str) -> list[Change]:
     new: dict[str, JsonValue] = {
         "game": game,
         "table": table,
@@ -55,7 +84,7 @@ def _cite(session: Session, game: str, table: str, row_key: str, field: str, loc
         "locator": locator,
     }
     key: Key = key_of(CitationRow.TABLE, new)
-    stored = row_values(session, CitationRow.TABLE, key)
+    stored = next((row for row in found.of(game, table, row_key) if row["field"] == field), None)
     if stored is None:
         return [Change(CitationRow.TABLE, key, None, new)]
     moved = [name for name, value in new.items() if stored[name] != value]
@@ -63,10 +92,8 @@ def _cite(session: Session, game: str, table: str, row_key: str, field: str, loc
     return [Change(CitationRow.TABLE, key, before, {name: new[name] for name in moved})] if moved else []
 
 
-def _uncite(session: Session, game: str, table: str, row_key: str) -> list[Change]:
-    citation = TABLES[CitationRow.TABLE]
-    query = select(citation).where(citation.c.game == game, citation.c["table"] == table, citation.c.row_key == row_key)
-    rows = [dict(row) for row in session.execute(query).mappings()]
+def _uncite(found: _Stored, game: str, table: str, row_key: str) -> list[Change]:
+    rows = found.of(game, table, row_key)
     return [Change(CitationRow.TABLE, key_of(CitationRow.TABLE, row), row, None) for row in rows]
 
 

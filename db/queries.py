@@ -4,10 +4,11 @@ Everything in one table is one row model of ``engine.data.schema``; what is aske
 because a map may have a million hexes.
 """
 
+import json
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Table, select
+from sqlalchemy import Table, select, text
 from sqlalchemy.orm import Session
 
 from db.models import TABLES
@@ -39,6 +40,17 @@ class HexColumns:
     jams: tuple[bool, ...]
 
 
+_WINDOW = text(
+    """
+    SELECT hex, "column", row, terrain, jam
+    FROM json_each(:columns) AS wanted CROSS JOIN hex ON hex."column" = wanted.value
+    WHERE game = :game AND map = :map AND row >= :first AND row < :end
+    ORDER BY row, "column"
+    """
+).columns(*(TABLES["hex"].c[name] for name in ("hex", "column", "row", "terrain", "jam")))
+"""A cross join keeps its order, so the index is asked for the rows of each column; other forms read whole columns."""
+
+
 def find(session: Session, kind: type[R], /, **where: str | int) -> list[R]:
     """Return the rows of one table whose columns have these values, in natural order of the key."""
     table = TABLES[kind.TABLE]
@@ -55,14 +67,8 @@ def scenarios(session: Session, game: str | None = None) -> list[ScenarioRow]:
 
 def hex_window(session: Session, game: str, map_key: str, columns: range, rows: range) -> list[HexCell]:
     """Return the hexes whose internal column and row lie in these ranges (ends excluded), by row and column."""
-    table, query = _hexes(game, map_key)
-    query = query.where(
-        table.c["column"] >= columns.start,
-        table.c["column"] < columns.stop,
-        table.c["row"] >= rows.start,
-        table.c["row"] < rows.stop,
-    )
-    return [HexCell(*row) for row in session.execute(query)]
+    given = {"game": game, "map": map_key, "columns": json.dumps([*columns]), "first": rows.start, "end": rows.stop}
+    return [HexCell(*row) for row in session.execute(_WINDOW, given)]
 
 
 def hex_columns(session: Session, game: str, map_key: str) -> HexColumns:

@@ -1,15 +1,18 @@
 """Change sets: applied whole or not at all, never over someone else's work, and always reversible."""
 
 import hashlib
+import json
+import zlib
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from db.changes import (
+    BULK,
     Change,
     ChangeSet,
     EditError,
@@ -21,6 +24,7 @@ from db.changes import (
     updating,
 )
 from db.connection import Library
+from db.journal import pack, unpack
 from db.models import TABLES
 from tests.db.samples import GAME
 
@@ -219,3 +223,70 @@ def test_inverses_in_reverse_order_restore_every_table(library: Library, edits: 
         apply(session, merged.inverse())
         assert digest(session) == before
         session.rollback()
+
+
+def fill(rows: int, terrain: str) -> ChangeSet:
+    """Return the change of as many hexes of one line; the library of the test has them."""
+    return ChangeSet(
+        "fill",
+        tuple(
+            Change("hex", (GAME, "M", f"M5.{number:02d}"), {"terrain": "clear"}, {"terrain": terrain})
+            for number in range(rows)
+        ),
+    )
+
+
+def line(rows: int) -> ChangeSet:
+    values = [
+        {"game": GAME, "map": "M", "hex": f"M5.{number:02d}", "column": number, "row": 5}
+        | {"terrain": "clear", "jam": False}
+        for number in range(rows)
+    ]
+    return ChangeSet("line", tuple(inserting("hex", row) for row in values))
+
+
+MANY = 3 * BULK
+
+
+def terrains(session: Session) -> list[str]:
+    return list(session.execute(text("SELECT DISTINCT terrain FROM hex WHERE hex LIKE 'M5.%'")).scalars())
+
+
+def test_many_rows_are_added_changed_and_removed_like_few(library: Library) -> None:
+    with library.writing() as session:
+        for changes, wanted in ((line(MANY), ["clear"]), (fill(MANY, "forest"), ["forest"])):
+            apply(session, changes)
+            assert terrains(session) == wanted
+        apply(session, fill(MANY, "forest").inverse())
+        apply(session, line(MANY).inverse())
+        assert terrains(session) == []
+
+
+def test_one_stale_row_among_many_is_named_and_nothing_is_written(library: Library) -> None:
+    with library.writing() as session:
+        apply(session, line(MANY))
+        apply(session, ChangeSet("x", (updating(session, "hex", (GAME, "M", "M5.07"), terrain="forest"),)))
+        with pytest.raises(StaleRowError, match=r"M5.07 has been changed meanwhile: terrain is 'forest'"):
+            apply(session, fill(MANY, "forest"))
+        assert sorted(terrains(session)) == ["clear", "forest"]
+        with pytest.raises(StaleRowError, match=r"M5.00 is already there"):
+            apply(session, line(MANY))
+
+
+def test_a_fault_among_many_is_named_as_among_few(library: Library) -> None:
+    with library.writing() as session:
+        apply(session, line(MANY))
+        with pytest.raises(EditError, match="a row that is named does not exist"):
+            apply(session, fill(MANY, "lava"))
+        assert terrains(session) == ["clear"]
+
+
+def test_a_fill_is_packed_and_read_back_as_it_was(library: Library) -> None:
+    changes = ChangeSet("both", (*line(MANY).changes, *fill(MANY, "forest").changes, *line(2).inverse().changes))
+    assert unpack(pack(changes)) == changes
+    assert len(pack(fill(10_000, "forest"))) < 40_000  # two digits or three of each number remain, little else
+
+
+def test_an_entry_of_version_1_0_is_read(library: Library) -> None:
+    changes = fill(3, "forest")
+    assert unpack(zlib.compress(json.dumps(changes.as_json()).encode())) == changes

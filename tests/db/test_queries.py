@@ -1,5 +1,8 @@
 """The read side, and the certainty of values."""
 
+import pytest
+from sqlalchemy import event
+
 from db.changes import Change, ChangeSet, apply, deleting, inserting, updating
 from db.connection import Library
 from db.provenance import MAP_TABLES, certainty_counts, share, with_citation
@@ -8,6 +11,7 @@ from engine.data import schema
 from tests.db.samples import GAME
 
 HEX = (GAME, "M", "M1.01")
+MAP_ROW = ("M1.01", "M1.02", "M1.03", "M1.10")
 
 
 def test_rows_come_in_natural_order(library: Library) -> None:
@@ -100,3 +104,21 @@ def test_a_value_without_citation_counts_as_unknown(library: Library) -> None:
         key = (GAME, "link", cited.row_key, "*")
         apply(session, ChangeSet("x", (Change("citation", key, values, None),)))
         assert certainty_counts(session, GAME)["link"] == {"printed": 1, "unknown": 1}
+
+
+def test_a_window_reads_the_index_and_not_the_map(library: Library) -> None:
+    """What a window costs must not grow with the map: each of its columns is sought, with its rows."""
+    with library.reading() as session:
+        statements: list[str] = []
+        connection = session.connection()
+        event.listen(connection, "before_cursor_execute", lambda *seen: statements.append(seen[2]))
+        hex_window(session, GAME, "M", range(32), range(32))
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statements[0]}", ("[0]", GAME, "M", 0, 32)).fetchall()
+    assert any("column=? AND row>? AND row<?" in str(line) for line in plan), plan
+
+
+@pytest.mark.parametrize(("columns", "hexes"), [(5, ["M1.01", "M1.02", "M1.03"]), (900, [*MAP_ROW])])
+def test_a_window_of_any_width_holds_its_hexes(columns: int, hexes: list[str], library: Library) -> None:
+    with library.reading() as session:
+        found = hex_window(session, GAME, "M", range(columns), range(32))
+    assert [cell.hex for cell in found] == hexes
