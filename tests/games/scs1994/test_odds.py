@@ -123,8 +123,8 @@ def test_the_shipped_classes_that_count_as_mechanized_are_those_of_the_list() ->
     # artillery is mechanized for movement only, Supply Units never attack.
     types = load_scenario("scs1994", "kampfgruppe-peiper").unit_types
     assert {kind.key for kind in types if kind.mechanized_attack} == {
-        "armor", "assault_gun", "cavalry", "combat_command", "engineer", "mech_infantry", "panzer_kg", "recon", "recon_kg",
-        "tank_destroyer",
+        "armor", "assault_gun", "cavalry", "combat_command", "engineer", "mech_infantry", "panzer_kg", "recon",
+        "recon_kg", "tank_destroyer",
     }  # fmt: skip
 
 
