@@ -4,6 +4,7 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +20,7 @@ class Outcome:
     lines: list[str]
     killed: bool
     seconds: float
+    calls: int
 
 
 class Killer:
@@ -49,25 +51,42 @@ class Killer:
         self._server.stdin.flush()
         return Outcome(**json.loads(self._server.stdout.readline()))
 
-    def measure(self, job: str, folder: Path) -> tuple[int, float]:
-        """Let a job end and return the number of points it passed and the seconds it took."""
+    def measure(self, job: str, folder: Path, prepare: Callable[[], object] = lambda: None) -> "Extent":
+        """Let a job end, twice, each time prepared, and return how much there is to be killed in."""
+        prepare()
+        followed = self.run(job, folder, calls=0)
+        prepare()
         outcome = self.run(job, folder, ticks=0)
         counted = [line for line in outcome.lines if line.startswith("ticks ")]
         assert counted, outcome.lines
-        return int(counted[0].split()[1]), outcome.seconds
+        return Extent(followed.calls, int(counted[0].split()[1]), outcome.seconds)
+
+
+@dataclass(frozen=True)
+class Extent:
+    """Length of a job: begins and ends of calls of the system (0 when they cannot be followed), points, seconds."""
+
+    calls: int
+    ticks: int
+    seconds: float
 
 
 class Moments:
-    """Random moments to kill at, from a seed: every second one a point of the work, the others a time."""
+    """Random moments to kill at, from a seed, of four kinds in turn: a call of the system anywhere, a point of the
+    work, a call in the last tenth of the job, where new takes the place of old, and a time."""
 
-    def __init__(self, seed: str, ticks: int, seconds: float) -> None:
+    def __init__(self, seed: str, extent: Extent) -> None:
         self._random = random.Random(seed)
-        self._ticks, self._seconds = ticks, seconds
+        self._extent = extent
         self._count = 0
 
     def next(self) -> dict[str, Any]:
         """Return how the next child ends."""
         self._count += 1
-        if self._count % 2:
-            return {"ticks": self._random.randint(1, self._ticks)}
-        return {"seconds": self._random.uniform(0, self._seconds)}
+        calls = self._extent.calls
+        if self._count % 2 and calls:
+            first = 1 if self._count % 4 == 1 else max(1, calls - calls // 10)
+            return {"calls": self._random.randint(first, calls)}
+        if self._count % 4 == 2:
+            return {"ticks": self._random.randint(1, self._extent.ticks)}
+        return {"seconds": self._random.uniform(0, self._extent.seconds)}

@@ -1,9 +1,9 @@
 """A warmed process that forks a child for each job and kills it; run as ``python -m tests.db.killing.server``.
 
 It reads one JSON object a line and answers with one. A request names the ``job``, the ``folder`` and one way to end:
-``ticks`` kills the child when it has passed so many points (0 counts them instead); ``seconds`` kills it from outside
-after that time; ``bytes`` limits the size of files, so that writing fails. Points are steps of SQLite's machine and
-calls that open, link, rename or remove a file, or bring one to the disk.
+``calls`` kills the child at the begin or end of so many calls of the system; ``ticks`` when it has passed so many
+points (for both, 0 counts them instead); ``seconds`` after that time; ``bytes`` kills nobody but limits the size of
+files, so that writing fails. Points are steps of SQLite's machine and calls that open, link, rename or remove a file.
 """
 
 import json
@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 from typing import Any, NoReturn
 
+from tests.db.killing.tracing import follow, follow_me
 from tests.db.killing.work import JOBS, warm_up
 
 _STEPS_A_TICK = 25
@@ -65,6 +66,8 @@ def child(request: dict[str, Any], pipe: int) -> NoReturn:
     try:
         os.write(pipe, b"\n")
         countdown = Countdown(request["ticks"]) if "ticks" in request else None
+        if "calls" in request:
+            follow_me()
         if "bytes" in request:
             resource.setrlimit(resource.RLIMIT_FSIZE, (request["bytes"], request["bytes"]))
         JOBS[request["job"]](Path(request["folder"]), report)
@@ -87,6 +90,7 @@ def run(request: dict[str, Any]) -> dict[str, Any]:
     os.close(writing)
     os.read(reading, 1)  # it has begun
     begun = time.perf_counter()
+    calls, status = follow(pid, request["calls"]) if "calls" in request else (0, None)
     text = b""
     end = begun + request.get("seconds", 60)
     while (left := end - time.perf_counter()) > 0:
@@ -101,9 +105,15 @@ def run(request: dict[str, Any]) -> dict[str, Any]:
     while part := os.read(reading, 65536):
         text += part
     os.close(reading)
-    _, status = os.waitpid(pid, 0)
+    if status is None:
+        _, status = os.waitpid(pid, 0)
     killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
-    return {"lines": text.decode().splitlines(), "killed": killed, "seconds": time.perf_counter() - begun}
+    return {
+        "lines": text.decode().splitlines(),
+        "killed": killed,
+        "seconds": time.perf_counter() - begun,
+        "calls": calls,
+    }
 
 
 def main() -> None:
