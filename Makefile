@@ -8,7 +8,7 @@ SETUP_INPUTS := pyproject.toml constraints.txt .ci/setup.sh
 TESTS ?= tests
 WORKERS ?= 2
 
-.PHONY: run test check format lint types unit golden bench clean setup setup-dev
+.PHONY: run test check format lint types unit golden screens bench clean setup setup-dev
 
 run: setup
 	@.ci/launch.sh
@@ -43,6 +43,10 @@ unit: setup-dev
 golden: setup-dev
 	LOSHEIM_WRITE_GOLDEN=1 $(BIN)/python -m pytest tests/golden
 	git --no-pager diff --stat -- tests/golden
+
+# The pictures of the documentation, drawn by the program itself: look at them before committing.
+screens: setup-dev
+	$(BIN)/python .ci/screens.py docs/screens
 
 bench: setup-dev
 	.ci/bench.sh

@@ -13,6 +13,7 @@ from db.first_start import user_library
 from editor import crash
 from editor.document import Document
 from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
+from editor.qt_messages import silence_size_hints
 from editor.settings import Settings
 
 FILE_TROUBLE = 3
@@ -34,6 +35,7 @@ def application() -> QApplication:
         return running
     if not has_display():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        silence_size_hints()
     found = QApplication(sys.argv[:1])
     found.setApplicationName("losheim")
     found.setApplicationDisplayName("Losheim")

@@ -20,6 +20,7 @@ from db.scenario_io import scenario_of
 from editor.models.rows import LibraryRows
 from engine.core.numbering import natural_key
 from engine.data import schema
+from engine.playtest.games import GAME_KEYS
 from engine.scenario import Scenario
 
 UNDO_LIMIT = 300
@@ -49,8 +50,7 @@ class Document(QObject):
         self.game = self.scenario = self.map = ""
         scenarios = self.rows.find(schema.ScenarioRow)
         if scenarios:
-            # the number that the rulebook gives: the first is the smallest, meant for a first game
-            self._take(min(scenarios, key=lambda row: (natural_key(row.game), natural_key(row.number))))
+            self._take(min(scenarios, key=_for_a_first_look))
         self._rebuild()
 
     @classmethod
@@ -151,6 +151,11 @@ class Document(QObject):
             yield
         finally:
             self.replaying = False
+
+
+def _for_a_first_look(head: schema.ScenarioRow) -> tuple[object, ...]:
+    """Put scenarios that can be played first, then by their number: rulebooks print the smallest first."""
+    return (head.game not in GAME_KEYS, natural_key(head.game), natural_key(head.number))
 
 
 class EditCommand(QUndoCommand):

@@ -1,39 +1,31 @@
 """The window: work areas in the middle, docks around them, menus and toolbar from the table of commands."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
-    QComboBox,
-    QDialog,
     QDockWidget,
-    QFileDialog,
     QLabel,
     QMainWindow,
-    QMenu,
-    QMessageBox,
     QStackedWidget,
     QTabBar,
     QTabWidget,
-    QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
 from db.changes import ChangeSet
-from db.connection import LibraryError
 from db.provenance import MAP_TABLES, certainty_counts, share
-from editor.actions import COMMANDS, MENUS, Command
 from editor.canvas.layer_view import LAYERS
 from editor.canvas.minimap import Minimap
+from editor.canvas.view import MapView
+from editor.command_bar import CommandBar
 from editor.desk import Desk
 from editor.document import Document
-from editor.help.dialogs import HelpDialog, about_text
+from editor.help.dialogs import HelpDialog
 from editor.models.certainty import SENTENCE
-from editor.panels.goto import GotoDialog
 from editor.panels.inspector import Inspector
 from editor.panels.journal import JournalPanel
 from editor.panels.library_tree import LibraryTree
@@ -43,9 +35,9 @@ from editor.panels.message_bar import MessageBar
 from editor.panels.problems import ProblemsPanel
 from editor.panels.rules_area import RuleLookup
 from editor.panels.status import pick_text
-from editor.panels.table_view import CellTable
 from editor.settings import Settings
 from editor.theme import theme_by_name, theme_names
+from editor.window_commands import WindowCommands
 from editor.work_areas import WORK_AREAS
 from engine.data import schema
 
@@ -70,24 +62,27 @@ class MainWindow(QMainWindow):
         document.setParent(self)
         self.desk = Desk(document, self)
         self.desk.theme = settings.text("theme", theme_names()[0], theme_names())
-        self.actions_by_key: dict[str, QAction] = {}
         self._changed = ChangeSet("", ())
         self._docks_aside: list[QDockWidget] = []
         self._pages: dict[str, QWidget] = {}
+        self._lookup: HelpDialog | None = None
+        self._tool = "select"
         self.setStyleSheet(STYLE)
         self.setDockNestingEnabled(True)
         self.resize(QSize(1600, 1000))
         self._make_middle()
         self._make_docks()
-        self._make_menus()
-        self._make_toolbar()
+        self.commands = WindowCommands(self)
+        self.bar = CommandBar(self, self.commands)
+        self.actions_by_key, self.palette_box = self.bar.actions_by_key, self.bar.palette_box
+        self._add_to_menus()
         self._make_status()
         self._connect()
         self.open_area("map")
         self.set_theme(self.desk.theme)
         self._retitle()
         self._restore()
-        self.problems.check()
+        self.problems.check_later()
         self._count()
         if not settings.flag(CERTAINTY_EXPLAINED):
             self.message_bar.inform(SENTENCE)
@@ -148,26 +143,16 @@ class MainWindow(QMainWindow):
         self.addDockWidget(side, dock)
         return dock
 
-    def _make_menus(self) -> None:
-        menus = {title: self.menuBar().addMenu(title) for title in MENUS}
-        tools = QActionGroup(self)
-        for command in COMMANDS:
-            action = self._action(command)
-            if command.tool:
-                action.setCheckable(True)
-                tools.addAction(action)
-            menus[command.menu].addAction(action)
-        view = menus["&View"]
+    def _add_to_menus(self) -> None:
+        view = self.bar.menus["&View"]
         view.addSeparator()
-        layers = view.addMenu("&Layers")
-        for layer in LAYERS:
-            self._choice(layers, layer.capitalize(), True, lambda on, name=layer: self._show_layer(name, on))
-        themes, group = view.addMenu("&Theme"), QActionGroup(self)
-        for name in theme_names():
-            action = self._choice(
-                themes, theme_by_name(name).title, name == self.desk.theme, lambda _on, name=name: self.set_theme(name)
-            )
-            group.addAction(action)
+        shown = [(layer.capitalize(), True, lambda on, name=layer: self._show_layer(name, on)) for layer in LAYERS]
+        self.bar.add_choices(view.addMenu("&Layers"), shown)
+        themes = [
+            (theme_by_name(name).title, name == self.desk.theme, lambda _on, name=name: self.set_theme(name))
+            for name in theme_names()
+        ]
+        self.bar.add_choices(view.addMenu("&Theme"), themes, exclusive=True)
         view.addSeparator()
         for dock in self.docks:
             view.addAction(dock.toggleViewAction())
@@ -176,58 +161,7 @@ class MainWindow(QMainWindow):
             action.setShortcut(QKeySequence(area.shortcut))
             action.setToolTip(area.tip)
             action.triggered.connect(lambda _on=False, place=place: self.area_bar.setCurrentIndex(place))
-            menus["&Work area"].addAction(action)
-        self.actions_by_key["tool.select"].setChecked(True)
-
-    def _choice(self, menu: QMenu, text: str, on: bool, act: Callable[[bool], None]) -> QAction:
-        action = QAction(text, self)
-        action.setCheckable(True)
-        action.setChecked(on)
-        action.triggered.connect(act)
-        menu.addAction(action)
-        return action
-
-    def _action(self, command: Command) -> QAction:
-        action = QAction(command.text, self)
-        if command.shortcut:
-            action.setShortcut(QKeySequence(command.shortcut))
-        action.setToolTip(command.tip + (f" ({command.shortcut})" if command.shortcut else ""))
-        action.setStatusTip(command.tip)
-        action.setCheckable(command.checkable)
-        run: Callable[..., None]
-        if command.tool:
-            action.triggered.connect(lambda _on=False, tool=command.tool: self.choose_tool(tool))
-        elif command.checkable:
-            action.triggered.connect(getattr(self, command.method))
-        else:
-            run = getattr(self, command.method)
-            action.triggered.connect(lambda _on=False, run=run: run())
-        self.actions_by_key[command.key] = action
-        return action
-
-    def _make_toolbar(self) -> None:
-        bar = QToolBar("Tools")
-        bar.setObjectName("tools")
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        bar.setMovable(False)
-        last = ""
-        for command in COMMANDS:
-            if not command.toolbar:
-                continue
-            if last and command.menu != last:
-                bar.addSeparator()
-            last = command.menu
-            action = self.actions_by_key[command.key]
-            action.setIconText(command.text.replace("&", "").rstrip("."))
-            bar.addAction(action)
-        self.palette_box = QComboBox()
-        self.palette_box.setMinimumWidth(150)
-        self.palette_box.setAccessibleName("Palette")
-        self.palette_box.setToolTip("What the tool paints")
-        self.palette_box.activated.connect(lambda: self._arm())
-        self.palette_action = bar.addWidget(self.palette_box)
-        self.palette_action.setVisible(False)
-        self.addToolBar(bar)
+            self.bar.menus["&Work area"].addAction(action)
 
     def _make_status(self) -> None:
         self.pointed, self.counted, self.problem_count = QLabel(), QLabel(), QLabel()
@@ -242,6 +176,10 @@ class MainWindow(QMainWindow):
         self.desk.told.connect(lambda text: self.statusBar().showMessage(text, 4000))
         self.desk.wanted.connect(lambda _label: self._leave_playtest())
         self.map_area.view.hovered.connect(lambda pick: self.pointed.setText(pick_text(self.document, pick)))
+        self.desk.pointed.connect(self.pointed.setText)
+        self.desk.rule_wanted.connect(self.look_up_rule)
+        self.bar.tool_wanted.connect(self.choose_tool)
+        self.bar.palette_chosen.connect(lambda _key: self._arm())
         self.problems.counted.connect(self._on_problems)
         self.document.chosen.connect(self._retitle)
         self._count_timer = QTimer(self)
@@ -250,9 +188,9 @@ class MainWindow(QMainWindow):
         self._count_timer.timeout.connect(self._count)
         self.document.changed.connect(self._after_change)
         stack = self.document.undo_stack
-        stack.indexChanged.connect(lambda _index: self._name_undo())
-        stack.canUndoChanged.connect(lambda _on: self._name_undo())
-        self._name_undo()
+        stack.indexChanged.connect(lambda _index: self.bar.name_undo(stack))
+        stack.canUndoChanged.connect(lambda _on: self.bar.name_undo(stack))
+        self.bar.name_undo(stack)
 
     # What is shown
 
@@ -265,7 +203,8 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(self._pages[key])
         self.area_bar.setCurrentIndex(self.areas.index(area))
         self._set_docks_aside(not area.inspects)
-        self.palette_action.setVisible(key == "map" and self.palette_box.count() > 0)
+        self.bar.show_palette(key == "map")
+        self.bar.fit_keys(key)
 
     def _set_docks_aside(self, aside: bool) -> None:
         """Hide the docks for an area that needs the room, or bring back those that were open."""
@@ -291,52 +230,37 @@ class MainWindow(QMainWindow):
     def choose_tool(self, tool: str) -> None:
         """Put a tool in hand and fill the palette with what it paints."""
         self.open_area("map")
-        self.actions_by_key[f"tool.{tool}"].setChecked(True)
-        self.palette_box.clear()
         self._tool = tool
-        if tool in _PALETTES:
-            for row in self.document.rows.find(schema.TerrainRow, game=self.document.game, kind=_PALETTES[tool]):
-                self.palette_box.addItem(row.title, row.key)
-            if tool == "hexside":
-                self.palette_box.addItem("Bridge", BRIDGE)
-        self.palette_action.setVisible(self.palette_box.count() > 0)
+        kind = _PALETTES.get(tool)
+        rows = self.document.rows.find(schema.TerrainRow, game=self.document.game, kind=kind) if kind else []
+        entries = [(row.title, row.key) for row in rows] + ([("Bridge", BRIDGE)] if tool == "hexside" else [])
+        self.bar.fill_palette(tool, entries)
         self._arm()
 
     def _arm(self) -> None:
-        self.map_area.set_tool(self._tool, str(self.palette_box.currentData() or ""))
+        self.map_area.set_tool(self._tool, self.bar.palette)
         self.map_area.view.setFocus()
 
     def set_theme(self, name: str) -> None:
         """Show the map and the counters in other colors."""
         self.desk.theme = name
-        self.map_area.view.set_theme(name)
+        self.map_area.set_theme(name)
         self.minimap.refresh()
         self.inspector.show_selection(self.desk.selection)
+        for page in self._pages.values():
+            retheme = getattr(page, "set_theme", None)
+            if retheme is not None and page is not self.map_area:
+                retheme(name)
         self.settings.set_text("theme", name)
 
     def _show_layer(self, layer: str, on: bool) -> None:
         self.map_area.view.set_layer_visible(layer, on)
 
-    def _name_undo(self) -> None:
-        """Enable the commands, and let undo and redo say what they would do."""
-        stack = self.document.undo_stack
-        possible = {"always": True, "undo": stack.canUndo(), "redo": stack.canRedo()}
-        texts = {"undo": stack.undoText(), "redo": stack.redoText()}
-        for command in COMMANDS:
-            action, can = self.actions_by_key[command.key], possible[command.when]
-            action.setEnabled(can)
-            if command.when in texts:
-                said = f"{command.text}: {texts[command.when]}"
-                action.setText(said if can else command.text)
-                action.setIconText(command.text)
-                nothing = f"Nothing to {command.text.lower()}"
-                action.setToolTip(f"{said} ({command.shortcut})" if can else nothing)
-
     def _after_change(self, changes: ChangeSet) -> None:
         self._changed = changes
         self._count_timer.start()
         self.minimap.refresh()
-        QTimer.singleShot(0, self, self._name_undo)
+        QTimer.singleShot(0, self, lambda: self.bar.name_undo(self.document.undo_stack))
 
     def _on_problems(self, errors: int, warnings: int) -> None:
         self.below.setTabText(0, f"Problems ({errors + warnings})" if errors + warnings else "Problems")
@@ -358,55 +282,19 @@ class MainWindow(QMainWindow):
         title = f"{head.number} {head.title}" if head is not None else "no scenario"
         self.setWindowTitle(f"{title} - {self.document.library.path.name} - Losheim")
 
-    # Commands, named by the table of commands
-
-    def do_file_open(self) -> None:
-        """Ask for another library and open it in a window of its own."""
-        name, _ = QFileDialog.getOpenFileName(self, "Open library", "", "Losheim library (*.losheim);;All files (*)")
-        if not name:
-            return
-        try:
-            other = MainWindow(Document.open(Path(name)), self.settings)
-        except LibraryError as error:
-            self.message_bar.refuse(str(error))
-            return
-        other.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        other.show()
-
-    def do_file_screenshot(self) -> None:
-        """Ask for a file and save the window as a picture."""
-        name, _ = QFileDialog.getSaveFileName(self, "Save picture", "losheim.png", "Picture (*.png)")
-        if name:
-            self.save_picture(Path(name))
-
     def save_picture(self, path: Path) -> None:
         """Save the window as a picture, the map fully painted."""
+        if self.problems.is_due:
+            self.problems.check()
         QApplication.processEvents()
-        self.map_area.view.finish_painting()
+        for view in self.findChildren(MapView):
+            if view.isVisible():
+                view.finish_painting()
         QApplication.processEvents()
         if not self.grab().save(str(path)):
             self.message_bar.refuse(f"The picture cannot be written to {path}; choose another folder")
 
-    def do_file_quit(self) -> None:
-        """Close the window."""
-        self.close()
-
-    def do_edit_undo(self) -> None:
-        """Take back the last change and show where it was."""
-        self.inspector.leave_field()
-        text = self.document.undo_stack.undoText()
-        self.document.undo_stack.undo()
-        self.desk.told.emit(f"Undone: {text}")
-        self._show_changed()
-
-    def do_edit_redo(self) -> None:
-        """Make the change again."""
-        text = self.document.undo_stack.redoText()
-        self.document.undo_stack.redo()
-        self.desk.told.emit(f"Redone: {text}")
-        self._show_changed()
-
-    def _show_changed(self) -> None:
+    def show_changed(self) -> None:
         """Bring the place of the last change into view."""
         for table, part in (("hex", 2), ("hexside", 2), ("link", 2)):
             for key in self._changed.keys(table):
@@ -418,30 +306,6 @@ class MainWindow(QMainWindow):
                 self.desk.select("counter", counter)
                 return
 
-    def do_edit_copy(self) -> None:
-        """Copy the selected cells of the table in use, or the text of the field in use."""
-        table = self._table_in_use()
-        if table is not None:
-            table.copy_cells()
-
-    def do_edit_paste(self) -> None:
-        """Paste into the table in use."""
-        table = self._table_in_use()
-        if table is not None:
-            table.paste_cells()
-
-    def _table_in_use(self) -> CellTable | None:
-        widget = QApplication.focusWidget()
-        while widget is not None and not isinstance(widget, CellTable):
-            widget = widget.parentWidget()
-        return widget
-
-    def do_edit_goto(self) -> None:
-        """Ask for a hex or place and go there."""
-        dialog = GotoDialog(self.document, self)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.go_to(dialog.label)
-
     def go_to(self, label: str) -> None:
         """Select a hex and bring it into the middle of the map."""
         self.open_area("map")
@@ -450,42 +314,11 @@ class MainWindow(QMainWindow):
             self.map_area.view.zoom_to(READABLE)
         self.map_area.view.center_on(label)
 
-    def do_edit_find(self) -> None:
-        """Put the cursor into the search line of the library."""
-        self.docks[0].show()
-        self.library_tree.search.setFocus()
-        self.library_tree.search.selectAll()
-
-    def do_view_zoom_in(self) -> None:
-        """Zoom in one step."""
-        self.map_area.view.zoom_by(1)
-
-    def do_view_zoom_out(self) -> None:
-        """Zoom out one step."""
-        self.map_area.view.zoom_by(-1)
-
-    def do_view_fit(self) -> None:
-        """Show the whole map."""
-        self.map_area.view.fit()
-
-    def do_view_unconfirmed(self, on: bool) -> None:
-        """Mark unconfirmed hexes, or stop marking them."""
-        self.open_area("map")
-        self.map_area.mark_unconfirmed(on)
-
-    def do_help_help(self) -> None:
-        """Show the help."""
-        HelpDialog(RuleLookup(self.desk), self).exec()
-
-    def do_help_rules(self) -> None:
-        """Show the look-up of rules."""
-        dialog = HelpDialog(RuleLookup(self.desk), self)
-        dialog.tabs.setCurrentIndex(dialog.tabs.count() - 1)
-        dialog.exec()
-
-    def do_help_about(self) -> None:
-        """Say what the program is."""
-        QMessageBox.about(self, "About Losheim", about_text())
+    def look_up_rule(self, number: str) -> None:
+        """Show the look-up of rules beside the work, at a rule unless the number is empty."""
+        if self._lookup is None:
+            self._lookup = HelpDialog(RuleLookup(self.desk), self)
+        self._lookup.open_rules(number)
 
     # Opening and closing
 

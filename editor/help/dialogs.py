@@ -8,6 +8,7 @@ from editor.actions import COMMANDS
 from editor.commands.outcome import program_version
 from editor.models.certainty import MARKS, MEANINGS, SENTENCE
 from editor.panels.rules_area import RuleLookup
+from editor.playtest.keys import PLAY_KEYS
 from editor.work_areas import WORK_AREAS
 
 _WORK = """
@@ -30,6 +31,7 @@ def keys_html() -> str:
     """Return the list of keys as rich text."""
     rows = [(area.shortcut, f"Work area {area.title}: {area.tip}") for area in WORK_AREAS]
     rows += [(command.shortcut, command.tip) for command in COMMANDS if command.shortcut]
+    rows += PLAY_KEYS
     lines = "".join(f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;</td><td>{escape(tip)}</td></tr>" for key, tip in rows)
     return f"<table cellpadding='3'>{lines}</table>"
 
@@ -60,9 +62,20 @@ class HelpDialog(QDialog):
             self.tabs.addTab(rules, "Rules")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
+        self._rules = rules
         layout = QVBoxLayout(self)
         layout.addWidget(self.tabs)
         layout.addWidget(buttons)
+
+    def open_rules(self, number: str) -> None:
+        """Show the look-up of rules beside the window, at a rule unless the number is empty."""
+        if self._rules is not None:
+            self.tabs.setCurrentWidget(self._rules)
+            if number:
+                self._rules.look_up(number)
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
 
 def about_text() -> str:

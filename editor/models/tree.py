@@ -53,7 +53,8 @@ def build_tree(desk: Desk, model: QStandardItemModel) -> None:
                 if place.hexes:
                     first = place.hexes.split()[0]
                     item.appendRow(_entry(f"{place.name}  {first}", Selection("hex", first)))
-        for head in rows.find(schema.ScenarioRow, game=game.game):
+        heads = rows.find(schema.ScenarioRow, game=game.game)
+        for head in sorted(heads, key=lambda row: natural_key(row.number)):
             item = _entry(f"{head.number}  {head.title}", ("scenario", head.game, head.scenario))
             root.appendRow(item)
             if (head.game, head.scenario) == (document.game, document.scenario):

@@ -43,7 +43,8 @@ class Legend(QLabel):
         """Explain the marks of certainty on the map, with the number of hexes that have each."""
         colors = theme_by_name(theme)
         parts = [
-            f"<span style='color:{colors.overlay(look.color)}'>{_SHAPES[look.shape]}</span>&nbsp;{word}: {counted[word]}"
+            f"<span style='color:{colors.overlay(look.color)}'>{_SHAPES[look.shape]}</span>"
+            f"&nbsp;{word}: {counted[word]}"
             for word, look in LOOKS.items()
             if counted.get(word)
         ]

@@ -149,6 +149,11 @@ class MapArea(QWidget):
         acted = "removed from" if stroke.remove else "drawn along"
         return joined(f"{what}: {stroke.value.replace('_', ' ')} {acted} {len(sets)} hexsides", sets)
 
+    def set_theme(self, name: str) -> None:
+        """Show the map in other colors."""
+        self.view.set_theme(name)
+        self._mark_unconfirmed()
+
     def mark_unconfirmed(self, on: bool) -> None:
         """Show how certain the terrain of each hex is, or stop showing it."""
         self._unconfirmed = on

@@ -18,6 +18,9 @@ DELAY_MS = 400
 
 _MARKS = {"error": "✖ error", "warning": "▲ warning", "info": "● known"}
 
+EMPTY = "The checks find no problem"
+"""What the empty list says once the checks have run."""
+
 WHAT, WIDEST = 3, 560
 """The column of the message, and how wide it may become in pixels."""
 
@@ -46,7 +49,7 @@ class ProblemsPanel(QWidget):
         self._desk, self._extra = desk, extra
         self.findings: list[Finding] = []
         self.model = RowTable(desk, COLUMNS, lambda: self.findings, set())
-        self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="The checks find no problem")
+        self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
         self.fix = QPushButton("Fix")
         self.fix.setToolTip("Mend the chosen problem; the fix is one change that can be undone")
         self.fix.setEnabled(False)
@@ -91,6 +94,7 @@ class ProblemsPanel(QWidget):
             self._again = True
             return
         self._again = False
+        self.panel.view.empty = "Checking…"
         self._job = run(self._found, self)
         self._job.done.connect(self._on_found)
         self._job.failed.connect(self._on_broken)
@@ -108,6 +112,7 @@ class ProblemsPanel(QWidget):
 
     def _show(self, findings: list[Finding]) -> None:
         self.findings = [*findings, *(self._extra() if self._extra else ())]
+        self.panel.view.empty = EMPTY
         self.model.refresh()
         self.panel.view.resizeColumnsToContents()
         self.panel.view.setColumnWidth(WHAT, min(self.panel.view.columnWidth(WHAT), WIDEST))

@@ -66,8 +66,11 @@ class RuleLookup(QWidget):
         self._fill("")
 
     def look_up(self, text: str) -> None:
-        """Search for a rule number or words."""
+        """Search for a rule number or words; a rule of exactly this number comes first."""
         self.search.setText(text)
+        for row in range(self.list.count()):
+            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == text:
+                self.list.setCurrentRow(row)
 
     def _fill(self, text: str) -> None:
         words = text.lower().split()

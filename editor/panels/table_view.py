@@ -22,7 +22,7 @@ class CellTable(QTableView):
 
     def __init__(self, empty: str = "Nothing here", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._empty = empty
+        self.empty = empty
         self.setAlternatingRowColors(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(
@@ -51,7 +51,7 @@ class CellTable(QTableView):
         if self.model() is not None and self.model().rowCount() == 0:
             painter = QPainter(self.viewport())
             painter.setPen(self.palette().placeholderText().color())
-            painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self._empty)
+            painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self.empty)
             painter.end()
 
     def copy_cells(self) -> None:

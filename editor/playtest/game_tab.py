@@ -19,6 +19,8 @@ from editor.playtest.question import Question
 from editor.playtest.session import BY_HAND, PlaySession, subjects_of
 from editor.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
 from engine.core.units import MAP
+from engine.data.assemble import DataError
+from engine.playtest.games import UnknownGameError
 from engine.scenario import Scenario
 
 _WATCH_MILLISECONDS = 120
@@ -55,8 +57,12 @@ class GameTab(QWidget):
     def new_game(self) -> None:
         """Start the scenario as it stands in the library now."""
         self.pause()
-        scenario = self._scenario()
-        self.session = PlaySession(scenario, self.controls.seed.value(), self.controls.seats())
+        try:
+            scenario = self._scenario()
+            self.session = PlaySession(scenario, self.controls.seed.value(), self.controls.seats())
+        except (UnknownGameError, DataError) as error:
+            self._say(f"This scenario cannot be played: {error}")
+            return
         self.board.begin(self.session)
         self.log.clear(frozenset(scenario.bounds))
         self._focus = ""
@@ -81,6 +87,8 @@ class GameTab(QWidget):
         looks on the way."""
         if self.session is None:
             self.new_game()
+        if self.session is None:
+            return
         self._hurry = hurry
         self._timer.start(0 if hurry else _WATCH_MILLISECONDS)
         self._show_buttons()

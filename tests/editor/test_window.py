@@ -209,7 +209,7 @@ def test_every_command_has_a_method_a_tip_and_a_shortcut_of_its_own(window: Main
     assert len(shortcuts) == len(set(shortcuts))
     for command in COMMANDS:
         assert command.tip
-        assert command.tool or callable(getattr(window, command.method))
+        assert command.tool or callable(getattr(window.commands, command.method))
 
 
 def test_every_work_area_opens(window: MainWindow) -> None:

@@ -1,0 +1,140 @@
+"""Draw the pictures of the documentation with the program itself: ``make screens``.
+
+Usage: ``python .ci/screens.py [FOLDER]``; the default folder is ``docs/screens``. Needs no display.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from editor.app import open_window
+from editor.commands.building import build
+from editor.edits.setup import move_setup
+from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
+from editor.playtest.game_tab import GameTab
+from editor.settings import Settings
+
+WIDTH, HEIGHT = 1440, 900
+PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
+_PATIENCE = 400
+"""How many actions are made at most in search of something to show."""
+
+
+@contextmanager
+def window_over(folder: Path) -> Iterator[MainWindow]:
+    """Yield the window over a fresh library, as a person sees it after the first start."""
+    library = folder / "ardennes.losheim"
+    build(library, None, True)
+    settings = Settings(folder / "settings.ini")
+    settings.set_flag(CERTAINTY_EXPLAINED, True)
+    window = open_window(library, settings)
+    window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    window.resize(WIDTH, HEIGHT)
+    window.show()
+    QApplication.processEvents()
+    yield window
+    window.close()
+
+
+def main_window(window: MainWindow) -> None:
+    """A selected unit, its values and their certainty."""
+    window.go_to("B51.03")
+    window.desk.select("counter", PEIPER)
+
+
+def counters(window: MainWindow) -> None:
+    """The table of counters."""
+    window.open_area("counters")
+
+
+def journal_undo(window: MainWindow) -> None:
+    """An edit in the journal, and its undo named in the menu."""
+    window.open_area("map")
+    document = window.document
+    window.desk.try_edit(lambda: move_setup(document.rows, document.game, document.scenario, PEIPER, "B50.04"))
+    window.below.setCurrentWidget(window.journal)
+    window.desk.select("counter", PEIPER)
+
+
+def playing(window: MainWindow) -> GameTab:
+    """Return the game after the set-up."""
+    window.open_area("playtest")
+    panel = window.area("playtest")
+    game: GameTab = panel.game
+    panel.tabs.setCurrentWidget(game)
+    QApplication.processEvents()
+    game.question.proceed()
+    game.finish()
+    return game
+
+
+def reach(window: MainWindow) -> None:
+    """Where a unit can go, and at what cost."""
+    game = playing(window)
+    game.point_at_unit(PEIPER, game.session.game.units[PEIPER].hex)
+    game.view.zoom_to(58)
+    game.view.center_on(game.session.game.units[PEIPER].hex)
+
+
+def odds(window: MainWindow) -> None:
+    """An attack about to be made: odds step by step and exact chances."""
+    game = playing(window)
+    for _ in range(_PATIENCE):
+        attack = next((option for option in game.session.options() if type(option).__name__ == "ConfirmAttack"), None)
+        if attack is not None:
+            break
+        game.step()
+    game.view.zoom_to(58)
+    game.view.center_on(game.session.decision.subject)
+
+
+def batches(window: MainWindow) -> None:
+    """Two batches on the same seeds, before and after an edit."""
+    window.open_area("playtest")
+    panel, document = window.area("playtest"), window.document
+    panel.tabs.setCurrentWidget(panel.batch)
+    panel.batch.games.setValue(20)
+    wait_for(panel.batch.finished.connect, panel.batch.start)
+    window.desk.try_edit(lambda: move_setup(document.rows, document.game, document.scenario, PEIPER, "B53.07"))
+    wait_for(panel.batch.finished.connect, panel.batch.start)
+
+
+def wait_for(connect: Callable[[Callable[..., None]], object], start: Callable[[], None]) -> None:
+    """Start something and let the window live until it is done."""
+    loop = QEventLoop()
+    connect(lambda *_: loop.quit())
+    QTimer.singleShot(0, start)
+    loop.exec()
+
+
+PICTURES: dict[str, Callable[[MainWindow], None]] = {
+    "window": main_window,
+    "counters": counters,
+    "playtest-reach": reach,
+    "playtest-odds": odds,
+    "journal-undo": journal_undo,
+    "batches": batches,
+}
+"""Pictures in the order in which they are made; later ones see the edits of earlier ones."""
+
+
+def draw(folder: Path, names: list[str]) -> None:
+    """Draw the named pictures, or all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as scratch, window_over(Path(scratch)) as window:
+        for name in names or PICTURES:
+            PICTURES[name](window)
+            QApplication.processEvents()
+            window.save_picture(folder / f"{name}.png")
+
+
+if __name__ == "__main__":
+    draw(Path(sys.argv[1]) if len(sys.argv) > 1 else Path("docs/screens"), sys.argv[2:])

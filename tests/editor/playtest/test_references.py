@@ -1,0 +1,19 @@
+"""Rules and hexes named in texts."""
+
+from editor.playtest.references import hexes_in, rules_in, with_links
+
+
+def test_cited_rules_are_found_once_each() -> None:
+    assert rules_in("refused [1.5a], again [1.5a] and [S-07]") == ("1.5a", "S-07")
+
+
+def test_a_state_in_brackets_of_several_words_is_no_rule() -> None:
+    assert rules_in("KG 89 [out of supply]") == ()
+
+
+def test_only_known_hexes_are_found() -> None:
+    assert hexes_in("KG 89 moves B53.08-B54.07, turn 3, B99.99", {"B53.08", "B54.07"}) == ("B53.08", "B54.07")
+
+
+def test_text_is_escaped_and_its_rules_become_links() -> None:
+    assert with_links("a < b [1.2]") == "a &lt; b [<a href='rule:1.2'>1.2</a>]"

@@ -1,0 +1,60 @@
+"""Where the units are, what was lost, what is said of a hex, and which actions get buttons."""
+
+import pytest
+
+from editor.playtest.hover import HexTexts
+from editor.playtest.question import calls_off, is_plain
+from editor.playtest.session import BY_HAND, PlaySession
+from editor.playtest.standing import boxes, standing_lines, steps_lost, unit_title
+from engine.core.events import StepsLost
+from engine.core.phases import ActionRecord
+from engine.data.load import load_scenario
+from engine.scs1994.ground_combat import CancelAttack, DeclareAttack
+from engine.scs1994.setup import AcceptDefaults
+
+PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
+
+
+@pytest.fixture
+def session() -> PlaySession:
+    found = PlaySession(load_scenario("scs1994", "kampfgruppe-peiper"), 1, {"german": BY_HAND, "allied": BY_HAND})
+    found.act(AcceptDefaults())
+    return found
+
+
+def test_units_to_arrive_are_boxed_with_their_turn(session: PlaySession) -> None:
+    arriving = boxes(session)["arrivals"]["allied"]
+    assert len(arriving) == 33  # the scenario has 33 reinforcements (5.1)
+    assert {item.note for item in arriving} == {"turn 2", "turn 4", "turn 5"}
+
+
+def test_steps_of_one_unit_count_once_at_their_latest_total(session: PlaySession) -> None:
+    session.records.append(ActionRecord(None, (StepsLost(PEIPER, 1), StepsLost(PEIPER, 2))))
+    assert steps_lost(session) == {"german": 2, "allied": 0}
+
+
+def test_progress_towards_victory_comes_first(session: PlaySession) -> None:
+    assert standing_lines(session)[0] == "0 of 8 units have left the map [5.1-VIC]"
+
+
+def test_a_hex_is_described_with_its_units(session: PlaySession) -> None:
+    text = HexTexts(session.scenario).text(session, session.game.units[PEIPER].hex)
+    assert "KG Peiper-A (1 SS Pz Div)" in text
+
+
+def test_a_hex_outside_the_bounds_is_named_so(session: PlaySession) -> None:
+    scenario = session.scenario
+    smaller = scenario.model_copy(update={"bounds": tuple(label for label in scenario.bounds if label != "B50.06")})
+    assert HexTexts(smaller).text(session, "B50.06") == "B50.06  ·  outside the scenario"
+
+
+def test_equal_counters_are_told_apart_by_number(session: PlaySession) -> None:
+    counter = next(item for item in session.scenario.counters if item.key == PEIPER)
+    second = counter.model_copy(update={"key": PEIPER.replace("#1", "#2")})
+    assert unit_title(second) == "KG Peiper-A no. 2 (1 SS Pz Div)"
+
+
+def test_actions_without_parts_get_buttons_and_those_that_cancel_go_back() -> None:
+    assert is_plain(CancelAttack()) and calls_off(CancelAttack())
+    assert not is_plain(DeclareAttack("B53.09"))
+    assert not calls_off(AcceptDefaults())
