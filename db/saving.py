@@ -36,7 +36,7 @@ class SaveError(LibraryError):
     """A copy could not be made; the target is as it was."""
 
 
-class SaveCancelledError(SaveError):
+class SaveCanceledError(SaveError):
     """The person stopped the copy; for a progress callback to raise."""
 
 

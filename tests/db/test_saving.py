@@ -19,7 +19,7 @@ from db.connection import (
     inspect_file,
     open_library,
 )
-from db.saving import SaveCancelledError, SaveError, reason, save_as
+from db.saving import SaveCanceledError, SaveError, reason, save_as
 from db.scenario_io import tables_of
 
 
@@ -163,10 +163,10 @@ def test_the_progress_ends_at_the_whole(toy_path: Path, tmp_path: Path, monkeypa
 
 def test_a_save_that_is_stopped_leaves_nothing(toy_path: Path, tmp_path: Path) -> None:
     def stop(_done: int, _total: int) -> None:
-        raise SaveCancelledError("stopped")
+        raise SaveCanceledError("stopped")
 
     before = names(tmp_path)
-    with pytest.raises(SaveCancelledError):
+    with pytest.raises(SaveCanceledError):
         save_as(toy_path, tmp_path / "new.losheim", progress=stop)
     assert names(tmp_path) - {"toy.losheim-wal", "toy.losheim-shm"} == before
 
