@@ -4,14 +4,15 @@ Exit codes: 0 good, 1 problems found, 2 wrong use, 3 file trouble, 4 the file is
 """
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from db.changes import EditError
-from editor.commands import building, checking, copying, listing, rules_report
-from editor.commands.outcome import PROBLEMS, WRONG_USE, console, fail, program_version, reported, say
+from db.travel import Take
+from editor.commands import building, checking, copying, exchange, listing, rules_report
+from editor.commands.outcome import FILE_TROUBLE, PROBLEMS, WRONG_USE, console, fail, program_version, reported, say
 
 app = typer.Typer(
     name="losheim",
@@ -196,8 +197,6 @@ def try_(
         try:
             settings = Settings(game, scenario, german, allied, games, seed)
             trial, data = trying.run(file, settings, move or [], value or [], jobs, keep, program_version())
-        except EditError as error:
-            raise fail(WRONG_USE, str(error)) from error
         except PlaytestError as error:
             raise fail(PROBLEMS, str(error)) from error
         trying.show(console(), trial)
@@ -205,6 +204,69 @@ def try_(
         if out is not None:
             write_json(out, data)
             typer.echo(f"Both batches written to {out}")
+
+
+@app.command()
+def update(
+    file: File,
+    shipped: Annotated[
+        Path | None, typer.Option("--from", help="A library or a folder of text; default: what this program ships.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would change.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bring newer shipped data into a library; what you entered always stays, the old file is kept."""
+    with reported():
+        plan, kept = exchange.update(file, shipped, dry_run)
+        if as_json:
+            typer.echo(exchange.as_json([asdict(found) for found in plan.differences]), nl=False)
+            return
+        exchange.show(console(), plan.differences)
+        typer.echo(plan.changes.label if plan.changes.changes else "Nothing to update")
+        if kept is not None:
+            typer.echo(f"The library as it was: {kept}; undo takes the update back in one step")
+
+
+@app.command()
+def export(
+    file: File,
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="The traveling file.")],
+    game: Game,
+    scenario: Annotated[str, typer.Option("--scenario", help="Key of a scenario.")],
+) -> None:
+    """Write a scenario with every value it depends on into one file; the library stays as it is."""
+    with reported():
+        if out.exists():
+            raise fail(FILE_TROUBLE, f"{out} is there already; choose another name")
+        rows = exchange.export(file, out, game, scenario)
+    typer.echo(f"{out}: {rows} rows")
+
+
+@app.command("import")
+def import_(
+    file: File,
+    traveling: Annotated[Path, typer.Argument(metavar="IN", help="A file that losheim export wrote.")],
+    take: Annotated[
+        Take, typer.Option("--take", help="Values that differ: mine, theirs for the library, or for this scenario.")
+    ] = "mine",
+    choices: Annotated[
+        Path | None, typer.Option("--choices", help='JSON of single choices, {"table/key/field": "library"}.')
+    ] = None,
+    as_key: Annotated[str | None, typer.Option("--as", help="Another key for the scenario.")] = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace your scenario of the same key.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would change.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take a traveling scenario into a library, as one step that undo takes back."""
+    with reported():
+        plan = exchange.import_(file, traveling, take, choices, as_key, replace, dry_run)
+        if as_json:
+            found = [{"name": item.name, **asdict(item)} for item in plan.differences]
+            typer.echo(exchange.as_json({"added": plan.added, "differences": found}), nl=False)
+            return
+        exchange.show(console(), plan.differences)
+        news = ", ".join(f"{count} {table}" for table, count in plan.added.items())
+        typer.echo(f"{plan.changes.label}: new rows {news or 'none'}" if plan.changes.changes else "Nothing to import")
 
 
 @app.command()

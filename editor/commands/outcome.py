@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from db.build import BuildError
+from db.changes import EditError
 from db.connection import LibraryError, NewerFileError
 from engine.data.assemble import DataError
 from engine.data.textform import TextFormError
@@ -49,6 +50,8 @@ def reported() -> Iterator[None]:
         raise fail(NEWER_FILE, str(error)) from error
     except LibraryError as error:
         raise fail(FILE_TROUBLE, str(error)) from error
+    except EditError as error:
+        raise fail(WRONG_USE, str(error)) from error
     except DataError as error:
         raise fail(PROBLEMS, str(error)) from error
     except BrokenPipeError:

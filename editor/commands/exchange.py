@@ -1,0 +1,131 @@
+"""``losheim update``, ``losheim export``, ``losheim import``: libraries that grow together, scenarios that travel."""
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from rich.console import Console
+from rich.table import Table
+
+from db import travel, updating
+from db.backup import make_backup
+from db.build import build_library
+from db.changes import ChangeSet, EditError, apply
+from db.connection import Library, open_library
+from db.journal import record
+from db.scenario_io import tables_of
+from engine.data.assemble import Tables
+from engine.data.load import load_tables
+
+_SHOWN = 60
+_CHOICES = TypeAdapter(dict[str, travel.Take])
+
+
+def update(path: Path, shipped: Path | None, dry_run: bool) -> tuple[updating.Update, Path | None]:
+    """Bring what is shipped now into a library as one entry of its journal; the old file is kept as a backup.
+
+    ``shipped`` is another library or a folder of text, by default what this program ships. Returns the plan and the
+    backup (None when nothing was written). Raises LibraryError, TextFormError or EditError.
+    """
+    newer = _tables_from(shipped)
+    library = open_library(path)
+    try:
+        with library.reading() as session:
+            plan = updating.plan_update(session, newer)
+        if dry_run or not plan.changes.changes:
+            return plan, None
+        kept = make_backup(path, "import", datetime.now(UTC))
+        _write(library, plan.changes)
+    finally:
+        library.close()
+    return plan, kept.path
+
+
+def export(path: Path, out: Path, game: str, scenario: str) -> int:
+    """Write a scenario with what it depends on into a file of its own; returns its rows. Raises LibraryError."""
+    library = open_library(path)
+    try:
+        with library.reading() as session:
+            rows = travel.traveling(session, game, scenario)
+    finally:
+        library.close()
+    build_library(out, rows)
+    return sum(len(found) for found in rows.rows.values())
+
+
+def import_(
+    path: Path,
+    traveling: Path,
+    take: travel.Take,
+    choices: Path | None,
+    as_key: str | None,
+    replace_it: bool,
+    dry_run: bool,
+) -> travel.Import:
+    """Take a traveling scenario into a library as one entry of its journal. Raises LibraryError or EditError."""
+    theirs = _tables_from(traveling)
+    library = open_library(path)
+    try:
+        with library.reading() as session:
+            plan = travel.plan_import(session, theirs, take, _choices(choices), as_key, replace_it)
+        if not dry_run and plan.changes.changes:
+            make_backup(path, "import", datetime.now(UTC))
+            _write(library, plan.changes)
+    finally:
+        library.close()
+    return plan
+
+
+def show(console: Console, differences: Sequence[updating.Difference | travel.Difference]) -> None:
+    """Print differences as a table, the first of them when there are many."""
+    table = Table("Table", "Row", "Value", "Yours", "Theirs", "Done")
+    for found in differences[:_SHOWN]:
+        if isinstance(found, updating.Difference):
+            theirs, done = found.shipped, f"{found.action}{f' ({found.why})' if found.why else ''}"
+        else:
+            theirs, done = found.theirs, {"mine": "yours kept", "library": "taken"}.get(found.take, "for the scenario")
+        table.add_row(found.table, found.key, found.field, _text(found.mine), _text(theirs), done)
+    if differences:
+        console.print(table)
+    if len(differences) > _SHOWN:
+        console.print(f"... and {len(differences) - _SHOWN} more; --json shows all")
+
+
+def as_json(value: Any) -> str:
+    """Return differences and the like as JSON text."""
+    return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _tables_from(source: Path | None) -> Tables:
+    if source is None or source.is_dir():
+        return load_tables(source)
+    library = open_library(source)
+    try:
+        with library.reading() as session:
+            return tables_of(session)
+    finally:
+        library.close()
+
+
+def _choices(path: Path | None) -> dict[str, travel.Take]:
+    if path is None:
+        return {}
+    try:
+        return _CHOICES.validate_json(path.read_bytes())
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = "/".join(str(part) for part in first["loc"])
+        raise EditError(f"{path.name}: {where or 'it'} must be one of {', '.join(travel.TAKES)}") from error
+
+
+def _write(library: Library, changes: ChangeSet) -> None:
+    with library.writing() as session:
+        apply(session, changes)
+        record(session, changes, "import")

@@ -1,0 +1,93 @@
+"""``losheim update``, ``export`` and ``import`` from the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from db.backup import list_backups
+from db.build import build_library
+from db.connection import open_library
+from db.journal import tail
+from editor.cli import app
+from tests.db.samples import GAME, tables
+
+
+def losheim(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    path = tmp_path / "toy.losheim"
+    build_library(path, tables())
+    return path
+
+
+@pytest.fixture
+def newer(tmp_path: Path) -> Path:
+    """Return a library as a newer program would ship it: one hex is a forest."""
+    found = tables()
+    found.rows["hex"][0] = found.rows["hex"][0].model_copy(update={"terrain": "forest"})
+    path = tmp_path / "newer.losheim"
+    build_library(path, found)
+    return path
+
+
+def kinds(path: Path) -> list[str]:
+    library = open_library(path)
+    with library.reading() as session:
+        found = [entry.kind for entry in tail(session)]
+    library.close()
+    return found
+
+
+def test_an_update_is_one_entry_of_the_journal_and_keeps_the_old_file(toy: Path, newer: Path) -> None:
+    done = losheim("update", toy, "--from", newer)
+    assert done.exit_code == 0, done.output
+    assert kinds(toy) == ["import"]
+    assert len(list_backups(toy)) == 1
+
+
+def test_a_dry_run_shows_the_differences_and_writes_nothing(toy: Path, newer: Path) -> None:
+    (found,) = json.loads(losheim("update", toy, "--from", newer, "--dry-run", "--json").stdout)
+    assert (found["table"], found["shipped"], found["action"]) == ("hex", "forest", "taken")
+    assert (kinds(toy), list_backups(toy)) == ([], [])
+
+
+def test_an_update_without_differences_says_so(toy: Path) -> None:
+    assert "Nothing to update" in losheim("update", toy, "--from", toy).output
+
+
+def test_a_scenario_travels_from_one_library_to_another(toy: Path, newer: Path, tmp_path: Path) -> None:
+    traveling = tmp_path / "first.losheim"
+    assert losheim("export", newer, traveling, "--game", GAME, "--scenario", "first").exit_code == 0
+    done = losheim("import", toy, traveling, "--as", "guest", "--take", "scenario")
+    assert done.exit_code == 0, done.output
+    assert kinds(toy) == ["import"]
+    listed = json.loads(losheim("list", toy, "scenarios", "--json").stdout)
+    assert [item["key"] for item in listed] == ["first", "guest"]
+
+
+def test_an_export_never_overwrites(toy: Path) -> None:
+    before = toy.read_bytes()
+    assert losheim("export", toy, toy, "--game", GAME, "--scenario", "first").exit_code == 3
+    assert toy.read_bytes() == before
+
+
+def test_the_differences_of_an_import_can_be_read_and_chosen(toy: Path, newer: Path, tmp_path: Path) -> None:
+    traveling, choices = tmp_path / "first.losheim", tmp_path / "choices.json"
+    losheim("export", newer, traveling, "--game", GAME, "--scenario", "first")
+    shown = json.loads(losheim("import", toy, traveling, "--dry-run", "--json").stdout)
+    choices.write_text(json.dumps({shown["differences"][0]["name"]: "library"}), encoding="utf-8")
+    assert losheim("import", toy, traveling, "--choices", choices).exit_code == 0
+    assert "Nothing to import" in losheim("import", toy, traveling).output
+
+
+def test_a_choice_that_is_none_is_refused_with_its_place(toy: Path, newer: Path, tmp_path: Path) -> None:
+    choices = tmp_path / "choices.json"
+    choices.write_text('{"hex/x/terrain": "yours"}', encoding="utf-8")
+    done = losheim("import", toy, newer, "--choices", choices)
+    assert done.exit_code == 2
+    assert "hex/x/terrain must be one of mine, library, scenario" in done.output.replace("\n", " ")
