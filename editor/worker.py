@@ -36,12 +36,15 @@ class Job(QObject):
         QThreadPool.globalInstance().start(self._run)
 
     def _run(self) -> None:
+        value, failure = None, None
         try:
             value = self._work()
         except Exception as error:  # delivered to the caller, who decides whose fault it is
-            self._ended.emit(None, error)
-        else:
-            self._ended.emit(value, None)
+            failure = error
+        try:
+            self._ended.emit(value, failure)
+        except RuntimeError:  # the window was closed meanwhile, and this job with it
+            _RUNNING.discard(self)
 
     @Slot(object, object)
     def _deliver(self, value: object, error: Exception | None) -> None:

@@ -143,4 +143,5 @@ class TablePanel(QWidget):
 
     def _count(self, *_args: object) -> None:
         shown, total = self.shown.rowCount(), self.source.rowCount()
-        self.count.setText(f"{total} rows" if shown == total else f"{shown} of {total} rows")
+        rows = "row" if total == 1 else "rows"
+        self.count.setText(f"{total} {rows}" if shown == total else f"{shown} of {total} {rows}")

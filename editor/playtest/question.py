@@ -23,6 +23,9 @@ from editor.playtest.references import RULE, with_links
 from editor.playtest.session import PlaySession
 from engine.core.ruleset import Preview
 
+_FEW, _UNLIMITED = 6, 16_777_215
+"""Lists of a few options leave the room to the odds; Qt's word for no limit."""
+
 _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""
 
@@ -101,6 +104,8 @@ class Question(QWidget):
             more.setFlags(Qt.ItemFlag.NoItemFlags)
             self.options.addItem(more)
         self.options.setVisible(bool(listed))
+        few = 0 < len(listed) <= _FEW
+        self.options.setMaximumHeight(len(listed) * self.options.sizeHintForRow(0) + 8 if few else _UNLIMITED)
         if len(listed) == 1:
             self.options.setCurrentRow(0)
         self._show_preview()

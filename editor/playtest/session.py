@@ -19,6 +19,7 @@ from engine.players import PLAYERS, Player
 from engine.playtest.games import board_of, ruleset_of
 from engine.scenario import Scenario
 
+_TITLES = {"german": "German", "allied": "US"}
 BY_HAND = "by hand"
 SEATS = (BY_HAND, *PLAYERS)
 """Who can sit on a side: a person, or one of the machine players."""
@@ -102,7 +103,7 @@ class PlaySession:
         side_changed = before is not None and (after is None or after.side != before.side)
         self._moments[-1].closed = side_changed or any(isinstance(event, DiceRolled) for event in record.events)
         side = before.side if before is not None else ""
-        self._log(record, f"{side.title()}: {text}" if side else text)
+        self._log(record, f"{_TITLES.get(side, side)}: {text}" if side else text)
         return record
 
     def machine_step(self) -> ActionRecord | None:
