@@ -9,7 +9,7 @@ from engine.data import schema
 from engine.data.assemble import DataError, expand
 from engine.data.schema import HexLabel
 
-Form = Literal["hex", "area", "near", "box", "unknown"]
+Form = Literal["hex", "area", "near", "box", "lost", "unknown"]
 _FORMS: dict[str, Form] = {"area": "area", "near": "near", "box": "box"}
 
 
@@ -22,10 +22,10 @@ class Spot:
 
 
 def spot(place: str) -> Spot:
-    """Return what a place says: a bare hex, ``area:KEY``, ``near:...`` or ``box:...``."""
+    """Return what a place says: a bare hex, ``area:KEY``, ``near:...``, ``box:...``, or that it is lost."""
     form, colon, rest = place.partition(":")
     if not colon:
-        return Spot("hex", place)
+        return Spot("lost" if place == "unknown" else "hex", place)
     return Spot(_FORMS[form], rest) if form in _FORMS else Spot("unknown", place)
 
 
