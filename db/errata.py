@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from db.checks.finding import Subject
 from db.checks.placing import dump_hexes, spot
 from db.scenario_io import tables_of
 from engine.data import schema
@@ -51,16 +50,18 @@ def _homeless(found: Effective, game: str, scenario: str) -> Iterator[Stranded]:
         if getattr(row, "scenario", "") == scenario:
             counter = str(getattr(row, "counter", getattr(row, "subject", "")))
             yield Stranded(row.TABLE, row.key_text, counter, "the piece is discarded or banned")
-    subject = Subject(found.tables, game)
-    for head in subject.all(schema.ScenarioRow, scenario=scenario):
-        bounds = subject.bounds(head) & subject.hexes.get(head.map, set())
-        areas = {row.key: row for row in subject.all(schema.AreaRow, map=head.map)}
+    tables = found.tables
+    counters = {row.key for row in tables.of(schema.CounterRow, game=game)}
+    for head in tables.of(schema.ScenarioRow, game=game, scenario=scenario):
+        areas = {row.key: row for row in tables.of(schema.AreaRow, game=game, map=head.map)}
+        bounds = {row.hex for row in tables.of(schema.HexRow, game=game, map=head.map)}
+        bounds &= set(_hexes(areas.get(head.bounds)))
         coming: list[schema.SetupRow | schema.ArrivalRow] = []
-        coming += subject.all(schema.SetupRow, scenario=scenario)
-        coming += subject.all(schema.ArrivalRow, scenario=scenario)
+        coming += tables.of(schema.SetupRow, game=game, scenario=scenario)
+        coming += tables.of(schema.ArrivalRow, game=game, scenario=scenario)
         for row in coming:
             place, reason = spot(row.place), ""
-            if row.counter not in subject.counters:
+            if row.counter not in counters:
                 reason = "there is no such piece"
             elif place.form == "hex" and place.value not in bounds:
                 reason = f"{place.value} lies outside the scenario"
@@ -68,7 +69,7 @@ def _homeless(found: Effective, game: str, scenario: str) -> Iterator[Stranded]:
                 reason = f"area {place.value} has no hex in the scenario"
             if reason:
                 yield Stranded(row.TABLE, row.key_text, row.counter, reason)
-        for dumps in subject.all(schema.DumpSetRow, scenario=scenario):
+        for dumps in tables.of(schema.DumpSetRow, game=game, scenario=scenario):
             for label in dump_hexes(dumps):
                 if label not in bounds:
                     yield Stranded(dumps.TABLE, dumps.key_text, dumps.key, f"{label} lies outside the scenario")

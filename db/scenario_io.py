@@ -1,6 +1,6 @@
 """How do the rows of a library become a scenario? Through the same assembly as the text form."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -12,12 +12,17 @@ from engine.data.schema import ROW_TYPES, CitationRow, Row
 from engine.scenario import Scenario
 
 
-def tables_of(session: Session, game: str | None = None) -> Tables:
-    """Return all rows of the baseline with their citations, of all games or of one, without journal and play-tests."""
+def tables_of(session: Session, game: str | None = None, without: Container[str] = ()) -> Tables:
+    """Return all rows of the baseline with their citations, of all games or of one, without journal and play-tests.
+
+    ``without`` names tables whose rows are left out.
+    """
     tables = Tables()
     for kind in ROW_TYPES:
-        tables.add(_read(session, kind, game))
-    tables.citations.extend(row for row in _read(session, CitationRow, game) if isinstance(row, CitationRow))
+        if kind.TABLE not in without:
+            tables.add(_read(session, kind, game))
+    if CitationRow.TABLE not in without:
+        tables.citations.extend(row for row in _read(session, CitationRow, game) if isinstance(row, CitationRow))
     return tables
 
 

@@ -1,9 +1,10 @@
-"""Which faults have the pieces: faces that are missing, or named but not there?"""
+"""Which faults have the pieces: faces that are missing, impossible values, a back side that is stronger?"""
 
-from collections import defaultdict
 from collections.abc import Iterator
 
-from db.checks.finding import Finding, Reporter, Subject, check
+from db.checks.finding import Finding, Reporter, check, fix
+from db.checks.placing import coming
+from db.checks.subject import Subject
 from engine.data import schema
 
 _FACES_BY_ROLE = {
@@ -11,45 +12,102 @@ _FACES_BY_ROLE = {
     "engineer": ("engineer", "bridge"),
     "greif": ("hidden", "open"),
     "dump": (),
+    "marker": (),
 }
 """The faces that a piece must have, as ``engine.data.schema.FaceRow`` lists them; a game whose pieces of a role have a
 ``full`` side and its reverse instead, as its infantry has, is content with that."""
+
+_HIGHEST = 99
+"""No counter of such games prints a number with three digits."""
 
 
 @check("face-missing")
 def face_missing(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A counter lacks a face of its role, or a set-up shows a face that the counter does not have."""
-    faces: dict[str, set[str]] = defaultdict(set)
-    for printed in subject.all(schema.FaceRow):
-        faces[printed.counter].add(printed.face)
     for key, counter in subject.counters.items():
-        kind = subject.unit_types.get(counter.unit_type)
-        role = kind.role if kind is not None else "combat"
-        wanted = ("full",) if "full" in faces[key] else _FACES_BY_ROLE.get(role, ("full",))
-        lacking = [face for face in wanted if face not in faces[key]]
+        role, faces = subject.role(key), subject.faces.get(key, {})
+        wanted = ("full",) if "full" in faces else _FACES_BY_ROLE.get(role, ("full",))
+        lacking = [face for face in wanted if face not in faces]
         if lacking:
-            yield report.error(key, f"{key} has no face {' and '.join(lacking)}")
-        elif role == "combat" and (counter.steps or 0) > 1 and "reduced" not in faces[key]:
-            yield report.warning(key, f"{key} has {counter.steps} steps and no reduced face")
+            yield report.error(key, f"{key} has no face {' and '.join(lacking)}; add it")
+        elif role == "combat" and (counter.steps or 0) > 1 and "reduced" not in faces:
+            yield report.warning(
+                key, f"{key} has {counter.steps} steps and no reduced face; add it or correct the steps"
+            )
     for scenario in subject.scenarios:
-        for row in subject.all(schema.SetupRow, scenario=scenario.scenario):
-            if row.face and row.counter in subject.counters and row.face not in faces[row.counter]:
+        for row in subject.of(scenario, schema.SetupRow):
+            if row.face and row.counter in subject.counters and row.face not in subject.faces.get(row.counter, {}):
                 message = f"{scenario.scenario}: {row.counter} starts with its face {row.face}, which it does not have"
-                yield report.error(row.counter, message)
+                mend = fix(f"Let {row.counter} start with its usual face", subject.setting(row, face=""))
+                yield report.error(row.counter, message, mend)
 
 
 @check("steps")
 def steps(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A counter has no step count, or a set-up takes as many steps as it has or more."""
     for scenario in subject.scenarios:
-        for row in subject.all(schema.SetupRow, scenario=scenario.scenario):
+        for row in subject.of(scenario, schema.SetupRow):
             counter = subject.counters.get(row.counter)
             if counter is None:
                 continue
+            start = f"{scenario.scenario}: {row.counter}"
             if counter.steps is None:
-                yield report.error(row.counter, f"{scenario.scenario}: {row.counter} has no step count")
+                yield report.error(row.counter, f"{start} has no step count; give one before play")
             elif row.steps_lost and row.steps_lost >= counter.steps:
-                message = (
-                    f"{scenario.scenario}: {row.counter} starts with {row.steps_lost} of {counter.steps} steps lost"
-                )
+                message = f"{start} starts with {row.steps_lost} of {counter.steps} steps lost; correct the loss"
                 yield report.error(row.counter, message)
+    for key, counter in subject.counters.items():
+        if counter.steps is not None and not 0 <= counter.steps <= _HIGHEST:
+            yield report.error(key, f"{key} has {counter.steps} steps; correct the count")
+
+
+@check("back-stronger")
+def back_stronger(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """The reduced face of a counter has a higher strength than the full one."""
+    for key, faces in subject.faces.items():
+        front, back = faces.get("full"), faces.get("reduced")
+        if front is None or back is None:
+            continue
+        for name in ("attack", "defense", "barrage"):
+            high, low = getattr(front, name), getattr(back, name)
+            if high is not None and low is not None and low > high:
+                message = f"{key} has {name} {high} on its front and {low} on its back; correct one or exchange them"
+                changes = (subject.setting(front, **{name: low}), subject.setting(back, **{name: high}))
+                yield report.warning(key, message, fix(f"Exchange the {name} of {key}", *changes))
+
+
+@check("face-value")
+def face_value(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A face has a value below 0 or one that no counter can print."""
+    for row in subject.all(schema.FaceRow):
+        for name in ("attack", "defense", "movement", "barrage", "range"):
+            value = getattr(row, name)
+            if value is not None and not 0 <= value <= _HIGHEST:
+                message = f"the face {row.face} of {row.counter} has {name} {value}; look at the counter and correct it"
+                yield report.error(row.counter, message)
+
+
+@check("side")
+def side(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A counter has another side than its key or its formation says."""
+    # A formation without a kind gathers what belongs to none, of both sides.
+    sides = {row.key: row.side for row in subject.all(schema.FormationRow) if row.kind != "none"}
+    for key, counter in subject.counters.items():
+        stated = key.partition("/")[0]
+        if stated != counter.side:
+            mend = fix(f"Give {key} to the {stated} side", subject.setting(counter, side=stated))
+            message = f"{key} is {counter.side}, its key says {stated!r}; correct the side"
+            yield report.error(key, message, mend if stated in ("german", "allied") else None)
+        elif sides.get(counter.formation, counter.side) != counter.side:
+            message = f"{key} is {counter.side}, its formation {counter.formation} is not; correct one of the two"
+            yield report.error(key, message)
+
+
+@check("counter-unused")
+def counter_unused(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Counters appear in none of the scenarios."""
+    used = {row.counter for scenario in subject.scenarios for row in coming(subject, scenario)}
+    idle = [key for key in subject.counters if key not in used and subject.role(key) not in ("marker", "dump")]
+    if idle and subject.scenarios:
+        message = f"{len(idle)} counters are in no scenario, the first is {idle[0]}; are scenarios still to come?"
+        yield report.info(subject.game, message)

@@ -1,86 +1,201 @@
-"""Which faults has the map: hexsides and roads between hexes that do not touch, missing bridges, unknown words?"""
+"""Which faults has the map: hexes without number, hexsides and roads that join nothing, missing bridges?
 
+A map may have a million hexes, so the library looks for what is wrong, and only that comes here as rows.
+"""
+
+import re
 from collections.abc import Iterator
 
-from db.checks.finding import Finding, Reporter, Subject, check, in_order, setting
+from db.changes import Change, ChangeSet, deleting, inserting, row_values, updating
+from db.checks.finding import Finding, Reporter, check, fix
+from db.checks.subject import Subject, in_order
 from engine.data import schema
-from engine.data.assemble import DataError, expand
+
+_WORDS = {"hexside": "hexside", "link": "road"}
+_FREE = "coalesce(nullif(terrain.{0}_mp, '0'), '') = ''"
+_COSTS_NOTHING = " AND ".join(_FREE.format(column) for column in ("mech", "other", "supply"))
+_FIELD = re.compile(r"\{([ab])(?::0(\d)d)?\}")
 
 
 @check("unknown-terrain")
 def unknown_terrain(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A hex, hexside or road names terrain that the chart lacks, or has of another kind."""
-    wanted: list[tuple[str, str, str]] = [(row.hex, row.terrain, "hex") for row in subject.all(schema.HexRow)]
-    wanted += [(f"{row.hex_a}|{row.hex_b}", row.feature, "hexside") for row in subject.all(schema.HexsideRow)]
-    wanted += [(f"{row.hex_a}|{row.hex_b}", row.kind, "road") for row in subject.all(schema.LinkRow)]
-    for where, key, kind in wanted:
-        line = subject.terrains.get(key)
-        if line is None:
-            yield report.error(where, f"the terrain chart has no {key!r}")
-        elif line.kind != kind:
-            yield report.error(where, f"{key!r} is terrain of kind {line.kind!r}, not {kind!r}")
+    for table, field, kind, place in (
+        ("hex", "terrain", "hex", "item.hex"),
+        ("hexside", "feature", "hexside", "item.hex_a || '|' || item.hex_b"),
+        ("link", "kind", "road", "item.hex_a || '|' || item.hex_b"),
+    ):
+        query = f"""
+            SELECT {place} AS place, item.{field} AS name, terrain.kind AS kind
+            FROM {table} AS item LEFT JOIN terrain ON terrain.game = item.game AND terrain.key = item.{field}
+            WHERE item.game = :game AND terrain.kind IS NOT :kind"""
+        for where, name, found in subject.ask(query, kind=kind):
+            if found is None:
+                yield report.error(where, f"the terrain chart has no {name!r}; add the line or change the {table}")
+            else:
+                message = f"{name!r} is terrain of kind {found!r}, not {kind!r}; choose another"
+                yield report.error(where, message)
+
+
+@check("terrain-unused")
+def terrain_unused(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A line of the terrain chart stands nowhere on the drawn maps."""
+    query = """
+        SELECT key FROM terrain
+        WHERE game = :game AND kind = :kind AND key <> 'unknown'
+          AND EXISTS (SELECT 1 FROM {0} WHERE {0}.game = :game AND {0}.{1} <> 'unknown')
+          AND key NOT IN (SELECT {1} FROM {0} WHERE {0}.game = :game)"""
+    undrawn = subject.ask("SELECT 1 FROM hex WHERE game = :game AND terrain = 'unknown' LIMIT 1")
+    for kind, table, field in (("hex", "hex", "terrain"), ("hexside", "hexside", "feature"), ("road", "link", "kind")):
+        for row in () if undrawn else subject.ask(query.format(table, field), kind=kind):
+            yield report.info(f"terrain/{row.key}", f"no {table} of the map has the terrain {row.key}; is one missing?")
+
+
+@check("hex-off-sheet")
+def hex_off_sheet(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A hex has a number that none of the map's sheets gives to its cell."""
+    for head in subject.all(schema.MapRow):
+        sheets = [row for row in subject.all(schema.SheetRow) if row.map == head.map]
+        numbered = " OR ".join(_numbers(row, f"label{place}") for place, row in enumerate(sheets)) or "FALSE"
+        labels = {f"label{place}": _format(row.label) for place, row in enumerate(sheets)}
+        query = f"SELECT hex FROM hex WHERE game = :game AND map = :map AND NOT ({numbered})"
+        for row in subject.ask(query, map=head.map, **labels):
+            message = (
+                f"no sheet of map {head.map} has the number {row.hex} at its cell; correct the number or the sheet"
+            )
+            yield report.error(row.hex, message)
 
 
 @check("not-neighbors")
 def not_neighbors(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A hexside or road lies between hexes that do not touch, or that do not exist."""
-    rows: list[tuple[str, schema.HexsideRow | schema.LinkRow]] = []
-    rows += [("hexside", row) for row in subject.all(schema.HexsideRow)]
-    rows += [("road", row) for row in subject.all(schema.LinkRow)]
-    for word, row in rows:
-        where = f"{row.hex_a}|{row.hex_b}"
-        missing = [label for label in (row.hex_a, row.hex_b) if label not in subject.hexes.get(row.map, ())]
-        if missing:
-            yield report.error(where, f"the {word} names {' and '.join(missing)}, which the map does not have")
-        elif row.map in subject.maps and not subject.maps[row.map].touch(row.hex_a, row.hex_b):
-            yield report.error(where, f"a {word} joins {row.hex_a} and {row.hex_b}, which do not touch")
-        elif [row.hex_a, row.hex_b] != in_order((row.hex_a, row.hex_b)):
-            yield report.error(where, f"the {word} must be written {row.hex_b}, {row.hex_a}: the lower number first")
+    # The cube coordinates of both hexes; >> rounds down for negative lines as well.
+    drift = "(({0}.{1} + (map.shifted = 'even')) >> 1)"
+    q = f'iif(map.orientation = \'pointy\', {{0}}."column" - {drift.format("{0}", "row")}, {{0}}."column")'
+    r = f'iif(map.orientation = \'pointy\', {{0}}."row", {{0}}."row" - {drift.format("{0}", "column")})'
+    dq, dr = f"({q.format('a')} - {q.format('b')})", f"({r.format('a')} - {r.format('b')})"
+    for table, word in _WORDS.items():
+        query = f"""
+            SELECT item.hex_a, item.hex_b, a.hex AS first, b.hex AS second
+            FROM {table} AS item JOIN map ON map.game = item.game AND map.map = item.map
+            LEFT JOIN hex AS a ON a.game = item.game AND a.map = item.map AND a.hex = item.hex_a
+            LEFT JOIN hex AS b ON b.game = item.game AND b.map = item.map AND b.hex = item.hex_b
+            WHERE item.game = :game
+              AND (a.hex IS NULL OR b.hex IS NULL OR max(abs({dq}), abs({dr}), abs({dq} + {dr})) <> 1)"""
+        for hex_a, hex_b, first, second in subject.ask(query):
+            where = f"{hex_a}|{hex_b}"
+            missing = [label for label, found in ((hex_a, first), (hex_b, second)) if found is None]
+            if missing:
+                message = f"the {word} names {' and '.join(missing)}, which the map does not have; add or remove"
+                yield report.error(where, message)
+            else:
+                message = f"a {word} joins {hex_a} and {hex_b}, which do not touch; remove it or correct a number"
+                yield report.error(where, message)
+
+
+@check("order-of-hexes")
+def order_of_hexes(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A hexside or road is stored against the order of its hexes, alone or beside the one in order."""
+    for table, word in _WORDS.items():
+        query = f"""
+            SELECT item.map, item.hex_a, item.hex_b, other.hex_a IS NOT NULL AS twice
+            FROM {table} AS item LEFT JOIN {table} AS other
+              ON other.game = item.game AND other.map = item.map
+              AND other.hex_a = item.hex_b AND other.hex_b = item.hex_a
+            WHERE item.game = :game AND NOT (length(item.hex_a) = length(item.hex_b) AND item.hex_a < item.hex_b)"""
+        for map_key, hex_a, hex_b, twice in subject.ask(query):
+            if in_order((hex_a, hex_b)) == [hex_a, hex_b]:
+                continue
+            where, key = f"{hex_a}|{hex_b}", (subject.game, map_key, hex_a, hex_b)
+            changes: list[Change] = [deleting(subject.session, table, key)]
+            if twice:
+                message = f"the {word} between {hex_b} and {hex_a} is stored twice; remove the one against the order"
+                mend = fix(f"Remove the second {word} {hex_b} to {hex_a}", *changes)
+            else:
+                values = row_values(subject.session, table, key) or {}
+                changes.append(inserting(table, {**values, "hex_a": hex_b, "hex_b": hex_a}))
+                message = f"the {word} must be written {hex_b}, {hex_a}: the lower number first"
+                mend = fix(f"Turn the {word} {hex_b} to {hex_a} round", *changes)
+            yield report.error(where, message, mend)
 
 
 @check("road-without-bridge")
 def road_without_bridge(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A road crosses a hexside that costs movement, and no bridge is there."""
-    roads = {(row.map, row.hex_a, row.hex_b) for row in subject.all(schema.LinkRow)}
-    for row in subject.all(schema.HexsideRow):
-        line = subject.terrains.get(row.feature)
-        costly = line is None or bool(line.mech_mp or line.other_mp or line.supply_mp)
-        if (row.map, row.hex_a, row.hex_b) in roads and costly and not row.bridge:
-            where = f"{row.hex_a}|{row.hex_b}"
-            name = f"the {row.feature} {row.name}".rstrip()
-            fix = setting(row, f"Bridge {row.hex_a} to {row.hex_b}", bridge=True)
-            yield report.error(
-                where, f"a road crosses {name} between {row.hex_a} and {row.hex_b} without a bridge", fix
-            )
+    for where, name, key in _crossings(subject, f"NOT side.bridge AND {_road('')} AND NOT ({_COSTS_NOTHING})"):
+        mend = _set_bridge(subject, key, True)
+        a, b = key[2:]
+        yield report.error(where, f"a road crosses {name} between {a} and {b} without a bridge; build one", mend)
 
 
 @check("bridge-without-road")
 def bridge_without_road(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A bridge leads no road."""
-    roads = {(row.map, row.hex_a, row.hex_b) for row in subject.all(schema.LinkRow)}
-    for row in subject.all(schema.HexsideRow):
-        if row.bridge and (row.map, row.hex_a, row.hex_b) not in roads:
-            where = f"{row.hex_a}|{row.hex_b}"
-            yield report.warning(where, f"the bridge between {row.hex_a} and {row.hex_b} leads no road")
+    for where, _, key in _crossings(subject, f"side.bridge AND {_road('NOT')}"):
+        message = f"the bridge between {key[2]} and {key[3]} leads no road; draw the road or remove the bridge"
+        yield report.info(where, message) if _is_undrawn(subject, key) else report.warning(where, message)
 
 
-@check("place-off-map")
-def place_off_map(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A place or area names hexes that the map does not have, or cannot be read."""
-    rows: list[tuple[str, schema.PlaceRow | schema.AreaRow]] = []
-    rows += [("place", row) for row in subject.all(schema.PlaceRow)]
-    rows += [("area", row) for row in subject.all(schema.AreaRow)]
-    for word, row in rows:
-        try:
-            labels = expand(row.hexes)
-        except (DataError, ValueError) as error:
-            yield report.error(row.key, f"the hexes of {word} {row.key} cannot be read: {error}")
-            continue
-        missing = in_order(set(labels) - subject.hexes.get(row.map, set()))
-        if missing:
-            more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
-            yield report.error(row.key, f"{word} {row.key} names unknown hexes: {', '.join(missing[:5])}{more}")
-        elif not labels and isinstance(row, schema.AreaRow):
-            # An entry or exit is known by its name even where no text says which hexes it has.
-            finding = report.warning if row.kind in ("entry", "exit") else report.error
-            yield finding(row.key, f"{word} {row.key} has no hexes")
+@check("bridge-without-river")
+def bridge_without_river(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A bridge crosses a hexside that costs nothing, as a border."""
+    for where, name, key in _crossings(subject, f"side.bridge AND terrain.key IS NOT NULL AND {_COSTS_NOTHING}"):
+        mend = _set_bridge(subject, key, False)
+        yield report.warning(where, f"a bridge crosses {name}, which hinders nobody; remove the bridge", mend)
+
+
+Crossing = tuple[str, str, tuple[str, str, str, str]]
+
+
+def _crossings(subject: Subject, condition: str) -> Iterator[Crossing]:
+    """Yield place, name and key of the hexsides of which a condition in SQL holds."""
+    query = f"""
+        SELECT side.map, side.hex_a, side.hex_b, side.feature, side.name
+        FROM hexside AS side LEFT JOIN terrain ON terrain.game = side.game AND terrain.key = side.feature
+        WHERE side.game = :game AND {condition}"""
+    for map_key, a, b, feature, name in subject.ask(query):
+        yield f"{a}|{b}", f"the {feature} {name}".rstrip(), (subject.game, map_key, a, b)
+
+
+def _road(negation: str) -> str:
+    return f"""{negation} EXISTS (
+        SELECT 1 FROM link WHERE link.game = side.game AND link.map = side.map
+          AND (link.hex_a, link.hex_b) IN (VALUES (side.hex_a, side.hex_b), (side.hex_b, side.hex_a)))"""
+
+
+def _is_undrawn(subject: Subject, key: tuple[str, str, str, str]) -> bool:
+    """Say whether the terrain beside a hexside still waits to be drawn; then its roads do as well."""
+    query = "SELECT 1 FROM hex WHERE game = :game AND map = :map AND hex IN (:a, :b) AND terrain = 'unknown'"
+    return bool(subject.ask(query, map=key[1], a=key[2], b=key[3]))
+
+
+def _set_bridge(subject: Subject, key: tuple[str, str, str, str], bridge: bool) -> ChangeSet:
+    verb = "Bridge" if bridge else "Remove the bridge"
+    return fix(f"{verb} {key[2]} to {key[3]}", updating(subject.session, "hexside", key, bridge=bridge))
+
+
+def _numbers(sheet: schema.SheetRow, label: str) -> str:
+    """Return the SQL that says whether a sheet gives a hex the number that it has; ``label`` binds its format.
+
+    The numbers a and b of a cell come from the inverse of the sheet's formula, as in ``engine.core.numbering``.
+    """
+    widths = dict(_FIELD.findall(sheet.label))
+    column_a, row_a = (sheet.column_a, sheet.row_a) if "a" in widths else (sheet.row_b, -sheet.column_b)
+    determinant = column_a * sheet.row_b - sheet.column_b * row_a
+    if "b" not in widths or not determinant:
+        return "FALSE"
+    x, y = f'("column" - {sheet.column_0})', f'("row" - {sheet.row_0})'
+    a = f"(({x} * {sheet.row_b} - {y} * {sheet.column_b}) / {determinant})"
+    b = f"(({y} * {column_a} - {x} * {row_a}) / {determinant})"
+    numbers = {"a": a, "b": b}
+    parts = [f"{column_a} * {a} + {sheet.column_b} * {b} = {x}", f"{row_a} * {a} + {sheet.row_b} * {b} = {y}"]
+    for name, number in numbers.items():
+        most = 10 ** int(widths[name]) - 1 if widths.get(name) else 0 if name not in widths else None
+        parts.append(f"{number} >= 0" if most is None else f"{number} BETWEEN 0 AND {most}")
+    written = ", ".join(numbers[match.group(1)] for match in _FIELD.finditer(sheet.label))
+    return f"({' AND '.join(parts)} AND printf(:{label}, {written}) = hex)"
+
+
+def _format(label: str) -> str:
+    """Return the label of a sheet as a format of SQLite."""
+    return _FIELD.sub(lambda m: f"%0{m.group(2)}d" if m.group(2) else "%d", label.replace("%", "%%"))

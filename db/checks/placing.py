@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from db.checks.finding import Subject
+from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.assemble import DataError, expand
 from engine.data.schema import HexLabel
 
 Form = Literal["hex", "area", "near", "box", "lost", "unknown"]
 _FORMS: dict[str, Form] = {"area": "area", "near": "near", "box": "box"}
+LOST = "unknown"
+"""The place of a unit of which the text has lost where it stands."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ def spot(place: str) -> Spot:
     """Return what a place says: a bare hex, ``area:KEY``, ``near:...``, ``box:...``, or that it is lost."""
     form, colon, rest = place.partition(":")
     if not colon:
-        return Spot("lost" if place == "unknown" else "hex", place)
+        return Spot("lost" if place == LOST else "hex", place)
     return Spot(_FORMS[form], rest) if form in _FORMS else Spot("unknown", place)
 
 
@@ -43,7 +45,7 @@ class Standing:
 def standing(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[Standing]:
     """Yield all counters whose hex at start is given; unknown counters are left out."""
     free: dict[str, schema.SetupRow] = {}
-    for row in subject.all(schema.SetupRow, scenario=scenario.scenario):
+    for row in subject.of(scenario, schema.SetupRow):
         counter, place = subject.counters.get(row.counter), spot(row.place)
         if counter is None:
             continue
@@ -51,22 +53,25 @@ def standing(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[Standin
             yield Standing(counter, place.value, row.face, row.steps_lost, is_default=False)
         elif place.form != "box":
             free[row.counter] = row
-    for chosen in subject.all(schema.PlacementRow, scenario=scenario.scenario):
+    for chosen in subject.of(scenario, schema.PlacementRow):
         if chosen.kind == "place" and chosen.subject in free:
             row = free[chosen.subject]
             yield Standing(subject.counters[chosen.subject], chosen.hex, row.face, row.steps_lost, is_default=True)
 
 
+def coming(subject: Subject, scenario: schema.ScenarioRow) -> list[schema.SetupRow | schema.ArrivalRow]:
+    """Return the rows of the set-up, then those of the arrivals."""
+    return [*subject.of(scenario, schema.SetupRow), *subject.of(scenario, schema.ArrivalRow)]
+
+
 def is_hidden(subject: Subject, unit: Standing) -> bool:
     """Say whether a unit starts as a hidden special team: its front, unless the set-up names the open face."""
-    kind = subject.unit_types.get(unit.counter.unit_type)
-    return kind is not None and kind.role == "greif" and unit.face in ("", "hidden")
+    return subject.role(unit.counter.key) == "greif" and unit.face in ("", "hidden")
 
 
 def is_dump(subject: Subject, unit: Standing) -> bool:
     """Say whether a counter is a dump, which neither blocks nor counts for stacking."""
-    kind = subject.unit_types.get(unit.counter.unit_type)
-    return kind is not None and kind.role == "dump"
+    return subject.role(unit.counter.key) == "dump"
 
 
 def stacking_steps(subject: Subject, unit: Standing) -> int:

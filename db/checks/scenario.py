@@ -1,16 +1,101 @@
-"""Can each scenario be put together for play?"""
+"""Can each scenario be put together for play, and does it say how to win?"""
 
+import json
 from collections.abc import Iterator
+from functools import partial
 
-from db.checks.finding import Finding, Reporter, Subject, check
-from engine.data.assemble import DataError, assemble
+from db.checks.finding import Finding, Reporter, check
+from db.checks.subject import Subject
+from engine.core.numbering import Sheet
+from engine.data import schema
+from engine.data.assemble import DataError, assemble, sheet_of
 
 
 @check("not-playable")
 def not_playable(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """The rows do not make a scenario; the message says which row is in the way."""
     for scenario in subject.scenarios:
-        try:
-            assemble(subject.tables, subject.game, scenario.scenario)
+        try:  # without the rows of maps: they have checks of their own, and may be very many
+            assemble(subject.rows, subject.game, scenario.scenario)
         except (DataError, ValueError) as error:
             yield report.error(scenario.scenario, f"{scenario.scenario} cannot be played: {error}")
+
+
+@check("no-victory")
+def no_victory(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A scenario has no victory clause."""
+    for scenario in subject.scenarios:
+        if not any(row.kind == "victory" for row in subject.of(scenario, schema.ClauseRow)):
+            message = f"{scenario.scenario} does not say who wins; add a victory clause, if only as text"
+            yield report.warning(scenario.scenario, message)
+
+
+@check("bounds")
+def bounds(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """The area of a scenario is unknown or empty, or a role of its edge is given to an unknown area."""
+    for scenario in subject.scenarios:
+        key = scenario.scenario
+        if not subject.bounds(scenario):
+            message = f"{key} is played in the area {scenario.bounds!r}, which is unknown or empty; draw it"
+            yield report.error(key, message)
+        for role in subject.of(scenario, schema.BoundRoleRow):
+            if (scenario.map, role.area) not in subject.areas:
+                message = f"{key}: the role {role.role} is given to the unknown area {role.area}; draw it or rename it"
+                yield report.error(role.area, message)
+
+
+@check("unknown-parameter")
+def unknown_parameter(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A scenario or a ruling sets a parameter that the game does not have."""
+    known = {row.key for row in subject.all(schema.ParameterRow)}
+    for scenario in subject.scenarios:
+        for row in subject.of(scenario, schema.ScenarioParameterRow):
+            if row.key not in known:
+                message = f"{scenario.scenario} sets {row.key}, which is no parameter of the game; add or rename it"
+                yield report.error(row.key, message)
+    for ruling in subject.all(schema.RulingRow):
+        if ruling.parameter and ruling.parameter not in known:
+            message = (
+                f"ruling {ruling.key} sets {ruling.parameter}, which is no parameter of the game; add or rename it"
+            )
+            yield report.error(f"ruling/{ruling.key}", message)
+
+
+@check("start-state")
+def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """What is so at start names a hex that the map does not have."""
+    for scenario in subject.scenarios:
+        sheets = [sheet_of(row) for row in subject.all(schema.SheetRow) if row.map == scenario.map]
+        is_label = partial(_is_label, sheets)
+        rows = [(row, row.subject.split("|")) for row in subject.of(scenario, schema.StartStateRow)]
+        wanted = [part for _, parts in rows for part in parts if len(parts) == 2 or is_label(part)]
+        missing = set(subject.missing(scenario.map, wanted))
+        for row, parts in rows:
+            unknown = [part for part in parts if part in missing]
+            if unknown:
+                message = f"{scenario.scenario}: {row.kind} at start names {' and '.join(unknown)}"
+                yield report.error(row.subject, f"{message}, which the map does not have; correct the hex")
+
+
+@check("terrain-not-drawn")
+def terrain_not_drawn(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Hexes within a scenario's area have the terrain ``unknown``: the map waits for somebody to draw it."""
+    query = """
+        SELECT count(hex.hex) AS found
+        FROM json_each(:spans) AS span CROSS JOIN hex
+          ON hex.game = :game AND hex.map = :map AND hex.terrain = 'unknown'
+          AND hex.hex BETWEEN json_extract(span.value, '$[0]') AND json_extract(span.value, '$[1]')
+          AND length(hex.hex) = length(json_extract(span.value, '$[0]'))"""
+    counts: dict[tuple[str, str], int] = {}
+    for scenario in subject.scenarios:
+        area = (scenario.map, scenario.bounds)
+        if area not in counts:
+            spans = json.dumps(subject.bounds(scenario).spans)
+            counts[area] = subject.ask(query, map=scenario.map, spans=spans)[0].found
+        if counts[area]:
+            message = f"{scenario.scenario}: the terrain of {counts[area]} hexes of its area is unknown; draw the map"
+            yield report.info(scenario.scenario, message)
+
+
+def _is_label(sheets: list[Sheet], text: str) -> bool:
+    return any(sheet.cell(text) is not None for sheet in sheets)

@@ -1,11 +1,13 @@
-"""Which faults has a schedule: arrivals outside the scenario's turns or area?"""
+"""Which faults has a schedule: what comes and goes outside the scenario's turns or area?"""
 
 from collections.abc import Iterator
 
-from db.checks.finding import Finding, Reporter, Subject, check
+from db.changes import ChangeSet
+from db.checks.finding import Finding, Reporter, check, fix
+from db.checks.hexlist import HexList
 from db.checks.placing import spot
+from db.checks.subject import Subject
 from engine.data import schema
-from engine.data.assemble import DataError, expand
 from engine.data.schema import HexLabel
 
 
@@ -13,29 +15,91 @@ from engine.data.schema import HexLabel
 def arrival_outside_scenario(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A unit arrives before the first or after the last turn, in an unknown area, or outside the scenario's area."""
     for scenario in subject.scenarios:
-        bounds, known = subject.bounds(scenario), subject.hexes.get(scenario.map, set())
-        areas = {row.key: row for row in subject.all(schema.AreaRow, map=scenario.map)}
-        for row in subject.all(schema.ArrivalRow, scenario=scenario.scenario):
-            start = f"{scenario.scenario}: {row.counter} arrives"
-            if not scenario.first_turn <= row.turn <= scenario.last_turn:
-                span = f"{scenario.first_turn} to {scenario.last_turn}"
-                yield report.error(row.counter, f"{start} on turn {row.turn}; the scenario has turns {span}")
-            place = spot(row.place)
-            if place.form == "hex" and place.value in known and place.value not in bounds:
-                yield report.error(row.counter, f"{start} in {row.place}, outside the area {scenario.bounds}")
-            elif place.form == "area" and place.value not in areas:
-                yield report.error(row.counter, f"{start} in the unknown area {place.value}")
-            elif place.form == "area" and _lies_outside(areas[place.value], bounds):
-                yield report.error(row.counter, f"{start} in area {place.value}, which lies outside {scenario.bounds}")
+        bounds, span = subject.bounds(scenario), f"{scenario.first_turn} to {scenario.last_turn}"
+        arrivals = subject.of(scenario, schema.ArrivalRow)
+        missing = set(subject.missing(scenario.map, (row.place for row in arrivals if spot(row.place).form == "hex")))
+        for row in arrivals:
+            start, place = f"{scenario.scenario}: {row.counter} arrives", spot(row.place)
+            if row.turn < scenario.first_turn:
+                message = f"{start} on turn {row.turn}, before the scenario ({span}); let it start or correct the turn"
+                yield report.error(row.counter, message)
+            elif row.turn > scenario.last_turn:
+                message = f"{start} on turn {row.turn}, so never: the scenario has turns {span}; remove or correct it"
+                mend = fix(f"Remove the arrival of {row.counter}", subject.removal(row))
+                yield report.error(row.counter, message, mend)
+            area = subject.areas.get((scenario.map, place.value))
+            if place.form == "hex" and place.value not in missing and _is_outside(place.value, bounds):
+                message = f"{start} in {row.place}, outside the area {scenario.bounds}; give a hex within"
+                yield report.error(row.counter, message)
+            elif place.form == "area" and area is None:
+                yield report.error(row.counter, f"{start} in the unknown area {place.value}; draw it or name another")
+            elif place.form == "area" and area and all(_is_outside(label, bounds) for label in area):
+                message = f"{start} in area {place.value}, which lies outside {scenario.bounds}; name another"
+                yield report.error(row.counter, message)
             elif place.form in ("near", "box"):
                 yield report.error(row.counter, f"{start} in {row.place}; an arrival needs a hex or an area")
 
 
-def _lies_outside(area: schema.AreaRow, bounds: set[HexLabel]) -> bool:
-    """Say whether an area has no hex within the bounds; one whose hexes are unknown may lie anywhere."""
-    if not area.hexes:
-        return False
-    try:
-        return not bounds.intersection(expand(area.hexes))
-    except (DataError, ValueError):
-        return True
+@check("unknown-condition")
+def unknown_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """An arrival or withdrawal depends on a condition that the scenario does not have."""
+    for scenario in subject.scenarios:
+        known = {row.key for row in subject.of(scenario, schema.ClauseRow) if row.kind == "condition"}
+        rows: list[schema.ArrivalRow | schema.WithdrawalRow] = []
+        rows += subject.of(scenario, schema.ArrivalRow)
+        rows += subject.of(scenario, schema.WithdrawalRow)
+        for row in rows:
+            if row.condition and row.condition not in known:
+                message = f"{scenario.scenario}: {row.counter} depends on {row.condition!r}, which is no condition"
+                yield report.error(row.counter, f"{message} of the scenario; add the clause or correct its key")
+
+
+@check("withdrawal")
+def withdrawal(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A unit is withdrawn on no turn of the scenario, before it is there, without ever coming, or at no known place."""
+    for scenario in subject.scenarios:
+        starts = {row.counter: scenario.first_turn for row in subject.of(scenario, schema.SetupRow)}
+        starts |= {row.counter: row.turn for row in subject.of(scenario, schema.ArrivalRow)}
+        rows = subject.of(scenario, schema.WithdrawalRow)
+        missing = set(subject.missing(scenario.map, (row.place for row in rows if spot(row.place).form == "hex")))
+        for row in rows:
+            start, place = f"{scenario.scenario}: {row.counter} is withdrawn", spot(row.place)
+            if not scenario.first_turn <= row.turn <= scenario.last_turn:
+                span = f"{scenario.first_turn} to {scenario.last_turn}"
+                message = f"{start} on turn {row.turn}; the scenario has turns {span}; remove or correct it"
+                yield report.warning(row.counter, message, _never_withdrawn(subject, row))
+            elif row.counter in subject.counters and row.counter not in starts:
+                message = f"{start}, but neither starts nor arrives; remove or correct it"
+                yield report.warning(row.counter, message, _never_withdrawn(subject, row))
+            elif row.turn < starts.get(row.counter, row.turn):
+                message = (
+                    f"{start} on turn {row.turn} and arrives on turn {starts[row.counter]}; correct one of the two"
+                )
+                yield report.error(row.counter, message)
+            is_unknown = place.form == "area" and (scenario.map, place.value) not in subject.areas
+            if row.place and (is_unknown or place.value in missing or place.form in ("near", "box", "unknown")):
+                yield report.error(row.counter, f"{start} at {row.place}, which is no place of the map; correct it")
+
+
+@check("schedule-outside-scenario")
+def schedule_outside_scenario(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A schedule or replacement has a turn that the scenario does not play; turn 0 is the start."""
+    for scenario in subject.scenarios:
+        rows: list[schema.ReplacementRow | schema.ScheduleRow] = []
+        rows += subject.of(scenario, schema.ReplacementRow)
+        rows += subject.of(scenario, schema.ScheduleRow)
+        for row in rows:
+            if row.turn and not scenario.first_turn <= row.turn <= scenario.last_turn:
+                message = f"{scenario.scenario}: {row.TABLE} {row.kind} is for turn {row.turn}; the scenario has turns"
+                mend = fix(f"Remove {row.kind} of turn {row.turn}", subject.removal(row))
+                span = f"{scenario.first_turn} to {scenario.last_turn}; remove or correct it"
+                yield report.warning(f"{row.TABLE}/{row.key_text}", f"{message} {span}", mend)
+
+
+def _is_outside(label: HexLabel, bounds: HexList) -> bool:
+    """Say whether a hex lies outside the bounds; bounds without hexes are a fault of their own."""
+    return bool(bounds) and label not in bounds
+
+
+def _never_withdrawn(subject: Subject, row: schema.WithdrawalRow) -> ChangeSet:
+    return fix(f"Remove the withdrawal of {row.counter}", subject.removal(row))

@@ -3,33 +3,34 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from db.checks.finding import Finding, Reporter, Subject, check, in_order
-from db.checks.placing import Standing, dump_hexes, is_dump, is_hidden, spot, stacking_steps, standing
+from db.checks.finding import Finding, Reporter, check, fix
+from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, spot, stacking_steps, standing
+from db.checks.subject import Subject, in_order
 from engine.data import schema
 
 
 @check("unit-placed-twice")
 def unit_placed_twice(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A counter is at start and arrives later, or has a fixed hex and a chosen one, or a hex holds two dumps."""
+    """A counter starts (or is dead) and arrives later, or has a fixed hex and a chosen one, or a hex has two dumps."""
     for scenario in subject.scenarios:
         key = scenario.scenario
-        setup = {row.counter: row.place for row in subject.all(schema.SetupRow, scenario=key)}
-        for row in subject.all(schema.ArrivalRow, scenario=key):
+        setup = {row.counter: row.place for row in subject.of(scenario, schema.SetupRow)}
+        for row in subject.of(scenario, schema.ArrivalRow):
             if row.counter in setup:
                 message = f"{key}: {row.counter} starts in {setup[row.counter]} and arrives on turn {row.turn} as well"
-                yield report.error(row.counter, message)
-        for chosen in subject.all(schema.PlacementRow, scenario=key):
+                yield report.error(row.counter, f"{message}; remove one of the two")
+        for chosen in subject.of(scenario, schema.PlacementRow):
             place = setup.get(chosen.subject)
             if chosen.kind == "place" and place is not None and spot(place).form in ("hex", "box"):
-                message = (
-                    f"{key}: {chosen.subject} starts in {place} and has the default placement {chosen.hex} as well"
-                )
-                yield report.error(chosen.subject, message)
+                message = f"{key}: {chosen.subject} starts in {place} and has the default placement {chosen.hex} too"
+                mend = fix(f"Remove the default placement of {chosen.subject}", subject.removal(chosen))
+                yield report.error(chosen.subject, f"{message}; only a unit that is placed freely needs one", mend)
         owner: dict[str, str] = {}
-        for dumps in subject.all(schema.DumpSetRow, scenario=key):
+        for dumps in subject.of(scenario, schema.DumpSetRow):
             for label in dump_hexes(dumps):
                 if label in owner:
-                    yield report.error(label, f"{key}: dump sets {owner[label]} and {dumps.key} both name {label}")
+                    message = f"{key}: dump sets {owner[label]} and {dumps.key} both name {label}; take it from one"
+                    yield report.error(label, message)
                 owner.setdefault(label, dumps.key)
 
 
@@ -37,55 +38,87 @@ def unit_placed_twice(subject: Subject, report: Reporter) -> Iterator[Finding]:
 def unknown_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A set-up, arrival, dump or default placement names a hex that the map does not have, or no place at all."""
     for scenario in subject.scenarios:
-        known, key = subject.hexes.get(scenario.map, set()), scenario.scenario
-        for row in _coming(subject, key):
+        key, rows = scenario.scenario, coming(subject, scenario)
+        chosen, dumps = subject.of(scenario, schema.PlacementRow), subject.of(scenario, schema.DumpSetRow)
+        wanted = [row.place for row in rows if spot(row.place).form == "hex"] + [row.hex for row in chosen]
+        wanted += [label for row in dumps for label in dump_hexes(row)]
+        missing = set(subject.missing(scenario.map, wanted))
+        for row in rows:
             place = spot(row.place)
-            if place.form == "hex" and place.value not in known:
-                word = "starts" if isinstance(row, schema.SetupRow) else "arrives"
-                yield report.error(
-                    row.counter, f"{key}: {row.counter} {word} in {row.place}, which is no hex of the map"
-                )
-            elif place.form == "unknown" or not place.value:
+            word = "starts" if isinstance(row, schema.SetupRow) else "arrives"
+            if not place.value or place.form == "unknown":
                 yield report.error(row.counter, f"{key}: {row.place!r} is not a place; {row.counter} needs one")
-        for chosen in subject.all(schema.PlacementRow, scenario=key):
-            if chosen.hex not in known:
-                yield report.error(chosen.subject, f"{key}: default placement {chosen.hex} is no hex of the map")
-        for dumps in subject.all(schema.DumpSetRow, scenario=key):
-            for label in dump_hexes(dumps):
-                if label not in known:
-                    yield report.error(label, f"{key}: dump set {dumps.key} names {label}, which is no hex of the map")
+            elif place.form == "hex" and place.value in missing:
+                message = f"{key}: {row.counter} {word} in {row.place}, which is no hex of the map; give one"
+                yield report.error(row.counter, message)
+            elif place.form == "area" and (scenario.map, place.value) not in subject.areas and word == "starts":
+                message = f"{key}: {row.counter} starts in the unknown area {place.value}; draw it or name another"
+                yield report.error(row.counter, message)
+        for free in chosen:
+            if free.hex in missing:
+                message = f"{key}: the default placement {free.hex} is no hex of the map; choose another"
+                yield report.error(free.subject, message)
+        for dump in dumps:
+            for label in dump_hexes(dump):
+                if label in missing:
+                    message = f"{key}: dump set {dump.key} names {label}, which is no hex of the map; correct it"
+                    yield report.error(label, message)
+
+
+@check("place-lost")
+def place_lost(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """The text has lost where some units of a scenario stand or arrive."""
+    for scenario in subject.scenarios:
+        lost = [row.counter for row in coming(subject, scenario) if spot(row.place).form == "lost"]
+        if lost:
+            message = f"{scenario.scenario}: of {len(lost)} units nobody knows the place, the first is {lost[0]}"
+            yield report.info(scenario.scenario, f"{message}; a copy of the game would tell")
 
 
 @check("unknown-unit")
 def unknown_unit(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A set-up, arrival or default placement names a counter or dump set that does not exist."""
+    """A set-up, arrival, withdrawal or default placement names a counter or dump set that does not exist."""
     for scenario in subject.scenarios:
         key = scenario.scenario
-        for row in _coming(subject, key):
+        for row in (*coming(subject, scenario), *subject.of(scenario, schema.WithdrawalRow)):
             if row.counter not in subject.counters:
-                yield report.error(row.counter, f"{key}: there is no counter {row.counter}")
-        sets = {f"dump_set:{row.key}" for row in subject.all(schema.DumpSetRow, scenario=key)}
-        setup = {row.counter for row in subject.all(schema.SetupRow, scenario=key)}
-        for chosen in subject.all(schema.PlacementRow, scenario=key):
+                message = f"{key}: there is no counter {row.counter}; add it or correct the name"
+                yield report.error(row.counter, message)
+        sets = {f"dump_set:{row.key}" for row in subject.of(scenario, schema.DumpSetRow)}
+        setup = {row.counter for row in subject.of(scenario, schema.SetupRow)}
+        for chosen in subject.of(scenario, schema.PlacementRow):
             if chosen.subject not in (sets if chosen.kind == "dummy" else setup):
                 word = "dump set" if chosen.kind == "dummy" else "counter of the set-up"
-                yield report.error(
-                    chosen.subject, f"{key}: a default placement is for {chosen.subject}, which is no {word}"
-                )
+                message = f"{key}: a default placement is for {chosen.subject}, which is no {word}; remove it"
+                mend = fix(f"Remove the default placement of {chosen.subject}", subject.removal(chosen))
+                yield report.error(chosen.subject, message, mend)
 
 
 @check("overstacked")
 def overstacked(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """The units of a hex count more steps than the parameter ``stacking_limit`` allows, at start."""
+    """More stands in a hex at start than the parameter ``stacking_limit`` allows; its unit says what is counted:
+    ``steps``, ``units``, or ``points`` by the trait ``stacking``."""
+    measure = {row.key: row.unit for row in subject.all(schema.ParameterRow)}.get("stacking_limit", "steps")
+    points = {row.counter: row.value for row in subject.all(schema.TraitRow) if row.trait == "stacking"}
     for scenario in subject.scenarios:
         limit = subject.parameters(scenario).get("stacking_limit", "")
         if not limit.isdigit():
             continue
         for label, units in _by_hex(subject, scenario).items():
-            steps = sum(stacking_steps(subject, unit) for unit in units)
-            if steps > int(limit):
+            count: dict[str, int] = defaultdict(int)
+            for unit in units:
+                if measure == "steps":
+                    size = stacking_steps(subject, unit)
+                elif subject.role(unit.counter.key) in ("dump", "marker", "leader"):
+                    size = 0
+                else:
+                    worth = points.get(unit.counter.key, "1")
+                    size = int(worth) if measure == "points" and worth.isdigit() else 1
+                count[unit.counter.side] += size
+            if max(count.values()) > int(limit):
                 names = ", ".join(unit.counter.key for unit in units)
-                message = f"{scenario.scenario}: {steps} steps start in {label}, {limit} may stand there: {names}"
+                size = max(count.values())
+                message = f"{scenario.scenario}: {size} {measure} start in {label}, {limit} may stand there: {names}"
                 yield report.error(label, message)
 
 
@@ -97,50 +130,75 @@ def both_sides_in_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
             open_units = [unit for unit in units if not is_hidden(subject, unit) and not is_dump(subject, unit)]
             if len({unit.counter.side for unit in open_units}) > 1:
                 names = ", ".join(unit.counter.key for unit in open_units)
-                yield report.error(label, f"{scenario.scenario}: both sides start in {label}: {names}")
+                yield report.error(
+                    label, f"{scenario.scenario}: both sides start in {label}, move one of them: {names}"
+                )
 
 
 @check("setup-outside-bounds")
 def setup_outside_bounds(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A unit or dump starts in a hex of the map that lies outside the scenario's area."""
     for scenario in subject.scenarios:
-        known, bounds = subject.hexes.get(scenario.map, set()), subject.bounds(scenario)
+        bounds = subject.bounds(scenario)
         placed = [(unit.counter.key, unit.hex) for unit in standing(subject, scenario)]
-        for dumps in subject.all(schema.DumpSetRow, scenario=scenario.scenario):
+        for dumps in subject.of(scenario, schema.DumpSetRow):
             placed += [(f"dump set {dumps.key}", label) for label in dump_hexes(dumps)]
-        for name, label in placed:
-            if label in known and label not in bounds:
+        outside = [(name, label) for name, label in placed if bounds and label not in bounds]
+        missing = set(subject.missing(scenario.map, (label for _, label in outside)))
+        for name, label in outside:
+            if label not in missing:
                 message = f"{scenario.scenario}: {name} starts in {label}, outside the area {scenario.bounds}"
-                yield report.error(label, message)
+                yield report.error(label, f"{message}; move it or widen the area")
 
 
 @check("default-placement")
 def default_placement(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A free counter or a dump set has no default, so nobody can play without a person; or a set does not add up."""
+    """A free counter or a dump set has no default, so nobody can play without a person."""
     for scenario in subject.scenarios:
         key = scenario.scenario
-        chosen = {row.subject: row for row in subject.all(schema.PlacementRow, scenario=key)}
-        for row in subject.all(schema.SetupRow, scenario=key):
+        chosen = {row.subject: row for row in subject.of(scenario, schema.PlacementRow)}
+        for row in subject.of(scenario, schema.SetupRow):
             if spot(row.place).form in ("near", "area") and row.counter not in chosen:
-                yield report.error(row.counter, f"{key}: {row.counter} is placed freely and has no default placement")
-        for dumps in subject.all(schema.DumpSetRow, scenario=key):
+                message = f"{key}: {row.counter} is placed freely and has no default placement; choose a hex"
+                yield report.error(row.counter, message)
+        for dumps in subject.of(scenario, schema.DumpSetRow):
             labels, default = dump_hexes(dumps), chosen.get(f"dump_set:{dumps.key}")
-            if dumps.real + dumps.dummy != len(labels):
-                message = (
-                    f"{key}: dump set {dumps.key} has {len(labels)} hexes for {dumps.real} real and {dumps.dummy} dummy"
-                )
-                yield report.error(dumps.key, message)
             if dumps.dummy and default is None:
-                yield report.error(dumps.key, f"{key}: no default says which dump of set {dumps.key} is the dummy")
+                message = f"{key}: no default says which dump of set {dumps.key} is the dummy; choose one"
+                yield report.error(dumps.key, message)
             elif default is not None and default.hex not in labels:
-                yield report.error(dumps.key, f"{key}: the dummy {default.hex} is no hex of dump set {dumps.key}")
+                message = f"{key}: the dummy {default.hex} is no hex of dump set {dumps.key}; choose one of its hexes"
+                yield report.error(dumps.key, message)
 
 
-def _coming(subject: Subject, scenario: str) -> list[schema.SetupRow | schema.ArrivalRow]:
-    rows: list[schema.SetupRow | schema.ArrivalRow] = []
-    rows += subject.all(schema.SetupRow, scenario=scenario)
-    rows += subject.all(schema.ArrivalRow, scenario=scenario)
-    return rows
+@check("dump-count")
+def dump_count(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A dump set has more or fewer hexes than dumps."""
+    for scenario in subject.scenarios:
+        for dumps in subject.of(scenario, schema.DumpSetRow):
+            hexes, real = len(dump_hexes(dumps)), len(dump_hexes(dumps)) - dumps.dummy
+            if dumps.real == real:
+                continue
+            count = f"{hexes} hexes for {dumps.real} real and {dumps.dummy} dummy"
+            message = f"{scenario.scenario}: dump set {dumps.key} has {count}"
+            label = f"Count {real} real dumps in {dumps.key}"
+            mend = fix(label, subject.setting(dumps, real=real)) if real >= 0 else None
+            yield report.error(dumps.key, f"{message}; correct the counts or the hexes", mend)
+
+
+@check("unit-absent")
+def unit_absent(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A unit that another scenario of the same area uses neither starts nor arrives nor is dead."""
+    uses = {row.scenario: {unit.counter for unit in coming(subject, row)} for row in subject.scenarios}
+    for scenario in subject.scenarios:
+        like = [row for row in subject.scenarios if (row.map, row.bounds) == (scenario.map, scenario.bounds)]
+        others = {counter for row in like for counter in uses[row.scenario]}
+        absent = in_order(others & subject.counters.keys() - uses[scenario.scenario])
+        if absent and uses[scenario.scenario]:
+            message = f"{scenario.scenario}: {len(absent)} units of scenarios on the same area neither start nor arrive"
+            yield report.info(
+                scenario.scenario, f"{message} nor are dead, the first is {absent[0]}; are they left out?"
+            )
 
 
 def _by_hex(subject: Subject, scenario: schema.ScenarioRow) -> dict[str, list[Standing]]:

@@ -1,58 +1,115 @@
-"""Which faults has the record of origins: citations of nothing, of unknown sources, values without any?"""
+"""Which faults has the record of origins: citations of nothing, of unknown sources, values without any?
+
+There may be a citation for every hex of a large map, so the library looks for those that are wrong.
+"""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
-from db.changes import Change, ChangeSet
-from db.checks.finding import Finding, Reporter, Subject, check
-from db.models import key_columns
-from db.provenance import OWNER_SOURCE, UNCITED
+from db.changes import deleting
+from db.checks.finding import Finding, Reporter, check, fix
+from db.checks.subject import Subject, key_text, stored_key
+from db.provenance import OWNER_SOURCE, UNCITED, WHOLE
 from engine.data import schema
+from engine.data.schema import CitationRow
+
+R = TypeVar("R", schema.ConfirmationRow, schema.NoteRow)
 
 
 @check("citation-without-source")
 def citation_without_source(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A citation names a source that is not in the list of sources; the owner and our rulings need no entry."""
-    rulings = {f"ruling/{row.key}" for row in subject.all(schema.RulingRow)}
-    known = {row.key for row in subject.all(schema.SourceRow)} | rulings | {OWNER_SOURCE}
-    for cited in subject.tables.citations:
-        if cited.game == subject.game and cited.source not in known:
-            where, field = f"{cited.table}/{cited.row_key}", "" if cited.field == "*" else f", field {cited.field}"
-            yield report.error(where, f"{where}{field} cites {cited.source!r}, which is no source")
+    query = """
+        SELECT "table" || '/' || row_key AS place, field, source FROM citation
+        WHERE game = :game AND source <> :owner
+          AND source NOT IN (SELECT key FROM source WHERE game = :game)
+          AND source NOT IN (SELECT 'ruling/' || key FROM ruling WHERE game = :game)"""
+    for where, field, source in subject.ask(query, owner=OWNER_SOURCE):
+        named = "" if field == WHOLE else f", field {field}"
+        yield report.error(
+            where, f"{where}{named} cites {source!r}, which is no source; add it to the list or correct it"
+        )
 
 
 @check("citation-of-nothing")
 def citation_of_nothing(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A citation belongs to a row or field that does not exist."""
-    keys: dict[str, set[str]] = defaultdict(set)
-    for table, rows in subject.tables.rows.items():
-        keys[table] = {row.key_text for row in rows}
-    for cited in subject.tables.citations:
-        if cited.game != subject.game:
-            continue
-        kind = schema.ROW_TYPE_BY_TABLE.get(cited.table)
-        where = f"{cited.table}/{cited.row_key}"
-        if kind is None or cited.row_key not in keys[cited.table]:
-            key = tuple(getattr(cited, name) for name in key_columns(cited.TABLE))
-            removal = Change(cited.TABLE, key, cited.model_dump(mode="json"), None)
-            fix = ChangeSet(f"Remove the citation of {where}", (removal,))
-            yield report.warning(where, f"a citation belongs to {where}, which does not exist", fix)
-        elif cited.field != "*" and cited.field not in kind.model_fields:
-            yield report.warning(where, f"a citation of {where} belongs to the unknown field {cited.field}")
+    cited = subject.ask('SELECT DISTINCT "table" AS name FROM citation WHERE game = :game')
+    for table in sorted(row.name for row in cited):
+        kind = schema.ROW_TYPE_BY_TABLE.get(table)
+        query = 'SELECT row_key, field FROM citation WHERE game = :game AND "table" = :table'
+        if kind is not None:
+            fields = ", ".join(f"'{name}'" for name in (WHOLE, *kind.model_fields))
+            query += f" AND (row_key NOT IN (SELECT {key_text(table)} FROM {table}) OR field NOT IN ({fields}))"
+        for row_key, field in subject.ask(query, table=table):
+            where, key = f"{table}/{row_key}", (subject.game, table, row_key, field)
+            named = where if kind is None or field in kind.model_fields or field == WHOLE else f"{where}, field {field}"
+            mend = fix(f"Remove the citation of {named}", deleting(subject.session, CitationRow.TABLE, key))
+            yield report.warning(where, f"a citation belongs to {named}, which does not exist; remove it", mend)
 
 
 @check("uncited")
 def uncited(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A row has no citation at all, so nobody knows how certain it is."""
-    cited = {(row.table, row.row_key) for row in subject.tables.citations}
-    for table, rows in subject.tables.rows.items():
-        if table in UNCITED or not rows:
+    """Rows have no citation at all, so nobody knows how certain they are."""
+    for kind in schema.ROW_TYPES:
+        if kind.TABLE in UNCITED:
             continue
-        bare = [row.key_text for row in rows if _game(row) == subject.game and (table, row.key_text) not in cited]
-        if bare:
-            message = f"{len(bare)} rows of {table} say nothing of their origin, the first is {bare[0]}"
-            yield report.warning(f"{table}/{bare[0]}", message)
+        query = f"""
+            SELECT count(*) AS found, min(row_key) AS first
+            FROM (SELECT {key_text(kind.TABLE)} AS row_key FROM {kind.TABLE} WHERE game = :game)
+            WHERE row_key NOT IN (SELECT row_key FROM citation WHERE game = :game AND "table" = :table)"""
+        ((found, first),) = subject.ask(query, table=kind.TABLE)
+        if found:
+            message = f"{found} rows of {kind.TABLE} say nothing of their origin, the first is {first}; cite a source"
+            yield report.warning(f"{kind.TABLE}/{first}", message)
 
 
-def _game(row: schema.Row) -> str:
-    return str(getattr(row, "game", ""))
+@check("certainty")
+def certainty(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A value that somebody confirmed from a copy of the game is still cited as a guess or as unknown."""
+    query = """
+        SELECT citation."table" || '/' || citation.row_key AS place, citation.field, citation.certainty, item.who
+        FROM confirmation AS item JOIN citation
+          ON citation.game = item.game AND citation."table" = item."table"
+          AND citation.row_key = item.row_key AND citation.field = item.field
+        WHERE item.game = :game AND citation.certainty IN ('unknown', 'reconstructed')"""
+    for where, field, found, who in subject.ask(query):
+        named = "" if field == WHOLE else f", field {field}"
+        message = (
+            f"{where}{named} was confirmed by {who} and is cited as {found}; confirm it again or correct the citation"
+        )
+        yield report.warning(where, message)
+
+
+@check("confirmation-of-nothing")
+def confirmation_of_nothing(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A value was confirmed that does not exist."""
+    for row in _lost(subject, subject.all(schema.ConfirmationRow)):
+        where = f"{row.table}/{row.row_key}"
+        named = where if row.field == WHOLE else f"{where}, field {row.field}"
+        change = deleting(subject.session, row.TABLE, stored_key(row))
+        message = f"{row.who} confirmed {named}, which does not exist; remove the record"
+        yield report.warning(where, message, fix(f"Remove the confirmation of {named}", change))
+
+
+@check("note-of-nothing")
+def note_of_nothing(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A note belongs to a row or value that does not exist; what somebody wrote is not removed by a fix."""
+    for row in _lost(subject, [row for row in subject.all(schema.NoteRow) if row.table]):
+        message = f"{row.kind} {row.key} belongs to {row.table}/{row.row_key} {row.field}".rstrip()
+        yield report.warning(f"note/{row.key}", f"{message}, which does not exist; move it to another row")
+
+
+def _lost(subject: Subject, rows: Iterable[R]) -> Iterator[R]:
+    """Yield the rows that belong to a row or field that does not exist."""
+    listed = list(rows)
+    keys: dict[str, set[str]] = defaultdict(set)
+    for row in listed:
+        keys[row.table].add(row.row_key)
+    missing = {table: subject.missing_rows(table, found) for table, found in keys.items()}
+    for row in listed:
+        known = schema.ROW_TYPE_BY_TABLE.get(row.table)
+        fields = {"", WHOLE} | (known.model_fields.keys() if known is not None else set())
+        if row.row_key in missing[row.table] or row.field not in fields:
+            yield row

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from db.changes import Change, ChangeSet
-from db.checks.finding import Finding, Reporter, Subject
+from db.checks.finding import Finding, Reporter
+from db.checks.subject import Subject
 from engine.data import schema
 
 UNUSED = "waiver-of-nothing"

@@ -3,13 +3,14 @@
 import pytest
 
 from db.changes import ChangeSet, apply, inserting
-from db.checks import all_findings, findings_of
+from db.checks import all_findings
 from db.checks.finding import Finding, Reporter
 from db.connection import Library
 from db.queries import find
 from engine.data import schema
 from engine.data.assemble import Tables
 from tests.db.samples import GAME, tables
+from tests.db.test_checks import findings_of
 
 FIRST = "german/-/1 Inf#1"
 

@@ -1,0 +1,90 @@
+"""Which faults have the charts: results that are missing, columns that overlap or leave a gap?"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+
+from db.checks.finding import Finding, Reporter, check, fix
+from db.checks.subject import Subject, some
+from engine.data import schema
+from engine.data.schema import fraction
+from engine.data.validate import chart_lines
+
+_TOTALS = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
+_ODDS = re.compile(r"(\d+):(\d+)")
+
+
+@check("chart-gap")
+def chart_gap(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A throw and a column of a chart have no result, or one that is empty."""
+    cells: dict[str, dict[tuple[int, str], str]] = defaultdict(dict)
+    for cell in subject.all(schema.ChartCellRow):
+        cells[cell.chart][cell.dice, cell.column] = cell.result
+    for chart in subject.all(schema.ChartRow):
+        for line in chart_lines(chart):
+            lacking = [name for name in chart.columns if not cells[chart.key].get((line, name), "").strip()]
+            if lacking:
+                word = "line" if chart.dice == "rows" else "dice"
+                message = f"chart {chart.key}, {word} {line}: no result for {', '.join(lacking)}; fill it in"
+                yield report.error(f"{chart.key}/{line}", message)
+
+
+@check("chart-overlap")
+def chart_overlap(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A chart has a column twice, or results for throws and columns that it does not have."""
+    charts = {row.key: row for row in subject.all(schema.ChartRow)}
+    lines = {key: set(chart_lines(row)) for key, row in charts.items()}
+    for key, chart in charts.items():
+        twice = [name for name, count in Counter(chart.columns).items() if count > 1]
+        if twice:
+            yield report.error(key, f"chart {key} has two columns {some(twice)}; rename or remove one")
+    for cell in subject.all(schema.ChartCellRow):
+        found = charts.get(cell.chart)
+        if found is None:
+            continue
+        wrong = f"column {cell.column}" if cell.column not in found.columns else ""
+        wrong = wrong or (f"line {cell.dice}" if cell.dice not in lines[cell.chart] else "")
+        if wrong:
+            mend = fix(f"Remove {wrong} of {cell.chart}", subject.removal(cell))
+            message = f"chart {cell.chart} has a result in {wrong}, which is not of its head; remove it"
+            yield report.error(f"{cell.chart}/{cell.dice}", message, mend)
+
+
+@check("chart-header")
+def chart_header(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """The bounds of a chart's columns are too few, do not rise, or differ from the headings."""
+    for chart in subject.all(schema.ChartRow):
+        if len(chart.bounds) != len(chart.columns):
+            message = (
+                f"chart {chart.key} has {len(chart.bounds)} bounds for {len(chart.columns)} columns; give one each"
+            )
+            yield report.error(chart.key, message)
+            continue
+        try:
+            bounds = [fraction(text) for text in chart.bounds]
+        except (ValueError, ZeroDivisionError):
+            yield report.error(chart.key, f"chart {chart.key}: a bound is no number, as 3 or 1/2; correct it")
+            continue
+        for place in range(1, len(bounds)):
+            if bounds[place] <= bounds[place - 1]:
+                message = f"chart {chart.key}: column {chart.columns[place]} begins at {bounds[place]}"
+                yield report.error(chart.key, f"{message}, not above the column before it; correct a bound")
+        if chart.header in ("total", "odds"):
+            yield from (report.error(chart.key, message) for message in _headings(chart, bounds))
+
+
+def _headings(chart: schema.ChartRow, bounds: list[Fraction]) -> Iterator[str]:
+    """Yield what is wrong with headings such as ``2-3`` and ``3:1``, compared with the bounds."""
+    for place, (title, bound) in enumerate(zip(chart.columns, bounds, strict=True)):
+        totals, odds = _TOTALS.fullmatch(title), _ODDS.match(title)
+        lowest = Fraction(int(odds[1]), int(odds[2])) if odds and int(odds[2]) else None
+        if totals:
+            lowest = Fraction(int(totals[1]))
+        if lowest is not None and lowest != bound:
+            yield f"chart {chart.key}: column {title} has the bound {bound}; correct the bound or the heading"
+        if totals and not totals[3] and chart.header == "total" and place + 1 < len(bounds):
+            after = int(totals[2] or totals[1]) + 1
+            if bounds[place + 1] != after:
+                word = "a gap" if bounds[place + 1] > after else "an overlap"
+                yield f"chart {chart.key}: there is {word} after column {title}; correct a bound or a heading"

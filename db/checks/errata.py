@@ -1,0 +1,94 @@
+"""Which errata do not fit: stale, impossible, empty, superseding what does not exist?"""
+
+import json
+from collections.abc import Iterator
+
+from db.checks.finding import Finding, Reporter, check
+from db.checks.subject import IN_LIBRARY, Subject, key_text
+from db.models import TABLES
+from engine.data import schema
+from engine.data.assemble import Tables
+from engine.data.errata import Notice, effective
+from engine.data.schema import ROW_TYPE_BY_TABLE
+
+
+@check("erratum-stale")
+def erratum_stale(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A change no longer fits the baseline: another value stands there, or no row; nothing of it is applied."""
+    for notice in _notices(subject):
+        if notice.trouble == "stale":
+            message = f"change {notice.position} of erratum {notice.erratum} no longer fits: {notice.message}"
+            yield report.warning(_where(notice), f"{message}; correct what it prints, or remove it")
+
+
+@check("erratum-broken")
+def erratum_broken(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A change of an erratum names a table or value that does not exist, or makes an impossible row."""
+    for notice in _notices(subject):
+        if notice.trouble == "broken":
+            message = f"change {notice.position} of erratum {notice.erratum} cannot be applied: {notice.message}"
+            yield report.error(_where(notice), f"{message}; correct it")
+
+
+@check("erratum-conflict")
+def erratum_conflict(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Errata that a scenario plays with disagree; neither is applied."""
+    tables = _baseline(subject)
+    for scenario in subject.scenarios if subject.all(schema.ErratumRow) else ():
+        for notice in effective(tables, subject.game, scenario.scenario).notices:
+            if notice.trouble == "conflict":
+                message = f"{scenario.scenario}: {notice.message}; switch one off or let it supersede the other"
+                yield report.warning(_where(notice), message)
+
+
+@check("erratum")
+def erratum(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """An erratum changes nothing, or supersedes itself or one that does not exist."""
+    known = {row.key for row in subject.all(schema.ErratumRow)}
+    changing = {row.erratum for row in subject.all(schema.ErratumChangeRow)}
+    for row in subject.all(schema.ErratumRow):
+        where = f"erratum/{row.key}"
+        if row.key not in changing and row.status != "rejected":
+            yield report.warning(where, f"erratum {row.key} changes nothing; say what, at least as an instruction")
+        for old in row.supersedes:
+            if old not in known or old == row.key:
+                message = f"erratum {row.key} supersedes {old!r}, which is no other erratum; correct the key"
+                yield report.error(where, message)
+
+
+def _notices(subject: Subject) -> tuple[Notice, ...]:
+    """Return what is said of each erratum alone: all are switched on, and none supersedes another."""
+    tables, heads = _baseline(subject), subject.all(schema.ErratumRow)
+    if not heads:
+        return ()
+    alone = Tables({**tables.rows}, tables.citations)
+    alone.rows[schema.ErratumRow.TABLE] = [head.model_copy(update={"supersedes": ()}) for head in heads]
+    return effective(alone, subject.game, "", {head.key: True for head in heads}).notices
+
+
+def _baseline(subject: Subject) -> Tables:
+    """Return the rows at hand with those rows of maps that errata name."""
+    tables = Tables({**subject.rows.rows}, [])
+    for table in sorted(IN_LIBRARY & ROW_TYPE_BY_TABLE.keys()):
+        changes = [row for row in subject.all(schema.ErratumChangeRow) if row.table == table]
+        if changes:
+            kind = ROW_TYPE_BY_TABLE[table]
+            columns = ", ".join(f'"{name}"' for name in kind.model_fields)
+            named = f"{key_text(table)} IN (SELECT value FROM json_each(:keys))"
+            is_group = any(row.kind == "group" for row in changes)  # it names its rows by their values
+            query = f"SELECT {columns} FROM {table} WHERE game = :game{'' if is_group else f' AND {named}'}"
+            keys = [row.row_key for row in changes] + [_added(subject.game, table, row) for row in changes]
+            found = subject.ask(query, **({} if is_group else {"keys": json.dumps(keys)}))
+            tables.rows[table] = [kind.model_validate(dict(zip(kind.model_fields, row, strict=True))) for row in found]
+    return tables
+
+
+def _added(game: str, table: str, change: schema.ErratumChangeRow) -> str:
+    """Return the key that a change wants to add; where it stands already, the change is stale."""
+    value = change.value if isinstance(change.value, dict) else {}
+    columns = [column.name for column in TABLES[table].primary_key.columns]
+    return "|".join(str(value.get(name, game if name == "game" else "")) for name in columns)
+
+
+def _where(notice: Notice) -> str:
+    return f"erratum/{notice.erratum}/{notice.position}"

@@ -1,0 +1,80 @@
+"""Which rows name a row that does not exist: keys, aliases, units of history?"""
+
+from collections.abc import Iterator, Set
+
+from db.checks.finding import Finding, Reporter, check, fix
+from db.checks.subject import IN_LIBRARY, Subject, some
+from engine.data import schema
+from engine.data.validate import REFERENCES
+
+_ASKED_ELSEWHERE = frozenset({"setup", "arrival", "withdrawal", "scenario_parameter"})
+_PARTS = frozenset({"face", "trait", "identity", "chart_cell", "scenario_erratum"})
+"""Tables of which a row is nothing without the row that it names."""
+
+
+@check("unknown-key")
+def unknown_key(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A row names a counter, formation, unit type, chart or erratum that does not exist."""
+    for kind, field, target in REFERENCES:
+        if kind.TABLE in IN_LIBRARY | _ASKED_ELSEWHERE:
+            continue
+        known = {getattr(row, "key", "") for row in subject.all(target)}
+        for row in subject.all(kind):
+            key = getattr(row, field)
+            if key not in known:
+                where = f"{row.TABLE}/{row.key_text}"
+                mend = fix(f"Remove {where}", subject.removal(row)) if row.TABLE in _PARTS else None
+                yield report.error(where, f"there is no {target.TABLE} {key!r}; add it or correct {field}", mend)
+
+
+@check("alias")
+def alias(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """An alias means nothing that exists, or is itself the key of something else."""
+    known: dict[str, Set[str]] = {
+        "counter": subject.counters.keys(),
+        "formation": {row.key for row in subject.all(schema.FormationRow)},
+        "place": {row.key for row in subject.all(schema.PlaceRow)},
+    }
+    # One printed word may mean formations of both sides, so the side tells them apart.
+    sides = {row.key: row.side for row in subject.all(schema.FormationRow)}
+    for row in subject.all(schema.AliasRow):
+        remove = f"Remove the alias {row.alias}"
+        if row.key not in known[row.kind]:
+            message = f"the alias {row.alias!r} means {row.key!r}, which is no {row.kind}; correct or remove it"
+            yield report.error(f"alias/{row.alias}", message, fix(remove, subject.removal(row)))
+        if row.alias in known[row.kind] and sides.get(row.alias) == sides.get(row.key):
+            message = f"the alias {row.alias!r} is the key of a {row.kind} of its own; remove it"
+            yield report.warning(f"alias/{row.alias}", message, fix(remove, subject.removal(row)))
+
+
+@check("identity")
+def identity(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A counter stands for a unit of history that is not listed, or that fought on the other side."""
+    known = {row.key: row for row in subject.all(schema.HistoricalUnitRow)}
+    for row in subject.all(schema.IdentityRow):
+        unit, counter = known.get(row.unit), subject.counters.get(row.counter)
+        forget = f"Forget for what {row.counter} stands"
+        if unit is None:
+            message = f"{row.counter} stands for {row.unit!r}, which is no unit of history; add or correct it"
+            yield report.error(row.counter, message, fix(forget, subject.removal(row)))
+        elif counter is not None and unit.side != counter.side:
+            message = f"{row.counter} is {counter.side} and stands for {row.unit}, which was {unit.side}; correct it"
+            yield report.warning(row.counter, message, fix(forget, subject.removal(row)))
+
+
+@check("historical-parent")
+def historical_parent(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A unit of history belongs to one that is not listed, or in the end to itself. These units belong to no game, so
+    the first one reports them."""
+    units = {row.key: row for row in subject.all(schema.HistoricalUnitRow)} if subject.is_first else {}
+    for key, row in units.items():
+        if row.parent and row.parent not in units:
+            message = f"{key} belongs to {row.parent!r}, which is no unit of history; add or correct it"
+            yield report.error(f"historical_unit/{key}", message)
+        line, parent = [key], row.parent
+        while parent in units and parent not in line:
+            line.append(parent)
+            parent = units[parent].parent
+        if parent == key:
+            message = f"{key} belongs to itself by way of {some(line)}; correct one of the parents"
+            yield report.error(f"historical_unit/{key}", message)

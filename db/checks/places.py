@@ -1,0 +1,62 @@
+"""Which faults have places and areas: hexes that do not exist, none at all, one name twice?"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from db.checks.finding import Finding, Reporter, check
+from db.checks.hexlist import parse
+from db.checks.subject import Subject, some
+from engine.data import schema
+from engine.data.assemble import DataError
+
+
+@check("place-off-map")
+def place_off_map(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A place or area names hexes that the map does not have, or cannot be read."""
+    for row in _named(subject):
+        name = f"{row.TABLE} {row.key}"
+        try:
+            missing = list(subject.missing_of(row.map, parse(row.hexes)))
+        except DataError as error:
+            yield report.error(row.key, f"the hexes of {name} cannot be read: {error}")
+            continue
+        if missing:
+            yield report.error(row.key, f"{name} names unknown hexes: {some(missing)}; correct or remove them")
+
+
+@check("place-without-hex")
+def place_without_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Places, entries and exits are known by name only; an area of another kind is nothing without hexes."""
+    for head in subject.all(schema.MapRow):
+        waiting: dict[str, list[str]] = defaultdict(list)
+        for row in _named(subject):
+            if row.map != head.map or row.hexes.strip():
+                continue
+            if isinstance(row, schema.PlaceRow) or row.kind in ("entry", "exit"):
+                waiting[row.TABLE].append(row.key)
+            else:
+                yield report.error(row.key, f"area {row.key} has no hexes; draw it or remove it")
+        for table, keys in waiting.items():
+            message = f"map {head.map}: no hexes are known of {len(keys)} rows of {table}: {some(keys)}"
+            yield report.info(f"{table}/{head.map}", f"{message}; give them when the map is drawn")
+
+
+@check("name-twice")
+def name_twice(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Two places of a map or two formations of a side have one name, so a person cannot tell them apart."""
+    named: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+    for place in subject.all(schema.PlaceRow):
+        named[f"places of map {place.map}", place.name, "place"].append(place.key)
+    for formation in subject.all(schema.FormationRow):
+        if formation.title != "-":
+            named[f"{formation.side} formations", formation.title, "formation"].append(formation.key)
+    for (group, name, table), keys in named.items():
+        if len(keys) > 1:
+            message = f"{len(keys)} {group} are called {name!r}: {some(keys)}; rename one or make it an alias"
+            is_numbered = all(key.startswith(keys[0]) and key[len(keys[0]) :].lstrip("-").isdigit() for key in keys[1:])
+            where = f"{table}/{keys[1]}"  # numbered ones are meant so
+            yield report.info(where, message) if is_numbered else report.warning(where, message)
+
+
+def _named(subject: Subject) -> list[schema.PlaceRow | schema.AreaRow]:
+    return [*subject.all(schema.PlaceRow), *subject.all(schema.AreaRow)]

@@ -1,0 +1,46 @@
+"""Which rules and readings are named and do not exist?"""
+
+from collections.abc import Iterator
+
+from db.checks.finding import Finding, Reporter, check
+from db.checks.subject import Subject
+from engine.data import schema
+from engine.data.schema import Row
+
+_NAMING: tuple[type[Row], ...] = (
+    schema.WaivedRuleRow,
+    schema.RulingRow,
+    schema.OptionRow,
+    schema.ParameterRow,
+    schema.SequenceRow,
+    schema.ChartRow,
+    schema.ErratumRow,
+    schema.ScenarioParameterRow,
+    schema.ClauseRow,
+)
+"""Tables whose rows name a rule by its number."""
+
+
+@check("unknown-rule")
+def unknown_rule(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A row names a rule that the index of the rules does not have. A game without an index is not asked."""
+    known = {row.rule for row in subject.all(schema.RuleRow)}
+    for kind in _NAMING if known else ():
+        for row in subject.all(kind):
+            rule = getattr(row, "rule", "")
+            if rule and rule not in known:
+                where = f"{row.TABLE}/{row.key_text}"
+                message = f"{where} names rule {rule!r}, which is not in the index of the rules; add or correct it"
+                yield report.warning(where, message)
+
+
+@check("ruling")
+def ruling(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A ruling has chosen none of its readings, or has only one."""
+    for row in subject.all(schema.RulingRow):
+        where = f"ruling/{row.key}"
+        if row.chosen not in row.readings:
+            message = f"ruling {row.key} has chosen {row.chosen!r}, which is none of its readings; choose one of them"
+            yield report.error(where, message)
+        elif len(set(row.readings)) < 2:
+            yield report.warning(where, f"ruling {row.key} has a single reading; name the other one")

@@ -1,0 +1,345 @@
+"""Known faults, each with the SQL that plants it into the sound library and what the checks must say of it."""
+
+from dataclasses import dataclass
+
+from tests.db.faults.sound import DUMP, ENGINEER, GUN, REGIMENT, RESERVE, TEAM
+
+FIRST, SECOND, ENEMY = "german/-/1 Inf#1", "german/-/2 Inf#1", "allied/-/9 Inf#1"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A fault. ``also``: what else is found because of it, as (check, where). ``tidy``: citations are kept in step, so
+    that only the fault itself can be found."""
+
+    id: str
+    check: str
+    where: str
+    sql: tuple[str, ...]
+    also: tuple[tuple[str, str], ...] = ()
+    tidy: bool = True
+    severity: str = "error"
+    mends: bool = False
+
+
+def _error(
+    id_: str, check: str, where: str, *sql: str, also: tuple[tuple[str, str], ...] = (), mends: bool = False
+) -> Fault:
+    return Fault(id_, check, where, sql, also, mends=mends)
+
+
+def _warning(id_: str, check: str, where: str, *sql: str, mends: bool = False, tidy: bool = True) -> Fault:
+    return Fault(id_, check, where, sql, tidy=tidy, severity="warning", mends=mends)
+
+
+def _info(id_: str, check: str, where: str, *sql: str, also: tuple[tuple[str, str], ...] = ()) -> Fault:
+    return Fault(id_, check, where, sql, also, severity="info")
+
+
+def _setup(counter: str, place: str) -> str:
+    return f"INSERT INTO setup VALUES ('toy', 'first', '{counter}', '{place}', '', 0, '')"
+
+
+def _infantry(name: str) -> tuple[str, ...]:
+    """Return the SQL for a German infantry with two steps that starts in M1.01."""
+    key = f"german/-/{name}#1"
+    faces = (f"INSERT INTO face VALUES ('toy', '{key}', '{face}', 3, 3, 8, NULL, NULL)" for face in ("full", "reduced"))
+    counter = f"INSERT INTO counter VALUES ('toy', '{key}', 'german', 'german/-', '{name}', 'infantry', '', 2)"
+    return counter, *faces, _setup(key, "M1.01")
+
+
+def _hex(label: str, column: int, row: int) -> str:
+    return f"INSERT INTO hex VALUES ('toy', 'M', '{label}', {column}, {row}, 'clear', 0)"
+
+
+def _of(table: str, /, **values: object) -> str:
+    """Return the SQL that gives rows of a table values; the last member after ``where`` chooses the rows."""
+    where = values.pop("where")
+    sets = ", ".join(
+        f'"{name}" = {value!r}' if value is not None else f'"{name}" = NULL' for name, value in values.items()
+    )
+    return f"UPDATE {table} SET {sets} WHERE {where}"
+
+
+_A, _B = "hex_a = 'M1.02' AND hex_b = 'M1.03'", "hex_a = 'M1.01' AND hex_b = 'M1.02'"
+_F, _S, _E = f"counter = '{FIRST}'", f"counter = '{SECOND}'", f"counter = '{ENEMY}'"
+_RIVER = "INSERT INTO hexside VALUES ('toy', 'M', '{}', '{}', 'river', '', 0)"
+_ROAD = "INSERT INTO link VALUES ('toy', 'M', '{}', '{}', 'primary')"
+_SECOND = (
+    "INSERT INTO scenario SELECT game, 'second', '5.3', 'Second', map, bounds, 1, 3, weather, '' FROM scenario",
+    "INSERT INTO clause SELECT game, 'second', key, kind, form, args, text, rule, enforced FROM clause"
+    " WHERE key = 'win'",
+)
+
+SET_UP = (
+    _error("start and arrival", "unit-placed-twice", SECOND, _setup(SECOND, "M1.02")),
+    _error("dead and arrival", "unit-placed-twice", SECOND, _setup(SECOND, "box:dead")),
+    _error("fixed hex and choice", "unit-placed-twice", FIRST,
+           f"INSERT INTO placement VALUES ('toy', 'first', '{FIRST}', 'place', 'M1.02')", mends=True),
+    _error("two dump sets in a hex", "unit-placed-twice", "M1.03",
+           "INSERT INTO dump_set VALUES ('toy', 'first', 'more', 'allied', 1, 0, 'M1.03')"),
+    _error("start in no hex", "unknown-hex", FIRST, _of("setup", place="M9.99", where=_F)),
+    _error("start in another grammar", "unknown-hex", FIRST, _of("setup", place="anywhere:nice", where=_F)),
+    _error("start nowhere", "unknown-hex", FIRST, _of("setup", place="", where=_F)),
+    _error("start in no area", "unknown-hex", FIRST, _of("setup", place="area:moon", where=_F),
+           also=(("default-placement", FIRST),)),
+    _error("arrival in no hex", "unknown-hex", SECOND, _of("arrival", place="M9.99", where=_S)),
+    _error("choice of no hex", "unknown-hex", REGIMENT, _of("placement", hex="M9.99", where="kind = 'place'")),
+    _error("dump in no hex", "unknown-hex", "M9.99", _of("dump_set", hexes="M1.02 M9.99", where="TRUE")),
+    _info("start lost", "place-lost", "first", _of("setup", place="unknown", where=_F)),
+    _error("unknown unit starts", "unknown-unit", "german/-/8 Inf#1", _setup("german/-/8 Inf#1", "M1.01"),
+           also=(("not-playable", "first"),)),
+    _error("unknown unit arrives", "unknown-unit", "nobody",
+           "INSERT INTO arrival VALUES ('toy', 'first', 'nobody', 2, 'M1.10', '')", also=(("not-playable", "first"),)),
+    _error("unknown unit leaves", "unknown-unit", "nobody",
+           "INSERT INTO withdrawal VALUES ('toy', 'first', 'nobody', 2, '', '')"),
+    _error("choice for nobody", "unknown-unit", SECOND,
+           f"INSERT INTO placement VALUES ('toy', 'first', '{SECOND}', 'place', 'M1.02')", mends=True),
+    _error("choice for no dump set", "unknown-unit", "dump_set:allied", "DELETE FROM dump_set", mends=True),
+    _error("too many steps", "overstacked", "M1.01", *_infantry("4 Inf"), *_infantry("5 Inf"), *_infantry("6 Inf")),
+    _error("both sides", "both-sides-in-hex", "M1.01", _of("setup", place="M1.01", where=_E)),
+    _error("start outside", "setup-outside-bounds", "M1.04", _hex("M1.04", 4, 1),
+           _of("setup", place="M1.04", where=_F)),
+    _error("free unit without choice", "default-placement", REGIMENT, "DELETE FROM placement WHERE kind = 'place'"),
+    _error("no dummy chosen", "default-placement", "allied", "DELETE FROM placement WHERE kind = 'dummy'"),
+    _error("dummy elsewhere", "default-placement", "allied", _of("placement", hex="M1.01", where="kind = 'dummy'")),
+    _error("dumps miscounted", "dump-count", "allied", _of("dump_set", real=2, where="TRUE"), mends=True),
+    _info("unit left out", "unit-absent", "second", *_SECOND,
+          f"INSERT INTO setup VALUES ('toy', 'second', '{FIRST}', 'M1.01', '', 0, '')"),
+    _info("counter in no scenario", "counter-unused", "toy", "DELETE FROM arrival WHERE turn = 2 AND condition = ''"),
+)  # fmt: skip
+
+SCHEDULE = (
+    _error("arrival before the first turn", "arrival-outside-scenario", SECOND, _of("arrival", turn=0, where=_S)),
+    _error("arrival never", "arrival-outside-scenario", SECOND, _of("arrival", turn=4, where=_S), mends=True),
+    _error("arrival in no area", "arrival-outside-scenario", SECOND, _of("arrival", place="area:west", where=_S)),
+    _error("arrival in a box", "arrival-outside-scenario", SECOND, _of("arrival", place="box:dead", where=_S)),
+    _error("arrival outside", "arrival-outside-scenario", SECOND, _hex("M1.04", 4, 1),
+           _of("arrival", place="M1.04", where=_S)),
+    _error("entry area outside", "arrival-outside-scenario", SECOND, _hex("M1.04", 4, 1),
+           _of("area", hexes="M1.04", where="key = 'east'")),
+    _error("condition unknown", "unknown-condition", RESERVE,
+           _of("arrival", condition="never", where=f"counter = '{RESERVE}'")),
+    _warning("withdrawal too late", "withdrawal", RESERVE, _of("withdrawal", turn=9, where="TRUE"), mends=True),
+    _error("withdrawal before arrival", "withdrawal", RESERVE, _of("withdrawal", turn=1, where="TRUE")),
+    _error("withdrawal at no place", "withdrawal", RESERVE, _of("withdrawal", place="M9.99", where="TRUE")),
+    _warning("withdrawal of an absent unit", "withdrawal", DUMP, _of("withdrawal", counter=DUMP, where="TRUE"),
+             mends=True),
+    _warning("replacement too late", "schedule-outside-scenario", "replacement/toy|first|4|german|infantry",
+             _of("replacement", turn=4, where="TRUE"), mends=True),
+    _warning("schedule too late", "schedule-outside-scenario", "schedule/toy|first|air|9|allied|1",
+             _of("schedule", turn=9, where="TRUE"), mends=True),
+    _error("gap in the turns", "turn-gap", "turn/3", "DELETE FROM turn WHERE number = 2"),
+    _error("turn not listed", "turn-gap", "first", "DELETE FROM turn WHERE number >= 3"),
+    _error("no date", "turn-date", "turn/2", _of("turn", date="Sunday", where="number = 2")),
+    _error("dates out of order", "turn-date", "turn/3", _of("turn", date="1944-12-10", where="number = 3")),
+    _warning("first date", "turn-date", "turn/1", "UPDATE game SET first_date = '1944-12-17'", mends=True),
+    _warning("turns printed alike", "turn-date", "turn/4", _of("turn", label="12/19", where="number = 3")),
+    _error("gap in the sequence", "sequence-gap", "sequence_step/3",
+           "INSERT INTO sequence_step SELECT game, 3, 'x', side, acting,"
+           " phase, title, rule, condition FROM sequence_step"),
+    _error("step twice", "sequence-gap", "sequence_step/1",
+           "INSERT INTO sequence_step SELECT game, 2, key, side, acting,"
+           " phase, title, rule, condition FROM sequence_step", also=(("sequence-gap", "sequence_step/2"),)),
+)  # fmt: skip
+
+SCENARIO = (
+    _error("unplayable", "not-playable", "first", "DELETE FROM area WHERE key = 'all'", also=(("bounds", "first"),)),
+    _error("bounds empty", "place-without-hex", "all", _of("area", hexes="", where="key = 'all'"),
+           also=(("bounds", "first"),)),
+    _warning("no victory", "no-victory", "first", "DELETE FROM clause WHERE kind = 'victory'"),
+    _error("role for no area", "bounds", "moon", _of("bound_role", area="moon", where="TRUE")),
+    _error("parameter unknown", "unknown-parameter", "speed", _of("scenario_parameter", key="speed", where="TRUE")),
+    _error("ruling of no parameter", "unknown-parameter", "ruling/{ruling}", "UPDATE ruling SET parameter = 'speed'"),
+    _error("bridge at no hexes", "start-state", "M1.02|M9.99",
+           _of("start_state", subject="M1.02|M9.99", where="kind = 'bridge'")),
+    _error("control of no hex", "start-state", "M9.99", _of("start_state", subject="M9.99", where="kind = 'control'")),
+    _error("clause without form", "clause-form", "win", _of("clause", form="", where="key = 'win'")),
+    _error("clause of no form", "clause-form", "win", _of("clause", form="Win it!", where="key = 'win'")),
+    *(
+        _error(f"clause of no {name}", "clause-argument", "late",
+               f"UPDATE clause SET args = json_set(args, '$.{name}', json('{value}')) WHERE key = 'late'")
+        for name, value in (
+            ("area", '"moon"'), ("counters", '["nobody"]'), ("formation", '"Guards"'), ("hexes", '["M9.99"]'),
+            ("places", '["moon"]'), ("unit_type", '"mules"'), ("side", '"swiss"'),
+        )
+    ),
+    _error("clause of no parameter", "clause-argument", "win",
+           "UPDATE clause SET form = 'parameter', args = json('{\"key\": \"speed\"}') WHERE key = 'win'"),
+    _info("terrain not drawn", "terrain-not-drawn", "first",
+          "INSERT INTO terrain SELECT game, 'unknown', kind, title, mech_mp, other_mp, supply_mp, combat_shift,"
+          " attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'clear'",
+          _of("hex", terrain="unknown", where="hex = 'M1.01'")),
+)  # fmt: skip
+
+MAP = (
+    _error("hex of no terrain", "unknown-terrain", "M1.01", _of("hex", terrain="lava", where="hex = 'M1.01'")),
+    _error("hex of a hexside's terrain", "unknown-terrain", "M1.01",
+           _of("hex", terrain="river", where="hex = 'M1.01'")),
+    _error("hexside of a hex's terrain", "unknown-terrain", "M1.02|M1.03", _of("hexside", feature="clear", where=_A),
+           also=(("terrain-unused", "terrain/river"),)),
+    _error("road of no kind", "unknown-terrain", "M1.01|M1.02", _of("link", kind="canal", where=_B)),
+    _info("terrain unused", "terrain-unused", "terrain/swamp",
+          "INSERT INTO terrain SELECT game, 'swamp', kind, title, mech_mp, other_mp, supply_mp, combat_shift,"
+          " attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'clear'"),
+    _error("number of no sheet", "hex-off-sheet", "X1.07", _hex("X1.07", 7, 1)),
+    _error("number of another width", "hex-off-sheet", "M1.007", _hex("M1.007", 7, 1)),
+    _error("number of another cell", "hex-off-sheet", "M1.07", _hex("M1.07", 8, 1)),
+    _error("road between distant hexes", "not-neighbors", "M1.01|M1.03", _ROAD.format("M1.01", "M1.03")),
+    _error("river between distant hexes", "not-neighbors", "M1.01|M1.10", _RIVER.format("M1.01", "M1.10")),
+    _error("road to no hex", "not-neighbors", "M1.03|M1.04", _ROAD.format("M1.03", "M1.04")),
+    _error("river at no hex", "not-neighbors", "M1.03|M1.04", _RIVER.format("M1.03", "M1.04")),
+    _error("hexside twice", "order-of-hexes", "M1.03|M1.02",
+           "INSERT INTO hexside VALUES ('toy', 'M', 'M1.03', 'M1.02', 'river', 'Our', 1)", mends=True),
+    _error("hexside against the order", "order-of-hexes", "M1.02|M1.01",
+           _of("hexside", hex_a="M1.02", hex_b="M1.01", where=_B), mends=True),
+    _error("road against the order", "order-of-hexes", "M1.02|M1.01",
+           _of("link", hex_a="M1.02", hex_b="M1.01", where=_B), mends=True),
+    _error("road over a river", "road-without-bridge", "M1.02|M1.03", _of("hexside", bridge=0, where=_A), mends=True),
+    _warning("bridge without road", "bridge-without-road", "M1.02|M1.03", f"DELETE FROM link WHERE {_A}"),
+    _warning("bridge over a border", "bridge-without-river", "M1.01|M1.02", _of("hexside", bridge=1, where=_B),
+             mends=True),
+    _error("place in no hex", "place-off-map", "town", _of("place", hexes="M9.99", where="TRUE")),
+    _error("area with an unknown hex", "place-off-map", "edge",
+           _of("area", hexes="M1.01..M1.05", where="key = 'edge'")),
+    _error("area that cannot be read", "place-off-map", "edge", _of("area", hexes="M1.01..X", where="key = 'edge'"),
+           also=(("not-playable", "first"),)),
+    _info("place without hex", "place-without-hex", "place/M", _of("place", hexes="", where="TRUE")),
+    _info("entry without hex", "place-without-hex", "area/M", _of("area", hexes="", where="key = 'east'")),
+    _error("edge without hex", "place-without-hex", "edge", _of("area", hexes="", where="key = 'edge'")),
+    _warning("two places of one name", "name-twice", "place/ville",
+             "INSERT INTO place VALUES ('toy', 'M', 'ville', 'Town', 'town', 'M1.02', 0)"),
+    _warning("two formations of one name", "name-twice", "formation/other",
+             "INSERT INTO formation VALUES ('toy', 'other', 'german', 'Division', 'division')"),
+)  # fmt: skip
+
+UNITS = (
+    _error("no full face", "face-missing", FIRST, f"DELETE FROM face WHERE {_F} AND face = 'full'"),
+    _warning("no reduced face", "face-missing", FIRST, f"DELETE FROM face WHERE {_F} AND face = 'reduced'"),
+    _error("gun without its move face", "face-missing", GUN,
+           f"DELETE FROM face WHERE counter = '{GUN}' AND face = 'fire'"),
+    _error("engineer without face", "face-missing", ENGINEER, f"DELETE FROM face WHERE counter = '{ENGINEER}'"),
+    _error("start with no such face", "face-missing", FIRST, _of("setup", face="open", where=_F), mends=True),
+    _error("no steps", "steps", FIRST, _of("counter", steps=None, where=f"key = '{FIRST}'"),
+           also=(("not-playable", "first"),)),
+    _error("all steps lost", "steps", FIRST, _of("setup", steps_lost=2, where=_F)),
+    _error("negative steps", "steps", SECOND, _of("counter", steps=-1, where=f"key = '{SECOND}'")),
+    _warning("back attacks better", "back-stronger", FIRST, _of("face", attack=9, where=f"{_F} AND face = 'reduced'"),
+             mends=True),
+    _warning("back defends better", "back-stronger", FIRST, _of("face", defense=1, where=f"{_F} AND face = 'full'"),
+             mends=True),
+    _error("negative value", "face-value", FIRST, _of("face", movement=-8, where=f"{_F} AND face = 'full'")),
+    _error("absurd value", "face-value", TEAM,
+           _of("face", movement=800, where=f"counter = '{TEAM}' AND face = 'open'")),
+    _error("side against the key", "side", DUMP, _of("counter", side="german", where=f"key = '{DUMP}'"), mends=True),
+    _error("formation of the enemy", "side", REGIMENT, _of("formation", side="allied", where="key = 'german/Div'")),
+    _error("formation unknown", "unknown-key", "counter/toy|" + FIRST,
+           _of("counter", formation="none", where=f"key = '{FIRST}'"), also=(("not-playable", "first"),)),
+    _error("type unknown", "unknown-key", "counter/toy|" + FIRST,
+           _of("counter", unit_type="mules", where=f"key = '{FIRST}'")),
+    _error("face of no counter", "unknown-key", "face/toy|nobody|full",
+           "INSERT INTO face VALUES ('toy', 'nobody', 'full', 1, 1, 1, NULL, NULL)", mends=True),
+    _error("trait of no counter", "unknown-key", "trait/toy|nobody|nation",
+           "INSERT INTO trait VALUES ('toy', 'nobody', 'nation', 'swiss')", mends=True),
+    _error("identity of no counter", "unknown-key", "identity/toy|nobody",
+           "INSERT INTO identity VALUES ('toy', 'nobody', 'regiment')", mends=True),
+    _error("alias of nothing", "alias", "alias/First Infantry", _of("alias", key="nobody", where="kind = 'counter'"),
+           mends=True),
+    _warning("alias is a key", "alias", f"alias/{FIRST}",
+             f"INSERT INTO alias VALUES ('toy', 'counter', '{FIRST}', '{SECOND}')", mends=True),
+    _error("identity with nobody", "identity", REGIMENT, _of("identity", unit="nobody", where="TRUE"), mends=True),
+    _warning("identity with an enemy", "identity", REGIMENT,
+             _of("historical_unit", side="allied", where="key = 'regiment'"), mends=True),
+    _error("parent unknown", "historical-parent", "historical_unit/regiment",
+           _of("historical_unit", parent="nobody", where="key = 'regiment'")),
+    _error("parents in a circle", "historical-parent", "historical_unit/army",
+           _of("historical_unit", parent="regiment", where="key = 'army'"),
+           also=(("historical-parent", "historical_unit/regiment"),)),
+)  # fmt: skip
+
+RULES = (
+    _error("throw without result", "chart-gap", "barrage/7",
+           "DELETE FROM chart_cell WHERE chart = 'barrage' AND dice = 7", also=()),
+    _error("result without column", "chart-overlap", "barrage/7",
+           "INSERT INTO chart_cell VALUES ('toy', 'barrage', 7, '9+', '1')", mends=True),
+    _error("result of no throw", "chart-overlap", "crt/7",
+           "INSERT INTO chart_cell VALUES ('toy', 'crt', 7, '1:1', 'A')",
+           also=(("not-playable", "first"),), mends=True),
+    _error("line without title", "chart-overlap", "modifiers/2",
+           "UPDATE chart SET \"rows\" = json('[\"Woods\"]') WHERE key = 'modifiers'", mends=True),
+    _error("column twice", "chart-overlap", "crt",
+           "UPDATE chart SET columns = json('[\"1:1\", \"1:1\"]') WHERE key = 'crt'",
+           also=(("chart-header", "crt"), *(("chart-overlap", f"crt/{dice}") for dice in range(1, 7)))),
+    _error("too few bounds", "chart-header", "crt", "UPDATE chart SET bounds = json('[\"1\"]') WHERE key = 'crt'"),
+    _error("bound is no number", "chart-header", "crt",
+           "UPDATE chart SET bounds = json('[\"1\", \"x\"]') WHERE key = 'crt'"),
+    _error("bounds that fall", "chart-header", "modifiers",
+           "UPDATE chart SET columns = json('[\"1\", \"b\"]'), bounds = json('[\"1\", \"0\"]'), header = 'none'"
+           " WHERE key = 'modifiers'", "INSERT INTO chart_cell VALUES ('toy', 'modifiers', 1, 'b', '1'),"
+           " ('toy', 'modifiers', 2, 'b', '1')"),
+    _error("gap between columns", "chart-header", "barrage",
+           "UPDATE chart SET columns = json_set(columns, '$[2]', '5+'), bounds = json_set(bounds, '$[2]', '5')"
+           " WHERE key = 'barrage'", "UPDATE chart_cell SET \"column\" = '5+' WHERE \"column\" = '4+'"),
+    _error("columns that overlap", "chart-header", "barrage",
+           "UPDATE chart SET columns = json_set(columns, '$[1]', '2-4') WHERE key = 'barrage'",
+           "UPDATE chart_cell SET \"column\" = '2-4' WHERE \"column\" = '2-3'"),
+    _error("bound against its heading", "chart-header", "crt",
+           "UPDATE chart SET bounds = json('[\"1/2\", \"2\"]') WHERE key = 'crt'"),
+    _warning("rule unknown", "unknown-rule", "parameter/toy|stacking_limit",
+             _of("parameter", rule="9.9", where="key = 'stacking_limit'")),
+    _warning("clause of an unknown rule", "unknown-rule", "clause/toy|first|win",
+             _of("clause", rule="9.9", where="key = 'win'")),
+    _error("reading unknown", "ruling", "ruling/{ruling}", "UPDATE ruling SET chosen = 'neither'"),
+    _warning("single reading", "ruling", "ruling/{ruling}", "UPDATE ruling SET readings = json_array(chosen)"),
+    _warning("erratum stale", "erratum-stale", "erratum/e1/1",
+             _of("erratum_change", printed='"swamp"', where="kind = 'set'")),
+    _warning("erratum for no row", "erratum-stale", "erratum/e1/1",
+             _of("erratum_change", row_key="toy|M|M9.99", where="kind = 'set'")),
+    _error("erratum of no value", "erratum-broken", "erratum/e1/1",
+           _of("erratum_change", field="depth", where="kind = 'set'")),
+    _error("erratum of no table", "erratum-broken", "erratum/e1/1",
+           _of("erratum_change", table="moon", where="kind = 'set'")),
+    Fault("errata disagree", "erratum-conflict", "erratum/e1/1",
+          ("UPDATE scenario_erratum SET \"on\" = 1",
+           "INSERT INTO erratum SELECT game, 'e3', title, status, origin,"
+           " reason, rule, printings, json('[]') FROM erratum WHERE key = 'e2'",
+           "INSERT INTO erratum_change SELECT game, 'e3', 1, kind,"
+           " \"table\", row_key, field, printed, '\"river\"', text FROM erratum_change WHERE kind = 'set'"),
+          also=(("erratum-conflict", "erratum/e3/1"),), severity="warning"),
+    _warning("erratum without change", "erratum", "erratum/e2", "DELETE FROM erratum_change WHERE erratum = 'e2'"),
+    _error("erratum supersedes nothing", "erratum", "erratum/e1",
+           "UPDATE erratum SET supersedes = json('[\"e9\"]') WHERE key = 'e1'"),
+    _error("switch of no erratum", "unknown-key", "scenario_erratum/toy|first|e9",
+           _of("scenario_erratum", erratum="e9", where="TRUE"), mends=True),
+    _error("change of no erratum", "unknown-key", "erratum_change/toy|e9|1",
+           "INSERT INTO erratum_change SELECT game, 'e9', 1, kind, \"table\", row_key, field, printed, value, text"
+           " FROM erratum_change WHERE erratum = 'e2'"),
+)  # fmt: skip
+
+SOURCES = (
+    Fault("source unknown", "citation-without-source", "hex/toy|M|M1.01",
+          ("UPDATE citation SET source = 'hearsay' WHERE row_key = 'toy|M|M1.01'",)),
+    _warning("citation of no row", "citation-of-nothing", "rule/toy|9.9",
+             "INSERT INTO citation VALUES ('toy', 'rule', 'toy|9.9', '*', 'printed', 'rulebook', '')",
+             mends=True, tidy=False),
+    _warning("citation of no field", "citation-of-nothing", "hex/toy|M|M1.01",
+             "INSERT INTO citation VALUES ('toy', 'hex', 'toy|M|M1.01', 'depth', 'printed', 'rulebook', '')",
+             mends=True),
+    _warning("citation of no table", "citation-of-nothing", "moon/1",
+             "INSERT INTO citation VALUES ('toy', 'moon', '1', '*', 'printed', 'rulebook', '')",
+             mends=True),
+    _warning("value without citation", "uncited", "hex/toy|M|M1.01",
+             "DELETE FROM citation WHERE row_key = 'toy|M|M1.01'", tidy=False),
+    _warning("confirmed and unknown", "certainty", "terrain/toy|clear",
+             "UPDATE citation SET certainty = 'unknown' WHERE \"table\" = 'terrain'"),
+    _warning("confirmation of no row", "confirmation-of-nothing", "terrain/toy|lava",
+             _of("confirmation", row_key="toy|lava", where="TRUE"), mends=True),
+    _warning("confirmation of no field", "confirmation-of-nothing", "terrain/toy|clear",
+             _of("confirmation", field="depth", where="TRUE"), mends=True),
+    _warning("note on no row", "note-of-nothing", "note/n1", _of("note", row_key="toy|M|M9.99", where="TRUE")),
+    _warning("note on no table", "note-of-nothing", "note/n1", _of("note", table="moon", where="TRUE")),
+    _warning("waiver of nothing", "waiver-of-nothing", FIRST,
+             f"INSERT INTO check_waiver VALUES ('toy', 'steps', '{FIRST}', 'so')", mends=True),
+)  # fmt: skip
+
+FAULTS = (*SET_UP, *SCHEDULE, *SCENARIO, *MAP, *UNITS, *RULES, *SOURCES)

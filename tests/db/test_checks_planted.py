@@ -1,0 +1,97 @@
+"""Every known fault is found where it is, alone; what is offered as a fix mends it; a sound library has none."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from db.build import build_library
+from db.changes import apply
+from db.checks import CHECKS, all_findings
+from db.checks.subject import key_text
+from db.checks.waiving import UNUSED
+from db.connection import open_library
+from db.provenance import UNCITED
+from engine.data.schema import ROW_TYPES
+from tests.db.faults.planted import FAULTS, Fault
+from tests.db.faults.sound import sound
+
+
+@pytest.fixture(scope="module")
+def sound_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a library in which nothing is wrong."""
+    path = tmp_path_factory.mktemp("sound") / "sound.losheim"
+    build_library(path, sound())
+    return path
+
+
+@pytest.fixture
+def session(sound_path: Path) -> Iterator[Session]:
+    """Return a session on it that may be spoiled: what it writes is taken back."""
+    library = open_library(sound_path)
+    with library.sessions() as opened:
+        opened.connection().exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+        opened.connection().exec_driver_sql("PRAGMA ignore_check_constraints = ON")
+        yield opened
+        opened.rollback()
+    library.close()
+
+
+def plant(session: Session, fault: Fault) -> None:
+    """Write a fault past all constraints; citations are kept in step with the rows if the fault is not one of them."""
+    for statement in fault.sql:
+        session.connection().exec_driver_sql(statement)
+    for kind in ROW_TYPES if fault.tidy else ():
+        if kind.TABLE not in UNCITED:
+            rows = f"SELECT {key_text(kind.TABLE)} FROM {kind.TABLE}"
+            of_table = f"\"table\" = '{kind.TABLE}'"
+            lost = f"DELETE FROM citation WHERE {of_table} AND row_key NOT IN ({rows})"
+            bare = f"""INSERT INTO citation SELECT 'toy', '{kind.TABLE}', {key_text(kind.TABLE)}, '*', 'printed',
+                'rulebook', '' FROM {kind.TABLE} WHERE {key_text(kind.TABLE)} NOT IN
+                (SELECT row_key FROM citation WHERE {of_table})"""
+            session.connection().exec_driver_sql(lost)
+            session.connection().exec_driver_sql(bare)
+
+
+def found(session: Session) -> set[tuple[str, str]]:
+    return {(finding.check, finding.where) for finding in all_findings(session)}
+
+
+def place(session: Session, fault: Fault) -> str:
+    return fault.where.format(ruling=session.execute(text("SELECT key FROM ruling")).scalar())
+
+
+def test_a_sound_library_has_rows_in_every_table_and_no_finding(session: Session) -> None:
+    empty = [kind.TABLE for kind in ROW_TYPES if not session.execute(text(f"SELECT 1 FROM {kind.TABLE}")).first()]
+    assert empty == ["check_waiver"]
+    assert all_findings(session) == []
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
+def test_a_planted_fault_is_found_where_it_is_and_nothing_else(session: Session, fault: Fault) -> None:
+    plant(session, fault)
+    where = place(session, fault)
+    assert found(session) == {(fault.check, where), *fault.also}
+    named = [finding for finding in all_findings(session) if (finding.check, finding.where) == (fault.check, where)]
+    assert {finding.severity for finding in named} == {fault.severity}
+    assert any(finding.fix is not None for finding in named) == fault.mends
+
+
+@pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault.mends], ids=lambda fault: fault.id)
+def test_the_fix_of_a_fault_mends_it(session: Session, fault: Fault) -> None:
+    plant(session, fault)
+    where = place(session, fault)
+    for finding in all_findings(session):
+        if (finding.check, finding.where) == (fault.check, where) and finding.fix is not None:
+            apply(session, finding.fix)
+    assert not {(f.check, f.where) for f in all_findings(session) if f.severity != "info"} - set(fault.also)
+
+
+def test_every_check_has_a_planted_fault() -> None:
+    assert {fault.check for fault in FAULTS} == CHECKS.keys() | {UNUSED}
+
+
+def test_the_planted_faults_are_many_and_each_has_a_name_of_its_own() -> None:
+    assert len({fault.id for fault in FAULTS}) == len(FAULTS) >= 60
