@@ -65,7 +65,7 @@ class MainWindow(QMainWindow):
         self._changed = ChangeSet("", ())
         self._docks_aside: list[QDockWidget] = []
         self._pages: dict[str, QWidget] = {}
-        self._lookup: HelpDialog | None = None
+        self.lookup: HelpDialog | None = None
         self._tool = "select"
         self.setStyleSheet(STYLE)
         self.setDockNestingEnabled(True)
@@ -316,9 +316,9 @@ class MainWindow(QMainWindow):
 
     def look_up_rule(self, number: str) -> None:
         """Show the look-up of rules beside the work, at a rule unless the number is empty."""
-        if self._lookup is None:
-            self._lookup = HelpDialog(RuleLookup(self.desk), self)
-        self._lookup.open_rules(number)
+        if self.lookup is None:
+            self.lookup = HelpDialog(RuleLookup(self.desk), self)
+        self.lookup.open_rules(number)
 
     # Opening and closing
 

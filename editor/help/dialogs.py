@@ -62,19 +62,18 @@ class HelpDialog(QDialog):
             self.tabs.addTab(rules, "Rules")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        self._rules = rules
+        self.rules = rules
         layout = QVBoxLayout(self)
         layout.addWidget(self.tabs)
         layout.addWidget(buttons)
 
     def open_rules(self, number: str) -> None:
         """Show the look-up of rules beside the window, at a rule unless the number is empty."""
-        if self._rules is not None:
-            self.tabs.setCurrentWidget(self._rules)
+        if self.rules is not None:
+            self.tabs.setCurrentWidget(self.rules)
             if number:
-                self._rules.look_up(number)
+                self.rules.look_up(number)
         self.show()
-        self.raise_()
         self.activateWindow()
 
 

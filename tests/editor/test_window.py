@@ -20,6 +20,7 @@ from editor.panels.table_view import TablePanel
 from editor.settings import Settings
 from editor.work_areas import WORK_AREAS
 from engine.data import schema
+from engine.data.assemble import Tables
 from engine.data.load import load_tables
 
 OFFSCREEN = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -30,8 +31,16 @@ PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
 @pytest.fixture(scope="module")
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("shipped") / "shipped.losheim"
-    build_library(path, load_tables())
+    build_library(path, one_game(load_tables(), "scs1994"))
     return path.read_bytes()
+
+
+def one_game(tables: Tables, game: str) -> Tables:
+    """Return the rows of one game: a window over all of them takes longer to open than the tests need."""
+    found = Tables()
+    found.add(row for rows in tables.rows.values() for row in rows if getattr(row, "game", game) == game)
+    found.citations = [row for row in tables.citations if row.game == game]
+    return found
 
 
 @pytest.fixture
@@ -234,9 +243,30 @@ def test_an_undo_brings_its_place_into_view(window: MainWindow) -> None:
     assert window.desk.selection.key == PEIPER
 
 
-def test_unconfirmed_hexes_are_marked_and_counted(window: MainWindow) -> None:
+def test_certainty_of_terrain_is_marked_explained_and_counted(window: MainWindow) -> None:
     window.actions_by_key["view.unconfirmed"].trigger()
+    assert "reconstructed" in window.map_area.legend.text()
     assert "% reconstructed" in window.counted.text()
+
+
+def test_the_scenario_is_summed_up_while_nothing_is_selected(window: MainWindow) -> None:
+    text = window.inspector.empty.toPlainText()
+    assert "Kampfgruppe Peiper" in text
+    assert "US: 16 units at start, 33 arrive on turns 2 to 5" in text  # rule 5.1
+
+
+def test_single_letters_choose_tools_on_the_map_only(window: MainWindow) -> None:
+    paint = window.actions_by_key["tool.paint"]
+    window.open_area("counters")
+    assert paint.shortcut().isEmpty()
+    window.open_area("map")
+    assert paint.shortcut().toString() == "P"
+
+
+def test_a_cited_rule_opens_the_look_up_at_it(window: MainWindow) -> None:
+    window.desk.rule_wanted.emit("5.1-VIC")
+    assert window.lookup is not None and "5.1-VIC" in window.lookup.rules.text.toPlainText()
+    window.lookup.close()
 
 
 def test_certainty_is_explained_at_the_first_start_only(window: MainWindow, path: Path, qtbot: QtBot) -> None:
