@@ -114,6 +114,7 @@ class BatchTab(QWidget):
     def _done(self, batch: Batch) -> None:
         self._job = None
         self._set_running(False)
+        self.name_edit()
         if not batch.results:
             self.status.setText("Canceled before the first game ended.")
             return

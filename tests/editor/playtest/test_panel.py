@@ -121,3 +121,13 @@ def test_the_second_batch_is_compared_with_the_first_of_the_same_settings() -> N
     lines = comparison_lines(history.at(0), history.batches[1])
     assert "<b>Same seeds, 1 games:</b> 1 went differently, 1 ended differently" in lines
     assert "The data differ (move KG Peiper-A)" in lines
+
+
+def test_a_batch_names_the_edit_that_its_button_takes_back(qtbot: QtBot) -> None:
+    edits = ["KG Peiper-A: set-up B51.03 to B50.04"]
+    panel = PlaytestPanel(scenario, lambda: edits[-1] if edits else "", "test", lambda: edits.clear())
+    qtbot.addWidget(panel)
+    panel.batch.name_edit()
+    assert "B50.04" in panel.batch.edit.text()
+    panel.batch.undo_edit.click()
+    assert not edits and not panel.batch.undo_edit.isEnabled()
