@@ -85,7 +85,7 @@ def test_full_sides_that_the_rules_name_are_printed(key: str, full: tuple[int, i
 
 def test_values_that_nobody_could_read_are_never_called_printed() -> None:
     legible = Counter(face.face for face in FACES.values() if printed(face))
-    # The sides of the two tests above and their like: four full ones, and the labelled ones of lines 2514-2536.
+    # The sides of the two tests above and their like: four full ones, and the labeled ones of lines 2514-2536.
     assert legible["full"] == 4
     assert 80 < legible["reduced"] < 149  # data inventory: 149 reduced sides are legible in some way
 
