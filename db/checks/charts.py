@@ -51,6 +51,15 @@ def chart_overlap(subject: Subject, report: Reporter) -> Iterator[Finding]:
             yield report.error(f"{cell.chart}/{cell.dice}", message, mend)
 
 
+@check("chart-result")
+def chart_result(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A result was left as a question: somebody could not read it."""
+    for cell in subject.all(schema.ChartCellRow):
+        if "?" in cell.result:
+            message = f"chart {cell.chart}, line {cell.dice}, column {cell.column}: the result is {cell.result!r}"
+            yield report.warning(f"{cell.chart}/{cell.dice}", f"{message}; look at the chart and write what it prints")
+
+
 @check("chart-header")
 def chart_header(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """The bounds of a chart's columns are too few, do not rise, or differ from the headings."""

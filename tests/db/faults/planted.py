@@ -260,6 +260,8 @@ UNITS = (
 RULES = (
     _error("throw without result", "chart-gap", "barrage/7",
            "DELETE FROM chart_cell WHERE chart = 'barrage' AND dice = 7", also=()),
+    _warning("result unread", "chart-result", "crt/3",
+             "UPDATE chart_cell SET result = 'D?' WHERE chart = 'crt' AND dice = 3 AND \"column\" = '1:1'"),
     _error("result without column", "chart-overlap", "barrage/7",
            "INSERT INTO chart_cell VALUES ('toy', 'barrage', 7, '9+', '1')", mends=True),
     _error("result of no throw", "chart-overlap", "crt/7",
