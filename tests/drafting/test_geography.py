@@ -1,0 +1,221 @@
+"""Is the shipped ground sound: rivers that end in rivers, roads that end somewhere, every place the games name?"""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+import shapely
+
+from editor.drafting.geography import LAYERS, Feature, GeographyError, geography_text, load_geography
+from engine.core.numbering import natural_key
+from engine.data import schema
+from engine.data.load import load_tables
+
+FOLDER = Path(__file__).parents[2] / "resources" / "geography"
+GROUND = load_geography()
+PLACED = {place.name: place.positions[0] for place in GROUND["places"]}
+CROSSINGS = ["Givet", "Dinant", "Yvoir", "Namur", "Andenne", "Huy", "Engis", "Seraing", "Liège", "Visé", "Sedan"]
+
+
+def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
+    """Return kilometers, close enough at 50 degrees north: 71.6 km a degree of longitude, 111.2 of latitude."""
+    return float(((a[0] - b[0]) * 71.6) ** 2 + ((a[1] - b[1]) * 111.2) ** 2) ** 0.5
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_text_is_canonical(layer: str) -> None:
+    assert (FOLDER / f"{layer}.geojson").read_text(encoding="utf-8") == geography_text(GROUND[layer])
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_coordinates_have_at_most_four_decimals(layer: str) -> None:
+    values = [value for feature in GROUND[layer] for position in feature.positions for value in position]
+    assert [value for value in values if round(value, 4) != value] == []
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_name_stands_once_in_a_layer_and_in_order(layer: str) -> None:
+    names = [feature.name for feature in GROUND[layer]]
+    assert names == sorted(set(names), key=natural_key)
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_ground_lies_around_the_ardennes(layer: str) -> None:
+    for feature in GROUND[layer]:
+        for lon, lat in feature.positions:
+            assert 4.2 <= lon <= 6.8 and 49.4 <= lat <= 50.9, feature.name
+
+
+@pytest.mark.parametrize("river", [river for river in GROUND["rivers"] if river.properties.into], ids=lambda r: r.name)
+def test_a_river_ends_on_a_waypoint_of_the_river_it_flows_into(river: Feature) -> None:
+    assert river.positions[-1] in GROUND.rivers[river.properties.into].positions
+
+
+@pytest.mark.parametrize("river", GROUND["rivers"], ids=lambda river: river.name)
+def test_a_river_does_not_cross_itself_and_has_a_waypoint_every_few_kilometers(river: Feature) -> None:
+    assert shapely.LineString(river.positions).is_simple
+    steps = [distance(a, b) for a, b in zip(river.positions, river.positions[1:], strict=False)]
+    assert max(steps) < 10
+
+
+def test_no_river_crosses_another() -> None:
+    lines = {river.name: shapely.LineString(river.positions) for river in GROUND["rivers"]}
+    crossing = [(a, b) for a in lines for b in lines if a < b and lines[a].crosses(lines[b])]
+    assert crossing == []
+
+
+def test_the_rivers_come_after_those_they_end_in() -> None:
+    order = [river.name for river in GROUND.downstream()]
+    assert sorted(order) == sorted(GROUND.rivers)
+    assert all(
+        order.index(river.properties.into) < order.index(river.name)
+        for river in GROUND["rivers"]
+        if river.properties.into
+    )
+
+
+@pytest.mark.parametrize(
+    ("river", "into"),
+    [
+        ("Ourthe Occidentale", "Ourthe"),
+        ("Ourthe Orientale", "Ourthe"),
+        ("Ourthe", "Meuse"),
+        ("Amblève", "Ourthe"),
+        ("Vesdre", "Ourthe"),
+        ("Salm", "Amblève"),
+        ("Lienne", "Amblève"),
+        ("Warche", "Amblève"),
+        ("Our", "Sûre"),
+        ("Sûre", "Mosel"),
+        ("Wiltz", "Sûre"),
+        ("Clerf", "Wiltz"),
+        ("Alzette", "Sûre"),
+        ("Prüm", "Sûre"),
+        ("Nims", "Prüm"),
+        ("Kyll", "Mosel"),
+        ("Lesse", "Meuse"),
+        ("Lomme", "Lesse"),
+        ("Semois", "Meuse"),
+        ("Urft", "Roer"),
+        ("Sambre", "Meuse"),
+        ("Houille", "Meuse"),
+        ("Viroin", "Meuse"),
+    ],
+)
+def test_the_tributaries_join_as_they_do(river: str, into: str) -> None:
+    assert GROUND.rivers[river].properties.into == into
+
+
+def test_the_tributaries_of_the_sauer_join_in_order() -> None:
+    course = GROUND.rivers["Sûre"].positions
+    order = ["Wiltz", "Alzette", "Our", "Prüm"]
+    joins = [course.index(GROUND.rivers[name].positions[-1]) for name in order]
+    assert joins == sorted(joins)
+
+
+@pytest.mark.parametrize(
+    ("town", "river"),
+    [
+        ("Houffalize", "Ourthe Orientale"),
+        ("La Roche", "Ourthe"),
+        ("Hotton", "Ourthe"),
+        ("Durbuy", "Ourthe"),
+        ("Stavelot", "Amblève"),
+        ("Vielsalm", "Salm"),
+        ("Trois-Ponts", "Salm"),
+        ("Malmedy", "Warche"),
+        ("Verviers", "Vesdre"),
+        ("Dasburg", "Our"),
+        ("Vianden", "Our"),
+        ("Martelange", "Sûre"),
+        ("Diekirch", "Sûre"),
+        ("Echternach", "Sûre"),
+        ("Ettelbruck", "Alzette"),
+        ("Wiltz", "Wiltz"),
+        ("Clervaux", "Clerf"),
+        ("Rochefort", "Lomme"),
+        ("Bouillon", "Semois"),
+        ("Monschau", "Roer"),
+        ("Schleiden", "Olef"),
+        *((town, "Meuse") for town in CROSSINGS),
+    ],
+)
+def test_a_town_on_a_river_lies_on_it(town: str, river: str) -> None:
+    course = GROUND.rivers[river].positions
+    flat = shapely.LineString([(lon * 71.6, lat * 111.2) for lon, lat in course])
+    lon, lat = PLACED[town]
+    assert flat.distance(shapely.Point(lon * 71.6, lat * 111.2)) < 2.0
+
+
+@pytest.mark.parametrize("road", GROUND["roads"], ids=lambda road: road.name)
+def test_a_road_goes_through_its_places_in_order_and_ends_at_a_place_or_road(road: Feature) -> None:
+    positions = list(road.positions)
+    along = [positions.index(PLACED[name]) for name in road.properties.via]
+    assert along == sorted(along)
+    others = {point for other in GROUND["roads"] if other is not road for point in other.positions}
+    for end in (positions[0], positions[-1]):
+        assert end in PLACED.values() or end in others
+
+
+def test_the_roads_hang_together() -> None:
+    nodes: dict[tuple[float, float], set[str]] = {}
+    for road in GROUND["roads"]:
+        for point in road.positions:
+            nodes.setdefault(point, set()).add(road.name)
+    reached, todo = set(), [GROUND["roads"][0].name]
+    while todo:
+        name = todo.pop()
+        if name not in reached:
+            reached.add(name)
+            todo += [other for joined in nodes.values() if name in joined for other in joined]
+    assert {road.name for road in GROUND["roads"]} - reached == set()
+
+
+@pytest.mark.parametrize(
+    ("town", "least"),
+    [("Bastogne", 7), ("St. Vith", 5), ("Marche", 6), ("Houffalize", 4), ("Malmedy", 4)],
+)
+def test_as_many_roads_leave_the_knots_as_in_1944(town: str, least: int) -> None:
+    ways: set[tuple[float, float]] = set()
+    for road in GROUND["roads"]:
+        for a, b in zip(road.positions, road.positions[1:], strict=False):
+            if PLACED[town] in (a, b):
+                ways.add(b if a == PLACED[town] else a)
+    assert len(ways) >= least
+
+
+@pytest.mark.parametrize("town", CROSSINGS)
+def test_a_road_reaches_every_crossing_of_the_meuse(town: str) -> None:
+    assert any(PLACED[town] in road.positions for road in GROUND["roads"])
+
+
+def test_the_five_planned_routes_of_the_first_ss_panzer_corps_are_there() -> None:
+    assert {road.properties.march for road in GROUND["roads"]} == {"", "A", "B", "C", "D", "E"}
+
+
+@pytest.mark.parametrize("game", ["hj1986", "scs1994"])
+def test_every_place_of_a_game_is_on_the_ground_or_listed_as_missing(game: str) -> None:
+    known = {name for layer in LAYERS for f in GROUND[layer] for name in (f.name, *f.properties.aliases)}
+    with (FOLDER / "missing.csv").open(encoding="utf-8", newline="") as stream:
+        missing = {row["place"] for row in csv.DictReader(stream) if row["game"] == game}
+    named = {row.name for row in load_tables(game=game).of(schema.PlaceRow)}
+    assert named - known - missing == set()
+    assert missing & known == set()
+    assert missing - named == set()
+
+
+def test_forests_are_sound_polygons() -> None:
+    for wood in (*GROUND["forests"], *GROUND["marshes"]):
+        assert shapely.Polygon(wood.positions).is_valid, wood.name
+
+
+def test_a_wrong_feature_is_refused_with_its_line(tmp_path: Path) -> None:
+    for layer in LAYERS:
+        (tmp_path / f"{layer}.geojson").write_text(geography_text(GROUND[layer]), encoding="utf-8")
+    raw = json.loads((tmp_path / "rivers.geojson").read_text(encoding="utf-8"))
+    raw["features"][1]["properties"]["into"] = "Styx"
+    raw["features"][2]["properties"]["class"] = "town"
+    (tmp_path / "rivers.geojson").write_text(json.dumps(raw), encoding="utf-8")
+    with pytest.raises(GeographyError, match="(?s)rivers.geojson:4.*Styx"):
+        load_geography(tmp_path)
