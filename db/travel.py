@@ -261,4 +261,3 @@ class _Importer:
         )  # fmt: skip
         kind = ROW_TYPE_BY_TABLE[found.table]
         return "|".join(str(values[field]) for field in kind.KEY)
-
