@@ -10,6 +10,9 @@ from engine.data.schema import CitationRow, Row
 
 R = TypeVar("R", bound=Row)
 
+ERRATA_TABLES = frozenset({"erratum", "erratum_change", "scenario_erratum"})
+"""Tables that decide which values are effective: a change of theirs may be one of any other table."""
+
 
 def concerned(changes: ChangeSet) -> set[str]:
     """Return the tables of which a value or its certainty has changed."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from db.changes import ChangeSet
 from editor.desk import Desk
 from editor.models.certainty import MARKS, UNCONFIRMED, sentence_of
-from editor.models.rows import concerned
+from editor.models.rows import ERRATA_TABLES, concerned
 from engine.core.numbering import natural_key
 from engine.data.schema import CitationRow
 
@@ -66,7 +66,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
             self.endResetModel()
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if concerned(changes) & self._tables:
+        if concerned(changes) & (self._tables | ERRATA_TABLES):
             self.refresh()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayo
 
 from db.changes import ChangeSet
 from editor.desk import Desk, Selection
+from editor.models.rows import ERRATA_TABLES
 from editor.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree
 
 
@@ -78,7 +79,7 @@ class LibraryTree(QWidget):
             self.view.expandAll()
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if changes.tables() & CONCERNED:
+        if changes.tables() & (CONCERNED | ERRATA_TABLES):
             self.refresh()
 
     def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from db.changes import ChangeSet
 from editor.canvas.picking import Pick
 from editor.canvas.pictures import stacks_at_start
-from editor.canvas.scene import scene_from_map
+from editor.canvas.scene import MapScene, scene_from_map
 from editor.canvas.tools.base import Stroke, Tool
 from editor.canvas.tools.measure import MeasureTool
 from editor.canvas.tools.paint import TerrainTool
@@ -21,13 +21,15 @@ from editor.edits import map as map_edits
 from editor.edits import setup
 from editor.edits.draft import joined
 from editor.models.certainty import certainty_of
-from editor.models.rows import concerned
+from editor.models.rows import ERRATA_TABLES, concerned
 from editor.panels.legend import Legend
 from engine.data import schema
 from engine.data.assemble import DataError
 
 STACKED = frozenset({"setup", "placement", "counter", "face"})
 """Tables that decide what the counters look like and where they stand."""
+MANY = 500
+"""From how many changed hexes on the whole map is read anew."""
 BRIDGE = "bridge"
 """The palette entry of bridges among the features of hexsides."""
 
@@ -99,14 +101,27 @@ class MapArea(QWidget):
 
     def show_scenario(self) -> None:
         """Show the scenario anew, after another one was chosen."""
+        scene = self._scene()
+        if scene is not None:
+            self.view.set_scene(scene)
+            self._mark_unconfirmed()
+
+    def _show_again(self) -> None:
+        """Show all values anew where the map is looked at now."""
+        scene = self._scene()
+        if scene is not None:
+            rows = self._document.rows.find(schema.HexRow, game=self._document.game, map=self._document.map)
+            self.view.update_scene(scene, [row.hex for row in rows])
+            self._mark_unconfirmed()
+
+    def _scene(self) -> MapScene | None:
         try:
             scenario = self._document.scenario_value()
         except DataError as error:
             self._desk.refused.emit(f"The scenario cannot be shown: {error}")
-            return
+            return None
         keys = [row.key for row in self._document.rows.find(schema.TerrainRow, game=self._document.game)]
-        self.view.set_scene(scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds))
-        self._mark_unconfirmed()
+        return scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds)
 
     def set_tool(self, tool: str, choice: str) -> None:
         """Put a tool in hand; ``choice`` is the terrain, feature or road of the palette."""
@@ -186,6 +201,9 @@ class MapArea(QWidget):
             self.view.select()
 
     def _on_changed(self, changes: ChangeSet) -> None:
+        if changes.tables() & ERRATA_TABLES or len(changes.keys("hex")) > MANY:
+            self._show_again()
+            return
         scene, touched = self.view.scene_data, set()
         rows, game, map_key = self._document.rows, self._document.game, self._document.map
         for key in changes.keys("hex"):

@@ -1,0 +1,80 @@
+"""What keeps an open library safe from other programs, and yesterday's state within reach?
+
+One guard per open library: the claim on the file, the watch for what others write, and the backup of the day.
+"""
+
+import os
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from db.backup import daily_backup
+from db.connection import LibraryError
+from db.watching import Claim, Watch
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Guard:
+    """Claims a library from the start, watches it from ``watch`` on."""
+
+    def __init__(self, path: Path, now: Callable[[], datetime] = _now) -> None:
+        self.path, self.now = path, now
+        self._claim = Claim(path) if path.is_file() else None
+        self._watch: Watch | None = None
+        self._backed_up: date | None = None
+
+    @property
+    def other(self) -> str:
+        """Who has the library open besides us, in words; empty when nobody is known."""
+        holder = self._claim.other if self._claim is not None else None
+        if holder is None:
+            return ""
+        return "another window of this program" if holder.process == os.getpid() else str(holder)
+
+    def take_over(self) -> bool:
+        """Claim the library again, since the other program may have ended; return whether it is ours."""
+        return self._claim is not None and self._claim.retry()
+
+    def watch(self) -> None:
+        """Start to watch what others write, from the present state on. Raises LibraryError."""
+        self.stop_watching()
+        self._watch = Watch(self.path)
+
+    def stop_watching(self) -> None:
+        """Close the watch, so that the file can be replaced."""
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None
+
+    def before_edit(self) -> str:
+        """Make the backup of the day unless there is one; return why that failed, or nothing.
+
+        A failed backup holds up no edit: work that cannot be stored is worse than a missing copy of yesterday.
+        """
+        today = self.now().astimezone(UTC).date()
+        if self._backed_up == today:
+            return ""
+        self._backed_up = today
+        try:
+            daily_backup(self.path, self.now())
+        except LibraryError as error:
+            return f"Today's backup could not be made, the edit is stored: {error}"
+        return ""
+
+    def wrote(self, number: int) -> None:
+        """Take note of an own commit by the number of its journal entry."""
+        if self._watch is not None:
+            self._watch.wrote(number)
+
+    def others_wrote(self) -> bool:
+        """Return whether somebody else has written since the last call."""
+        return self._watch is not None and self._watch.others_wrote()
+
+    def release(self) -> None:
+        """Give claim and watch back."""
+        self.stop_watching()
+        if self._claim is not None:
+            self._claim.release()

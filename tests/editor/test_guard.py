@@ -1,0 +1,158 @@
+"""The open library among other programs, and the ways back: claim, watch, backup of the day, restore."""
+
+import gzip
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from db.backup import list_backups, make_backup
+from db.changes import ChangeSet, EditError
+from db.connection import LibraryError
+from db.watching import Claim
+from editor.document import Document
+from editor.edits import errata, units
+from editor.edits import map as map_edits
+from engine.data import schema
+from tests.editor.conftest import digest
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS
+
+OLD = Path(__file__).parents[1] / "db" / "files" / "version_1_0.losheim.gz"
+
+
+def paint(document: Document, label: str, terrain: str = "woods") -> None:
+    document.edit(map_edits.set_terrain(document.rows, GAME, MAP, [label], terrain))
+
+
+def attack(document: Document, value: int) -> ChangeSet:
+    return units.set_face_value(document.rows, GAME, TANKS, "full", "attack", value)
+
+
+def stored(document: Document) -> int | None:
+    return document.baseline.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].attack
+
+
+def played(document: Document) -> int | None:
+    (unit,) = (unit for unit in document.scenario_value().counters if unit.key == TANKS)
+    return next(face.attack for face in unit.faces if face.face == "full")
+
+
+def test_the_first_edit_of_a_day_is_preceded_by_a_backup(document: Document, library: Path) -> None:
+    before = digest(document)
+    paint(document, "B1.01")
+    paint(document, "B1.02")
+    (backup,) = list_backups(library)
+    assert backup.occasion == "day"
+    document.restore(backup.path)
+    assert digest(document) == before
+
+
+def test_a_backup_that_fails_is_told_and_the_edit_is_stored(document: Document, library: Path) -> None:
+    library.with_name(f"{library.name}.backups").write_text("in the way")
+    said: list[str] = []
+    document.failed.connect(said.append)
+    paint(document, "B1.01")
+    assert len(document.journal()) == 1
+    assert "backup could not be made" in said[0]
+
+
+def test_a_library_that_is_open_elsewhere_is_read_only(document: Document, library: Path) -> None:
+    paint(document, "B1.01")
+    second = Document.open(library)
+    assert second.read_only == "another window of this program"
+    assert not second.undo_stack.canUndo()
+    with pytest.raises(EditError, match="can be read here"):
+        paint(second, "B1.02")
+    second.close()
+    assert len(document.journal()) == 1
+
+
+def test_a_read_only_library_can_be_edited_once_the_other_program_has_ended(document: Document, library: Path) -> None:
+    second = Document.open(library)
+    paint(document, "B1.01")
+    document.close()
+    second.look_around()
+    assert second.read_only == ""
+    assert second.undo_stack.undoText() == "Terrain of B1.01: Woods"
+    second.close()
+
+
+def test_closing_gives_the_claim_back(document: Document, library: Path) -> None:
+    document.close()
+    claim = Claim(library)
+    assert claim.is_held
+    claim.release()
+
+
+def test_an_older_file_that_is_open_elsewhere_is_not_upgraded(qapp: object, tmp_path: Path) -> None:
+    path = tmp_path / "old.losheim"
+    path.write_bytes(gzip.decompress(OLD.read_bytes()))
+    content = path.read_bytes()
+    claim = Claim(path)
+    with pytest.raises(LibraryError, match="close it there first"):
+        Document.open(path)
+    claim.release()
+    assert path.read_bytes() == content
+
+
+def test_what_another_program_writes_is_noticed_and_read_on_request(document: Document, library: Path) -> None:
+    heard: list[bool] = []
+    document.overtaken.connect(lambda: heard.append(True))
+    paint(document, "B1.01")
+    document.look_around()
+    assert heard == []
+    stale = map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods")
+    document._guard._claim.release()  # type: ignore[union-attr]
+    other = Document.open(library)
+    paint(other, "B1.02")
+    other.close()
+    document.look_around()
+    assert heard == [True]
+    with pytest.raises(EditError):
+        document.edit(stale)
+    document.reload()
+    assert document.undo_stack.undoText() == "Terrain of B1.02: Woods"
+    paint(document, "B1.02", "clear")
+
+
+def test_a_restore_keeps_the_present_state_first(document: Document, library: Path) -> None:
+    opening = digest(document)
+    backup = make_backup(library, "asked", datetime.now(UTC))
+    paint(document, "B1.01")
+    painted = digest(document)
+    kept = document.restore(backup.path)
+    assert digest(document) == opening and not document.undo_stack.canUndo()
+    document.restore(kept)
+    assert digest(document) == painted and document.undo_stack.canUndo()
+
+
+def test_an_edit_meant_as_erratum_leaves_the_baseline_and_is_in_force(document: Document) -> None:
+    document.edit(errata.create(document.rows, GAME, "Stronger"))
+    document.edit(errata.switch(document.rows, GAME, SCENARIO, "house-1", True))
+    document.mean("house-1")
+    document.edit(attack(document, 9))
+    assert (stored(document), played(document)) == (4, 9)
+    (row,) = document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
+    assert row.attack == 9
+    (cited,) = (row for row in document.rows.citations(GAME, "face", row.key_text) if row.field == "attack")
+    assert cited.source == "erratum/house-1"
+
+
+def test_a_correction_of_a_value_under_an_erratum_changes_the_baseline(document: Document) -> None:
+    document.edit(errata.create(document.rows, GAME, "Stronger"))
+    document.edit(errata.switch(document.rows, GAME, SCENARIO, "house-1", True))
+    document.mean("house-1")
+    document.edit(attack(document, 9))
+    document.mean("")
+    document.edit(attack(document, 7))
+    assert stored(document) == 7
+    assert [notice.trouble for notice in document.rows.effective().notices] == ["stale"]
+    document.undo_stack.undo()
+    assert (stored(document), played(document)) == (4, 9)
+
+
+def test_edits_are_corrections_again_when_their_erratum_goes(document: Document) -> None:
+    document.edit(errata.create(document.rows, GAME, "Stronger"))
+    document.mean("house-1")
+    document.undo_stack.undo()
+    assert document.erratum == ""
