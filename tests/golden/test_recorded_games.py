@@ -14,7 +14,7 @@ from tests.contract.cases import CASES
 from tests.fuzz.test_whole_games import play_to_the_end
 
 FOLDER = Path(__file__).parent
-RECORDED = (("toy", 1),)
+RECORDED = (("toy", 1), ("scs1994", 1))
 BY_NAME = {case.name: case for case in CASES}
 recorded = pytest.mark.parametrize(("name", "seed"), RECORDED)
 
