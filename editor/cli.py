@@ -4,6 +4,8 @@ Exit codes: 0 good, 1 problems found, 2 wrong use, 3 file trouble, 4 the file is
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -23,11 +25,25 @@ app = typer.Typer(
 )
 reports = typer.Typer(help="Reports over the data and the engine.", no_args_is_help=True)
 app.add_typer(reports, name="report")
+maps = typer.Typer(help="Maps drafted from the real ground.", no_args_is_help=True)
+app.add_typer(maps, name="map")
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A library, for example ardennes.losheim.")]
 Game = Annotated[str, typer.Option("--game", help="Key of a game, for example scs1994.")]
 SomeGame = Annotated[str | None, typer.Option("--game", help="Only this game.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@contextmanager
+def reported_ground() -> Iterator[None]:
+    """Turn troubles with the ground into a message and an exit code, as with all other data."""
+    from editor.drafting.geography import GeographyError
+
+    with reported():
+        try:
+            yield
+        except GeographyError as error:
+            raise fail(WRONG_USE, str(error)) from error
 
 
 def _version(wanted: bool) -> None:
@@ -136,6 +152,38 @@ def report_rules(game: Game, as_json: AsJson = False) -> None:
             typer.echo(rules_report.as_json(found), nl=False)
         else:
             rules_report.show(found)
+
+
+@reports.command("map")
+def report_map(game: Game, as_json: AsJson = False) -> None:
+    """Say how the ground lies under a map, how certain its rows are, and which printed facts it meets."""
+    from editor.commands import mapping
+
+    with reported_ground():
+        found = mapping.report(game)
+        if as_json:
+            typer.echo(mapping.as_json(found), nl=False)
+        else:
+            mapping.show(found)
+
+
+@maps.command("draft")
+def map_draft(
+    game: Game,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write the drafted text there.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draft what a map has not drawn yet; without --out only report what would come out."""
+    from editor.commands import mapping
+
+    with reported_ground():
+        found = mapping.draft_map(game, out)
+        if as_json:
+            typer.echo(mapping.as_json(found), nl=False)
+            return
+        mapping.show(found)
+        if out is not None:
+            typer.echo(f"{out}: the drafted map of {game}")
 
 
 @app.command()
@@ -288,24 +336,32 @@ def edit(
 
 @app.command()
 def shot(
-    file: File,
-    picture: Annotated[Path, typer.Argument(metavar="PNG", help="Where the picture goes.")],
-    game: Game,
-    scenario: Annotated[str, typer.Option("--scenario", help="Key of a scenario.")],
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A library; --geography needs none.")] = None,
+    game: SomeGame = None,
+    scenario: Annotated[str | None, typer.Option("--scenario", help="With the units of a scenario at start.")] = None,
     area: Annotated[str | None, typer.Option("--area", help="Two opposite hexes, HEX:HEX; default: all.")] = None,
     theme: Annotated[str, typer.Option("--theme", help="Name of a theme.")] = "",
-    scale: Annotated[float, typer.Option("--scale", min=1, help="Pixels per hex.")] = 64.0,
+    scale: Annotated[float | None, typer.Option("--scale", min=1, help="Pixels per hex; default: what fits.")] = None,
+    geography: Annotated[bool, typer.Option("--geography", help="Draw the real ground instead of a map.")] = False,
+    out: Annotated[Path, typer.Option("--out", metavar="PNG", help="Where the picture goes.")] = Path("map.png"),
 ) -> None:
-    """Draw the map of a scenario into a picture, without a window."""
-    with reported():
-        from editor.commands.shot import ShotError
-        from editor.commands.shot import shot as draw
+    """Draw a map, or the real ground under all maps, into a picture, without a window."""
+    with reported_ground():
+        if geography:
+            from editor.commands.ground_picture import draw_ground
 
-        try:
-            width, height = draw(file, picture, game, scenario, area, theme, scale)
-        except ShotError as error:
-            raise fail(WRONG_USE, str(error)) from error
-    typer.echo(f"{picture}: {width} by {height} pixels")
+            width, height = draw_ground(out)
+        else:
+            from editor.commands.shot import ShotError
+            from editor.commands.shot import shot as draw
+
+            if file is None or game is None:
+                raise fail(WRONG_USE, "name a library and --game, or ask for --geography")
+            try:
+                width, height = draw(file, out, game, scenario, area, theme, scale)
+            except ShotError as error:
+                raise fail(WRONG_USE, str(error)) from error
+    typer.echo(f"{out}: {width} by {height} pixels")
 
 
 def main() -> None:

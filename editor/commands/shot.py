@@ -1,4 +1,4 @@
-"""Draw the map of a scenario into a picture file, without a window."""
+"""Draw a map, alone or with the units of a scenario, into a picture file, without a window."""
 
 import os
 import sys
@@ -14,10 +14,16 @@ from editor.canvas.pictures import stacks_at_start
 from editor.canvas.scene import MapScene, scene_from_map
 from editor.canvas.stacks import paint_stacks
 from editor.theme import theme_by_name, theme_names
+from engine.data.assemble import Tables, map_of
+from engine.data.schema import MapRow
 from engine.scenario import Scenario
 
 LARGEST = 12_000
 """Pixels a side above which a picture is refused: it would need more than half a gigabyte."""
+
+
+USUAL, COMFORTABLE = 64.0, 4_000
+"""Pixels a hex, and pixels a side of a picture that chooses its own scale."""
 
 
 class ShotError(Exception):
@@ -28,42 +34,64 @@ def shot(
     library: Path | None,
     out: Path,
     game: str,
-    scenario: str,
+    scenario: str | None = None,
     area: str | None = None,
     theme: str = "",
-    scale: float = 64.0,
+    scale: float | None = None,
 ) -> tuple[int, int]:
-    """Draw a scenario at start into a PNG and return its width and height in pixels.
+    """Draw a map into a PNG and return its width and height in pixels.
 
-    Reads the library, or the shipped text without one. ``area`` is ``HEX:HEX``, two opposite corners; None is the
-    whole map. ``scale`` is pixels per hex. Raises ShotError.
+    Reads the library, or the shipped text without one. Without a scenario the whole map is drawn, without units.
+    ``area`` is ``HEX:HEX``, two opposite corners; None is all. ``scale`` is pixels per hex; None is the usual one or,
+    for a large map, what still fits. Raises ShotError, DataError.
     """
     # a picture needs no screen
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     if theme and theme not in theme_names():
         raise ShotError(f"no theme named {theme!r}; there are: {', '.join(theme_names())}")
-    data = _load(library, game, scenario)
-    image = scene_image(scene_from_map(data.map, stacks_at_start(data), bounds=data.bounds), scale, theme, area)
+    scene = _scene(library, game, scenario)
+    image = scene_image(scene, scale if scale is not None else _fitting(scene, area), theme, area)
     if not image.save(str(out)):
         raise ShotError(f"cannot write {out}; is the folder there, and does the name end with .png?")
     return image.width(), image.height()
 
 
-def _load(library: Path | None, game: str, scenario: str) -> Scenario:
+def _scene(library: Path | None, game: str, scenario: str | None) -> MapScene:
     if library is None:
-        from engine.data.load import load_scenario
+        from engine.data.load import load_scenario, load_tables
 
-        return load_scenario(game, scenario)
+        if scenario is None:
+            return _bare(load_tables(game=game), game)
+        return _at_start(load_scenario(game, scenario))
     from db.connection import open_library
-    from db.scenario_io import scenario_of
+    from db.scenario_io import scenario_of, tables_of
 
     opened = open_library(library)
     try:
         with opened.reading() as session:
-            return scenario_of(session, game, scenario)
+            if scenario is None:
+                return _bare(tables_of(session, game), game)
+            return _at_start(scenario_of(session, game, scenario))
     finally:
         opened.close()
+
+
+def _bare(tables: Tables, game: str) -> MapScene:
+    maps = tables.of(MapRow, game=game)
+    if not maps:
+        raise ShotError(f"there is no map of a game {game!r}")
+    return scene_from_map(map_of(tables, game, maps[0].map))
+
+
+def _at_start(data: Scenario) -> MapScene:
+    return scene_from_map(data.map, stacks_at_start(data), bounds=data.bounds)
+
+
+def _fitting(scene: MapScene, area: str | None) -> float:
+    """Return the usual scale, or the largest that a comfortable picture has room for."""
+    _, _, width, height = _extent(scene, area)
+    return max(8.0, min(USUAL, COMFORTABLE // max(width + 1, height + 1)))
 
 
 def scene_image(

@@ -104,7 +104,7 @@ def assemble(tables: Tables, game: str, scenario: str, errata: Sequence[str] = (
     if not heads:
         raise DataError(f"there is no scenario {scenario!r} of game {game!r}")
     head = heads[0]
-    whole_map = _map(tables, game, head.map)
+    whole_map = map_of(tables, game, head.map)
     areas = {area.key: area for area in whole_map.areas}
     if head.bounds not in areas:
         raise DataError(f"scenario {scenario}: its bounds name the unknown area {head.bounds!r}")
@@ -212,7 +212,8 @@ def _unconfirmed(tables: Tables, game: str) -> dict[str, str]:
     return found
 
 
-def _map(tables: Tables, game: str, key: str) -> Map:
+def map_of(tables: Tables, game: str, key: str) -> Map:
+    """Return a map with its places and areas; raises DataError when there is none of that key."""
     heads = tables.of(schema.MapRow, game=game, map=key)
     if not heads:
         raise DataError(f"there is no map {key!r} of game {game!r}")

@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
+from typer.testing import CliRunner
 
 from editor.canvas.scene import MapScene
+from editor.cli import app
+from editor.commands.ground_picture import PAPER, WATER, WOOD, ground_image
 from editor.commands.shot import ShotError, scene_image, shot
+from editor.drafting.geography import load_geography
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -37,3 +41,31 @@ def test_a_picture_too_large_is_refused(million: MapScene) -> None:
 def test_an_unknown_theme_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ShotError, match="no theme"):
         shot(None, tmp_path / "map.png", "scs1994", "kampfgruppe-peiper", theme="pink")
+
+
+def test_without_a_scenario_the_whole_map_is_drawn_at_a_scale_that_fits(tmp_path: Path) -> None:
+    width, height = shot(None, tmp_path / "map.png", "hj1986")
+    assert 1000 < max(width, height) <= 4_100
+
+
+def test_a_game_without_a_map_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ShotError, match="no map"):
+        shot(None, tmp_path / "map.png", "nowhere")
+
+
+def test_the_ground_becomes_a_picture_with_water_and_woods() -> None:
+    image = ground_image(load_geography(), 4.0)
+    seen = {image.pixelColor(x, y).name() for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}
+    assert {PAPER, WOOD, WATER} <= seen
+
+
+def test_the_command_draws_the_ground(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["shot", "--geography", "--out", str(tmp_path / "ground.png")])
+    assert done.exit_code == 0, done.output
+    assert QImage(str(tmp_path / "ground.png")).width() > 1000
+
+
+def test_the_command_wants_a_library_and_a_game(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["shot", "--out", str(tmp_path / "map.png")])
+    assert done.exit_code == 2
+    assert not (tmp_path / "map.png").exists()

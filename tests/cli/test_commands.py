@@ -317,6 +317,8 @@ def test_no_command_but_edit_and_shot_needs_qt(tmp_path: Path) -> None:
         ["check", path, "--json"],
         ["dump", path, str(tmp_path / "text")],
         ["report", "rules", "--game", "scs1994", "--json"],
+        ["report", "map", "--game", "scs1994", "--json"],
+        ["map", "draft", "--game", "scs1994", "--json"],
         ["playtest", "--help"],
     ]
     done = subprocess.run(

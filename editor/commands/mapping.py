@@ -1,0 +1,67 @@
+"""``losheim map`` and ``losheim report map``: draft a map from the ground, and say what a map rests on."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+from rich.table import Table
+
+from editor.commands.outcome import console
+from editor.drafting.draft import Known, draft, reference_of
+from editor.drafting.geography import load_geography
+from editor.drafting.plan import load_plan
+from editor.drafting.report import MapReport, map_report
+from editor.drafting.rows import drafted_tables
+from engine.data.load import load_tables
+from engine.data.textform import write_tables
+
+
+def draft_map(game: str, out: Path | None) -> MapReport:
+    """Draft the map of a game, write its text under ``out`` if given, and report on it.
+
+    Raises GeographyError, TextFormError.
+    """
+    known = Known(load_tables(game=game), load_plan(game))
+    drafted = draft(load_geography(), known)
+    tables = drafted_tables(drafted)
+    if out is not None:
+        write_tables(tables, out)
+    return map_report(known, drafted.reference, tables, drafted.problems)
+
+
+def report(game: str) -> MapReport:
+    """Report on the map of a game as it is shipped."""
+    known = Known(load_tables(game=game), load_plan(game))
+    return map_report(known, reference_of(known, load_geography()), known.tables, [])
+
+
+def as_json(found: MapReport) -> str:
+    """Return the report as JSON with a final newline."""
+    data = asdict(found) | {"pins": [{**pin.model_dump(), "met": met} for pin, met in found.pins]}
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def show(found: MapReport) -> None:
+    """Show the report as tables."""
+    screen = console()
+    screen.print(
+        f"{found.map}: {found.model}, {found.km_per_hex:.2f} km a hex, top of the map {found.north:.1f} degrees east "
+        f"of north, {found.rms:.2f} hexes root mean square at {len(found.misses)} places"
+    )
+    table = Table("place", "hex", "right", "down", "off", "")
+    for miss in found.misses:
+        doubt = "doubtful" if miss.doubtful else ""
+        table.add_row(miss.place, miss.hex, f"{miss.dx:+.2f}", f"{miss.dy:+.2f}", f"{miss.off:.2f}", doubt)
+    screen.print(table)
+    table = Table("table", "certainty", "rows")
+    for name, counts in found.certainty.items():
+        for certainty, count in counts.items():
+            table.add_row(name, certainty, str(count))
+    screen.print(table)
+    if found.pins:
+        table = Table("hex", "wants", "because", "met")
+        for pin, met in found.pins:
+            table.add_row(pin.hex, pin.wants, pin.because, "yes" if met else "no")
+        screen.print(table)
+    for problem in found.problems:
+        screen.print(f"not laid: {problem}")

@@ -1,0 +1,97 @@
+"""Through which hexes does a road run?
+
+Between two waypoints a road takes the cheapest way from hex to hex: near the straight line, on roads that are there
+already, and across a river only where it must.
+"""
+
+import heapq
+import math
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+import shapely
+
+from editor.drafting.lattice import Lattice, Side, side
+from engine.core.hexes import Cell
+
+STRAY, SHARED, CROSSING = 0.9, 0.75, 1.6
+"""Cost of a step: 1 + STRAY times the squared distance from the line; times SHARED on a road; plus CROSSING."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """A road as the cells of its waypoints."""
+
+    name: str
+    kind: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass
+class Network:
+    """The links so far, each with its class and the road that made it, and what could not be laid."""
+
+    links: dict[Side, tuple[str, str]] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+
+def lay(
+    lattice: Lattice,
+    routes: Collection[Route],
+    rivers: Collection[Side],
+    given: Mapping[Side, tuple[str, str]],
+    kept: Collection[Cell] = (),
+    best: str = "primary",
+) -> Network:
+    """Lay roads in order. ``given`` links stay, and none is added between two ``kept`` cells; a road of the ``best``
+    class takes over a link of a lesser one."""
+    network = Network({side(*edge): link for edge, link in given.items()})
+    closed, water = frozenset(kept), frozenset(rivers)
+    for route in routes:
+        for a, b in zip(route.cells, route.cells[1:], strict=False):
+            if a == b or (a in closed and b in closed) or not {a, b} <= lattice.around:
+                continue
+            steps = _way(lattice, network, water, closed, a, b)
+            if steps is None:
+                network.problems.append(f"{route.name}: no way between two of its waypoints")
+                continue
+            for edge in steps:
+                if edge not in network.links or (
+                    route.kind == best
+                    and network.links[edge][0] != best
+                    and not (edge[0] in closed and edge[1] in closed)
+                ):
+                    network.links[edge] = (route.kind, route.name)
+    return network
+
+
+def _way(
+    lattice: Lattice, network: Network, water: frozenset[Side], closed: frozenset[Cell], start: Cell, goal: Cell
+) -> list[Side] | None:
+    line = shapely.LineString([lattice.center(start), lattice.center(goal)])
+    cost: dict[Cell, float] = {start: 0.0}
+    before: dict[Cell, Cell] = {}
+    todo: list[tuple[float, Cell]] = [(0.0, start)]
+    while todo:
+        reached, cell = heapq.heappop(todo)
+        if cell == goal:
+            break
+        if reached > cost[cell]:
+            continue
+        for other in lattice.grid.neighbors(cell):
+            edge = side(cell, other)
+            there = edge in network.links
+            if other not in lattice.around or (not there and cell in closed and other in closed):
+                continue
+            away = float(shapely.distance(line, shapely.Point(lattice.center(other))))
+            step = (1 + STRAY * away**2) * (SHARED if there else 1.0) + (CROSSING if edge in water else 0.0)
+            if reached + step < cost.get(other, math.inf):
+                cost[other], before[other] = reached + step, cell
+                heapq.heappush(todo, (reached + step, other))
+    if goal not in before:
+        return None
+    steps, cell = [], goal
+    while cell != start:
+        steps.append(side(cell, before[cell]))
+        cell = before[cell]
+    return steps

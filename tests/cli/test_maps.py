@@ -1,0 +1,40 @@
+"""``losheim map`` and ``losheim report map``."""
+
+import json
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from editor.cli import app
+from engine.data.textread import read_located
+
+
+def test_the_report_prints_the_fit_and_the_pins() -> None:
+    done = CliRunner().invoke(app, ["report", "map", "--game", "scs1994", "--json"])
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.stdout)
+    assert 1.53 < found["km_per_hex"] < 1.69
+    assert {miss["place"] for miss in found["misses"]} >= {"Bastogne", "St. Vith", "Givet"}
+    assert {"hex": "B45.29", "met": True} in [{key: pin[key] for key in ("hex", "met")} for pin in found["pins"]]
+
+
+def test_the_report_for_people_is_a_table() -> None:
+    done = CliRunner().invoke(app, ["report", "map", "--game", "scs1994"])
+    assert done.exit_code == 0
+    assert "km a hex" in done.stdout
+
+
+def test_a_game_without_a_plan_is_wrong_use() -> None:
+    done = CliRunner().invoke(app, ["report", "map", "--game", "nowhere"])
+    assert done.exit_code == 2
+    assert "scs1994" in done.output
+
+
+def test_a_draft_is_written_as_text_that_can_be_read(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["map", "draft", "--game", "scs1994", "--out", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    folder = tmp_path / "resources" / "scs1994"
+    (folder / "game.json").write_text("[\n]\n", encoding="utf-8")
+    located = read_located(tmp_path)
+    assert located.problems == []
+    assert len(located.tables.rows["hex"]) == 4270
