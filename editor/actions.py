@@ -36,6 +36,11 @@ MENUS: tuple[str, ...] = ("&File", "&Edit", "&View", "&Tools", "&Work area", "&H
 
 COMMANDS: tuple[Command, ...] = (
     Command("file.open", "&File", "&Open library...", "Ctrl+O", "Open another library file"),
+    Command("file.save_as", "&File", "Save &as...", "Ctrl+Shift+S", "Copy the library to another file, checked"),
+    Command("file.backups", "&File", "&Backups...", "", "Earlier states of the library, and the way back to one"),
+    Command("file.update", "&File", "&Update library...", "", "Bring in what this program ships; your own values stay"),
+    Command("file.import", "&File", "&Import scenario...", "", "Take in a scenario from a file, after a review"),
+    Command("file.export", "&File", "&Export scenario...", "", "Write this scenario with all it needs as one file"),
     Command("file.screenshot", "&File", "Save &picture of the window...", "", "Save the window as a PNG picture"),
     Command("file.quit", "&File", "&Quit", "Ctrl+Q", "Close the window; every edit is saved already"),
     Command(

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QComboBox, QMainWindow, QMenu, QToolBar
 
 from editor.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
 
+RESTING = "Edits of the library are taken back in the other work areas; the game and the batches have their own undo"
+
 
 class CommandBar(QObject):
     """Makes the actions of a window and keeps their texts, shortcuts and palette right.
@@ -27,6 +29,7 @@ class CommandBar(QObject):
         self.actions_by_key: dict[str, QAction] = {}
         self._remembered: dict[str, str] = {}
         self._tool = ""
+        self._playing = False
         self.menus = {title: window.menuBar().addMenu(title) for title in MENUS}
         tools = QActionGroup(self)
         for command in COMMANDS:
@@ -118,21 +121,27 @@ class CommandBar(QObject):
 
     def fit_keys(self, area: str) -> None:
         """Let single letters work on the map only, elsewhere they are typed; the play-test has an undo of its own."""
+        self._playing = area == "playtest"
         for command in COMMANDS:
-            letter, playing = len(command.shortcut) == 1, area == "playtest" and command.when in ("undo", "redo")
+            letter, playing = len(command.shortcut) == 1, self._playing and command.when in ("undo", "redo")
             silent = (letter and area != "map") or playing
             self.actions_by_key[command.key].setShortcut(QKeySequence("" if silent else command.shortcut))
 
     def name_undo(self, stack: QUndoStack) -> None:
-        """Enable the commands, and let undo and redo say what they would do."""
+        """Enable the commands, and let undo and redo say what they would do.
+
+        While a game is played they rest: what they would take back is an edit of the library, which nobody sees there.
+        """
         possible = {"always": True, "undo": stack.canUndo(), "redo": stack.canRedo()}
         texts = {"undo": stack.undoText(), "redo": stack.redoText()}
         for key, action in self.actions_by_key.items():
             command = COMMAND_BY_KEY[key]
-            can = possible[command.when]
+            resting = self._playing and command.when in texts
+            can = possible[command.when] and not resting
             action.setEnabled(can)
             if command.when in texts:
                 said = f"{command.text}: {texts[command.when]}"
                 action.setText(said if can else command.text)
                 action.setIconText(command.text)
-                action.setToolTip(f"{said} ({command.shortcut})" if can else f"Nothing to {command.text.lower()}")
+                why = RESTING if resting else f"Nothing to {command.text.lower()}"
+                action.setToolTip(f"{said} ({command.shortcut})" if can else why)

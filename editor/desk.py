@@ -10,8 +10,10 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from db.changes import ChangeSet, EditError
+from db.changes import ChangeSet, EditError, inserting
 from editor.document import Document
+from editor.edits import errata
+from engine.data import schema
 
 Kind = Literal["none", "hex", "hexside", "counter", "scenario"]
 
@@ -69,6 +71,35 @@ class Desk(QObject):
     def give_reason(self, text: str) -> None:
         """Write this reason beside every change from now on; empty for none."""
         self.reason = text.strip()
+
+    def mean(self, erratum: str) -> None:
+        """Let edits be changes of an erratum from now on (switched on, so that they show), or corrections again."""
+        document = self.document
+        try:
+            document.mean(erratum)
+        except EditError as error:
+            self.refused.emit(str(error))
+            return
+        if erratum:
+            self.try_edit(lambda: errata.switch(document.baseline, document.game, document.scenario, erratum, True))
+
+    def new_erratum(self, title: str) -> None:
+        """Make a house erratum, switch it on in the scenario, and let edits be changes of it from now on."""
+        document = self.document
+
+        def make() -> ChangeSet:
+            made = errata.create(document.baseline, document.game, title)
+            key = str(made.changes[0].key[1])
+            switch = inserting(
+                "scenario_erratum",
+                {"game": document.game, "scenario": document.scenario, "erratum": key, "on": True},
+            )
+            return replace(made, changes=(*made.changes, switch))
+
+        known = {row.key for row in document.baseline.find(schema.ErratumRow, game=document.game)}
+        if self.try_edit(make):
+            found = document.baseline.find(schema.ErratumRow, game=document.game)
+            document.mean(next(row.key for row in found if row.key not in known))
 
     def select(self, kind: Kind, key: str = "", go: bool = False) -> None:
         """Select something; ``go`` brings it into view as well."""

@@ -26,6 +26,7 @@ from editor.desk import Desk
 from editor.document import Document
 from editor.help.dialogs import HelpDialog
 from editor.models.certainty import SENTENCE
+from editor.panels.errata import ErrataPanel
 from editor.panels.inspector import Inspector
 from editor.panels.journal import JournalPanel
 from editor.panels.library_tree import LibraryTree
@@ -48,6 +49,8 @@ QGroupBox::title { subcontrol-origin: margin; left: 4px; }
 """
 CERTAINTY_EXPLAINED = "certainty explained"
 """Setting: the sentence of the first start was shown."""
+LOOK_AROUND = 2000
+"""Milliseconds between two looks at what other programs do with the library."""
 READABLE = 56.0
 """Pixels per hex to which going to a hex zooms in at least."""
 _PALETTES = {"paint": "hex", "hexside": "hexside", "road": "road"}
@@ -81,12 +84,17 @@ class MainWindow(QMainWindow):
         self.open_area("map")
         self.set_theme(self.desk.theme)
         self._retitle()
+        self._say_meaning()
         self._restore()
         self.problems.check_later()
         self._count()
         if not settings.flag(CERTAINTY_EXPLAINED):
             self.message_bar.inform(SENTENCE)
             settings.set_flag(CERTAINTY_EXPLAINED, True)
+        if document.read_only:
+            self.message_bar.refuse(
+                f"The library is open in {document.read_only}. It can be read here, and edited as soon as that ends."
+            )
 
     # Making
 
@@ -118,7 +126,9 @@ class MainWindow(QMainWindow):
         self.problems, self.journal, self.log = ProblemsPanel(self.desk), JournalPanel(self.desk), LogPanel(self.desk)
         self.below = QTabWidget()
         self.below.setDocumentMode(True)
-        for title, panel in (("Problems", self.problems), ("Journal", self.journal), ("Log", self.log)):
+        self.errata = ErrataPanel(self.desk)
+        tabs = {"Problems": self.problems, "Journal": self.journal, "Errata": self.errata, "Log": self.log}
+        for title, panel in tabs.items():
             self.below.addTab(panel, title)
         self.library_tree.setMinimumWidth(220)
         self.inspector.setMinimumWidth(380)
@@ -127,7 +137,7 @@ class MainWindow(QMainWindow):
             self._dock("library", "Library", self.library_tree, Qt.DockWidgetArea.LeftDockWidgetArea),
             self._dock("inspector", "Inspector", self.inspector, Qt.DockWidgetArea.RightDockWidgetArea),
             self._dock("overview", "Overview", self.minimap, Qt.DockWidgetArea.LeftDockWidgetArea),
-            self._dock("below", "Problems, journal, log", self.below, Qt.DockWidgetArea.BottomDockWidgetArea),
+            self._dock("below", "Problems, journal, errata, log", self.below, Qt.DockWidgetArea.BottomDockWidgetArea),
         )
         self.docks[3].setTitleBarWidget(QWidget())
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
@@ -144,6 +154,8 @@ class MainWindow(QMainWindow):
         return dock
 
     def _add_to_menus(self) -> None:
+        self.meanings = self.bar.menus["&Edit"].addMenu("Edits &are")
+        self.meanings.aboutToShow.connect(lambda: self.commands.fill_meanings(self.meanings))
         view = self.bar.menus["&View"]
         view.addSeparator()
         shown = [(layer.capitalize(), True, lambda on, name=layer: self._show_layer(name, on)) for layer in LAYERS]
@@ -164,9 +176,9 @@ class MainWindow(QMainWindow):
             self.bar.menus["&Work area"].addAction(action)
 
     def _make_status(self) -> None:
-        self.pointed, self.counted, self.problem_count = QLabel(), QLabel(), QLabel()
+        self.pointed, self.counted, self.problem_count, self.meant = QLabel(), QLabel(), QLabel(), QLabel()
         self.statusBar().addWidget(self.pointed, 1)
-        for label in (self.problem_count, self.counted):
+        for label in (self.meant, self.problem_count, self.counted):
             self.statusBar().addPermanentWidget(label)
         self.counted.setToolTip("How much of the map and of the counters nobody has confirmed from a copy of the game")
 
@@ -182,6 +194,13 @@ class MainWindow(QMainWindow):
         self.bar.palette_chosen.connect(lambda _key: self._arm())
         self.problems.counted.connect(self._on_problems)
         self.document.chosen.connect(self._retitle)
+        self.document.chosen.connect(self._say_meaning)
+        self.document.meant.connect(self._say_meaning)
+        self.document.overtaken.connect(self._offer_reload)
+        self._look_timer = QTimer(self)
+        self._look_timer.setInterval(LOOK_AROUND)
+        self._look_timer.timeout.connect(self.document.look_around)
+        self._look_timer.start()
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)
         self._count_timer.setInterval(400)
@@ -205,6 +224,7 @@ class MainWindow(QMainWindow):
         self._set_docks_aside(not area.inspects)
         self.bar.show_palette(key == "map")
         self.bar.fit_keys(key)
+        self.bar.name_undo(self.document.undo_stack)
 
     def _set_docks_aside(self, aside: bool) -> None:
         """Hide the docks for an area that needs the room, or bring back those that were open."""
@@ -280,7 +300,28 @@ class MainWindow(QMainWindow):
     def _retitle(self) -> None:
         head = self.document.head
         title = f"{head.number} {head.title}" if head is not None else "no scenario"
-        self.setWindowTitle(f"{title} - {self.document.library.path.name} - Losheim")
+        mark = " (read only)" if self.document.read_only else ""
+        self.setWindowTitle(f"{title} - {self.document.library.path.name}{mark} - Losheim")
+
+    def _say_meaning(self) -> None:
+        """Say what an edit is; nothing is said of a library that cannot be edited."""
+        erratum, read_only = self.document.erratum, self.document.read_only
+        self.meant.setText(
+            "read only" if read_only else f"edits: erratum {erratum}" if erratum else "edits: corrections"
+        )
+        self.meant.setToolTip(
+            "Edits become changes of this erratum, and what is stored as printed stays"
+            if erratum
+            else "Edits correct what is stored as printed; menu Edit, Edits are, for errata"
+        )
+
+    def _offer_reload(self) -> None:
+        self.message_bar.offer(
+            "Another program has changed this library; what you see is older. Your edits are safe, and no edit "
+            "overwrites what the other has written.",
+            "Show its changes",
+            self.document.reload,
+        )
 
     def save_picture(self, path: Path) -> None:
         """Save the window as a picture, the map fully painted."""
@@ -340,5 +381,6 @@ class MainWindow(QMainWindow):
             self.settings.set_layout("docks", self.saveState())
         self.settings.set_text("area", area.key)
         self.settings.sync()
+        self._look_timer.stop()
         self.document.close()
         super().closeEvent(event)

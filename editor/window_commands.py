@@ -1,20 +1,42 @@
 """What do the commands of the window do? One method per command of the table, named after its key."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
+from PySide6.QtCore import Qt, QThreadPool
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QInputDialog,
+    QMenu,
+    QMessageBox,
+    QProgressDialog,
+)
 
+from db.changes import EditError
 from db.connection import LibraryError
 from editor.document import Document
 from editor.help.dialogs import HelpDialog, about_text
+from editor.incoming import Copying, export, rows_from
+from editor.panels.backups import BackupsDialog
 from editor.panels.goto import GotoDialog
+from editor.panels.review import ImportDialog, ReviewDialog, UpdateDialog
 from editor.panels.rules_area import RuleLookup
 from editor.panels.table_view import CellTable
+from engine.data import schema
+from engine.data.assemble import DataError
+from engine.data.textread import TextFormError
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
+
+LIBRARIES = "Losheim library (*.losheim);;All files (*)"
+CHECKS_END = 5000
+"""Milliseconds that a running check may take to its end, before the file under it is replaced."""
+FAILURES = (LibraryError, EditError, DataError, TextFormError)
 
 
 class WindowCommands:
@@ -25,9 +47,7 @@ class WindowCommands:
 
     def do_file_open(self) -> None:
         """Ask for another library and open it in a window of its own."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, "Open library", "", "Losheim library (*.losheim);;All files (*)"
-        )
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open library", "", LIBRARIES)
         if not name:
             return
         try:
@@ -37,6 +57,102 @@ class WindowCommands:
             return
         other.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         other.show()
+
+    def do_file_save_as(self) -> None:
+        """Ask for a file and copy the library there; the window goes on with the library it has."""
+        window = self._window
+        name, _ = QFileDialog.getSaveFileName(window, "Save library as", "", LIBRARIES)
+        if name:
+            self.save_as(Path(name))
+
+    def save_as(self, target: Path) -> Copying:
+        """Copy the library to a file that may be there already: the file dialog has asked."""
+        window = self._window
+        copying = Copying(window.document.library.path, target, target.exists(), window)
+        shown = QProgressDialog("Copying the library...", "Stop", 0, 0, window)
+        shown.setWindowModality(Qt.WindowModality.WindowModal)
+        shown.setAutoReset(False)
+        shown.canceled.connect(copying.cancel)
+        copying.progressed.connect(lambda done, total: (shown.setMaximum(total), shown.setValue(done)))
+        copying.done.connect(lambda path: window.message_bar.inform(f"The library was copied to {path}"))
+        copying.failed.connect(lambda error: window.message_bar.refuse(str(error)))
+        for end in (copying.done, copying.failed):
+            end.connect(shown.deleteLater)
+            end.connect(copying.deleteLater)
+        copying.start()
+        return copying
+
+    def fill_meanings(self, menu: QMenu) -> None:
+        """Offer what an edit can be: a correction, a change of an erratum of the game, or of a new one."""
+        document = self._window.document
+        menu.clear()
+        group = QActionGroup(menu)
+        rows = document.baseline.find(schema.ErratumRow, game=document.game)
+        for key, text in (("", "&Corrections"), *((row.key, f"Erratum {row.key}: {row.title}") for row in rows)):
+            action = QAction(text, menu)
+            action.setCheckable(True)
+            action.setChecked(key == document.erratum)
+            action.triggered.connect(lambda _on=False, key=key: self._window.desk.mean(key))
+            menu.addAction(group.addAction(action))
+        menu.addSeparator()
+        menu.addAction("&New house erratum...").triggered.connect(lambda _on=False: self._ask_for_erratum())
+
+    def _ask_for_erratum(self) -> None:
+        title, is_given = QInputDialog.getText(self._window, "New house erratum", "What does it change?")
+        if is_given:
+            self._window.desk.new_erratum(title)
+
+    def do_file_backups(self) -> None:
+        """Show the backups."""
+        self._window.inspector.leave_field()
+        QThreadPool.globalInstance().waitForDone(CHECKS_END)
+        dialog = BackupsDialog(self._window.document, self._window)
+        dialog.exec()
+        if dialog.told:
+            self._window.message_bar.inform(dialog.told)
+
+    def do_file_update(self) -> None:
+        """Review and bring in what this program ships."""
+        self._review(lambda: UpdateDialog(self._window.document, rows_from(None), self._window))
+
+    def do_file_import(self) -> None:
+        """Ask for a traveling file, review it, bring it in and show its scenario."""
+        name, _ = QFileDialog.getOpenFileName(self._window, "Import scenario", "", LIBRARIES)
+        if not name:
+            return
+        dialog = self._review(lambda: ImportDialog(self._window.document, rows_from(Path(name)), self._window))
+        if isinstance(dialog, ImportDialog) and dialog.plan is not None:
+            self._window.document.choose(dialog.game, dialog.plan.scenario)
+
+    def _review(self, make: Callable[[], ReviewDialog]) -> ReviewDialog | None:
+        """Show a review and write what was agreed to; return the dialog when something was written."""
+        self._window.inspector.leave_field()
+        try:
+            dialog = make()
+            if dialog.exec() != QDialog.DialogCode.Accepted:
+                return None
+            self._window.document.bring(dialog.changes)
+        except FAILURES as error:
+            self._window.message_bar.refuse(str(error))
+            return None
+        self._window.message_bar.inform(f"{dialog.changes.label}. Undo takes it back in one step.")
+        return dialog
+
+    def do_file_export(self) -> None:
+        """Ask for a file and write the scenario into it."""
+        suggested = f"{self._window.document.scenario}.losheim"
+        name, _ = QFileDialog.getSaveFileName(self._window, "Export scenario", suggested, LIBRARIES)
+        if not name:
+            return
+        if Path(name).resolve() == self._window.document.library.path.resolve():
+            self._window.message_bar.refuse("This is the open library; choose another file")
+            return
+        try:
+            rows = export(self._window.document, Path(name))
+        except FAILURES as error:
+            self._window.message_bar.refuse(str(error))
+            return
+        self._window.message_bar.inform(f"The scenario with {rows} rows was written to {name}")
 
     def do_file_screenshot(self) -> None:
         """Ask for a file and save the window as a picture."""

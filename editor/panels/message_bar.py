@@ -1,6 +1,8 @@
 """A line above the map that says, in words, why something was refused; it stays until it is closed or replaced."""
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 
 class MessageBar(QFrame):
@@ -19,6 +21,10 @@ class MessageBar(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self.label, 1)
+        self.offered = QPushButton()
+        self.offered.clicked.connect(self._take_up)
+        self._act: Callable[[], None] | None = None
+        layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
         self.hide()
 
@@ -30,7 +36,22 @@ class MessageBar(QFrame):
         """Say something worth knowing."""
         self._say(text, "#dfeaf5", "#1e3a56", "ℹ ")
 
+    def offer(self, text: str, button: str, act: Callable[[], None]) -> None:
+        """Say something, with a button that does what helps."""
+        self._say(text, "#fff1c9", "#7a4d00", "⚠ ")
+        self._act = act
+        self.offered.setText(button)
+        self.offered.show()
+
+    def _take_up(self) -> None:
+        act, self._act = self._act, None
+        self.hide()
+        if act is not None:
+            act()
+
     def _say(self, text: str, paper: str, ink: str, mark: str) -> None:
+        self._act = None
+        self.offered.hide()
         self.setStyleSheet(
             f"#messageBar {{ background: {paper}; border-bottom: 1px solid {ink}; }}"
             f"QLabel, QToolButton {{ color: {ink}; }}"

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.playtest.history import Batch, BatchHistory, comparison_lines, headline
-from editor.playtest.standing import SIDES
+from editor.playtest.standing import SIDES, unit_title
 from editor.worker import Job, run
 from engine.players import PLAYERS
 from engine.playtest.report import summarize
@@ -97,7 +97,8 @@ class BatchTab(QWidget):
 
         def work() -> Batch:
             results = play_batch(scenario, settings, jobs, self._progress.made.emit, lambda: self._canceled)
-            return Batch(settings, scenario.digest(), note, results)
+            titles = {counter.key: unit_title(counter) for counter in scenario.counters}
+            return Batch(settings, scenario.digest(), note, results, titles)
 
         self.bar.setRange(0, settings.games)
         self.bar.setValue(0)

@@ -1,5 +1,6 @@
 """Which batches were played, and what differs between two? Knows no Qt."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 
@@ -11,12 +12,18 @@ _RESULTS = {"german": "German win", "allied": "US win", "draw": "draw"}
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """A batch with the data it was played on; ``note`` is the last edit before it."""
+    """A batch with the data it was played on; ``note`` is the last edit before it, ``titles`` are those of units."""
 
     settings: Settings
     data_digest: str
     note: str
     results: tuple[GameResult, ...]
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+    def named(self, text: str) -> str:
+        """Return a sentence that begins with the key of a unit with its title instead."""
+        unit, stands, why = text.partition(" stands aside: ")
+        return f"{self.titles.get(unit, unit)}{stands}{why}"
 
     def title(self, number: int) -> str:
         """Return a line for a picker."""
@@ -61,7 +68,7 @@ def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
         lines.append(f"{'German' if side == 'german' else 'US'} steps lost: {least} to {most}, median {median}")
     if summary.decided:
         lines.append(f"{len(summary.decided)} unconfirmed values decided something")
-    lines.extend(escape(text) for text in summary.aside)
+    lines.extend(escape(after.named(text)) for text in summary.aside)
     if before is None:
         return lines
     pairs = compare(before.results, after.results)

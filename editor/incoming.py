@@ -1,0 +1,85 @@
+"""What comes into an open library, or leaves it: plans of updates and imports, and the copy under another name.
+
+Plans are made here and reviewed in dialogs; ``Document.bring`` writes them as one step.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from db.build import build_library
+from db.connection import open_library
+from db.saving import SaveCanceledError, save_as
+from db.scenario_io import tables_of
+from db.travel import traveling
+from editor.document import Document
+from editor.worker import Job, run
+from engine.data.assemble import Tables
+from engine.data.load import load_tables
+
+
+def rows_from(source: Path | None) -> Tables:
+    """Return the rows of another library or of a folder of text; None is what this program ships.
+
+    Raises LibraryError or TextFormError.
+    """
+    if source is None or source.is_dir():
+        return load_tables(source)
+    library = open_library(source)
+    try:
+        with library.reading() as session:
+            return tables_of(session)
+    finally:
+        library.close()
+
+
+def export(document: Document, out: Path) -> int:
+    """Write the scenario being edited, with what it depends on, as a file of its own; returns its rows.
+
+    Raises LibraryError, BuildError or DataError.
+    """
+    with document.library.reading() as session:
+        rows = traveling(session, document.game, document.scenario)
+    build_library(out, rows)
+    return sum(len(found) for found in rows.rows.values())
+
+
+class Copying(QObject):
+    """Copies a library to another place without freezing the window.
+
+    Signals:
+        progressed: pages copied and pages in all.
+        done: the target, complete and checked.
+        failed: the exception; the target is as it was.
+    """
+
+    progressed = Signal(int, int)
+    done = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, source: Path, target: Path, replace: bool, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._source, self._target, self._replace = source, target, replace
+        self._canceled = False
+        self._job: Job | None = None
+
+    def start(self) -> None:
+        """Begin in another thread."""
+        self._job = run(self.copy, self)
+        self._job.done.connect(lambda _none: self.done.emit(self._target))
+        self._job.failed.connect(self.failed)
+
+    def cancel(self) -> None:
+        """Stop at the next pages; nothing is left of the copy."""
+        self._canceled = True
+
+    def copy(self) -> None:
+        """Copy now. Raises LibraryError."""
+        tell: Callable[[int, int], None] = self._tell
+        save_as(self._source, self._target, self._replace, tell)
+
+    def _tell(self, done: int, total: int) -> None:
+        if self._canceled:
+            raise SaveCanceledError("The copy was stopped; nothing was written")
+        self.progressed.emit(done, total)

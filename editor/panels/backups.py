@@ -1,0 +1,155 @@
+"""Which states of the library can be had back? A list of backups with what differs, and the way back to one."""
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.backup import Backup, Summary, differences, list_backups, make_backup, summary
+from db.changes import EditError
+from db.connection import LibraryError
+from editor.document import Document
+
+OCCASIONS = {
+    "asked": "asked for",
+    "day": "start of a day",
+    "import": "before an import",
+    "restore": "before going back",
+    "migration": "before an upgrade",
+}
+HEADS = ("When", "Why", "Size", "Changes", "Differs from now in")
+Index = QModelIndex | QPersistentModelIndex
+
+
+class BackupModel(QAbstractTableModel):
+    """The backups of a library, newest first, each compared with the present state."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
+        self.backups: list[Backup] = []
+        self.summaries: list[Summary] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look at the folder of backups anew."""
+        path = self._document.library.path
+        self.beginResetModel()
+        self._now = summary(path)
+        self.backups = list_backups(path)
+        self.summaries = [summary(backup.path) for backup in self.backups]
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self.backups)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(HEADS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> str | None:
+        wanted = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
+        return HEADS[section] if wanted else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.backups[index.row()].path.name
+        return self._texts(index.row())[index.column()] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def _texts(self, row: int) -> tuple[str, ...]:
+        backup, found = self.backups[row], self.summaries[row]
+        size = f"{found.size / 1_000_000:.1f} MB"
+        return (
+            f"{backup.at.astimezone():%Y-%m-%d %H:%M:%S}",
+            OCCASIONS[backup.occasion],
+            size,
+            str(found.changes),
+            found.problem or self._differing(found),
+        )
+
+    def _differing(self, found: Summary) -> str:
+        parts = [
+            f"{table.replace('_', ' ')} {then} → {now}" for table, (then, now) in differences(found, self._now).items()
+        ]
+        newer = self._now.changes - found.changes
+        parts = ([f"{newer} later change{'s' * (newer != 1)}"] if newer > 0 else []) + parts
+        return ", ".join(parts) or "nothing that can be counted"
+
+
+class BackupsDialog(QDialog):
+    """Lists the backups, makes one, goes back to one; ``told`` is what was done."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Backups")
+        self.resize(820, 360)
+        self._document = document
+        self.told = ""
+        self.model = BackupModel(document)
+        self.view = QTableView()
+        self.view.setModel(self.model)
+        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.view.horizontalHeader().setStretchLastSection(True)
+        self.view.verticalHeader().hide()
+        self.view.setAccessibleName("Backups, newest first")
+        self.said = QLabel("Backups lie in a folder beside the library. Going back keeps the present state first.")
+        self.said.setWordWrap(True)
+        self.make, self.back = QPushButton("&Make a backup now"), QPushButton("&Go back to this")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(self.make, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.back, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        self.make.clicked.connect(self.make_one)
+        self.back.clicked.connect(self.go_back)
+        self.view.selectionModel().currentRowChanged.connect(lambda *_: self._fit())
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.said)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(buttons)
+        self._show()
+
+    def make_one(self) -> None:
+        """Make a backup of the present state."""
+        try:
+            made = make_backup(self._document.library.path, "asked", datetime.now(UTC))
+        except LibraryError as error:
+            self.said.setText(str(error))
+            return
+        self._show()
+        self.said.setText(f"Made {made.path.name}")
+
+    def go_back(self) -> None:
+        """Restore the chosen backup and close."""
+        row = self.view.currentIndex().row()
+        if row < 0:
+            return
+        backup = self.model.backups[row]
+        try:
+            kept = self._document.restore(backup.path)
+        except (LibraryError, EditError) as error:
+            self.said.setText(str(error))
+            self._show()
+            return
+        self.told = f"The library is as of {self.model.data(self.model.index(row, 0))}; what it was is in {kept.name}"
+        self.accept()
+
+    def _show(self) -> None:
+        self.model.refresh()
+        self.view.resizeColumnsToContents()
+        if self.model.rowCount():
+            self.view.selectRow(0)
+        self._fit()
+
+    def _fit(self) -> None:
+        row = self.view.currentIndex().row()
+        usable = 0 <= row < len(self.model.summaries) and not self.model.summaries[row].problem
+        self.back.setEnabled(usable and not self._document.read_only)

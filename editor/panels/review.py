@@ -1,0 +1,194 @@
+"""What would an update or an import change? Every difference in a table, reviewed before anything is written."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db import travel, updating
+from db.changes import ChangeSet, EditError
+from db.connection import LibraryError
+from editor.document import Document
+from engine.data import schema
+from engine.data.assemble import Tables
+
+TAKES: dict[travel.Take, str] = {"mine": "keep mine", "library": "take it", "scenario": "this scenario only"}
+HEADS = ("Table", "Row", "Value", "Mine", "Theirs", "Done")
+Index = QModelIndex | QPersistentModelIndex
+
+
+class DifferenceModel(QAbstractTableModel):
+    """Differences, each with what is done about it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.differences: Sequence[updating.Difference | travel.Difference] = ()
+
+    def show(self, differences: Sequence[updating.Difference | travel.Difference]) -> None:
+        """Show other differences, or other decisions about the same."""
+        if len(differences) == len(self.differences) and differences:
+            self.differences = differences
+            self.dataChanged.emit(self.index(0, 0), self.index(len(differences) - 1, len(HEADS) - 1))
+            return
+        self.beginResetModel()
+        self.differences = differences
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self.differences)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(HEADS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> str | None:
+        wanted = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
+        return HEADS[section] if wanted else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
+        found = self.differences[index.row()]
+        if isinstance(found, updating.Difference):
+            theirs, done = found.shipped, found.action + (f" ({found.why})" if found.why else "")
+        else:
+            theirs, done = found.theirs, TAKES[found.take]
+        key = found.key.partition("|")[2] or found.key
+        return (found.table, key, found.field, _text(found.mine), _text(theirs), done)[index.column()]
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+class ReviewDialog(QDialog):
+    """The frame of a review: a sentence, the table, and a button that does it. ``changes`` is what would be written."""
+
+    def __init__(self, title: str, button: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.resize(900, 460)
+        self.changes = ChangeSet("", ())
+        self.model = DifferenceModel()
+        self.view = QTableView()
+        self.view.setModel(self.model)
+        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.view.verticalHeader().hide()
+        self.view.horizontalHeader().setStretchLastSection(True)
+        self.view.setAccessibleName("Differences")
+        self.said = QLabel()
+        self.said.setWordWrap(True)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.go = QPushButton(button)
+        self.buttons.addButton(self.go, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.rows = QVBoxLayout(self)
+        self.rows.addWidget(self.said)
+        self.rows.addWidget(self.view, 1)
+        self.rows.addWidget(self.buttons)
+
+
+class UpdateDialog(ReviewDialog):
+    """What a newer shipped library brings; the person's own values always stay."""
+
+    def __init__(self, document: Document, shipped: Tables, parent: QWidget | None = None) -> None:
+        super().__init__("Update library", "&Update", parent)
+        with document.library.reading() as session:
+            plan = updating.plan_update(session, shipped)
+        self.changes = plan.changes
+        self.model.show(plan.differences)
+        self.view.resizeColumnsToContents()
+        kept = sum(found.action == "kept" for found in plan.differences)
+        self.said.setText(
+            f"{len(plan.differences) - kept} differences are taken from what this program ships; {kept} of your own "
+            "values stay. A backup is made first, and the update is one step that can be undone."
+            if plan.changes.changes
+            else f"The library is up to date; {kept} of your own values differ from what is shipped, and stay."
+        )
+        self.go.setEnabled(bool(plan.changes.changes))
+
+
+class ImportDialog(ReviewDialog):
+    """A scenario from a traveling file: for each difference mine, theirs, or theirs for this scenario only.
+
+    Raises DataError when the file does not hold one scenario.
+    """
+
+    def __init__(self, document: Document, theirs: Tables, parent: QWidget | None = None) -> None:
+        super().__init__("Import scenario", "&Import", parent)
+        self._document, self._theirs = document, theirs
+        self._choices: dict[str, travel.Take] = {}
+        heads = theirs.of(schema.ScenarioRow)
+        self.plan: travel.Import | None = None
+        self.game = heads[0].game if heads else ""
+        self.key = QLineEdit(heads[0].scenario if heads else "")
+        self.key.setToolTip("The key of the scenario in this library; another one makes a second scenario of it")
+        self.replace_mine = QCheckBox("&Replace mine")
+        self.replace_mine.setToolTip("Let it replace the scenario of this key in the library")
+        form = QFormLayout()
+        form.addRow("Scenario &key", self.key)
+        form.addRow("", self.replace_mine)
+        self.rows.insertLayout(1, form)
+        chooser = QHBoxLayout()
+        chooser.addWidget(QLabel("For the chosen rows:"))
+        self.take_buttons: dict[travel.Take, QPushButton] = {}
+        for take, text in (("mine", "Keep &mine"), ("library", "&Take it"), ("scenario", "This &scenario only")):
+            button = QPushButton(text)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _on=False, take=take: self.choose(self.chosen_rows(), take))
+            self.take_buttons[take] = button  # type: ignore[index]
+            chooser.addWidget(button)
+        chooser.addStretch(1)
+        self.rows.insertLayout(3, chooser)
+        self.key.textChanged.connect(lambda _text: self.refresh())
+        self.replace_mine.toggled.connect(lambda _on: self.refresh())
+        self.refresh()
+        self.view.resizeColumnsToContents()
+        self.view.selectAll()
+
+    def chosen_rows(self) -> list[int]:
+        """Return the rows that are selected in the table."""
+        return [index.row() for index in self.view.selectionModel().selectedRows()]
+
+    def choose(self, rows: Sequence[int], take: travel.Take) -> None:
+        """Decide about differences; some tables cannot be changed for one scenario only and stay mine then."""
+        for row in rows:
+            found = self.model.differences[row]
+            if isinstance(found, travel.Difference):
+                self._choices[found.name] = take
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Plan anew with what is chosen."""
+        key = self.key.text().strip()
+        try:
+            with self._document.library.reading() as session:
+                self.plan = travel.plan_import(
+                    session, self._theirs, "mine", self._choices, key or None, self.replace_mine.isChecked()
+                )
+        except (EditError, LibraryError) as error:
+            self.plan, self.changes = None, ChangeSet("", ())
+            self.said.setText(f"⚠ {error}")
+            self.go.setEnabled(False)
+            return
+        self.changes = self.plan.changes
+        self.model.show(self.plan.differences)
+        added = ", ".join(f"{count} {table.replace('_', ' ')}" for table, count in self.plan.added.items())
+        self.said.setText(
+            f"New rows: {added or 'none'}. {len(self.plan.differences)} values differ; choose what is done about each. "
+            "A backup is made first, and the import is one step that can be undone."
+        )
+        self.go.setEnabled(bool(self.changes.changes))

@@ -1,0 +1,285 @@
+"""Files and errata in the window: the dialogs are built and their models driven, no dialog waits for a person."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+from pytestqt.qtbot import QtBot
+
+from db.backup import list_backups, make_backup
+from db.build import build_library
+from db.connection import inspect_file, open_library
+from db.saving import SaveCanceledError
+from db.scenario_io import tables_of
+from editor.app import open_window
+from editor.document import Document
+from editor.edits import errata, units
+from editor.edits import map as map_edits
+from editor.incoming import Copying, export, rows_from
+from editor.main_window import MainWindow
+from editor.panels.backups import BackupsDialog
+from editor.panels.errata import TROUBLES
+from editor.panels.review import ImportDialog, UpdateDialog
+from editor.playtest.history import Batch, comparison_lines
+from engine.data import schema
+from engine.data.assemble import Tables
+from engine.playtest.run import GameResult, Settings
+from tests.editor.conftest import digest
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS, tables
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    yield found
+    found.close()
+
+
+def attack(document: Document, value: int) -> None:
+    document.edit(units.set_face_value(document.rows, GAME, TANKS, "full", "attack", value))
+
+
+def traveling_file(document: Document, tmp_path: Path) -> Path:
+    """Return the scenario as a file in which the tanks attack with 9."""
+    attack(document, 9)
+    export(document, tmp_path / "travel.losheim")
+    document.undo_stack.undo()
+    return tmp_path / "travel.losheim"
+
+
+def shown_attack(document: Document) -> int | None:
+    return document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].attack
+
+
+def stored_attack(document: Document) -> int | None:
+    return document.baseline.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")[0].attack
+
+
+@pytest.mark.parametrize(("take", "stored", "shown"), [("mine", 4, 4), ("library", 9, 9), ("scenario", 4, 9)])
+def test_each_difference_of_an_import_is_mine_theirs_or_of_the_scenario(
+    document: Document, tmp_path: Path, take: str, stored: int, shown: int
+) -> None:
+    before = digest(document)
+    dialog = ImportDialog(document, rows_from(traveling_file(document, tmp_path)))
+    dialog.key.setText("again")
+    assert [found.name for found in dialog.plan.differences] == [f"face/{GAME}|{TANKS}|full/attack"]  # type: ignore[union-attr]
+    dialog.view.selectAll()
+    dialog.take_buttons[take].click()  # type: ignore[index]
+    document.bring(dialog.changes)
+    document.choose(GAME, "again")
+    assert (stored_attack(document), shown_attack(document)) == (stored, shown)
+    document.undo_stack.undo()
+    assert digest(document) == before
+
+
+def test_an_import_is_preceded_by_a_backup(document: Document, library: Path, tmp_path: Path) -> None:
+    dialog = ImportDialog(document, rows_from(traveling_file(document, tmp_path)))
+    dialog.key.setText("again")
+    document.bring(dialog.changes)
+    assert "import" in [backup.occasion for backup in list_backups(library)]
+    assert document.journal()[-1].kind == "import"
+
+
+def test_a_scenario_of_the_same_key_is_replaced_only_when_asked(document: Document, tmp_path: Path) -> None:
+    theirs = rows_from(traveling_file(document, tmp_path))
+    theirs.rows["scenario"] = [row.model_copy(update={"title": "Other"}) for row in theirs.rows["scenario"]]
+    dialog = ImportDialog(document, theirs)
+    assert not dialog.go.isEnabled() and "another scenario" in dialog.said.text()
+    dialog.replace_mine.setChecked(True)
+    assert dialog.go.isEnabled()
+    document.bring(dialog.changes)
+    assert document.head is not None and document.head.title == "Other"
+
+
+def test_an_update_lists_what_it_takes_and_what_stays(document: Document) -> None:
+    attack(document, 7)
+    before = digest(document)
+    newer = tables()
+    newer.rows["face"] = [
+        row.model_copy(update={"attack": 5, "movement": 8}) if row.key_text == f"{GAME}|{TANKS}|full" else row
+        for row in newer.rows["face"]
+    ]
+    dialog = UpdateDialog(document, newer)
+    assert {(found.field, found.action) for found in dialog.model.differences} == {  # type: ignore[union-attr]
+        ("attack", "kept"),
+        ("movement", "taken"),
+    }
+    document.bring(dialog.changes)
+    assert stored_attack(document) == 7
+    document.undo_stack.undo()
+    assert digest(document) == before
+
+
+def test_a_library_that_is_up_to_date_offers_no_update(document: Document) -> None:
+    with document.library.reading() as session:
+        same = tables_of(session)
+    assert not UpdateDialog(document, same).go.isEnabled()
+
+
+def test_an_exported_scenario_is_a_library_of_its_own(document: Document, tmp_path: Path) -> None:
+    assert export(document, tmp_path / "out.losheim") > 0
+    library = open_library(tmp_path / "out.losheim")
+    with library.reading() as session:
+        found = tables_of(session)
+    library.close()
+    assert [row.scenario for row in found.of(schema.ScenarioRow)] == [SCENARIO]
+
+
+def test_a_copy_under_another_name_is_told_when_it_is_complete(
+    document: Document, library: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    copying = Copying(library, tmp_path / "copy.losheim", False)
+    with qtbot.waitSignal(copying.done):
+        copying.start()
+    other = Document.open(tmp_path / "copy.losheim")
+    assert digest(other) == digest(document)
+    other.close()
+
+
+def test_a_stopped_copy_leaves_nothing(document: Document, library: Path, tmp_path: Path) -> None:
+    copying = Copying(library, tmp_path / "copy.losheim", False)
+    copying.cancel()
+    with pytest.raises(SaveCanceledError):
+        copying.copy()
+    assert not (tmp_path / "copy.losheim").exists()
+
+
+def test_backups_are_listed_with_what_differs_and_gone_back_to(document: Document, library: Path) -> None:
+    opening = digest(document)
+    make_backup(library, "asked", datetime.now(UTC))
+    document.edit(map_edits.set_link(document.rows, GAME, MAP, ("B1.01", "B1.02"), "road"))
+    dialog = BackupsDialog(document)
+    model = dialog.model
+    asked = next(row for row, backup in enumerate(model.backups) if backup.occasion == "asked")
+    texts = [model.data(model.index(asked, column)) for column in range(model.columnCount())]
+    assert texts[1] == "asked for" and texts[3] == "0"
+    assert "1 later change" in str(texts[4]) and "link 1 → 2" in str(texts[4])
+    dialog.view.selectRow(asked)
+    dialog.back.click()
+    assert digest(document) == opening
+    assert "restore" in dialog.told
+
+
+def test_a_damaged_backup_cannot_be_gone_back_to(document: Document, library: Path) -> None:
+    made = make_backup(library, "asked", datetime.now(UTC))
+    made.path.write_bytes(b"nonsense")
+    dialog = BackupsDialog(document)
+    assert not dialog.back.isEnabled()
+    assert "not a Losheim library" in str(dialog.model.data(dialog.model.index(0, 4)))
+
+
+def test_a_new_house_erratum_takes_the_next_edits_and_shows_them(window: MainWindow) -> None:
+    window.desk.new_erratum("Stronger tanks")
+    assert window.meant.text() == "edits: erratum house-1"
+    window.desk.select("counter", TANKS)
+    window.inspector.unit.values.item(0, 0).setText("9")
+    document = window.document
+    assert (stored_attack(document), shown_attack(document)) == (4, 9)
+    assert window.inspector.unit.values.item(0, 0).text().startswith("9")
+    window.errata.panel.view.selectRow(0)
+    assert "attack: 4 → 9" in window.errata.text.toPlainText()
+    window.errata.switch.click()
+    assert shown_attack(document) == 4
+    assert window.errata.line is not None and not window.errata.line.on
+
+
+def test_the_map_shows_terrain_of_an_erratum(window: MainWindow) -> None:
+    window.desk.new_erratum("A forgotten wood")
+    document, view = window.document, window.map_area.view
+    window.desk.try_edit(lambda: map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    assert view.scene_data.terrain_key("B1.02") == "woods"
+    window.errata.panel.view.selectRow(0)
+    window.errata.toggle()
+    assert view.scene_data.terrain_key("B1.02") == "clear"
+
+
+def test_what_an_erratum_strands_is_said(window: MainWindow) -> None:
+    document = window.document
+    window.desk.new_erratum("Never built")
+    window.desk.try_edit(
+        lambda: errata.add_change(
+            document.baseline, GAME, "house-1", "discard", table="counter", row_key=f"{GAME}|{TANKS}"
+        )
+    )
+    window.errata.panel.view.selectRow(0)
+    window.errata.toggle()
+    window.errata.toggle()
+    assert "without unit or place" in window.message_bar.label.text()
+
+
+def test_a_stale_change_is_shown_with_its_reason(window: MainWindow) -> None:
+    document = window.document
+    window.desk.new_erratum("Stronger tanks")
+    window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 9))
+    window.desk.mean("")
+    window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 7))
+    window.errata.panel.view.selectRow(0)
+    assert TROUBLES["stale"] in window.errata.text.toPlainText()
+
+
+def test_the_edit_menu_offers_corrections_and_the_errata_of_the_game(window: MainWindow) -> None:
+    window.desk.new_erratum("Stronger tanks")
+    window.commands.fill_meanings(window.meanings)
+    actions: list[QAction] = [action for action in window.meanings.actions() if action.isCheckable()]
+    assert [(action.text(), action.isChecked()) for action in actions] == [
+        ("&Corrections", False),
+        ("Erratum house-1: Stronger tanks", True),
+    ]
+    actions[0].trigger()
+    assert window.meant.text() == "edits: corrections"
+
+
+def test_a_second_window_on_the_file_says_that_it_only_reads(window: MainWindow, library: Path, qtbot: QtBot) -> None:
+    second = open_window(library)
+    qtbot.addWidget(second)
+    assert "(read only)" in second.windowTitle()
+    assert "another window of this program" in second.message_bar.label.text()
+    second.close()
+
+
+def test_what_another_program_wrote_is_offered(window: MainWindow, library: Path) -> None:
+    other = open_library(library)
+    with other.writing() as session:
+        session.connection().exec_driver_sql("UPDATE hex SET terrain = 'woods' WHERE hex = 'B1.02'")
+    other.close()
+    window.document.look_around()
+    assert not window.message_bar.offered.isHidden()
+    window.message_bar.offered.click()
+    assert window.map_area.view.scene_data.terrain_key("B1.02") == "woods"
+    assert window.message_bar.isHidden()
+
+
+def test_the_window_saves_a_copy_and_says_so(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    copying = window.commands.save_as(tmp_path / "copy.losheim")
+    with qtbot.waitSignal(copying.done):
+        pass
+    assert "was copied" in window.message_bar.label.text()
+    assert inspect_file(tmp_path / "copy.losheim")
+
+
+def test_undo_of_the_library_rests_while_a_game_is_shown(window: MainWindow) -> None:
+    document = window.document
+    window.desk.try_edit(lambda: map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    undo = window.actions_by_key["edit.undo"]
+    window.open_area("playtest")
+    assert not undo.isEnabled() and "other work areas" in undo.toolTip()
+    window.open_area("map")
+    assert undo.isEnabled()
+
+
+def test_units_that_stand_aside_are_named_by_their_titles() -> None:
+    result = GameResult(1, "draw", "", 3, 10, {}, {}, {}, (f"{TANKS} stands aside: its rules are not in",))
+    settings = Settings(GAME, SCENARIO, "random", "random", 1, 1)
+    batch = Batch(settings, "", "", (result,), {TANKS: "1 Pz Rgt (1 Pz Div)"})
+    assert "1 Pz Rgt (1 Pz Div) stands aside: its rules are not in" in comparison_lines(None, batch)
+
+
+def test_a_folder_of_text_or_a_library_can_be_read(document: Document, tmp_path: Path) -> None:
+    build_library(tmp_path / "other.losheim", tables())
+    assert isinstance(rows_from(tmp_path / "other.losheim"), Tables)
