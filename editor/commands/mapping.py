@@ -1,8 +1,10 @@
 """``losheim map`` and ``losheim report map``: draft a map from the ground, and say what a map rests on."""
 
 import json
+import shutil
 from dataclasses import asdict
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rich.table import Table
 
@@ -25,8 +27,15 @@ def draft_map(game: str, out: Path | None) -> MapReport:
     drafted = draft(load_geography(), known)
     tables = drafted_tables(drafted)
     if out is not None:
-        write_tables(tables, out)
+        with TemporaryDirectory() as scratch:
+            # only the map is taken: written straight to ``out``, tables that a draft does not have would be emptied
+            write_tables(tables, Path(scratch))
+            shutil.copytree(Path(scratch) / _folder(game), out / _folder(game), dirs_exist_ok=True)
     return map_report(known, drafted.reference, tables, drafted.problems)
+
+
+def _folder(game: str) -> Path:
+    return Path("resources") / game / "map"
 
 
 def report(game: str) -> MapReport:

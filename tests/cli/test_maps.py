@@ -38,3 +38,8 @@ def test_a_draft_is_written_as_text_that_can_be_read(tmp_path: Path) -> None:
     located = read_located(tmp_path)
     assert located.problems == []
     assert len(located.tables.rows["hex"]) == 4270
+
+
+def test_a_draft_writes_nothing_but_the_map(tmp_path: Path) -> None:
+    CliRunner().invoke(app, ["map", "draft", "--game", "scs1994", "--out", str(tmp_path)])
+    assert {path.parent for path in tmp_path.rglob("*.*") if path.is_file()} == {tmp_path / "resources/scs1994/map"}
