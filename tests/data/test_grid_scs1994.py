@@ -89,7 +89,7 @@ def test_unknown_terrain_cannot_be_entered() -> None:
         ("manhay", "A36.02"),  # 905
         ("spa", "B55.32"),
         ("la-roche", "A26.03"),
-        ("givet", "A12.35"),  # 350
+        ("givet", "A12.35"),  # 348
     ],
 )
 def test_a_place_that_the_rulebook_puts_in_a_hex_lies_there(place: str, label: str) -> None:
