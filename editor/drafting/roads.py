@@ -48,8 +48,9 @@ def lay(
     network = Network({side(*edge): link for edge, link in given.items()})
     closed, water = frozenset(kept), frozenset(rivers)
     for route in routes:
-        for a, b in zip(route.cells, route.cells[1:], strict=False):
-            if a == b or (a in closed and b in closed) or not {a, b} <= lattice.around:
+        for first, last in zip(route.cells, route.cells[1:], strict=False):
+            a, b = _inside(lattice, first, last), _inside(lattice, last, first)
+            if a is None or b is None or a == b or (a in closed and b in closed):
                 continue
             steps = _way(lattice, network, water, closed, a, b)
             if steps is None:
@@ -63,6 +64,19 @@ def lay(
                 ):
                     network.links[edge] = (route.kind, route.name)
     return network
+
+
+def _inside(lattice: Lattice, cell: Cell, other: Cell) -> Cell | None:
+    """Return the cell, or where the line to the other one comes into the margin of the map; None if it never does."""
+    if cell in lattice.around:
+        return cell
+    line = shapely.LineString([lattice.center(cell), lattice.center(other)])
+    cut = shapely.intersection(line, lattice.frame)
+    if cut.is_empty:
+        return None
+    # the line starts at the cell, so the first point of the cut is where it comes in
+    x, y = cut.coords[0]
+    return min(lattice.around, key=lambda near: (math.dist(lattice.center(near), (x, y)), near))
 
 
 def _way(
