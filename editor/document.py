@@ -27,6 +27,7 @@ from editor.models.effective import EffectiveRows
 from editor.models.rows import ERRATA_TABLES, LibraryRows
 from engine.core.numbering import natural_key
 from engine.data import schema
+from engine.data.assemble import assemble
 from engine.playtest.games import GAME_KEYS
 from engine.scenario import Scenario
 
@@ -58,7 +59,7 @@ class Document(QObject):
         super().__init__(parent)
         self.library = library
         self._guard = guard if guard is not None else Guard(library.path)
-        self._guard.watch()
+        self._watch()
         self.baseline = LibraryRows(library.readers)
         self.rows = EffectiveRows(self.baseline, lambda: (self.game, self.scenario))
         self.undo_stack = QUndoStack(self)
@@ -121,7 +122,7 @@ class Document(QObject):
             kept = restore(backup, self.library.path, self._guard.now())
             open_library(self.library.path).close()  # brings a backup of an older version up to date
         finally:
-            self._guard.watch()
+            self._watch()
             self.reload()
         return kept
 
@@ -151,6 +152,10 @@ class Document(QObject):
     def scenario_value(self) -> Scenario:
         """Return the scenario as it stands now. Raises ``engine.data.assemble.DataError`` when it cannot be played."""
         if self._value is None:
+            effective = self.rows.effective()
+            if effective.on:
+                self._value = assemble(effective.tables, self.game, self.scenario, effective.on)
+                return self._value
             with self.library.reading() as session:
                 self._value = scenario_of(session, self.game, self.scenario)
         return self._value
@@ -206,7 +211,8 @@ class Document(QObject):
             apply(session, changes)
             number = record(session, changes, kind, undoes)
         self._guard.wrote(number)
-        self.rows.forget(set(changes.tables()))
+        self.baseline.recite(changes)
+        self.rows.forget(set(changes.tables()) - {schema.CitationRow.TABLE})
         self._value = None
         if self.erratum and "erratum" in changes.tables() and not self._has_erratum():
             self.mean("")
@@ -224,6 +230,11 @@ class Document(QObject):
         """Return a number for the edits of one pull of a tool: they become one undo step."""
         with self.library.reading() as session:
             return next_stroke(session)
+
+    def _watch(self) -> None:
+        with self.library.engine.connect():
+            pass  # the first connection may turn on the write-ahead log, which would count as a foreign write
+        self._guard.watch()
 
     def _as_meant(self, changes: ChangeSet) -> ChangeSet:
         """Return an edit of effective values as a correction of the baseline or as changes of the chosen erratum."""

@@ -73,7 +73,7 @@ class EffectiveRows:
         for kind in ROW_TYPES:
             where = {"game": game} if "game" in kind.model_fields else {}
             whole.rows[kind.TABLE] = list(self._baseline.find(kind, **where))
-        whole.citations = self._baseline.find(CitationRow, game=game)
+        whole.citations = self._baseline.all_citations(game)
         self._found = effective(whole, game, scenario)
         for table, rows in self._found.tables.rows.items():
             if rows is whole.rows[table]:

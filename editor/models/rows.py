@@ -4,7 +4,7 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy.orm import Session, sessionmaker
 
-from db.changes import ChangeSet
+from db.changes import BULK, ChangeSet
 from db.queries import find
 from engine.data.schema import CitationRow, Row
 
@@ -39,11 +39,32 @@ class LibraryRows:
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
+        return list(self._citations().get((game, table, row_key), ()))
+
+    def all_citations(self, game: str) -> list[CitationRow]:
+        """Return the citations of a game."""
+        return [row for name, rows in self._citations().items() if name[0] == game for row in rows]
+
+    def recite(self, changes: ChangeSet) -> None:
+        """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
+        names = {(str(game), str(table), str(row_key)) for game, table, row_key, _ in changes.keys(CitationRow.TABLE)}
+        self._rows.pop(CitationRow.TABLE, None)
+        self._index.pop(CitationRow.TABLE, None)
+        if len(names) >= BULK:
+            self._cited = None
+        if self._cited is None or not names:
+            return
+        with self._readers() as session:
+            for game, table, row_key in names:
+                found = find(session, CitationRow, game=game, table=table, row_key=row_key)
+                self._cited[game, table, row_key] = found
+
+    def _citations(self) -> dict[tuple[str, str, str], list[CitationRow]]:
         if self._cited is None:
             self._cited = {}
             for row in self._read(CitationRow):
                 self._cited.setdefault((row.game, row.table, row.row_key), []).append(row)
-        return list(self._cited.get((game, table, row_key), ()))
+        return self._cited
 
     def forget(self, tables: set[str] | None = None) -> None:
         """Read tables anew when they are next asked for; None forgets all."""

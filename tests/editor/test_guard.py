@@ -7,15 +7,17 @@ from pathlib import Path
 import pytest
 
 from db.backup import list_backups, make_backup
+from db.build import build_library
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
+from db.scenario_io import scenario_of
 from db.watching import Claim
 from editor.document import Document
 from editor.edits import errata, units
 from editor.edits import map as map_edits
 from engine.data import schema
 from tests.editor.conftest import digest
-from tests.editor.small import GAME, MAP, SCENARIO, TANKS
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS, tables
 
 OLD = Path(__file__).parents[1] / "db" / "files" / "version_1_0.losheim.gz"
 
@@ -115,6 +117,19 @@ def test_what_another_program_writes_is_noticed_and_read_on_request(document: Do
     paint(document, "B1.02", "clear")
 
 
+def test_opening_a_fresh_library_is_no_foreign_write(qapp: object, tmp_path: Path) -> None:
+    build_library(tmp_path / "fresh.losheim", tables())
+    document = Document.open(tmp_path / "fresh.losheim")
+    heard: list[bool] = []
+    document.overtaken.connect(lambda: heard.append(True))
+    paint(document, "B1.01")
+    document.look_around()
+    document.restore(make_backup(document.library.path, "asked", datetime.now(UTC)).path)
+    document.look_around()
+    document.close()
+    assert heard == []
+
+
 def test_a_restore_keeps_the_present_state_first(document: Document, library: Path) -> None:
     opening = digest(document)
     backup = make_backup(library, "asked", datetime.now(UTC))
@@ -134,6 +149,8 @@ def test_an_edit_meant_as_erratum_leaves_the_baseline_and_is_in_force(document: 
     assert (stored(document), played(document)) == (4, 9)
     (row,) = document.rows.find(schema.FaceRow, game=GAME, counter=TANKS, face="full")
     assert row.attack == 9
+    with document.library.reading() as session:
+        assert scenario_of(session, GAME, SCENARIO).digest() == document.scenario_value().digest()
     (cited,) = (row for row in document.rows.citations(GAME, "face", row.key_text) if row.field == "attack")
     assert cited.source == "erratum/house-1"
 
