@@ -9,29 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from db.build import build_library
-from db.connection import open_library
 from db.saving import SaveCanceledError, save_as
-from db.scenario_io import tables_of
 from db.travel import traveling
 from editor.document import Document
 from editor.worker import Job, run
-from engine.data.assemble import Tables
-from engine.data.load import load_tables
-
-
-def rows_from(source: Path | None) -> Tables:
-    """Return the rows of another library or of a folder of text; None is what this program ships.
-
-    Raises LibraryError or TextFormError.
-    """
-    if source is None or source.is_dir():
-        return load_tables(source)
-    library = open_library(source)
-    try:
-        with library.reading() as session:
-            return tables_of(session)
-    finally:
-        library.close()
 
 
 def export(document: Document, out: Path) -> int:

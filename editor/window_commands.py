@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from db.connection import LibraryError
+from editor.commands.exchange import rows_from
 from editor.document import Document
 from editor.help.dialogs import HelpDialog, about_text
-from editor.incoming import Copying, export, rows_from
+from editor.incoming import Copying, export
 from editor.panels.backups import BackupsDialog
 from editor.panels.goto import GotoDialog
 from editor.panels.review import ImportDialog, ReviewDialog, UpdateDialog

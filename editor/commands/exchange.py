@@ -30,7 +30,7 @@ def update(path: Path, shipped: Path | None, dry_run: bool) -> tuple[updating.Up
     ``shipped`` is another library or a folder of text, by default what this program ships. Returns the plan and the
     backup (None when nothing was written). Raises LibraryError, TextFormError or EditError.
     """
-    newer = _tables_from(shipped)
+    newer = rows_from(shipped)
     library = open_library(path)
     try:
         with library.reading() as session:
@@ -66,7 +66,7 @@ def import_(
     dry_run: bool,
 ) -> travel.Import:
     """Take a traveling scenario into a library as one entry of its journal. Raises LibraryError or EditError."""
-    theirs = _tables_from(traveling)
+    theirs = rows_from(traveling)
     library = open_library(path)
     try:
         with library.reading() as session:
@@ -103,7 +103,11 @@ def _text(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _tables_from(source: Path | None) -> Tables:
+def rows_from(source: Path | None) -> Tables:
+    """Return the rows of another library or of a folder of text; None is what this program ships.
+
+    Raises LibraryError or TextFormError.
+    """
     if source is None or source.is_dir():
         return load_tables(source)
     library = open_library(source)

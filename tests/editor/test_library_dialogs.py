@@ -14,10 +14,11 @@ from db.connection import inspect_file, open_library
 from db.saving import SaveCanceledError
 from db.scenario_io import tables_of
 from editor.app import open_window
+from editor.commands.exchange import rows_from
 from editor.document import Document
 from editor.edits import errata, units
 from editor.edits import map as map_edits
-from editor.incoming import Copying, export, rows_from
+from editor.incoming import Copying, export
 from editor.main_window import MainWindow
 from editor.panels.backups import BackupsDialog
 from editor.panels.errata import TROUBLES
