@@ -87,6 +87,7 @@ class Question(QWidget):
             column.addWidget(label)
         column.addLayout(self._row)
         column.addWidget(lists, 1)
+        column.addStretch(0)  # what a short list leaves over belongs below it, not between the labels
 
     def show_options(self, session: PlaySession, options: Sequence[object], focus: Sequence[object]) -> None:
         """Show the decision; ``focus`` are those options that concern what was pointed at, empty for all."""
