@@ -13,10 +13,10 @@ from sqlalchemy.orm import Session
 from db.connection import open_library
 from db.journal import tail
 from db.provenance import UNCITED, certainty_counts
-from db.queries import find
+from db.queries import find, scenarios
 from db.scenario_io import tables_of
 from editor.commands import fixed_lists
-from editor.commands.outcome import console
+from editor.commands.outcome import UnknownNameError, console
 from engine.data import schema
 from engine.data.schema import CERTAINTIES, CitationRow, Row
 
@@ -126,11 +126,12 @@ def items(path: Path, kind: Kind, game: str | None, scenario: str | None) -> lis
     """Return the rows of a list as plain objects.
 
     Every row says its ``certainty``, the weakest of its values; rows of a schedule say their ``side``. Scenarios, games
-    and maps have their key as ``key``. Raises LibraryError.
+    and maps have their key as ``key``. Raises LibraryError, or UnknownNameError for a game or scenario there is not.
     """
     library = open_library(path)
     try:
         with library.reading() as session:
+            _must_exist(session, path, game, scenario)
             if kind is Kind.JOURNAL:
                 return _journal(session)
             if kind is Kind.CERTAINTY:
@@ -140,6 +141,17 @@ def items(path: Path, kind: Kind, game: str | None, scenario: str | None) -> lis
             return _rows(session, ROWS[kind], game, scenario)
     finally:
         library.close()
+
+
+def _must_exist(session: Session, path: Path, game: str | None, scenario: str | None) -> None:
+    """Refuse a name that the library does not know: an empty list would look like an answer."""
+    games = [row.game for row in find(session, schema.GameRow)]
+    if game is not None and game not in games:
+        raise UnknownNameError(f"{path} has no game {game!r}; it has: {', '.join(games)}")
+    known = [row.scenario for row in scenarios(session, game)]
+    if scenario is not None and scenario not in known:
+        of_game = f" of game {game!r}" if game is not None else ""
+        raise UnknownNameError(f"{path} has no scenario {scenario!r}{of_game}; it has: {', '.join(known)}")
 
 
 def _fixed(session: Session, kind: Kind, game: str | None, scenario: str | None) -> list[Item]:

@@ -13,6 +13,12 @@ from db.changes import EditError
 from db.connection import LibraryError, NewerFileError
 from engine.data.assemble import DataError
 from engine.data.textform import TextFormError
+from engine.playtest.games import UnknownGameError
+
+
+class UnknownNameError(Exception):
+    """The library has no game or scenario of the name that was asked for; the text names those there are."""
+
 
 GOOD, PROBLEMS, WRONG_USE, FILE_TROUBLE, NEWER_FILE = range(5)
 
@@ -50,9 +56,9 @@ def reported() -> Iterator[None]:
         raise fail(NEWER_FILE, str(error)) from error
     except LibraryError as error:
         raise fail(FILE_TROUBLE, str(error)) from error
-    except EditError as error:
+    except (EditError, UnknownNameError) as error:
         raise fail(WRONG_USE, str(error)) from error
-    except DataError as error:
+    except (DataError, UnknownGameError) as error:
         raise fail(PROBLEMS, str(error)) from error
     except BrokenPipeError:
         raise typer.Exit(GOOD) from None
