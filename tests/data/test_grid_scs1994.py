@@ -61,14 +61,13 @@ def test_the_sheets_touch_where_they_join() -> None:
     assert {cell("A40.02"), cell("B40.34")} <= set(around)
 
 
-def test_every_hex_outside_the_drafted_area_is_of_unknown_terrain() -> None:
-    drafted = set(expand(AREAS["peiper"].hexes))
-    assert {label for label, hex_ in HEXES.items() if hex_.terrain != "unknown"} == drafted
-    assert len(drafted) == 721
+def test_every_hex_is_drawn() -> None:
+    assert [label for label, hex_ in HEXES.items() if hex_.terrain == "unknown"] == []
+    assert len(set(expand(AREAS["peiper"].hexes))) == 721
 
 
-def test_a_hex_of_unknown_terrain_says_so() -> None:
-    assert CITED["hex", "scs1994|ardennes|B15.02", "terrain"].certainty == "unknown"
+def test_a_drafted_hex_keeps_what_is_printed_of_it() -> None:
+    assert CITED["hex", "scs1994|ardennes|B15.02", "terrain"].certainty == "reconstructed"
     assert CITED["hex", "scs1994|ardennes|B15.02", "*"].certainty == "printed"  # line 561
     assert CITED["hex", "scs1994|ardennes|B15.03", "*"].certainty == "reconstructed"
 
@@ -100,9 +99,9 @@ def test_a_place_that_the_rulebook_puts_in_a_hex_lies_there(place: str, label: s
 
 
 @pytest.mark.parametrize("place", ["wiltz", "liege"])  # lines 679 and 324: named without a hex
-def test_a_place_without_a_hex_says_that_it_is_unknown(place: str) -> None:
-    assert PLACES[place].hexes == ""
-    assert CITED["place", f"scs1994|ardennes|{place}", "hexes"].certainty == "unknown"
+def test_a_place_without_a_printed_hex_says_that_its_hexes_are_reconstructed(place: str) -> None:
+    assert PLACES[place].hexes
+    assert CITED["place", f"scs1994|ardennes|{place}", "hexes"].certainty == "reconstructed"
 
 
 def test_points_of_cities_are_reconstructed() -> None:
