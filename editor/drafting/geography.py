@@ -19,11 +19,14 @@ from engine.data.load import shipped_root
 
 LAYERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "borders": ("LineString", ("border",)),
+    "brooks": ("LineString", ("brook",)),
     "forests": ("Polygon", ("forest",)),
     "marshes": ("Polygon", ("marsh",)),
     "places": ("Point", ("city", "town", "village", "hamlet", "feature")),
+    "relief": ("Polygon", ("high", "steep")),
     "rivers": ("LineString", ("major_river", "river", "stream")),
     "roads": ("LineString", ("primary", "secondary")),
+    "slopes": ("LineString", ("slope",)),
     "westwall": ("LineString", ("westwall",)),
 }
 """File name: the geometry and the classes of its features."""

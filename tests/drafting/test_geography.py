@@ -205,9 +205,54 @@ def test_every_place_of_a_game_is_on_the_ground_or_listed_as_missing(game: str) 
     assert missing - named == set()
 
 
-def test_forests_are_sound_polygons() -> None:
-    for wood in (*GROUND["forests"], *GROUND["marshes"]):
+def test_forests_and_heights_are_sound_polygons() -> None:
+    for wood in (*GROUND["forests"], *GROUND["marshes"], *GROUND["relief"]):
         assert shapely.Polygon(wood.positions).is_valid, wood.name
+
+
+@pytest.mark.parametrize(
+    ("spot", "position"),
+    [
+        ("the Hürtgen forest", (6.32, 50.74)),
+        ("the forest of Anlier", (5.65, 49.79)),
+        ("the forest of Freyr", (5.43, 50.08)),
+        ("the Grand Bois", (5.98, 50.33)),
+        ("the woods east of Rocherath", (6.33, 50.45)),
+        ("the ridge of the Schneifel", (6.37, 50.28)),
+    ],
+)
+def test_woods_stand_where_they_stand(spot: str, position: tuple[float, float]) -> None:
+    assert any(shapely.Polygon(wood.positions).contains(shapely.Point(position)) for wood in GROUND["forests"]), spot
+
+
+@pytest.mark.parametrize("town", ["Bastogne", "Marche", "Ciney", "Herve", "Bitburg", "Libramont"])
+def test_the_open_towns_lie_outside_the_woods(town: str) -> None:
+    at = shapely.Point(PLACED[town])
+    assert [wood.name for wood in GROUND["forests"] if shapely.Polygon(wood.positions).contains(at)] == []
+
+
+@pytest.mark.parametrize(
+    ("river", "position"),
+    [
+        ("Our", (6.128, 50.05)),
+        ("Sûre", (5.937, 49.911)),
+        ("Clerf", (6.0, 49.99)),
+        ("Ourthe", (5.577, 50.184)),
+        ("Meuse", (4.909, 50.261)),
+        ("Semois", (5.066, 49.794)),
+    ],
+)
+def test_the_cut_valleys_are_steep(river: str, position: tuple[float, float]) -> None:
+    steep = [shapely.Polygon(patch.positions) for patch in GROUND["relief"] if patch.kind == "steep"]
+    assert any(patch.contains(shapely.Point(position)) for patch in steep), river
+
+
+def test_the_high_side_of_a_slope_is_on_its_left() -> None:
+    # the Schneifel crest at 6.38 east, 50.28 north is left of both of its feet: the cross product is positive
+    crest = (6.38, 50.28)
+    for slope in (feet for feet in GROUND["slopes"] if feet.name.startswith("Schneifel")):
+        (ax, ay), (bx, by) = slope.positions[0], slope.positions[-1]
+        assert (bx - ax) * (crest[1] - ay) - (by - ay) * (crest[0] - ax) > 0, slope.name
 
 
 def test_a_wrong_feature_is_refused_with_its_line(tmp_path: Path) -> None:
