@@ -55,7 +55,8 @@ def _build(board: Board, jams: bool, blown: tuple[tuple[str, str], ...]) -> Net:
         surface = surface_cost(lane, False, jams, bridged, 0)
         if side is not None and surface is not None:
             back[index[there]].append((index[here], surface + side))
-    out = [label for key, hexes in board.areas.items() if key.startswith(f"{GERMAN}-exit") for label in hexes]
+    leading = [role.area for role in board.scenario.bound_roles if role.role == "exit" and role.side == GERMAN]
+    out = [label for key in leading for label in board.areas.get(key, ())]
     return Net(index, labels, tuple(map(tuple, back)), tuple(index[label] for label in out))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.core.events import ValueDecided
 from engine.core.units import Unit
+from engine.scenario import Place
 from engine.scs1994.state import ArdennesGame
 
 
@@ -33,3 +34,12 @@ def decided_cell(game: ArdennesGame, chart: str, dice: int, column: str) -> Iter
     path = _path(game, "chart_cell", f"{game.board.scenario.game}|{chart}|{dice}|{column}", "result")
     if path is not None:
         yield ValueDecided(path)
+
+
+def decided_points(game: ArdennesGame, places: Iterable[Place]) -> Iterator[ValueDecided]:
+    """Yield the points of places as far as they are unconfirmed."""
+    scenario = game.board.scenario
+    for place in places:
+        path = _path(game, "place", f"{scenario.game}|{scenario.map.key}|{place.key}", "vp")
+        if path is not None:
+            yield ValueDecided(path)

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from engine.core.ruleset import Problem
 from engine.scenario import Scenario
-from engine.scs1994.supply import EASTERN_ZONE, US_EDGES
+from engine.scs1994.board import GERMAN
+from engine.scs1994.supply import EASTERN_ZONE
 
 TERRAIN_KEYS = ("bridge", "german_bridge")
 """Lines of the terrain chart that the rules look up by name."""
@@ -79,9 +80,12 @@ def checks(scenario: Scenario) -> Iterator[Problem]:
         if key not in known:
             yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}")
     areas = {area.key for area in scenario.map.areas}
-    for key in (EASTERN_ZONE, *US_EDGES):
-        if key not in areas:
-            yield Problem(f"area/{key}", f"the area {key} is missing: traces of supply need it")
+    if EASTERN_ZONE not in areas:
+        yield Problem(f"area/{EASTERN_ZONE}", f"the area {EASTERN_ZONE} is missing: traces of supply need it")
+    if not any(role.role == "supply" and role.side != GERMAN for role in scenario.bound_roles):
+        yield Problem(
+            f"scenario/{scenario.key}/bound_role", "no edge has the role supply for the US: its roads lead nowhere"
+        )
     for clause in scenario.clauses:
         area = clause.args.get("area")
         if area is not None and area not in areas:

@@ -53,6 +53,29 @@ class OverrunsCleared:
     """The count of overruns by hex starts anew with the phase (1.7b)."""
 
 
+@dataclass(frozen=True, slots=True)
+class OptionChosen:
+    """The German has chosen his secret option (4.0); ``option`` is the key of its clause."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitExited:
+    """A unit has left the map by an area of its edge; its removal is an event of its own."""
+
+    unit: str
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelReached:
+    """The game ended with a victory level (4.2); ``points`` are those of the cities the German controls."""
+
+    level: str
+    points: int
+
+
 def _dumps(game: ArdennesGame, event: DumpsChanged) -> None:
     game.own.dumps = event.dumps
 
@@ -73,12 +96,27 @@ def _overruns_cleared(game: ArdennesGame, event: OverrunsCleared) -> None:
     game.own.overruns.clear()
 
 
+def _option(game: ArdennesGame, event: OptionChosen) -> None:
+    game.own.secret_option = event.option
+
+
+def _exited(game: ArdennesGame, event: UnitExited) -> None:
+    game.own.exits[event.unit] = event.area
+
+
+def _level(game: ArdennesGame, event: LevelReached) -> None:
+    game.own.level = event.level
+
+
 FOLDS: Mapping[type, Callable[[ArdennesGame, Any], None]] = {
     DumpsChanged: _dumps,
     ControlChanged: _control,
     BridgeCrossed: _crossed,
     OverrunDeclared: _overrun,
     OverrunsCleared: _overruns_cleared,
+    OptionChosen: _option,
+    UnitExited: _exited,
+    LevelReached: _level,
     **combat_events.FOLDS,
 }
 

@@ -17,6 +17,7 @@ from engine.core.units import EXITED, Unit
 from engine.scs1994 import overrun
 from engine.scs1994.board import MP
 from engine.scs1994.entering import after_entry
+from engine.scs1994.events import UnitExited
 from engine.scs1994.movement_costs import cheapest_paths, mp_text, path_cost, reached
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.stacking import has_room, limit
@@ -61,11 +62,11 @@ class FinishMove:
 
 
 def exit_areas(game: ArdennesGame, side: str) -> dict[str, tuple[str, ...]]:
-    """Return the areas by which a side may leave the map, by key: those of kind exit that carry its name."""
+    """Return the areas by which a side may leave the map in this scenario, by key."""
     return {
-        area.key: game.board.areas[area.key]
-        for area in game.board.scenario.map.areas
-        if area.kind == "exit" and area.key.startswith(side)
+        role.area: game.board.areas.get(role.area, ())
+        for role in game.board.scenario.bound_roles
+        if role.role == "exit" and role.side in (side, "both")
     }
 
 
@@ -138,7 +139,7 @@ def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun 
     end = action.path[-1]
     if isinstance(action, ExitMap):
         if end not in exit_areas(game, unit.side).get(action.edge, ()):
-            return RULE("5.1-VIC").refuse(title(game, unit.id), f"{end} is no hex of the exit {action.edge}", end)
+            return RULE("S-07").refuse(title(game, unit.id), f"{end} is no hex of the exit {action.edge}", end)
         price += game.board.number("exit_cost") * MP
     elif len(action.path) < 2:
         return MOVE.refuse(title(game, unit.id), "a move goes at least one hex")
@@ -172,6 +173,7 @@ def _resolve(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overru
         yield from after_entry(game, unit, action.path, frame.values["kind"])
     yield FrameChanged({"mp_left": left, "moved": True})
     if isinstance(action, ExitMap):
+        yield UnitExited(unit.id, action.edge)
         yield UnitRemoved(unit.id, EXITED, f"left the map from {action.path[-1]} by {action.edge}")
     elif _is_spent(game, frame, unit):
         yield FrameChanged({"finished": True})

@@ -1,10 +1,15 @@
 """What is the position before any event?"""
 
 from engine.core.dice import Dice
+from engine.core.numbering import natural_key
 from engine.core.state import Game
 from engine.core.units import ARRIVALS, SETUP, Unit
 from engine.scs1994.board import FACE_ENGINEER, FACE_FIRE, FACE_FULL, FACE_HIDDEN, Board, Piece
-from engine.scs1994.state import ArdennesGame, Dump, OwnState
+from engine.scs1994.state import RULE, RULING, ArdennesGame, Dump, OwnState
+
+READS = (RULING("blown-bridge-hex"), RULING("control-at-start"))
+FOLLOWS = (RULE("5.1"), RULE("5.2"), RULE("5.3"), RULE("5.4"), RULE("5.5"), RULE("1.12a"))
+"""Map area, turns, weather and blown bridges of the scenarios, which the data carries."""
 
 
 def set_up(board: Board, seed: int) -> ArdennesGame:
@@ -15,6 +20,8 @@ def set_up(board: Board, seed: int) -> ArdennesGame:
     own = OwnState(
         weather=weather_box(board),
         dumps=tuple(Dump(label, item.side, False) for item in scenario.dump_sets for label in item.hexes),
+        blown=blown_bridges(board),
+        control=control_at_start(board),
     )
     game: ArdennesGame = Game(RULES, board, own, Dice(seed), scenario.first_turn)
     starts = {row.counter: row for row in scenario.setup}
@@ -28,6 +35,31 @@ def set_up(board: Board, seed: int) -> ArdennesGame:
         box = SETUP if row is not None else ARRIVALS
         game.units[key] = Unit(key, counter.counter.side, "", box, face, lost)
     return game
+
+
+def blown_bridges(board: Board) -> tuple[tuple[str, str], ...]:
+    """Return the bridges that are down at start, in map order; a hex stands for every printed bridge on its sides."""
+    found: dict[tuple[str, str], None] = {}
+    for row in board.scenario.start_state:
+        if row.kind != "bridge" or row.value != "blown":
+            continue
+        here, bar, there = row.subject.partition("|")
+        for other in (there,) if bar else board.map.neighbors.get(here, ()):
+            side = board.map.hexsides.get((here, other))
+            if side is not None and side.bridge:
+                found[(here, other) if natural_key(here) < natural_key(other) else (other, here)] = None
+    return tuple(sorted(found, key=lambda pair: (natural_key(pair[0]), natural_key(pair[1]))))
+
+
+def control_at_start(board: Board) -> dict[str, str]:
+    """Return the side that holds a hex at start where the data says so; a place stands for all its hexes."""
+    return {
+        label: row.value
+        for row in board.scenario.start_state
+        if row.kind == "control"
+        for label in board.places.get(row.subject, (row.subject,))
+        if label in board.map.hexes
+    }
 
 
 def weather_box(board: Board) -> int:

@@ -19,7 +19,10 @@ from engine.scs1994.entering import after_entry, blockers_in
 from engine.scs1994.state import RULE, RULING, ArdennesGame, side_title, title
 
 READS = (RULING("blocked-entry"), RULING("entry-cost"))
+FOLLOWS = (RULE("OOA-DE"), RULE("OOA-US"))
 ENTRY = RULE("S-14")
+SIDES = 6
+"""Sides of a hex; a hex with fewer neighbors is on the edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,7 @@ def entry_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
     free = tuple(label for label in own if not blockers_in(game, label, unit.side))
     if free or not own or game.board.word("reinforcement_blocked") != "shift":
         return free
-    edges = dict.fromkeys(
-        label for area in game.board.scenario.map.areas if area.kind == "edge" for label in game.board.areas[area.key]
-    )
+    edges = (label for label, around in game.board.map.neighbors.items() if len(around) < SIDES)
     options = [label for label in edges if not blockers_in(game, label, unit.side)]
     if not options:
         return ()

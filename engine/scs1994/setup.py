@@ -8,6 +8,7 @@ say, and whatever they do not say by the first legal hex. Local values: ``stage`
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import cast
 
 from engine.core.events import FaceTurned, FrameChanged, UnitPlaced, UnitRemoved
 from engine.core.phases import Decision, Phase
@@ -15,12 +16,13 @@ from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, ASIDE, DEAD, SETUP, Unit
 from engine.scenario import DumpSet
-from engine.scs1994 import supply
+from engine.scs1994 import secret_option, supply
 from engine.scs1994.airdrop import KeepForDrop, check_keep
 from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.entering import after_entry, blockers_in
 from engine.scs1994.events import DumpsChanged
 from engine.scs1994.movement import EndPhase
+from engine.scs1994.secret_option import ChooseOption
 from engine.scs1994.setup_places import NEAR, free_hexes
 from engine.scs1994.stacking import has_room, limit
 from engine.scs1994.state import (
@@ -36,7 +38,21 @@ from engine.scs1994.state import (
 )
 
 READS = (RULING("free-setup-enemies"), RULING("start-supply"))
-FOLLOWS = (RULE("3.3a"), RULE("5.1-DE"), RULE("5.1-US"))
+FOLLOWS = (
+    RULE("3.3a"),
+    RULE("5.1-DE"),
+    RULE("5.1-US"),
+    RULE("5.2-DE"),
+    RULE("5.2-US"),
+    RULE("5.3-DE"),
+    RULE("5.3-US"),
+    RULE("5.4-DE"),
+    RULE("5.4-US"),
+    RULE("5.4-NOTE"),
+    RULE("5.5-DE"),
+    RULE("5.5-US"),
+)
+"""The lists of the scenarios are data; what they ask for beyond a hex for each counter is done here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +84,7 @@ class AcceptDefaults:
     """Let the shipped placements stand for everything this side has left open."""
 
 
-Action = PlaceUnit | NameDummy | ChooseFace | KeepForDrop | AcceptDefaults | EndPhase
+Action = PlaceUnit | NameDummy | ChooseFace | ChooseOption | KeepForDrop | AcceptDefaults | EndPhase
 
 
 def _rule(game: ArdennesGame, side: str) -> Rule:
@@ -118,6 +134,8 @@ def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
         return Decision(side, frame.phase, _rule(game, side), text, waiting[0].id)
     unnamed = _unnamed(game, frame, side)
     text = "name the dummy dump" if unnamed else "end the set-up, or turn artillery"
+    if secret_option.is_open(game, side):
+        text = "choose the aim in secret"
     return Decision(side, frame.phase, _rule(game, side), f"{side_title(side)} set-up: {text}")
 
 
@@ -130,6 +148,9 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
         yield KeepForDrop(waiting[0].id)
         for label in free_hexes(game, waiting[0]):
             yield PlaceUnit(waiting[0].id, label)
+        return
+    if secret_option.is_open(game, side):
+        yield from (ChooseOption(option) for option in secret_option.options(game, side))
         return
     for item in _unnamed(game, frame, side):
         for label in item.hexes:
@@ -156,11 +177,15 @@ def _check(game: ArdennesGame, frame: Frame, action: Action) -> Refusal | None:
         return None
     if isinstance(action, KeepForDrop):
         return check_keep(game, action.unit) if side == GERMAN else rule.refuse(action.unit, "only Germans jump")
+    if isinstance(action, ChooseOption):
+        return secret_option.check(game, side, action)
     if isinstance(action, ChooseFace):
         return _check_face(game, frame, action)
     if isinstance(action, EndPhase):
         if _waiting(game, side):
             return rule.refuse(title(game, _waiting(game, side)[0].id), "has no hex yet")
+        if secret_option.is_open(game, side):
+            return secret_option.CHOICE.refuse("the aim", "is not chosen yet")
         if _unnamed(game, frame, side):
             return RULE("3.3a").refuse("dumps", "the dummy is not named yet")
     return None
@@ -201,6 +226,8 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
         yield from _place(game, game.units[action.unit], action.hex)
     elif isinstance(action, NameDummy):
         yield from _name(game, frame, action)
+    elif isinstance(action, ChooseOption):
+        yield from secret_option.resolve(action)
     elif isinstance(action, KeepForDrop):
         yield UnitRemoved(action.unit, ARRIVALS, "kept for the air drop [2.2]")
     elif isinstance(action, ChooseFace):
@@ -214,7 +241,19 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
         else:
             yield FrameChanged({"done": True})
             if game.board.word("start_in_supply") != "yes":
-                yield from list(supply.judged(game, [*game.units_of(GERMAN), *game.units_of(ALLIED)]))
+                fed = started_in_supply(game)
+                units = (*game.units_of(GERMAN), *game.units_of(ALLIED))
+                yield from list(supply.judged(game, [unit for unit in units if unit.id not in fed]))
+
+
+def started_in_supply(game: ArdennesGame) -> frozenset[str]:
+    """Return the units that a clause of the scenario calls supplied at start, whatever they can trace (5.4-NOTE)."""
+    return frozenset(
+        str(key)
+        for clause in game.board.scenario.clauses
+        if clause.form == "start_supply" and clause.enforced and clause.args.get("supplied")
+        for key in cast(list[str], clause.args["counters"])
+    )
 
 
 def _name(game: ArdennesGame, frame: Frame, action: NameDummy) -> Iterator[object]:
@@ -235,6 +274,8 @@ def _defaults(game: ArdennesGame, frame: Frame) -> Iterator[object]:
             yield UnitRemoved(unit.id, ASIDE, "no hex is free for it")
         else:
             yield from _place(game, unit, chosen)
+    if secret_option.is_open(game, side):
+        yield from secret_option.resolve(ChooseOption(secret_option.options(game, side)[0]))
     for item in _unnamed(game, frame, side):
         while frame.values["named"].count(item.key) < item.dummy:
             hexes = (shipped.get(f"dump_set:{item.key}"), *item.hexes)
@@ -251,7 +292,7 @@ SET_UP = Phase(
     "set_up",
     RULE("5.1"),
     _decision,
-    (PlaceUnit, NameDummy, ChooseFace, KeepForDrop, AcceptDefaults, EndPhase),
+    (PlaceUnit, NameDummy, ChooseFace, ChooseOption, KeepForDrop, AcceptDefaults, EndPhase),
     _legal,
     _check,
     _resolve,

@@ -37,7 +37,9 @@ class OwnState:
     ``blown``: hexsides (in both orders is never stored; a before b in map order) whose bridge is down. ``crossed``:
     the side that crossed a bridge last. ``control``: the side that entered a place hex last. ``attempts``: bridges
     tried this phase. ``overruns``: how often a hex was overrun this phase. ``attacked_hexes``: hexes attacked this
-    combat phase. ``weather``: index of the box on the track.
+    combat phase. ``weather``: index of the box on the track. ``secret_option``: the key of the clause the German has
+    chosen as his aim (4.0), empty before. ``exits``: the area by which a unit has left the map. ``level``: the victory
+    level the game ended with, see ``levels``.
     """
 
     weather: int = 0
@@ -49,6 +51,9 @@ class OwnState:
     attempts: tuple[str, ...] = ()
     overruns: dict[str, int] = field(default_factory=dict)
     attacked_hexes: tuple[str, ...] = ()
+    secret_option: str = ""
+    exits: dict[str, str] = field(default_factory=dict)
+    level: str = ""
 
     def copy(self) -> "OwnState":
         """Return an independent copy."""
@@ -62,6 +67,9 @@ class OwnState:
             self.attempts,
             dict(self.overruns),
             self.attacked_hexes,
+            self.secret_option,
+            dict(self.exits),
+            self.level,
         )
 
 

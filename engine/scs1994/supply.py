@@ -14,7 +14,7 @@ from engine.core.paths import reach as search
 from engine.core.phases import Phase
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.scs1994.board import GERMAN, MP, other_side
+from engine.scs1994.board import ALLIED, GERMAN, MP, Board, other_side
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import lanes
 from engine.scs1994.movement_costs import crossing, jams_count, surface_cost
@@ -58,7 +58,6 @@ FOLLOWS = (
 )
 
 EASTERN_ZONE = "eastern-zone"
-US_EDGES = ("west-edge", "north-edge", "south-edge")
 
 
 def in_supply_now(game: ArdennesGame, unit: Unit) -> bool:
@@ -136,12 +135,19 @@ def from_dumps(game: ArdennesGame, side: str) -> Reach:
     return search(sources(game, side), limit, lambda label: around[label], price)
 
 
+def us_edges(board: Board) -> tuple[str, ...]:
+    """Return the areas to whose roads the US traces in this scenario: its west, north and south edges (3.4)."""
+    return tuple(
+        role.area for role in board.scenario.bound_roles if role.role == "supply" and role.side in (ALLIED, "both")
+    )
+
+
 def from_roads(game: ArdennesGame) -> Reach:
     """Return the hexes within reach of a road that leads off the map, counted in hexes from that road (3.4)."""
     side = other_side(GERMAN)
     closed = _closed(game, side)
     area = game.board.map
-    edges = dict.fromkeys(label for key in US_EDGES for label in game.board.areas.get(key, ()))
+    edges = dict.fromkeys(label for key in us_edges(game.board) for label in game.board.areas.get(key, ()))
     jams = jams_count(game)
     starts = [
         label

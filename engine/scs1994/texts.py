@@ -30,7 +30,17 @@ from engine.scs1994.combat_texts import ACTION_TEXTS as COMBAT_ACTIONS
 from engine.scs1994.combat_texts import EVENT_TEXTS as COMBAT_EVENTS
 from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.engineers import FlipEngineer
-from engine.scs1994.events import BridgeCrossed, ControlChanged, DumpsChanged, OverrunDeclared, OverrunsCleared
+from engine.scs1994.events import (
+    BridgeCrossed,
+    ControlChanged,
+    DumpsChanged,
+    LevelReached,
+    OptionChosen,
+    OverrunDeclared,
+    OverrunsCleared,
+    UnitExited,
+)
+from engine.scs1994.levels import TITLES
 from engine.scs1994.move_unit import ExitMap, FinishMove, MoveTo
 from engine.scs1994.movement import EndPhase, FlipArtillery, SelectUnit
 from engine.scs1994.movement_costs import mp_text, path_cost
@@ -38,6 +48,7 @@ from engine.scs1994.overrun import Overrun
 from engine.scs1994.overrun import cost as overrun_cost
 from engine.scs1994.reinforcements import PlaceArrival
 from engine.scs1994.reserves import PlaceReserve
+from engine.scs1994.secret_option import ChooseOption
 from engine.scs1994.setup import AcceptDefaults, ChooseFace, NameDummy, PlaceUnit
 from engine.scs1994.stacking import RemoveUnit
 from engine.scs1994.state import ArdennesGame, side_title, title
@@ -130,6 +141,7 @@ ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
     PlaceUnit: lambda game, action: f"place {_name(game, action.unit)} in {action.hex}",
     NameDummy: lambda game, action: f"the dummy dump is in {action.hex}",
     ChooseFace: lambda game, action: f"start {_name(game, action.unit)} in {action.face} mode",
+    ChooseOption: lambda game, action: f"choose {action.option.removeprefix('option-').capitalize()} as the aim [4.0]",
     AcceptDefaults: lambda game, action: "accept the proposed placements",
     **COMBAT_ACTIONS,
 }
@@ -186,6 +198,9 @@ EVENT_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
         f"{_name(game, event.unit)} overruns {event.hex} for {event.cost} MP, overrun {event.count} of the phase [1.7]"
     ),
     OverrunsCleared: lambda game, event: "",
+    OptionChosen: lambda game, event: "the German side has chosen its aim in secret [4.0]",
+    UnitExited: lambda game, event: "",
+    LevelReached: lambda game, event: f"the level is {TITLES[event.level]}, {event.points} points of cities [4.2]",
     **COMBAT_EVENTS,
 }
 

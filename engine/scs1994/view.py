@@ -1,6 +1,7 @@
 """What may a side see?
 
-Everything but which US dumps are dummies: only the US knows, until a German unit enters (3.3a). Special teams lie on
+Everything but which US dumps are dummies, which only the US knows until a German unit enters (3.3a), and which option
+the German has chosen, which only he knows (4.0). Special teams lie on
 the map face down but in the open (2.1bB).
 """
 
@@ -9,7 +10,7 @@ from dataclasses import replace
 from engine.scs1994.board import GERMAN
 from engine.scs1994.state import RULE, ArdennesGame
 
-FOLLOWS = (RULE("3.3a"),)
+FOLLOWS = (RULE("3.3a"), RULE("4.0"))
 
 
 def view(game: ArdennesGame, side: str) -> ArdennesGame:
@@ -17,4 +18,6 @@ def view(game: ArdennesGame, side: str) -> ArdennesGame:
     seen = game.copy()
     if side == GERMAN:
         seen.own.dumps = tuple(replace(dump, dummy=False) for dump in seen.own.dumps)
+    else:
+        seen.own.secret_option = ""
     return seen

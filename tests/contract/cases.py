@@ -56,9 +56,11 @@ def _peiper() -> Any:
 
 
 def _dummies(game: AnyGame, side: str) -> object:
-    """Which dumps are dummies is for the US player alone."""
+    """Which dumps are dummies is for the US player alone, the secret option for the German."""
+    if side == ALLIED:
+        return game.own.secret_option or None
     dummies = tuple(dump.dummy for dump in game.own.dumps)
-    return dummies if side == GERMAN and any(dummies) else None
+    return dummies if any(dummies) else None
 
 
 CASES = (

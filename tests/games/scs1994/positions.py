@@ -17,6 +17,7 @@ from engine.core.units import MAP, Unit
 from engine.scenario import (
     Area,
     Arrival,
+    BoundRole,
     Chart,
     Clause,
     Counter,
@@ -30,6 +31,7 @@ from engine.scenario import (
     Placement,
     Scenario,
     Setup,
+    StartState,
     Step,
     Terrain,
     UnitType,
@@ -300,6 +302,8 @@ def scenario(
     dump_sets: Iterable[DumpSet] = (),
     placements: Iterable[Placement] = (),
     clauses: Iterable[Clause] = (),
+    start_state: Iterable[StartState] = (),
+    points: Mapping[str, int] | None = None,
     first_turn: int = 1,
     last_turn: int = 6,
     weather: str = "soup",
@@ -308,7 +312,9 @@ def scenario(
 
     ``primary`` and ``secondary`` are roads and ``rivers``, ``bridges`` (river with a printed bridge) and ``major``
     hexsides, all as lists of hexes; a longer list is a chain of neighbors (roads). ``areas`` by key; keys ending in
-    ``-edge``, ``-zone`` and ``-exit`` get that kind, all others are entry areas. ``places`` are cities of 1 VP.
+    ``-edge``, ``-zone`` and ``-exit`` get that kind, all others are entry areas.
+    The US traces to every ``-edge`` but the east, the German leaves by every ``-exit``. ``places`` are cities of 1 VP
+    or the given ``points``.
     """
     pieces = tuple(units)
     labels = [f"B{row}.{number:02d}" for row in rows for number in numbers]
@@ -346,7 +352,8 @@ def scenario(
             ),
             links=tuple(Link(hex_a=a, hex_b=b, kind=kind) for (a, b), kind in roads.items()),
             places=tuple(
-                Place(key=key, name=key, kind="city", hexes=tuple(hexes), vp=1) for key, hexes in (places or {}).items()
+                Place(key=key, name=key, kind="city", hexes=tuple(hexes), vp=(points or {}).get(key, 1))
+                for key, hexes in (places or {}).items()
             ),
             areas=tuple(
                 Area(key=key, kind=_area_kind(key), title=key, hexes=tuple(hexes))
@@ -365,8 +372,18 @@ def scenario(
         dump_sets=tuple(dump_sets),
         placements=tuple(placements),
         clauses=tuple(clauses),
+        bound_roles=tuple(_bound_roles(areas or {})),
+        start_state=tuple(start_state),
         unconfirmed={},
     )
+
+
+def _bound_roles(keys: Iterable[str]) -> Iterable[BoundRole]:
+    for key in keys:
+        if key.endswith("-edge") and key != "east-edge":
+            yield BoundRole(area=key, role="supply", side="allied")
+        elif key.endswith("-exit"):
+            yield BoundRole(area=key, role="exit", side="german")
 
 
 def _area_kind(key: str) -> str:

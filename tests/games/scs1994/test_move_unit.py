@@ -103,9 +103,9 @@ def test_5_1_vic_a_german_unit_leaves_by_the_exit_for_one_point_more() -> None:
     assert rule_of(poor, leave) == "S-07"
 
 
-def test_5_1_vic_nobody_leaves_elsewhere() -> None:
+def test_s_07_nobody_leaves_but_by_the_exit() -> None:
     game = moving(position([german("A", "B50.18")], areas={"german-exit": ["B50.20"]}), "A")
-    assert rule_of(game, ExitMap(("B50.18", "B50.19"), "german-exit")) == "5.1-VIC"
+    assert rule_of(game, ExitMap(("B50.18", "B50.19"), "german-exit")) == "S-07"
 
 
 def test_legal_offers_each_hex_once_by_its_cheapest_path() -> None:
