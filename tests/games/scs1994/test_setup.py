@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.core.play import apply, check, decision, legal_actions, start, view
-from engine.scenario import Clause, DumpSet, Placement, Setup
+from engine.scenario import Clause, DumpSet, Placement, Setup, StartState
 from engine.scs1994.movement import EndPhase
 from engine.scs1994.ruleset import RULES
 from engine.scs1994.setup import AcceptDefaults, ChooseFace, NameDummy, PlaceUnit
@@ -129,3 +129,27 @@ def test_s_28_units_start_in_supply_unless_the_parameter_says_that_they_are_judg
         apply(game, EndPhase())
         apply(game, EndPhase())
         assert game.units[STAFF.key].marks == marks  # no zone, no Supply Unit
+
+
+def test_5_4_note_a_clause_calls_units_supplied_at_start_whatever_they_trace() -> None:
+    other = german("Other", "B50.14")
+    clause = Clause(
+        key="fed",
+        kind="special",
+        form="start_supply",
+        args={"side": "german", "counters": [STAFF.key], "supplied": True},
+        text="",
+        rule="5.4-NOTE",
+        enforced=True,
+    )
+    game = begin(STAFF, other, charts=CHARTS, clauses=[clause], parameters={"start_in_supply": "no"})
+    apply(game, EndPhase())
+    apply(game, EndPhase())
+    assert [game.units[unit.key].marks for unit in (STAFF, other)] == [(), ("out_of_supply",)]
+
+
+def test_5_4_a_bridge_is_down_at_start_by_its_hex_or_by_its_two_hexes() -> None:
+    banks = {"rivers": [["B50.12", "B49.12"]], "bridges": [["B50.12", "B51.12"], ["B50.14", "B51.14"]]}
+    for subject in ("B50.12", "B51.12|B50.12"):
+        row = StartState(kind="bridge", subject=subject, value="blown")
+        assert begin(STAFF, start_state=[row], **banks).own.blown == (("B50.12", "B51.12"),)
