@@ -139,6 +139,37 @@ def check(file: File, as_json: AsJson = False) -> None:
         raise typer.Exit(PROBLEMS)
 
 
+@app.command()
+def case(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A case; docs/cases.md explains the form.")],
+    library: Annotated[
+        Path | None, typer.Option("--library", help="Take counters and charts from this library; default: the shipped.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Set up a small position, answer questions about it and make its actions; ends with 1 when something is wrong."""
+    from editor.commands import case as command
+    from engine.cases.reading import CaseError
+
+    with reported():
+        try:
+            outcome = command.outcome_of(file, library)
+        except UnicodeDecodeError as error:
+            raise fail(PROBLEMS, f"{file} is no UTF-8 text; save it as UTF-8") from error
+        except CaseError as error:
+            for fault in error.faults:
+                typer.echo(f"{file}: {fault}", err=True)
+            raise fail(PROBLEMS, f"{len(error.faults)} faults; nothing was played") from error
+        if as_json:
+            typer.echo(command.as_json(outcome), nl=False)
+        else:
+            typer.echo("\n".join(command.as_text(outcome)))
+    if outcome.problems:
+        for problem in outcome.problems:
+            say(problem)
+        raise typer.Exit(PROBLEMS)
+
+
 @reports.command("rules")
 def report_rules(game: Game, as_json: AsJson = False) -> None:
     """Say of each rule where the engine cites it, which tests name it, and why it is waived."""

@@ -3,10 +3,12 @@
 Mistakes of a person are ``EditError`` and the like and are told in the message bar; what arrives here is our bug.
 """
 
+import json
 import platform
 import sys
 import traceback
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -14,6 +16,7 @@ from types import TracebackType
 from platformdirs import user_log_path
 
 from editor.commands.outcome import program_version
+from engine.core.dump import BrokenRuleError
 
 
 def write_report(
@@ -25,6 +28,9 @@ def write_report(
     path = folder / f"report-{datetime.now():%Y%m%d-%H%M%S}.txt"
     head = f"losheim {program_version()}\nPython {sys.version}\n{platform.platform()}\n\n"
     path.write_text(head + "".join(traceback.format_exception(kind, error, trace)), encoding="utf-8")
+    if isinstance(error, BrokenRuleError):  # the position before the action, for replay
+        dump = json.dumps(asdict(error.dump), ensure_ascii=False)
+        path.with_suffix(".dump.json").write_text(dump + "\n", encoding="utf-8")
     return path
 
 

@@ -317,6 +317,14 @@ class Scenario(Part):
         Which errata gave the values is left out, and so is what is not set: a part that later versions add does not
         change the digest of a scenario that has no use for it.
         """
-        plain = self.model_dump(mode="json", exclude={"unconfirmed", "errata"}, exclude_defaults=True)
-        text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()
+        return _digest(self.model_dump(mode="json", exclude={"unconfirmed", "errata"}, exclude_defaults=True))
+
+    def game_digest(self) -> str:
+        """Return the SHA-256 of what all scenarios of the game share: map, charts, unit types, sequence, rulings."""
+        shared = {"map", "terrain", "unit_types", "charts", "sequence", "turns", "options", "rulings"}
+        return _digest(self.model_dump(mode="json", include=shared, exclude_defaults=True))
+
+
+def _digest(plain: dict[str, JsonValue]) -> str:
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

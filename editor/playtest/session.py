@@ -9,14 +9,16 @@ from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 from engine.core.dice import DiceRolled
+from engine.core.dump import attempt
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import apply, check, decision, legal_actions, start, view
-from engine.core.record import Header, write_header, write_record
+from engine.core.record import write_header, write_record
 from engine.core.rules import Refusal
 from engine.core.ruleset import Preview
 from engine.players import PLAYERS, Player
 from engine.playtest.games import board_of, ruleset_of
+from engine.playtest.run import header_of
 from engine.scenario import Scenario
 
 _TITLES = {"german": "German", "allied": "US"}
@@ -92,9 +94,8 @@ class PlaySession:
         return self.game.rules.preview(self.game, action)
 
     def act(self, action: object) -> ActionRecord:
-        """Make an action. Raises IllegalActionError, or any other error as a bug, with the position unchanged."""
-        trial = self.game.copy()
-        record = apply(trial, action)
+        """Make an action. Raises IllegalActionError, or BrokenRuleError for a bug, with the position unchanged."""
+        trial, record = attempt(self.game, action)
         before = self.decision
         self._moments.append(_Moment(self.game, len(self.records), len(self.lines)))
         text = self.describe(action)
@@ -144,10 +145,7 @@ class PlaySession:
 
     def write_log(self, stream: TextIO, program: str) -> None:
         """Write the game as a log that replays: plays it again from the start to find the digests."""
-        header = Header(
-            self.scenario.game, self.scenario.key, self.scenario.digest(), program, self.seed, dict(self.seats)
-        )
-        write_header(stream, header)
+        write_header(stream, header_of(self.scenario, program, self.seed, dict(self.seats)))
         game, opening = start(self.game.rules, self.board, self.seed)
         write_record(stream, 0, opening, game)
         for number, record in enumerate(self.records[1:], start=1):

@@ -62,6 +62,8 @@ def _decode(kind: Any, data: Any, where: str) -> Any:
         _expect(data, list, where)
         if len(arguments) == 2 and arguments[1] is Ellipsis:
             return tuple(_decode(arguments[0], item, where) for item in data)
+        if len(data) != len(arguments):
+            raise ValueError(f"{where}: expected {len(arguments)} items, found {len(data)}")
         return tuple(_decode(part, item, where) for part, item in zip(arguments, data, strict=True))
     if origin in (list, frozenset, set):
         _expect(data, list, where)
@@ -72,7 +74,10 @@ def _decode(kind: Any, data: Any, where: str) -> Any:
             return {int(key): _decode(arguments[1], item, where) for key, item in data.items()}
         return {key: _decode(arguments[1], item, where) for key, item in data.items()}
     if kind is Fraction:
-        return Fraction(data)
+        try:
+            return Fraction(data)
+        except (TypeError, ValueError, ZeroDivisionError) as error:
+            raise ValueError(f"{where}: {data!r} is no fraction such as 1/2") from error
     if dataclasses.is_dataclass(kind):
         _expect(data, dict, where)
         hints = _hints(kind)  # type: ignore[arg-type]
@@ -80,14 +85,19 @@ def _decode(kind: Any, data: Any, where: str) -> Any:
         unknown = sorted(set(data) - set(known))
         if unknown:
             raise ValueError(f"{where}: unknown field {unknown[0]!r}; known are {', '.join(known)}")
-        values = {name: _decode(hints[name], item, f"{where}.{name}") for name, item in data.items()}
-        try:
-            return kind(**values)  # type: ignore[operator]
-        except TypeError as error:
-            raise ValueError(f"{where}: {error}") from error
+        lacking = [name for name, field in known.items() if name not in data and _is_required(field)]
+        if lacking:
+            raise ValueError(f"{where}: the field {lacking[0]!r} is missing; it has {', '.join(known)}")
+        return typing.cast(type, kind)(
+            **{name: _decode(hints[name], item, f"{where}.{name}") for name, item in data.items()}
+        )
     if kind in (str, int, bool):
         _expect(data, kind, where)
     return data
+
+
+def _is_required(field: "dataclasses.Field[Any]") -> bool:
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
 def _expect(data: Any, kind: type, where: str) -> None:

@@ -37,6 +37,19 @@ def start(rules: Ruleset[Any, Any], board: Any, seed: int) -> tuple[AnyGame, Act
     return game, ActionRecord(None, tuple(events))
 
 
+def start_in(game: AnyGame, turn: int, step: int, phase: str, side: str) -> ActionRecord:
+    """Begin a fresh position (units placed, nothing on the stack) in a phase, run on to the first decision.
+
+    ``step`` is the index in the sequence of play after which play goes on; for positions that do not begin with the
+    set-up, such as cases.
+    """
+    events: list[object] = []
+    key = game.rules.sequence(game.board)[step].key
+    _fold_all(game, iter((StepStarted(turn, step, key), FramePushed(phase, side, {"step": key}))), events)
+    _advance(game, events)
+    return ActionRecord(None, tuple(events))
+
+
 def decision(game: AnyGame) -> Decision | None:
     """Return who must decide what, or None when the game is over."""
     if game.result is not None or not game.stack:

@@ -19,7 +19,8 @@ from engine.core.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a log was played with."""
+    """What a log was played with. ``data_digest`` is that of the scenario, ``game_digest`` that of the data which all
+    scenarios of the game share, ``rules`` the version of the ruleset; older logs lack the last two."""
 
     game: str
     scenario: str
@@ -27,6 +28,8 @@ class Header:
     program: str
     seed: int
     players: dict[str, str]
+    rules: str = ""
+    game_digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

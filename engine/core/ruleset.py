@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic
 
+from engine.core.codec import from_json, to_json
 from engine.core.phases import Phase
 from engine.core.state import BoardT, OwnT
 
 if TYPE_CHECKING:
+    from engine.core.rules import Refusal, Rule
     from engine.core.state import Game
     from engine.core.tables import Column
 
@@ -30,13 +32,15 @@ class SequenceStep:
 class Preview:
     """What an action would mean, before it is made: strengths, column with its trail, exact result probabilities.
 
-    ``lines`` are short texts for a person, each with its rule; ``results`` maps a result to its probability.
+    ``lines`` are short texts for a person, each with its rule; ``results`` maps a result to its probability;
+    ``header`` names the column that is used.
     """
 
     title: str
     column: "Column | None"
     lines: tuple[str, ...]
     results: Mapping[str, Fraction]
+    header: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,28 @@ class Reached:
     hex: str
     cost: str
     path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """What a path costs: the whole in movement points as text, and the price of each step in order."""
+
+    cost: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyLine:
+    """Whether a unit is in supply at this moment, whatever it was when it was last judged, and by which line.
+
+    ``path`` holds the hexes from the unit to the source, both included; it is empty when there is no line or none is
+    needed. ``text`` says which source serves it or why none does.
+    """
+
+    fed: bool
+    path: tuple[str, ...]
+    text: str
+    rule: "Rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +98,28 @@ class Problem:
 
     where: str
     message: str
+
+
+def not_priced(game: "Game[Any, Any]", unit: str, path: tuple[str, ...]) -> "Refusal | Priced | None":
+    """Return None; for games that price no paths."""
+    return None
+
+
+def no_line(game: "Game[Any, Any]", unit: str) -> SupplyLine | None:
+    """Return None; for games without supply lines."""
+    return None
+
+
+def own_from_plain(game: "Game[Any, Any]", markers: Mapping[str, Any]) -> Any:
+    """Return the game's own state with the given fields as their JSON says, the others as they are.
+
+    Raises ValueError beginning with the field that does not fit.
+    """
+    kind = game.rules.own_type
+    try:
+        return from_json(kind, {**to_json(game.own), **markers})
+    except ValueError as error:
+        raise ValueError(str(error).removeprefix(f"{kind.__name__}.").removeprefix(f"{kind.__name__}: ")) from error
 
 
 def no_problems(scenario: object) -> Iterable[Problem]:
@@ -126,3 +174,14 @@ class Ruleset(Generic[OwnT, BoardT]):
     """How far each side is on the way to victory, as texts for people, each with its rule."""
     markers: Callable[["Game[OwnT, BoardT]"], tuple[Marker, ...]] = nothing_marked
     """What lies on the map besides units, both sides' knowledge; told apart no further than all may see."""
+    price: Callable[["Game[OwnT, BoardT]", str, tuple[str, ...]], "Refusal | Priced | None"] = not_priced
+    """What a path would cost a unit now, or the rule that forbids it, whoever's turn it is; None: it cannot be said."""
+    supply_line: Callable[["Game[OwnT, BoardT]", str], SupplyLine | None] = no_line
+    """Whether a unit on the map is in supply at this moment, and the line that proves it."""
+    own_from: Callable[["Game[OwnT, BoardT]", Mapping[str, Any]], Any] = own_from_plain
+    """The game's own state for a case: ``markers`` as people write them, over the state of the fresh position.
+    Raises ValueError beginning with the name of the marker that does not fit."""
+    marks: tuple[str, ...] = ()
+    """The marks a unit may carry."""
+    version: str = "1"
+    """Raised when the rules change so that recorded games no longer replay by action; stands in the log's header."""

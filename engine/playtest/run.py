@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any, TextIO
 
+from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.events import GameEnded, StepsLost, UnitRemoved, ValueDecided
 from engine.core.phases import AnyGame
 from engine.core.play import apply, decision, legal_actions, start, view
 from engine.core.record import Header, write_header, write_record
 from engine.core.units import ASIDE, DEAD
 from engine.players import PLAYERS
+from engine.playtest.dumps import dump_text
 from engine.playtest.games import board_of, ruleset_of
 from engine.scenario import Scenario
 
@@ -26,7 +28,12 @@ MAX_ACTIONS = 20_000
 
 
 class PlaytestError(Exception):
-    """A game could not be played to its end; the text says at which action, and seed and players reproduce it."""
+    """A game could not be played to its end; the text says at which action, and seed and players reproduce it.
+
+    ``dump`` is the text of a dump when a rule broke; ``engine.playtest.dumps.replay_text`` shows the fault again.
+    """
+
+    dump: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,12 @@ class GameResult:
     aside: tuple[str, ...] = ()
 
 
+def header_of(scenario: Scenario, program: str, seed: int, players: dict[str, str]) -> Header:
+    """Return the head of a log of this scenario."""
+    rules = ruleset_of(scenario.game).version
+    return Header(scenario.game, scenario.key, scenario.digest(), program, seed, players, rules, scenario.game_digest())
+
+
 def play_game(
     scenario: Scenario,
     players: dict[str, str],
@@ -73,10 +86,11 @@ def play_game(
     tally = _Tally(game)
     tally.add(record.events)
     if log is not None:
-        write_header(log, Header(scenario.game, scenario.key, scenario.digest(), program, seed, players))
+        write_header(log, header_of(scenario, program, seed, players))
         write_record(log, 0, record, game)
     seats = {side: PLAYERS[name](seed * 2 + index + 1) for index, (side, name) in enumerate(sorted(players.items()))}
     number = 0
+    done: list[object] = []
     while (pending := decision(game)) is not None:
         number += 1
         if number > MAX_ACTIONS:
@@ -85,11 +99,26 @@ def play_game(
         if not options:
             raise PlaytestError(f"seed {seed}, action {number}: {pending.side} has nothing to do in {pending.phase}")
         action = seats[pending.side].choose(view(game, pending.side), pending, options)
-        record = apply(game, action)
+        try:
+            record = apply(game, action)
+        except Exception as error:
+            raise _broken(scenario, game, seed, [*done, action], error) from error
+        done.append(action)
         tally.add(record.events)
         if log is not None:
             write_record(log, number, record, game)
     return tally.result(game, seed, number)
+
+
+def _broken(scenario: Scenario, game: AnyGame, seed: int, actions: list[object], error: Exception) -> PlaytestError:
+    """Return what to raise when the last of these actions broke, with a dump of the position before it."""
+    before, _ = start(game.rules, game.board, seed)
+    for action in actions[:-1]:
+        apply(before, action)
+    broken = BrokenRuleError(dump_of(before, actions[-1], error))
+    found = PlaytestError(f"seed {seed}, action {len(actions)}, turn {before.turn}: {broken}")
+    found.dump = dump_text(scenario, broken)
+    return found
 
 
 class _Tally:

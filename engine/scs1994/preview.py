@@ -80,7 +80,7 @@ def attack_preview(
     table, column = game.board.tables["crt"], assessment.column
     trail = tuple(str(step) for step in column.trail)
     lines = (*assessment.lines, *trail, f"column {table.name(column)}")
-    return Preview(f"{kind.capitalize()} on {target}", column, lines, table.distribution(column))
+    return Preview(f"{kind.capitalize()} on {target}", column, lines, table.distribution(column), table.name(column))
 
 
 def barrage_preview(
@@ -96,4 +96,4 @@ def barrage_preview(
     if not assessment.has_effect:
         return Preview(title, column, (*assessment.lines, *trail), {gunnery.NO_EFFECT: Fraction(1)})
     lines = (*assessment.lines, *trail, f"column {table.name(column)}")
-    return Preview(title, column, lines, table.distribution(column))
+    return Preview(title, column, lines, table.distribution(column), table.name(column))

@@ -17,10 +17,11 @@ from engine.scs1994.move_unit import MOVE_UNIT, reach_of
 from engine.scs1994.movement import MOVEMENT
 from engine.scs1994.opening import set_up
 from engine.scs1994.preview import preview
+from engine.scs1994.questions import own_from, price, supply_line
 from engine.scs1994.sequence import CLEAN_UP, is_played, last_turn, sequence
 from engine.scs1994.setup import SET_UP
 from engine.scs1994.stacking import OVERSTACK
-from engine.scs1994.state import OwnState
+from engine.scs1994.state import MARKS, OwnState
 from engine.scs1994.supply import SUPPLY, supplied
 from engine.scs1994.texts import describe_action, describe_event
 from engine.scs1994.victory import finish, progress
@@ -75,6 +76,10 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     checks=checks,
     progress=progress,
     markers=markers,
+    price=price,
+    supply_line=supply_line,
+    own_from=own_from,
+    marks=MARKS,
 )
 
 

@@ -19,6 +19,7 @@ RULE, RULING = Rulebook("scs1994"), Rulings("scs1994")
 
 MOVED, DONE, RESERVE, DISORGANIZED, OUT_OF_SUPPLY = "moved", "done", "reserve", "disorganized", "out_of_supply"
 FIRED, ATTACKED, FLIP, DROPPED = "fired", "attacked", "flip", "dropped"
+MARKS = (MOVED, DONE, RESERVE, DISORGANIZED, OUT_OF_SUPPLY, FIRED, ATTACKED, FLIP, DROPPED)
 
 
 @dataclass(frozen=True, slots=True)

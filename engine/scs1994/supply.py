@@ -147,6 +147,17 @@ def from_roads(game: ArdennesGame) -> Reach:
     side = other_side(GERMAN)
     closed = _closed(game, side)
     area = game.board.map
+    network = road_network(game)
+    limit = game.board.number("us_road_range") - 1  # the road hex is the last of the line, the unit is not counted
+    return search(
+        list(network.cost), limit, lambda label: area.neighbors[label], lambda _, there: None if there in closed else 1
+    )
+
+
+def road_network(game: ArdennesGame) -> Reach:
+    """Return the road hexes from which one can drive off the map, with the way to the edge (3.4)."""
+    closed = _closed(game, other_side(GERMAN))
+    area = game.board.map
     edges = dict.fromkeys(label for key in us_edges(game.board) for label in game.board.areas.get(key, ()))
     jams = jams_count(game)
     starts = [
@@ -160,11 +171,7 @@ def from_roads(game: ArdennesGame) -> Reach:
             return None
         return 0 if (here, there) not in area.hexsides or has_bridge(game, here, there) else None
 
-    network = search(starts, None, lambda label: area.roads_at[label], along)
-    limit = game.board.number("us_road_range") - 1  # the road hex is the last of the line, the unit is not counted
-    return search(
-        list(network.cost), limit, lambda label: area.neighbors[label], lambda _, there: None if there in closed else 1
-    )
+    return search(starts, None, lambda label: area.roads_at[label], along)
 
 
 def judged(game: ArdennesGame, units: Iterable[Unit]) -> Iterator[object]:

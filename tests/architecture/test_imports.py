@@ -12,7 +12,7 @@ GAMES = tuple(
         for path in (ROOT / "engine").iterdir()
         if path.is_dir()
         and (path / "__init__.py").exists()
-        and path.name not in ("core", "data", "players", "playtest")
+        and path.name not in ("cases", "core", "data", "players", "playtest")
     )
 )
 QT = ("PySide6", "shiboken6", "pyqtgraph")

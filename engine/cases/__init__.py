@@ -1,0 +1,1 @@
+"""Cases: small positions in one file, with questions and actions, the same for all games."""

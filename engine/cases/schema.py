@@ -1,0 +1,217 @@
+"""What stands in the file of a case? One model for all games; docs/cases.md explains it.
+
+Hexes are named as the game prints them. Wherever hexes are listed, ``B45.10..B45.14`` stands for all between.
+"""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, field_validator
+
+from engine.data.schema import Side
+
+
+class Model(BaseModel):
+    """A part of the file; unknown fields are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class CaseSheet(Model):
+    """How printed numbers become columns and rows; as ``sheets.json`` of a game."""
+
+    label: str
+    column_0: int
+    column_a: int
+    column_b: int
+    row_0: int
+    row_a: int
+    row_b: int
+
+
+class CaseGrid(Model):
+    """A grid of one's own; without it the numbering of the game's map holds."""
+
+    orientation: Literal["pointy", "flat"]
+    shifted: Literal["odd", "even"]
+    sheets: tuple[CaseSheet, ...] = Field(min_length=1)
+
+
+class CaseHex(Model):
+    """What a hex is; a case may write the terrain alone."""
+
+    terrain: str
+    marks: tuple[str, ...] = ()
+
+
+class CaseHexside(Model):
+    """A feature between two hexes; ``high`` is the higher hex of a slope."""
+
+    hexes: tuple[str, str]
+    feature: str
+    crossing: str = ""
+    high: str = ""
+
+
+class CaseLink(Model):
+    """A road through these hexes, each touching the next."""
+
+    hexes: tuple[str, ...] = Field(min_length=2)
+    kind: str
+
+
+class CasePlace(Model):
+    """A named place."""
+
+    name: str
+    hexes: str
+    kind: Literal["hamlet", "village", "town", "city", "feature"] = "town"
+    vp: int = 0
+
+
+class CaseArea(Model):
+    """A set of hexes with a meaning; its key is that of the game's map, for example ``eastern-zone``."""
+
+    hexes: str
+    kind: Literal["entry", "exit", "edge", "zone"]
+
+
+class CaseFace(Model):
+    """Values of one face; what is left out the face does not have."""
+
+    attack: int | None = None
+    defense: int | None = None
+    movement: int | None = None
+    barrage: int | None = None
+    range: int | None = None
+
+
+class CaseUnit(Model):
+    """A unit: a counter of the game by its id, or a made-up one with ``side``, ``type``, ``steps`` and ``values``.
+
+    ``hex`` or ``box`` says where it is; one in the box ``arrivals`` has a ``turn`` and a ``place`` to arrive.
+    """
+
+    id: str = Field(min_length=1)
+    hex: str = ""
+    box: str = ""
+    side: Side | None = None
+    type: str = ""
+    formation: str = ""
+    formation_kind: Literal["", "division", "brigade", "group", "army", "corps", "regiment", "none"] = ""
+    steps: int | None = Field(default=None, ge=1)
+    values: dict[str, CaseFace] = {}
+    traits: dict[str, str] = {}
+    face: str = ""
+    steps_lost: int = Field(default=0, ge=0)
+    marks: tuple[str, ...] = ()
+    turn: int | None = None
+    place: str = ""
+
+
+class Case(Model):
+    """The whole file."""
+
+    case: Literal[1] = 1
+    """Version of the format."""
+    title: str = ""
+    note: str = ""
+    game: str
+    scenario: str = ""
+    grid: CaseGrid | None = None
+    hexes: dict[str, CaseHex] = {}
+    hexsides: tuple[CaseHexside, ...] = ()
+    links: tuple[CaseLink, ...] = ()
+    places: dict[str, CasePlace] = {}
+    areas: dict[str, CaseArea] = {}
+    parameters: dict[str, str] = {}
+    units: tuple[CaseUnit, ...] = ()
+    turn: int | None = None
+    last_turn: int | None = None
+    phase: str
+    side: Side | None = None
+    markers: dict[str, JsonValue] = {}
+    dice: tuple[int, ...] | None = None
+    seed: int = 1
+    questions: tuple[dict[str, JsonValue], ...] = ()
+    actions: tuple[dict[str, JsonValue], ...] = ()
+    expect: JsonValue = None
+
+    @field_validator("hexes", mode="before")
+    @classmethod
+    def _terrain_alone(cls, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        return {key: {"terrain": item} if isinstance(item, str) else item for key, item in value.items()}
+
+    @field_validator("dice")
+    @classmethod
+    def _faces(cls, value: tuple[int, ...] | None) -> tuple[int, ...] | None:
+        wrong = [face for face in value or () if not 1 <= face <= 6]
+        if wrong:
+            raise ValueError(f"a die shows 1 to 6, not {wrong[0]}")
+        return value
+
+
+class Cost(Model):
+    """What a path costs a unit, step by step. Without ``path`` the cheapest way to ``to``."""
+
+    ask: Literal["cost"]
+    unit: str
+    path: tuple[str, ...] = ()
+    to: str = ""
+
+
+class Reach(Model):
+    """Where a unit can go, with costs; ``hexes`` confines the answer."""
+
+    ask: Literal["reach"]
+    unit: str
+    hexes: str = ""
+
+
+class Zones(Model):
+    """Which hexes a side's units control."""
+
+    ask: Literal["zones"]
+    side: Side
+
+
+class Supply(Model):
+    """Who of a side is in supply, and by which lines; or one unit alone."""
+
+    ask: Literal["supply"]
+    side: Side | None = None
+    unit: str = ""
+
+
+class Legal(Model):
+    """What may be done now; ``type`` confines the answer to one kind of action."""
+
+    ask: Literal["legal"]
+    type: str = ""
+
+
+class Check(Model):
+    """Whether an action may be made, without making it."""
+
+    ask: Literal["check"]
+    action: dict[str, JsonValue]
+
+
+class Odds(Model):
+    """Column, trail and exact distribution of an action. Of several, all but the last are made on a copy first."""
+
+    ask: Literal["odds"]
+    actions: tuple[dict[str, JsonValue], ...] = Field(min_length=1)
+
+
+QUESTIONS: dict[str, type[Model]] = {
+    "cost": Cost,
+    "reach": Reach,
+    "zones": Zones,
+    "supply": Supply,
+    "legal": Legal,
+    "check": Check,
+    "odds": Odds,
+}
+"""Questions by the word after ``ask``."""

@@ -1,0 +1,82 @@
+"""What is kept when a rule itself is at fault? The position before the action, and the action: enough to see it again.
+
+A refusal is no fault. Anything else that comes out of ``apply`` is a bug of the engine; it costs one action and leaves
+a dump that replays.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.codec import from_json
+from engine.core.dice import Dice, ScriptError
+from engine.core.phases import ActionRecord, AnyGame
+from engine.core.play import apply
+from engine.core.record import decode, encode, kinds_of
+from engine.core.rules import IllegalActionError
+from engine.core.ruleset import Ruleset
+from engine.core.state import Frame
+from engine.core.units import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Dump:
+    """A position, the action that broke in it, and the error as text; ``rules`` is the key of the ruleset."""
+
+    rules: str
+    version: str
+    position: dict[str, Any]
+    action: dict[str, Any]
+    error: str
+
+
+class BrokenRuleError(Exception):
+    """A rule is at fault: applying an action raised what is no refusal. The position is as it was before."""
+
+    def __init__(self, dump: Dump) -> None:
+        super().__init__(f"{dump.action['type']} broke: {dump.error}")
+        self.dump = dump
+
+    def __reduce__(self) -> tuple[type["BrokenRuleError"], tuple[Dump]]:
+        return BrokenRuleError, (self.dump,)
+
+
+def dump_of(game: AnyGame, action: object, error: BaseException) -> Dump:
+    """Return the dump of an action that broke; ``game`` is the position before it."""
+    text = f"{type(error).__name__}: {error}"
+    return Dump(game.rules.key, game.rules.version, game.position(), encode(action), text)
+
+
+def attempt(game: AnyGame, action: object) -> tuple[AnyGame, ActionRecord]:
+    """Return the position after an action and its record; the position given is never changed.
+
+    Raises IllegalActionError for a refused action, ScriptError when scripted dice run out, BrokenRuleError for a bug.
+    """
+    after = game.copy()
+    try:
+        return after, apply(after, action)
+    except (IllegalActionError, ScriptError):
+        raise
+    except Exception as error:
+        raise BrokenRuleError(dump_of(game, action, error)) from error
+
+
+def restore(rules: Ruleset[Any, Any], board: Any, position: dict[str, Any]) -> AnyGame:
+    """Return the position that ``Game.position`` gave as JSON; the inverse of it.
+
+    Raises ValueError naming the field that does not fit.
+    """
+    game = rules.set_up(board, 0)
+    game.turn, game.step, game.result = position["turn"], position["step"], position["result"]
+    game.stack = [from_json(Frame, frame) for frame in position["stack"]]
+    game.units = {item["id"]: from_json(Unit, item) for item in position["units"]}
+    game.occupants = {label: tuple(keys) for label, keys in position["occupants"].items()}
+    game.dice = from_json(Dice, position["dice"])
+    game.own = from_json(rules.own_type, position["own"])
+    return game
+
+
+def replay_dump(rules: Ruleset[Any, Any], board: Any, dump: Dump) -> ActionRecord:
+    """Make the action of a dump again: raises BrokenRuleError while the bug is there, else returns what happens now."""
+    game = restore(rules, board, dump.position)
+    _, record = attempt(game, decode(kinds_of(rules)[0], dump.action))
+    return record
