@@ -66,7 +66,7 @@ def test_a_list_is_no_case() -> None:
 @pytest.mark.parametrize(
     ("changes", "where", "remedy"),
     [
-        ({"colour": 1}, "colour", "known are"),
+        ({"shade": 1}, "shade", "known are"),
         ({"turn": "three"}, "turn", "whole number"),
         ({"phase": "german_dinner"}, "phase", "german_combat"),
         ({"side": "allied"}, "side", "leave it out"),
