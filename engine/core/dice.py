@@ -13,6 +13,10 @@ DiceKind = Literal["1d6", "2d6", "d66"]
 COUNT_BY_KIND: dict[str, int] = {"1d6": 1, "2d6": 2, "d66": 2}
 
 
+_NO_SEED = -1
+"""The seed of dice in a view. No game has it: seeds of games are not negative."""
+
+
 class ScriptError(Exception):
     """A test's scripted dice ran out, or some were left over."""
 
@@ -48,6 +52,10 @@ class Dice:
     def copy(self) -> "Dice":
         """Return an independent copy."""
         return Dice(self.seed, self.count, self.script)
+
+    def unknown(self) -> "Dice":
+        """Return dice that tell nothing about these: the same for all, whatever the seed or script."""
+        return Dice(_NO_SEED, self.count)
 
     def check_spent(self) -> None:
         """Raise ScriptError when scripted dice are left over."""

@@ -101,8 +101,10 @@ def apply(game: AnyGame, action: object) -> ActionRecord:
 
 
 def view(game: AnyGame, side: str) -> AnyGame:
-    """Return the position as a side may see it; an independent copy."""
-    return game.rules.view(game, side)
+    """Return the position as a side may see it; an independent copy, with other dice: nobody sees what will fall."""
+    seen = game.rules.view(game, side)
+    seen.dice = seen.dice.unknown()
+    return seen
 
 
 def _refuse_end(game: AnyGame, action: object) -> Refusal:

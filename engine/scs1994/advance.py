@@ -39,6 +39,8 @@ class EndAdvance:
 def check_advance(game: ArdennesGame, unit: Unit, target: str) -> Refusal | None:
     """Return the first rule that keeps an attacker from advancing into the hex."""
     name = title(game, unit.id)
+    if not game.board.number("advance_limit"):
+        return RULE_ADVANCE.refuse(name, "nobody advances after combat in this scenario", unit.id)
     if not unit.on_map or not game.board.map.is_adjacent(unit.hex, target):
         return RULE_ADVANCE.refuse(name, f"is not adjacent to {target}", unit.id, target)
     if blockers_in(game, target, unit.side):

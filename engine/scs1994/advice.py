@@ -12,16 +12,18 @@ from fractions import Fraction
 from typing import Any, cast
 
 from engine.core.units import Unit
-from engine.scs1994 import advice_allied, advice_german, barrage, ground_combat, gunnery, setup
+from engine.scs1994 import advice_allied, advice_german, advice_greif, barrage, ground_combat, gunnery, setup
 from engine.scs1994.advance import AdvanceUnit
 from engine.scs1994.advice_field import FAR, field_of, goes_west, is_open, promise, shelter
 from engine.scs1994.air import AddAirPoints
 from engine.scs1994.board import FACE_FIRE, GERMAN
 from engine.scs1994.bridges import BlowBridge
+from engine.scs1994.greif import LetPass, OpenTeam
 from engine.scs1994.losses import TakeLoss
 from engine.scs1994.move_unit import ExitMap, MoveTo
 from engine.scs1994.movement import FlipArtillery, SelectUnit
 from engine.scs1994.overrun import Overrun
+from engine.scs1994.redirect import RedirectTraffic
 from engine.scs1994.reinforcements import PlaceArrival
 from engine.scs1994.retreat import RetreatUnit
 from engine.scs1994.state import (
@@ -32,6 +34,7 @@ from engine.scs1994.state import (
     enemies_in,
     face,
     is_supply,
+    piece,
 )
 
 _LEAST = Fraction(1, 4)
@@ -43,11 +46,13 @@ def appraise(game: ArdennesGame, action: object) -> int:
     score = _SCORES.get(type(action))
     if score is not None:
         return score(game, action)
-    return 0 if type(action).__name__.startswith(("End", "Finish", "Confirm", "Fire")) else -1
+    return 0 if type(action).__name__.startswith(("End", "Finish", "Confirm", "Fire", "Stay")) else -1
 
 
 def _value(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Return how well a unit stands in a hex, to its own side."""
+    if piece(game, unit).role == "greif":
+        return advice_greif.stand(game, unit, label)
     if unit.side == GERMAN:
         return advice_german.value(game, unit, label)
     return advice_allied.value(game, unit, label)
@@ -192,4 +197,7 @@ _SCORES: dict[type, Callable[[ArdennesGame, Any], int]] = {
     TakeLoss: _loss,
     RetreatUnit: _retreat,
     AdvanceUnit: _advance,
+    OpenTeam: advice_greif.open_team,
+    LetPass: advice_greif.let_pass,
+    RedirectTraffic: advice_greif.send_off,
 }

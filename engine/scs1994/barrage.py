@@ -11,9 +11,10 @@ from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChan
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
-from engine.scs1994 import air, dumps
+from engine.scs1994 import air, dumps, greif
 from engine.scs1994.board import ALLIED, other_side
 from engine.scs1994.dumps import DestroyDump
+from engine.scs1994.greif import OpenTeam
 from engine.scs1994.gunnery import RULE_BARRAGE, check_gun, check_target, fire, guns_for, has_air, ready_guns
 from engine.scs1994.state import FIRED, RULE, ArdennesGame, is_combat_unit, title, without_marks
 
@@ -88,6 +89,7 @@ def _phase_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     for label in _targets(game, frame):
         yield DeclareBarrage(label)
     yield from dumps.candidates(game, frame.side)
+    yield from greif.candidates(game, frame.side)
 
 
 def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
@@ -96,6 +98,8 @@ def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
         if refusal is None and _cancels(frame, action.target) >= CANCELS:
             return RULE_BARRAGE.refuse(action.target, "was begun and called off too often in this phase")
         return refusal
+    if isinstance(action, OpenTeam):
+        return greif.check_open(game, frame.side, action)
     return dumps.check(game, frame.side, action) if isinstance(action, DestroyDump) else None
 
 
@@ -104,6 +108,8 @@ def _phase_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[obje
         yield FramePushed("barrage_setup", frame.side, {"target": action.target, "guns": [], "air": 0})
     elif isinstance(action, DestroyDump):
         yield from dumps.resolve(game, action)
+    elif isinstance(action, OpenTeam):
+        yield from greif.opened(game, action)
     else:
         yield FrameChanged({"ended": True})
 
@@ -172,7 +178,7 @@ PHASES: tuple[Phase, ...] = (
         "barrage",
         RULE_BARRAGE,
         decision=_phase_decision,
-        actions=(DeclareBarrage, DestroyDump, EndBarrage),
+        actions=(DeclareBarrage, DestroyDump, OpenTeam, EndBarrage),
         legal=_phase_legal,
         check=_phase_check,
         resolve=_phase_resolve,

@@ -7,12 +7,13 @@ scenario may lower. Local values: ``blowing``, the attempts to blow made so far;
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core.events import FrameChanged
+from engine.core.events import FrameChanged, FramePushed, Noted
 from engine.core.numbering import natural_key
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.tables import Column
+from engine.scs1994 import greif
 from engine.scs1994.board import GERMAN
 from engine.scs1994.certainty import decided_cell
 from engine.scs1994.combat_events import BridgeAttempted, BridgePhaseEnded, attempt_key
@@ -21,10 +22,11 @@ from engine.scs1994.state import RULE, RULING, ArdennesGame, is_combat_unit
 
 RULE_ATTEMPTS, RULE_CONDITIONS, RULE_REPAIR = RULE("3.1-1"), RULE("3.1-2"), RULE("3.1-3")
 READS = (RULING("bridge-after-move"), RULING("bridge-last-crossed"), RULING("peiper-bridge-attempts"))
-FOLLOWS = (RULE("2.3c"), RULE("5.1-US"))
+FOLLOWS = (RULE("2.1bD-1"), RULE("2.3c"), RULE("5.1-US"))
 """Rules that this module follows without a word to anybody."""
 NO_EFFECT = "none"
-_CHARTS = {"blow": ("bridge_blowing", RULE("BLOW-T")), "repair": ("bridge_repair", RULE("REPAIR-T"))}
+BLOW, REPAIR = "blow", "repair"
+_CHARTS = {BLOW: ("bridge_blowing", RULE("BLOW-T")), REPAIR: ("bridge_repair", RULE("REPAIR-T"))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +71,20 @@ def check_attempt(game: ArdennesGame, a: str, b: str, is_repair: bool) -> Refusa
         return RULE_ATTEMPTS.refuse(name, "is blown", a, b)
     if game.own.attempts.count(attempt_key(a, b)) >= game.board.number("bridge_attempts_per_bridge"):
         return RULE_ATTEMPTS.refuse(name, "has been tried in this phase", a, b)
-    for label in (a, b):
-        if any(unit.side == GERMAN and is_combat_unit(game, unit) for unit in game.units_in(label)):
-            return RULE_CONDITIONS.refuse(name, f"German units stand in {label}", label)
+    for label in _germans_at(game, a, b):
+        return RULE_CONDITIONS.refuse(name, f"German units stand in {label}", label)
     if game.own.crossed.get(bridge_key(a, b)) == GERMAN:
         return RULE_CONDITIONS.refuse(name, "Germans crossed it last", a, b)
     return None
+
+
+def _germans_at(game: ArdennesGame, a: str, b: str) -> list[str]:
+    """Return the hexes of a bridge in which German combat units or open teams stand."""
+    return [
+        label
+        for label in (a, b)
+        if any(unit.side == GERMAN and is_combat_unit(game, unit) for unit in game.units_in(label))
+    ]
 
 
 def _attempts_left(game: ArdennesGame) -> int:
@@ -122,19 +132,32 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
 
 
 def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+    """Name the bridge, and let a Greif Team thwart the attempt before the die is thrown (2.1bD-1)."""
     if not isinstance(action, BlowBridge | RepairBridge):
         yield FrameChanged({"ended": True})
         return
-    kind = "repair" if isinstance(action, RepairBridge) else "blow"
+    kind = REPAIR if isinstance(action, RepairBridge) else BLOW
+    if kind == BLOW:
+        yield FrameChanged({"blowing": frame.values.get("blowing", 0) + 1})
+    bridge = (action.hex_a, action.hex_b)
+    yield FramePushed("bridge_attempt", frame.side, {"bridge": list(bridge), "kind": kind})
+    yield from greif.window(game, greif.BRIDGE, greif.able(game, bridge), "-".join(bridge))
+
+
+def _attempt(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Throw for the bridge, unless a team stands at it now: the attempt is used all the same (3.1-2)."""
+    (a, b), kind = frame.values["bridge"], frame.values["kind"]
+    if _germans_at(game, a, b):
+        yield Noted(f"a Greif Team at the bridge {a}-{b} thwarts the attempt, which counts as used", "3.1-2")
+        yield BridgeAttempted(a, b, kind, 0, False)
+        return
     chart, rule = _CHARTS[kind]
     table = game.board.tables[chart]
-    roll = game.dice.roll("1d6", f"{kind} bridge {action.hex_a}-{action.hex_b} [{rule.number}]")
+    roll = game.dice.roll("1d6", f"{kind} bridge {a}-{b} [{rule.number}]")
     yield roll
     yield from decided_cell(game, table.key, roll.total, table.columns[0])
     success = table.result(Column(0, ()), roll.total) != NO_EFFECT
-    yield BridgeAttempted(action.hex_a, action.hex_b, kind, roll.total, success)
-    if kind == "blow":
-        yield FrameChanged({"blowing": frame.values.get("blowing", 0) + 1})
+    yield BridgeAttempted(a, b, kind, roll.total, success)
 
 
 def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
@@ -153,4 +176,5 @@ PHASES: tuple[Phase, ...] = (
         resolve=_resolve,
         leave=_leave,
     ),
+    Phase("bridge_attempt", RULE_ATTEMPTS, enter=_attempt),
 )

@@ -15,6 +15,7 @@ TERRAIN_KEYS = ("bridge", "german_bridge")
 """Lines of the terrain chart that the rules look up by name."""
 
 PARAMETERS = (
+    "advance_limit",
     "air_barrage_per_point",
     "air_shift_per_point",
     "armor_effect_share",
@@ -27,6 +28,7 @@ PARAMETERS = (
     "barrage_minimum",
     "barrage_shift_many_steps",
     "barrage_shift_no_adjacent_friend",
+    "barrage_shift_terrain",
     "bridge_attempts",
     "bridge_attempts_per_bridge",
     "bridge_blowing_attempts",
@@ -34,15 +36,25 @@ PARAMETERS = (
     "disorganized_movement",
     "drop_destroy_distance",
     "drop_turn",
+    "dump_stacking",
+    "east_number_max",
+    "east_row_min",
     "eastern_zone_range",
+    "enemy_stacks",
     "exit_cost",
     "exploitation_allowance",
     "ezoc_cost",
     "ezoc_free_formation",
     "ezoc_trace_negated_by_friend",
     "friend_cancels_ezoc_cost",
+    "greif_places_known",
+    "greif_redirect_mp",
+    "greif_redirect_stops",
     "jam_last_turn",
+    "liege_supply_range",
     "min_move",
+    "odds_highest",
+    "odds_lowest",
     "odds_rounding",
     "out_of_supply_attack",
     "out_of_supply_barrage",
@@ -64,6 +76,7 @@ PARAMETERS = (
     "stacking_limit",
     "start_in_supply",
     "supply_unit_range",
+    "supply_unit_stacking",
     "trace_pays_ezoc",
     "us_road_range",
 )
@@ -79,6 +92,17 @@ def checks(scenario: Scenario) -> Iterator[Problem]:
     for key in TERRAIN_KEYS:
         if key not in known:
             yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}")
+    shift = scenario.parameters.get("barrage_shift_terrain", "")
+    for line in scenario.terrain:
+        if line.barrage_shift and str(line.barrage_shift) != shift:
+            yield Problem(
+                f"terrain/{line.key}",
+                f"the terrain chart shifts a barrage by {line.barrage_shift}, the parameter barrage_shift_terrain by "
+                f"{shift}: the parameter is used",
+            )
+    advance = scenario.parameters.get("advance_limit", "1")
+    if advance not in ("0", "1"):
+        yield Problem("parameter/advance_limit", f"an advance of {advance} hexes is unknown to the rules: 0 or 1")
     areas = {area.key for area in scenario.map.areas}
     if EASTERN_ZONE not in areas:
         yield Problem(f"area/{EASTERN_ZONE}", f"the area {EASTERN_ZONE} is missing: traces of supply need it")

@@ -72,7 +72,8 @@ class CombatPhaseEnded:
 
 @dataclass(frozen=True, slots=True)
 class BridgeAttempted:
-    """The US tried to blow or repair (``kind``) the bridge between two hexes, ``hex_a`` before ``hex_b``."""
+    """The US tried to blow or repair (``kind``) the bridge between two hexes, ``hex_a`` before ``hex_b``. ``roll`` is 0
+    when a team thwarted the attempt before the die was thrown (2.1bD-1)."""
 
     hex_a: str
     hex_b: str

@@ -67,7 +67,8 @@ def _fought(game: ArdennesGame, event: combat_events.CombatResolved) -> str:
 def _bridge(game: ArdennesGame, event: combat_events.BridgeAttempted) -> str:
     done = {"blow": "blown", "repair": "repaired"}[event.kind]
     outcome = f"is {done}" if event.success else f"is not {done}"
-    return f"the bridge {event.hex_a}-{event.hex_b} {outcome} (roll {event.roll}) [3.1-1]"
+    thrown = f" (roll {event.roll})" if event.roll else ""
+    return f"the bridge {event.hex_a}-{event.hex_b} {outcome}{thrown} [3.1-1]"
 
 
 def _nothing(game: ArdennesGame, event: object) -> str:

@@ -13,10 +13,21 @@ from engine.core.units import DEAD, Unit
 from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.events import BridgeCrossed, ControlChanged, DumpsChanged
 from engine.scs1994.lanes import city_hexes
-from engine.scs1994.state import RULE, RULING, ArdennesGame, Dump, enemies_in, is_bridge, is_supply, piece, title
+from engine.scs1994.state import (
+    RULE,
+    RULING,
+    ArdennesGame,
+    Dump,
+    enemies_in,
+    is_bridge,
+    is_hidden,
+    is_supply,
+    piece,
+    title,
+)
 
 READS = (RULING("dummy-dump"), RULING("emplaced-alone"))
-FOLLOWS = (RULE("2.3d"), RULE("2.4"), RULE("3.1-2"), RULE("3.3"), RULE("3.3a"), RULE("4.2-CTRL"))
+FOLLOWS = (RULE("2.1bE"), RULE("2.3d"), RULE("2.4"), RULE("3.1-2"), RULE("3.3"), RULE("3.3a"), RULE("4.2-CTRL"))
 
 
 def blockers_in(game: ArdennesGame, label: str, side: str) -> list[Unit]:
@@ -39,15 +50,18 @@ def after_entry(game: ArdennesGame, unit: Unit, path: tuple[str, ...], kind: str
     """Yield what follows from a move along ``path``; ask after the ``UnitMoved`` or ``UnitPlaced`` was yielded.
 
     ``path`` holds the hex the unit came from first; a path of one hex is a placement. ``kind`` is that of the move.
-    Special teams change nothing by being there (2.1bE).
+    Hidden teams change nothing by being there (2.1bB); open ones cross bridges, but take neither cities nor dumps
+    (2.1bE).
     """
-    if piece(game, unit).role == "greif":
+    if is_hidden(unit):
         return
     for here, there in zip(path, path[1:], strict=False):
         if has_bridge(game, here, there):
             key = bridge_key(here, there)
             if game.own.crossed.get(key) != unit.side:
                 yield BridgeCrossed(key, unit.side)
+    if piece(game, unit).role == "greif":
+        return
     for label in path[1:] or path:
         yield from _destroy_helpless(game, unit, label)
         yield from _enter_dump(game, unit, label)

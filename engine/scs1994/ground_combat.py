@@ -13,12 +13,14 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.scs1994 import combat_throw, dumps
+from engine.scs1994 import combat_throw, dumps, greif
 from engine.scs1994.barrage import CANCELS
+from engine.scs1994.board import ALLIED
 from engine.scs1994.combat_events import AttackDeclared, CombatPhaseEnded
 from engine.scs1994.combat_throw import ATTACK, combat_pushed
 from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.entering import blockers_in
+from engine.scs1994.greif import OpenTeam
 from engine.scs1994.hexsides import attack_multiplier
 from engine.scs1994.state import (
     ATTACKED,
@@ -169,8 +171,13 @@ def _is_thrown(frame: Frame) -> bool:
 
 
 def _phase_enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Push the throw and, before it, the question whether a Greif Team opens: the attack is announced (2.1bD-1)."""
     if _is_thrown(frame):
+        target = frame.values["target"]
         yield FramePushed("combat_resolve", frame.side, dict(frame.values))
+        if frame.side == ALLIED:
+            near = (target, *game.board.map.neighbors[target])
+            yield from greif.window(game, greif.ATTACK, greif.able(game, near), target)
 
 
 def _phase_decision(game: AnyGame, frame: Frame) -> Decision | None:
@@ -184,6 +191,7 @@ def _phase_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     for label in _targets(game, frame):
         yield DeclareAttack(label)
     yield from dumps.candidates(game, frame.side)
+    yield from greif.candidates(game, frame.side)
 
 
 def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
@@ -192,6 +200,8 @@ def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
         if refusal is None and _cancels(frame, action.target) >= CANCELS:
             return RULE_COMBAT.refuse(action.target, "was begun and called off too often in this phase")
         return refusal
+    if isinstance(action, OpenTeam):
+        return greif.check_open(game, frame.side, action)
     return dumps.check(game, frame.side, action) if isinstance(action, DestroyDump) else None
 
 
@@ -200,6 +210,8 @@ def _phase_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[obje
         yield FramePushed("attack_setup", frame.side, {"target": action.target, "chosen": [], "changes": 0})
     elif isinstance(action, DestroyDump):
         yield from dumps.resolve(game, action)
+    elif isinstance(action, OpenTeam):
+        yield from greif.opened(game, action)
     else:
         yield FrameChanged({"ended": True})
 
@@ -279,7 +291,7 @@ PHASES: tuple[Phase, ...] = (
         "combat",
         RULE_COMBAT,
         decision=_phase_decision,
-        actions=(DeclareAttack, DestroyDump, EndCombat),
+        actions=(DeclareAttack, DestroyDump, OpenTeam, EndCombat),
         legal=_phase_legal,
         check=_phase_check,
         resolve=_phase_resolve,

@@ -135,7 +135,8 @@ def assess(game: ArdennesGame, guns: Sequence[Unit], air_points: int, target: st
         shift = board.number("barrage_shift_no_adjacent_friend")
         column = column.shift(shift, "no friendly unit adjacent", RULE("BARRAGE-S"))
     terrain = board.terrain[board.map.hexes[target].terrain]
-    column = column.shift(terrain.barrage_shift, terrain.title.lower(), RULE("1.10bD"))
+    if terrain.barrage_shift:
+        column = column.shift(board.number("barrage_shift_terrain"), terrain.title.lower(), RULE("1.10bD"))
     steps = sum(steps_left(game, unit) for unit in enemies_in(game, target, side))
     if steps >= board.number("barrage_many_steps"):
         column = column.shift(board.number("barrage_shift_many_steps"), f"{steps} steps in the hex", RULE("BARRAGE-S"))

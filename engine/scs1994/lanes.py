@@ -44,11 +44,12 @@ def lanes(board: Board, movement_class: str) -> Lanes:
 
 
 def city_hexes(board: Board) -> frozenset[str]:
-    """Return the hexes that count for control: cities and whatever scores points (4.2-CTRL)."""
+    """Return the hexes that count for control: cities, whatever scores points (4.2-CTRL), and Liege (3.3b)."""
     found: frozenset[str] | None = board.__dict__.get("_cities")
     if found is None:
         places = board.scenario.map.places
         found = frozenset(label for place in places if place.kind == "city" or place.vp for label in place.hexes)
+        found |= frozenset(board.areas.get("liege", ()))
         board.__dict__["_cities"] = found
     return found
 

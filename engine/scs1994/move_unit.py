@@ -2,25 +2,29 @@
 
 The frame of a unit that moves, in the Movement Phase and in the Exploitation Phase. Units move one at a time, and one
 finishes before the next begins (1.5a). Local values: ``unit``; ``mp_left`` in scaled movement points; ``kind``, which
-is ``move`` or ``exploitation``; ``pinned``, whether it began the phase in an enemy zone; ``moved``.
+is ``move`` or ``exploitation``; ``pinned``, whether it began the phase in an enemy zone; ``moved``; ``let_pass``.
+
+A US move is cut where a hidden team may interrupt it: before a hex the team could bar by opening, and in its own hex
+(2.1bC-1, 2.1bD-1). The rest of the way waits in a ``march`` frame under the interrupt: ``path``, ``edge``, ``asked``,
+whether the German has answered for the first step; ``let_pass``. Afterwards it is gone as things then stand.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved, UnitRemoved
+from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChanged, Noted, UnitMoved, UnitRemoved
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.ruleset import Reached
 from engine.core.state import Frame
 from engine.core.units import EXITED, Unit
-from engine.scs1994 import overrun
-from engine.scs1994.board import MP
+from engine.scs1994 import greif, overrun, redirect
+from engine.scs1994.board import ALLIED, GERMAN, MP
 from engine.scs1994.entering import after_entry
 from engine.scs1994.events import UnitExited
 from engine.scs1994.movement_costs import cheapest_paths, mp_text, path_cost, reached
 from engine.scs1994.overrun import Overrun
-from engine.scs1994.stacking import has_room, limit
+from engine.scs1994.stacking import has_room, is_apart, limit
 from engine.scs1994.state import (
     DONE,
     MOVED,
@@ -36,9 +40,11 @@ from engine.scs1994.state import (
 )
 
 READS = (RULING("exit-cost"), RULING("minimum-move"), RULING("who-may-exit"))
-FOLLOWS = (RULE("1.11a"), RULE("1.14"), RULE("S-12"))
+FOLLOWS = (RULE("1.11a"), RULE("1.14"), RULE("2.1bC-1"), RULE("2.1bD-1"), RULE("S-12"))
 
 MOVE = RULE("1.5a")
+_BAR, _TEAM = "bar", "team"
+"""Why a march is interrupted: a team may bar the next hex, or lies in the one just entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +153,8 @@ def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun 
         left = mp_text(frame.values["mp_left"])
         reason = f"the way to {end} costs {mp_text(price)} MP, {left} are left"
         return RULE("S-07").refuse(title(game, unit.id), reason, end)
+    if isinstance(action, MoveTo) and not is_apart(game, unit, end):
+        return RULE("2.1bE").refuse(title(game, unit.id), f"another team stands in {end}", end)
     if isinstance(action, MoveTo) and not has_room(game, unit, end):
         return RULE("1.3").refuse(title(game, unit.id), f"more than {limit(game)} steps would stand in {end}", end)
     return None
@@ -165,18 +173,77 @@ def _resolve(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overru
     if isinstance(action, Overrun):
         yield from overrun.resolve(game, frame, unit, action.target)
         return
-    price = path_cost(game, unit, action.path)
+    edge = action.edge if isinstance(action, ExitMap) else ""
+    yield from _walk(game, frame, action.path, edge, False)
+
+
+def _walk(game: ArdennesGame, frame: Frame, path: tuple[str, ...], edge: str, asked: bool) -> Iterator[object]:
+    """Go along the path up to the first interrupt, or to its end. ``frame`` is that of the unit and on top."""
+    unit = _unit(game, frame)
+    last, why, teams = _next_interrupt(game, frame, path, asked)
+    price = path_cost(game, unit, path[: last + 1])
     assert isinstance(price, int)
     left = max(0, frame.values["mp_left"] - price)
-    if len(action.path) > 1:
-        yield UnitMoved(unit.id, action.path, mp_text(price), frame.values["kind"])
-        yield from after_entry(game, unit, action.path, frame.values["kind"])
-    yield FrameChanged({"mp_left": left, "moved": True})
-    if isinstance(action, ExitMap):
-        yield UnitExited(unit.id, action.edge)
-        yield UnitRemoved(unit.id, EXITED, f"left the map from {action.path[-1]} by {action.edge}")
+    if last:
+        yield UnitMoved(unit.id, path[: last + 1], mp_text(price), frame.values["kind"])
+        yield from after_entry(game, unit, path[: last + 1], frame.values["kind"])
+    rest = path[last:]
+    if last or (edge and not why):
+        yield FrameChanged({"mp_left": left, "moved": True})
+    if why:
+        yield FramePushed("march", unit.side, {"unit": unit.id, "path": list(rest), "edge": edge, "asked": why == _BAR})
+        if why == _BAR:
+            yield from greif.window(game, greif.STEP, teams, rest[1])
+        else:
+            yield FramePushed(redirect.REDIRECT, GERMAN, {"unit": unit.id, "team": teams[0]})
+    elif edge:
+        yield UnitExited(unit.id, edge)
+        yield UnitRemoved(unit.id, EXITED, f"left the map from {path[-1]} by {edge}")
     elif _is_spent(game, frame, unit):
         yield FrameChanged({"finished": True})
+
+
+def _next_interrupt(
+    game: ArdennesGame, frame: Frame, path: tuple[str, ...], asked: bool
+) -> tuple[int, str, tuple[str, ...]]:
+    """Return how many steps are gone before the German is asked, why, and about which teams; the whole path and
+    nothing when he is not."""
+    end = len(path) - 1
+    unit = _unit(game, frame)
+    teams = greif.hidden_teams(game) if unit.side == ALLIED else []
+    if not teams:
+        return end, "", ()
+    lurking = {team.hex: team.id for team in teams}
+    for index in range(end):
+        if index and path[index] in lurking and redirect.roads_from(game, unit, path[index]):
+            return index, _TEAM, (lurking[path[index]],)
+        if not frame.values.get("let_pass") and not (asked and not index):
+            able = greif.able(game, (path[index + 1],))
+            if able:
+                return index, _BAR, tuple(able)
+    if end and path[end] in lurking and redirect.roads_from(game, unit, path[end]):
+        return end, _TEAM, (lurking[path[end]],)
+    return end, "", ()
+
+
+def _march_on(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+    """Go on after an interrupt, if the way is still open and affordable; else the unit stops where it is."""
+    path, edge = tuple(frame.values["path"]), frame.values["edge"]
+    asked, let_pass = frame.values["asked"], frame.values.get("let_pass", False)
+    yield FramePopped(frame.phase)
+    moving = game.top
+    if let_pass:
+        yield FrameChanged({"let_pass": True})
+    unit = _unit(game, moving)
+    price = path_cost(game, unit, path)
+    leaving = game.board.number("exit_cost") * MP if edge else 0
+    is_free = _may_always(game, moving, path)
+    if isinstance(price, Refusal) or (price + leaving > moving.values["mp_left"] and not is_free):
+        yield Noted(f"{title(game, unit.id)} stops in {unit.hex}: its way is barred", "2.1bD-1")
+        if _is_spent(game, moving, unit):
+            yield FrameChanged({"finished": True})
+        return
+    yield from _walk(game, moving, path, edge, asked)
 
 
 def _is_spent(game: ArdennesGame, frame: Frame, unit: Unit) -> bool:
@@ -194,3 +261,5 @@ def _leave(game: ArdennesGame, frame: Frame) -> Iterator[object]:
 MOVE_UNIT = Phase(
     "move_unit", MOVE, _decision, (MoveTo, ExitMap, Overrun, FinishMove), _legal, _check, _resolve, leave=_leave
 )
+
+MARCH = Phase(redirect.MARCH, RULE("2.1bC-1"), enter=_march_on)

@@ -13,12 +13,13 @@ from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.scs1994 import airdrop, dumps, engineers, reinforcements, reserves
+from engine.scs1994 import airdrop, dumps, engineers, greif, reinforcements, reserves
 from engine.scs1994.airdrop import NameDropHex
-from engine.scs1994.board import FACE_FIRE, FACE_MOVE
+from engine.scs1994.board import ALLIED, FACE_FIRE, FACE_MOVE
 from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.engineers import FlipEngineer
 from engine.scs1994.events import OverrunsCleared
+from engine.scs1994.greif import OpenTeam
 from engine.scs1994.move_unit import move_frame
 from engine.scs1994.reinforcements import PlaceArrival
 from engine.scs1994.reserves import PlaceReserve
@@ -33,6 +34,7 @@ from engine.scs1994.state import (
     ArdennesGame,
     is_artillery,
     is_bridge,
+    is_hidden,
     movement_allowance,
     piece,
     side_title,
@@ -66,13 +68,23 @@ class EndPhase:
     """End the phase."""
 
 
-Action = SelectUnit | FlipArtillery | FlipEngineer | PlaceReserve | PlaceArrival | DestroyDump | NameDropHex | EndPhase
+Action = (
+    SelectUnit
+    | FlipArtillery
+    | FlipEngineer
+    | PlaceReserve
+    | PlaceArrival
+    | DestroyDump
+    | OpenTeam
+    | NameDropHex
+    | EndPhase
+)
 
 
 def pinned(game: ArdennesGame, side: str) -> list[str]:
-    """Return the units of a side that stand in an enemy zone (S-25)."""
+    """Return the units of a side that stand in an enemy zone and could overrun otherwise (S-25)."""
     zone = enemy_zone(game, side)
-    return [unit.id for unit in game.units_of(side) if unit.hex in zone]
+    return [unit.id for unit in game.units_of(side) if unit.hex in zone and not is_hidden(unit)]
 
 
 def check_select(game: ArdennesGame, side: str, unit_id: str) -> Refusal | None:
@@ -97,6 +109,8 @@ def check_select(game: ArdennesGame, side: str, unit_id: str) -> Refusal | None:
 def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
     yield OverrunsCleared()
     yield FrameChanged({"pinned": pinned(game, frame.side), "arrived": [], "flipped": []})
+    if frame.side == ALLIED:
+        yield from greif.window(game, greif.MOVEMENT, greif.near_us_units(game))
 
 
 def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
@@ -124,6 +138,7 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
             yield FlipEngineer(unit.id)
         yield PlaceReserve(unit.id)
     yield from dumps.candidates(game, frame.side)
+    yield from greif.candidates(game, frame.side)
     yield EndPhase()
 
 
@@ -152,6 +167,8 @@ def _check(game: ArdennesGame, frame: Frame, action: Action) -> Refusal | None:
         return reinforcements.check(game, frame, action)
     if isinstance(action, DestroyDump):
         return dumps.check(game, frame.side, action)
+    if isinstance(action, OpenTeam):
+        return greif.check_open(game, frame.side, action)
     if isinstance(action, SelectUnit):
         return check_select(game, frame.side, action.unit)
     unit = _own(game, frame, action.unit)
@@ -189,6 +206,8 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
         yield from reinforcements.resolve(game, frame, action)
     elif isinstance(action, DestroyDump):
         yield from dumps.resolve(game, action)
+    elif isinstance(action, OpenTeam):
+        yield from greif.opened(game, action)
     elif isinstance(action, SelectUnit):
         unit = game.units[action.unit]
         is_pinned = unit.id in frame.values["pinned"]
@@ -207,7 +226,7 @@ MOVEMENT = Phase(
     "movement",
     PHASE,
     _decision,
-    (SelectUnit, FlipArtillery, FlipEngineer, PlaceReserve, PlaceArrival, DestroyDump, NameDropHex, EndPhase),
+    (SelectUnit, FlipArtillery, FlipEngineer, PlaceReserve, PlaceArrival, DestroyDump, OpenTeam, NameDropHex, EndPhase),
     _legal,
     _check,
     _resolve,

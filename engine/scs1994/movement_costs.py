@@ -14,7 +14,7 @@ from engine.core.units import Unit
 from engine.scs1994.board import GERMAN, MP, other_side
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import Lane, Lanes, lanes
-from engine.scs1994.state import RULE, RULING, ArdennesGame, friends_in, piece, title
+from engine.scs1994.state import RULE, RULING, ArdennesGame, friends_in, is_hidden, piece, title
 from engine.scs1994.zones import beside_enemies, crowded, enemy_zone, fighters_at, german_bridges
 
 READS = (
@@ -26,7 +26,17 @@ READS = (
     RULING("negated-zone-movement"),
     RULING("road-river"),
 )
-FOLLOWS = (RULE("1.5a-EX"), RULE("1.5b"), RULE("2.1a"), RULE("2.3b"), RULE("TEC-SUP"), RULE("S-08"), RULE("S-10"))
+FOLLOWS = (
+    RULE("1.5a-EX"),
+    RULE("1.5b"),
+    RULE("2.1a"),
+    RULE("2.1bA"),
+    RULE("2.1bB"),
+    RULE("2.3b"),
+    RULE("TEC-SUP"),
+    RULE("S-08"),
+    RULE("S-10"),
+)
 
 
 def mp_text(points: int) -> str:
@@ -78,16 +88,17 @@ def mover(game: ArdennesGame, unit: Unit) -> Mover:
         zone = enemy_zone(game, unit.side)
         if game.board.word("friend_cancels_ezoc_cost") == "yes":
             zone -= fighters_at(game, unit.side)
+        is_team = piece(game, unit).role == "greif"  # no traffic rule touches it, and hidden it passes anybody
         found = Mover(
             side=unit.side,
             lanes=lanes(game.board, kind),
-            blocked=fighters_at(game, other_side(unit.side)),
+            blocked=frozenset() if is_hidden(unit) else fighters_at(game, other_side(unit.side)),
             beside=beside_enemies(game, unit.side) if piece(game, unit).role == "supply" else frozenset(),
-            crowded=full,
+            crowded=frozenset() if is_team else full,
             zone=zone,
             zone_cost=zone_cost(game, unit),
             stacked_cost=game.board.number("stacked_hex_cost") * MP,
-            jams=jams_count(game),
+            jams=jams_count(game) and not is_team,
             bridges=german_bridges(game) if unit.side == GERMAN else frozenset(),
             bridge_cost=game.board.terrain["german_bridge"].cost(kind) or 0,
         )

@@ -99,10 +99,11 @@ def assess(game: ArdennesGame, attackers: Sequence[Unit], target: str, air_point
 
 
 def _odds_column(game: ArdennesGame, attack: Fraction, defense: Fraction) -> Column:
-    """Return the column of the odds before shifts: worse odds than the first column's are thrown there (S-17)."""
+    """Return the column of the odds before shifts: odds beyond the lowest and the highest are thrown there (S-17)."""
     nearest = game.board.word("odds_rounding") == "nearest"
     odds = odds_nearest(attack, defense) if nearest else odds_for_defender(attack, defense)
     text = f"{attack} to {defense}, odds {_ratio(odds)}"
+    odds = min(max(odds, game.board.share("odds_lowest")), game.board.share("odds_highest"))
     column = game.board.tables["crt"].column_of(odds, text, RULE("S-18"))
     return Column(max(column.index, 0), column.trail)
 

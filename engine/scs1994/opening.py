@@ -1,5 +1,7 @@
 """What is the position before any event?"""
 
+from collections.abc import Iterator
+
 from engine.core.dice import Dice
 from engine.core.numbering import natural_key
 from engine.core.state import Game
@@ -8,8 +10,20 @@ from engine.scs1994.board import FACE_ENGINEER, FACE_FIRE, FACE_FULL, FACE_HIDDE
 from engine.scs1994.state import RULE, RULING, ArdennesGame, Dump, OwnState
 
 READS = (RULING("blown-bridge-hex"), RULING("control-at-start"))
-FOLLOWS = (RULE("5.1"), RULE("5.2"), RULE("5.3"), RULE("5.4"), RULE("5.5"), RULE("1.12a"))
-"""Map area, turns, weather and blown bridges of the scenarios, which the data carries."""
+FOLLOWS = (
+    RULE("5.1"),
+    RULE("5.2"),
+    RULE("5.3"),
+    RULE("5.4"),
+    RULE("5.5"),
+    RULE("1.12a"),
+    RULE("2.5d"),
+    RULE("3.3"),
+    RULE("3.3a"),
+)
+"""Map area, turns, weather, dumps and blown bridges of the scenarios, which the data carries."""
+DUMP, DUMMY = "dump", "dummy"
+"""The role of a dump counter, which is also the kind of its start state, and its dummy face."""
 
 
 def set_up(board: Board, seed: int) -> ArdennesGame:
@@ -19,7 +33,7 @@ def set_up(board: Board, seed: int) -> ArdennesGame:
     scenario = board.scenario
     own = OwnState(
         weather=weather_box(board),
-        dumps=tuple(Dump(label, item.side, False) for item in scenario.dump_sets for label in item.hexes),
+        dumps=(*_unnamed_dumps(board), *_placed_dumps(board)),
         blown=blown_bridges(board),
         control=control_at_start(board),
     )
@@ -28,6 +42,8 @@ def set_up(board: Board, seed: int) -> ArdennesGame:
     arriving = {row.counter for row in scenario.arrivals}
     for key, counter in board.pieces.items():
         row = starts.get(key)
+        if counter.role == DUMP:
+            continue  # a dump is no unit: it has no steps, does not move or fight, and bars nobody (3.3)
         if row is None and key not in arriving:
             continue
         face = row.face if row is not None and row.face else front(counter)
@@ -60,6 +76,23 @@ def control_at_start(board: Board) -> dict[str, str]:
         for label in board.places.get(row.subject, (row.subject,))
         if label in board.map.hexes
     }
+
+
+def _unnamed_dumps(board: Board) -> Iterator[Dump]:
+    """Yield the dumps of the sets; their owner names the dummies in the set-up (3.3a)."""
+    for item in board.scenario.dump_sets:
+        for label in item.hexes:
+            yield Dump(label, item.side, False)
+
+
+def _placed_dumps(board: Board) -> Iterator[Dump]:
+    """Yield the dumps that a scenario places as counters, real and dummy; some are German by then (2.5d)."""
+    owners = {item.subject: item.value for item in board.scenario.start_state if item.kind == DUMP}
+    for row in board.scenario.setup:
+        counter = board.pieces[row.counter]
+        if counter.role == DUMP and row.place in board.map.hexes:
+            owner = owners.get(row.place, counter.counter.side)
+            yield Dump(row.place, owner, row.face == DUMMY)
 
 
 def weather_box(board: Board) -> int:

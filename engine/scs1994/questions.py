@@ -37,8 +37,10 @@ def supply_line(game: ArdennesGame, unit_id: str) -> SupplyLine:
         return SupplyLine(True, (), "special teams need no supply", RULE("2.1bE"))
     if unit.has(DROPPED):
         return SupplyLine(True, (), "units dropped by air need no supply", RULE("2.2c"))
-    if unit.side == GERMAN and unit.hex in game.board.areas.get(supply.EASTERN_ZONE, ()):
+    if unit.side == GERMAN and unit.hex in supply.eastern_zone(game.board):
         return SupplyLine(True, (unit.hex,), "it stands in the Eastern Zone", RULE("2.5a"))
+    if unit.hex in supply.liege_heads(game, unit.side):
+        return SupplyLine(True, (unit.hex,), "it stands in Liege", RULE("3.3b"))
     for found, text, rule in _searches(game, unit.side):
         line = _line(game, unit, found)
         if line:
@@ -52,9 +54,10 @@ def _searches(game: ArdennesGame, side: str) -> tuple[tuple[Reach, str, Rule], .
         "a line from a Supply Unit or dump",
         RULE("2.5b" if side == GERMAN else "3.3"),
     )
+    liege = (supply.from_liege(game, side), "a line from Liege", RULE("3.3b"))
     if side == GERMAN:
-        return (supply.from_zone(game), "a line from the Eastern Zone", RULE("2.5a")), dumps
-    return dumps, (supply.from_roads(game), "a road that leads off the map", RULE("3.4"))
+        return (supply.from_zone(game), "a line from the Eastern Zone", RULE("2.5a")), dumps, liege
+    return dumps, liege, (supply.from_roads(game), "a road that leads off the map", RULE("3.4"))
 
 
 def _line(game: ArdennesGame, unit: Unit, found: Reach) -> tuple[str, ...]:
@@ -64,7 +67,8 @@ def _line(game: ArdennesGame, unit: Unit, found: Reach) -> tuple[str, ...]:
         return ()
     last = min(near, key=found.cost.__getitem__)
     line = tuple(reversed(found.path(last)))
-    if unit.side != GERMAN and line[-1] not in supply.sources(game, unit.side):
+    heads = (*supply.sources(game, unit.side), *supply.liege_heads(game, unit.side))
+    if unit.side != GERMAN and line[-1] not in heads:
         road = supply.road_network(game)
         line = (*line, *tuple(reversed(road.path(line[-1])))[1:])
     return line if last == unit.hex else (unit.hex, *line)

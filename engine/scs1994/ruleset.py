@@ -10,14 +10,16 @@ from engine.scs1994.board import ALLIED, GERMAN, Board, compile_board
 from engine.scs1994.checks import checks
 from engine.scs1994.events import EVENTS, fold
 from engine.scs1994.exploitation import EXPLOITATION
+from engine.scs1994.greif import GREIF_WINDOW
 from engine.scs1994.intent import intent
 from engine.scs1994.invariants import invariants
 from engine.scs1994.markers import markers
-from engine.scs1994.move_unit import MOVE_UNIT, reach_of
+from engine.scs1994.move_unit import MARCH, MOVE_UNIT, reach_of
 from engine.scs1994.movement import MOVEMENT
 from engine.scs1994.opening import set_up
 from engine.scs1994.preview import preview
 from engine.scs1994.questions import own_from, price, supply_line
+from engine.scs1994.redirect import REDIRECTION
 from engine.scs1994.sequence import CLEAN_UP, is_played, last_turn, sequence
 from engine.scs1994.setup import SET_UP
 from engine.scs1994.stacking import OVERSTACK
@@ -34,6 +36,9 @@ _PHASES: tuple[Phase, ...] = (
     *air.PHASES,
     MOVEMENT,
     MOVE_UNIT,
+    MARCH,
+    GREIF_WINDOW,
+    REDIRECTION,
     OVERSTACK,
     AIR_DROP,
     *barrage.PHASES,

@@ -104,10 +104,10 @@ def _unnamed(game: ArdennesGame, frame: Frame, side: str) -> list[DumpSet]:
 def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
     yield FrameChanged({"stage": GERMAN, "faced": [], "named": [], "done": False})
     for row in game.board.scenario.setup:
-        unit = game.units[row.counter]
-        if piece(game, unit).role == "greif":
-            yield UnitRemoved(unit.id, ASIDE, "the special teams are not in the engine yet [2.1b]")
-        elif row.place.startswith("box:"):
+        unit = game.units.get(row.counter)
+        if unit is None:
+            continue  # a dump, see ``opening``
+        if row.place.startswith("box:"):
             yield UnitRemoved(unit.id, DEAD, f"starts out of play [{game.board.scenario.number}]")
         elif row.place in game.board.map.hexes:
             yield from _place(game, unit, row.place)

@@ -12,10 +12,20 @@ from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, DEAD, Unit
-from engine.scs1994.state import RULE, RULING, ArdennesGame, friends_in, is_hidden, side_title, stacking_steps, title
+from engine.scs1994.state import (
+    RULE,
+    RULING,
+    ArdennesGame,
+    friends_in,
+    is_hidden,
+    piece,
+    side_title,
+    stacking_steps,
+    title,
+)
 
-READS = (RULING("arrival-no-room"), RULING("overstack-loss"))
-FOLLOWS = (RULE("2.3b"), RULE("2.4"), RULE("S-14"))
+READS = (RULING("arrival-no-room"), RULING("overstack-loss"), RULING("teams-apart"))
+FOLLOWS = (RULE("2.1bE"), RULE("2.3b"), RULE("2.4"), RULE("S-14"))
 
 STACKING = RULE("1.3")
 TEST = RULE("S-13")
@@ -36,6 +46,10 @@ def steps_in(game: ArdennesGame, label: str, side: str) -> int:
         found = game.cache[key] = {}
         for unit in game.units_of(side):
             found[unit.hex] = found.get(unit.hex, 0) + stacking_steps(game, unit)
+        weight = game.board.number("dump_stacking")
+        for dump in game.own.dumps if weight else ():
+            if dump.owner == side:
+                found[dump.hex] = found.get(dump.hex, 0) + weight
     return found.get(label, 0)
 
 
@@ -45,10 +59,19 @@ def limit(game: ArdennesGame) -> int:
 
 
 def has_room(game: ArdennesGame, unit: Unit, label: str) -> bool:
-    """Tell whether a unit may end its move in a hex."""
+    """Tell whether a unit may end its move in a hex; teams keep apart (2.1bE)."""
     if unit.hex == label:
         return True
+    if not is_apart(game, unit, label):
+        return False
     return steps_in(game, label, unit.side) + stacking_steps(game, unit) <= limit(game)
+
+
+def is_apart(game: ArdennesGame, unit: Unit, label: str) -> bool:
+    """Tell whether a hex is free of other Greif Teams, if the unit is one; any other unit does not care (2.1bE)."""
+    if piece(game, unit).role != "greif":
+        return True
+    return not any(piece(game, other).role == "greif" and other.id != unit.id for other in game.units_in(label))
 
 
 def overstacked(game: ArdennesGame, side: str) -> tuple[str, ...]:

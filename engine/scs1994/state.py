@@ -119,7 +119,9 @@ def steps_left(game: ArdennesGame, unit: Unit) -> int:
 
 def stacking_steps(game: ArdennesGame, unit: Unit) -> int:
     """Return what the unit counts against the stacking limit, in steps (1.3, 2.1bB, 2.4)."""
-    return 0 if is_hidden(unit) else steps_left(game, unit)
+    if is_hidden(unit):
+        return 0
+    return game.board.number("supply_unit_stacking") if is_supply(game, unit) else steps_left(game, unit)
 
 
 def enemies_in(game: ArdennesGame, label: str, side: str) -> list[Unit]:

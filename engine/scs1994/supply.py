@@ -2,6 +2,7 @@
 
 German: five hexes to the Eastern Zone (2.5a), or ten movement points from a Supply Unit or captured dump (2.5b,
 2.5d). US: the same from a dump (3.3), or three hexes to a road that leads off the west, north or south edge (3.4).
+Both: five hexes to a part of Liege that the side was the last to enter (3.3b).
 Traces run through hexes without enemy units and without enemy zones that no friend negates, and end next to the unit.
 Judged in the owner's Supply Phase and kept until the next (S-28). One search for each kind and side serves all units.
 """
@@ -14,6 +15,7 @@ from engine.core.paths import reach as search
 from engine.core.phases import Phase
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.scs1994 import greif
 from engine.scs1994.board import ALLIED, GERMAN, MP, Board, other_side
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import lanes
@@ -32,6 +34,8 @@ from engine.scs1994.state import (
 from engine.scs1994.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
 
 READS = (
+    RULING("east-number"),
+    RULING("liege-city"),
     RULING("source-in-zone"),
     RULING("supply-unit-fed"),
     RULING("trace-zones"),
@@ -48,7 +52,10 @@ FOLLOWS = (
     RULE("2.5b"),
     RULE("2.5d"),
     RULE("3.3-USE"),
+    RULE("2.1bD-1"),
+    RULE("2.1bE"),
     RULE("3.3a"),
+    RULE("3.3b"),
     RULE("3.4"),
     RULE("TEC-SUP"),
     RULE("S-10"),
@@ -57,14 +64,18 @@ FOLLOWS = (
     RULE("S-30"),
 )
 
-EASTERN_ZONE = "eastern-zone"
+EASTERN_ZONE, LIEGE = "eastern-zone", "liege"
+_EAST_SHEET = "B"
+"""The sheet by whose hex numbers the Eastern Zone is bounded in the north."""
 
 
 def in_supply_now(game: ArdennesGame, unit: Unit) -> bool:
     """Tell whether a unit on the map can trace supply at this moment, whatever its mark says."""
     if is_supply(game, unit) or piece(game, unit).role == "greif" or unit.has(DROPPED):
         return True  # a Supply Unit is its own source; teams and dropped units need none (2.1bE, 2.2c)
-    if unit.side == GERMAN and unit.hex in game.board.areas.get(EASTERN_ZONE, ()):
+    if unit.side == GERMAN and unit.hex in eastern_zone(game.board):
+        return True
+    if unit.hex in liege_heads(game, unit.side):
         return True
     fed = supplied_hexes(game, unit.side)
     return unit.hex in fed or any(label in fed for label in game.board.map.neighbors[unit.hex])
@@ -82,6 +93,7 @@ def supplied_hexes(game: ArdennesGame, side: str) -> frozenset[str]:
     if found is None:
         lines = {**from_dumps(game, side).cost}
         lines |= from_zone(game).cost if side == GERMAN else from_roads(game).cost
+        lines |= from_liege(game, side).cost
         found = game.cache[key] = frozenset(lines)
     return found
 
@@ -91,12 +103,42 @@ def _closed(game: ArdennesGame, side: str) -> frozenset[str]:
     return fighters_at(game, other_side(side)) | open_enemy_zone(game, side)
 
 
+def eastern_zone(board: Board) -> tuple[str, ...]:
+    """Return the hexes of the Eastern Zone: as drawn, and in the north up to a hex number (2.5a-ZONE)."""
+    found: tuple[str, ...] | None = board.__dict__.get("_eastern_zone")
+    if found is None:
+        drawn = board.areas.get(EASTERN_ZONE, ())
+        first_row, most = board.number("east_row_min"), board.number("east_number_max")
+        found = tuple(label for label in drawn if not _is_west_of(label, first_row, most))
+        board.__dict__["_eastern_zone"] = found
+    return found
+
+
+def _is_west_of(label: str, first_row: int, most: int) -> bool:
+    row, _, number = label[1:].partition(".")
+    return label.startswith(_EAST_SHEET) and int(row) >= first_row and int(number) > most
+
+
 def from_zone(game: ArdennesGame) -> Reach:
     """Return the hexes within reach of the Eastern Zone, counted in hexes, up to those next to a unit (2.5a)."""
-    closed = _closed(game, GERMAN)
+    return _by_hexes(game, GERMAN, eastern_zone(game.board), game.board.number("eastern_zone_range"))
+
+
+def liege_heads(game: ArdennesGame, side: str) -> list[str]:
+    """Return the city hexes of Liege that a side was the last to enter; at first all are the US player's (3.3b)."""
+    return [label for label in game.board.areas.get(LIEGE, ()) if game.own.control.get(label, ALLIED) == side]
+
+
+def from_liege(game: ArdennesGame, side: str) -> Reach:
+    """Return the hexes within reach of a side's part of Liege, counted as from the Eastern Zone (3.3b)."""
+    return _by_hexes(game, side, liege_heads(game, side), game.board.number("liege_supply_range"))
+
+
+def _by_hexes(game: ArdennesGame, side: str, heads: Iterable[str], hexes: int) -> Reach:
+    closed = _closed(game, side)
     around = game.board.map.neighbors
-    starts = [label for label in game.board.areas.get(EASTERN_ZONE, ()) if label not in closed]
-    limit = game.board.number("eastern_zone_range") - 1  # the hex of the unit is the last of the line
+    starts = [label for label in heads if label not in closed]
+    limit = hexes - 1  # the hex of the unit is the last of the line
     return search(starts, limit, lambda label: around[label], lambda _, there: None if there in closed else 1)
 
 
@@ -183,8 +225,13 @@ def judged(game: ArdennesGame, units: Iterable[Unit]) -> Iterator[object]:
 
 
 def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+    """Ask first whether a Greif Team opens: it may close a trace, or free one (2.1bD-1)."""
+    yield from greif.window(game, greif.SUPPLY, greif.all_teams(game))
+
+
+def _leave(game: ArdennesGame, frame: Frame) -> Iterator[object]:
     # The list is made before the first event: marks do not matter for traces, and the maps are found only once.
     yield from list(judged(game, game.units_of(frame.side)))
 
 
-SUPPLY = Phase("supply", RULE("2.5c"), enter=_enter)
+SUPPLY = Phase("supply", RULE("2.5c"), enter=_enter, leave=_leave)

@@ -40,12 +40,14 @@ from engine.scs1994.events import (
     OverrunsCleared,
     UnitExited,
 )
+from engine.scs1994.greif import LetPass, OpenTeam, StayHidden
 from engine.scs1994.levels import TITLES
 from engine.scs1994.move_unit import ExitMap, FinishMove, MoveTo
 from engine.scs1994.movement import EndPhase, FlipArtillery, SelectUnit
 from engine.scs1994.movement_costs import mp_text, path_cost
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.overrun import cost as overrun_cost
+from engine.scs1994.redirect import RedirectTraffic
 from engine.scs1994.reinforcements import PlaceArrival
 from engine.scs1994.reserves import PlaceReserve
 from engine.scs1994.secret_option import ChooseOption
@@ -68,6 +70,7 @@ _MOVES = {
     "overrun": "enters the overrun hex",
     "advance": "advances",
     "retreat": "retreats",
+    "redirected": "is redirected",
 }
 _HOW = {
     "named": "the dump in {hex} is the dummy [3.3a]",
@@ -136,6 +139,10 @@ ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
     PlaceReserve: lambda game, action: f"put {_name(game, action.unit)} into Reserve",
     PlaceArrival: lambda game, action: f"{_name(game, action.unit)} arrives in {action.hex}",
     DestroyDump: lambda game, action: f"destroy the captured dump in {action.hex}",
+    OpenTeam: lambda game, action: f"{_name(game, action.unit)} opens in {action.hex} [2.1bD-1]",
+    StayHidden: lambda game, action: "stay hidden",
+    LetPass: lambda game, action: "let the unit pass",
+    RedirectTraffic: lambda game, action: f"redirect the unit down the road to {action.road} [2.1bC-1]",
     EndPhase: lambda game, action: "end the phase",
     RemoveUnit: lambda game, action: f"take {_name(game, action.unit)} off the overstacked hex",
     PlaceUnit: lambda game, action: f"place {_name(game, action.unit)} in {action.hex}",

@@ -1,16 +1,21 @@
 """What may a side see?
 
-Everything but which US dumps are dummies, which only the US knows until a German unit enters (3.3a), and which option
-the German has chosen, which only he knows (4.0). Special teams lie on
-the map face down but in the open (2.1bB).
+Not which US dumps are dummies, which only the US knows until a German unit enters (3.3a), not the victory option of
+the other side (4.0), and, where a parameter says so, not the enemy's hidden teams (2.1bB) nor what lies under the top
+unit of an enemy stack (S-06). What is hidden is blank: two positions that differ only in it look the same.
 """
 
 from dataclasses import replace
 
+from engine.core.units import Unit
 from engine.scs1994.board import GERMAN
-from engine.scs1994.state import RULE, ArdennesGame
+from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden
 
-FOLLOWS = (RULE("3.3a"), RULE("4.0"))
+READS = (RULING("greif-places"), RULING("stack-inspection"))
+FOLLOWS = (RULE("2.1bB"), RULE("3.3a"), RULE("4.0"), RULE("S-06"))
+
+UNSEEN = "unseen"
+"""The box of a unit whose place the side does not know."""
 
 
 def view(game: ArdennesGame, side: str) -> ArdennesGame:
@@ -20,4 +25,33 @@ def view(game: ArdennesGame, side: str) -> ArdennesGame:
         seen.own.dumps = tuple(replace(dump, dummy=False) for dump in seen.own.dumps)
     else:
         seen.own.secret_option = ""
+    for unit in _unseen(game, side):
+        _blank(seen, seen.units[unit.id])
     return seen
+
+
+def _unseen(game: ArdennesGame, side: str) -> list[Unit]:
+    """Return the enemy units on the map that the side may not see."""
+    enemies = [unit for unit in game.units.values() if unit.on_map and unit.side != side]
+    places_known = game.board.word("greif_places_known") == "yes"
+    stacks_open = game.board.word("enemy_stacks") == "open"
+    if places_known and stacks_open:
+        return []
+    found: list[Unit] = []
+    for unit in enemies:
+        above = [other for other in game.units_in(unit.hex) if other.side != side and not is_hidden(other)]
+        is_under = not stacks_open and not is_hidden(unit) and bool(above) and above[-1].id != unit.id
+        if is_under or (is_hidden(unit) and not places_known):
+            found.append(unit)
+    return found
+
+
+def _blank(seen: ArdennesGame, unit: Unit) -> None:
+    """Take a unit off the map of the view, with all that tells about it."""
+    left = tuple(key for key in seen.occupants[unit.hex] if key != unit.id)
+    if left:
+        seen.occupants[unit.hex] = left
+    else:
+        del seen.occupants[unit.hex]
+    unit.hex, unit.box, unit.marks, unit.steps_lost = "", UNSEEN, (), 0
+    seen.cache.clear()

@@ -59,13 +59,17 @@ def fighters_at(game: ArdennesGame, side: str) -> frozenset[str]:
 
 
 def crowded(game: ArdennesGame, side: str) -> frozenset[str]:
-    """Return the hexes whose friendly units slow road movement: any but special teams; dumps are no units (1.5a)."""
-    return _cached(
-        game,
-        "crowded",
-        side,
-        lambda: frozenset(unit.hex for unit in game.units_of(side) if piece(game, unit).role != "greif"),
-    )
+    """Return the hexes whose friendly units slow road movement: any but special teams, and dumps only if a parameter
+    gives them steps (1.5a, 1.5a-EX)."""
+
+    def full() -> Iterable[str]:
+        for unit in game.units_of(side):
+            if piece(game, unit).role != "greif":
+                yield unit.hex
+        if game.board.number("dump_stacking"):
+            yield from (dump.hex for dump in game.own.dumps if dump.owner == side)
+
+    return _cached(game, "crowded", side, lambda: frozenset(full()))
 
 
 def beside_enemies(game: ArdennesGame, side: str) -> frozenset[str]:

@@ -42,6 +42,11 @@ def test_a_hex_that_was_held_is_not_entered() -> None:
     assert phase_now(advancing(allied("D", TARGET))) == "movement"
 
 
+@pytest.mark.rule("1.9")
+def test_1_9_nobody_advances_where_the_parameter_allows_no_hex() -> None:
+    assert phase_now(advancing(parameters={"advance_limit": "0"})) == "movement"
+
+
 @pytest.mark.rule("1.3")
 def test_an_advance_stays_within_stacking() -> None:
     # 1.3: three German steps stand there, A brings two, B's two would make seven.

@@ -133,6 +133,12 @@ def test_rough_terrain_is_one_column_left() -> None:
         assert column(GUN, DEFENDER, german("I", EAST), terrain={TARGET: terrain}) == (4, "2-3")
 
 
+@pytest.mark.rule("1.10bD")
+def test_how_far_rough_terrain_shifts_is_a_parameter() -> None:
+    values = {"terrain": {TARGET: "forest"}, "parameters": {"barrage_shift_terrain": "-2"}}
+    assert column(GUN, DEFENDER, german("I", EAST), **values) == (4, "1")
+
+
 @pytest.mark.rule("BARRAGE-S")
 def test_three_steps_in_the_hex_are_one_column_right() -> None:
     # 2 + 1 steps: 4-5 becomes 6-8.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import engine.scs1994
 from engine.data.load import load_tables
-from engine.data.schema import RulingRow
+from engine.data.schema import ParameterRow, RulingRow
 from engine.scs1994.checks import PARAMETERS, checks
 from engine.scs1994.ruleset import RULES
 from tests.games.scs1994.fights import CHARTS
@@ -42,6 +42,18 @@ def test_every_parameter_that_the_rules_ask_for_is_looked_for() -> None:
 
 
 def test_a_ruling_that_names_a_parameter_is_switched_by_it() -> None:
-    drawn = {"east_number_max"}  # the zone of the map is drawn with it
     named = {row.parameter for row in load_tables(game="scs1994").of(RulingRow) if row.parameter is not None}
-    assert named - _asked() == drawn
+    assert named - _asked() == set()
+
+
+def test_every_parameter_of_the_data_is_read_by_the_engine() -> None:
+    assert {row.key for row in load_tables(game="scs1994").of(ParameterRow)} == _asked()
+
+
+def test_two_numbers_for_one_shift_and_an_unknown_advance_are_found() -> None:
+    values = {"barrage_shift_terrain": "-2", "advance_limit": "3"}
+    found = [problem.where for problem in checks(scenario(areas=WHOLE, charts=CHARTS, parameters=values))]
+    assert found == [
+        *(f"terrain/{key}" for key in ("village", "city", "forest_village", "forest")),
+        "parameter/advance_limit",
+    ]

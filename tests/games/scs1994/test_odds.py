@@ -49,6 +49,15 @@ def test_high_odds_share_the_last_columns(attack: int, name: str) -> None:
     assert column(german("A", WEST, attack=attack), allied("D", TARGET, defense=1)) == name
 
 
+@pytest.mark.rule("CRT")
+@pytest.mark.rule("S-17")
+def test_the_lowest_and_the_highest_odds_are_parameters() -> None:
+    strong, weak = german("A", WEST, attack=12), german("A", WEST, attack=1)
+    assert column(strong, allied("D", TARGET, defense=1), parameters={"odds_highest": "6"}) == "6:1"
+    assert column(weak, allied("D", TARGET, defense=9), parameters={"odds_lowest": "1/3"}) == "1:3"
+    assert column(weak, allied("D", TARGET, defense=9)) == "1:5"
+
+
 @pytest.mark.rule("S-15")
 def test_each_attacker_is_halved_by_its_own_hexside() -> None:
     # 6 over the river is 3, 4 beside it stays 4: 7 against 3 is 2:1 (S-15).

@@ -116,11 +116,10 @@ def test_defaults_take_the_first_legal_hex_where_no_placement_fits() -> None:
     assert game.units[FREE].hex in {"B49.12", "B49.13", "B50.11"}
 
 
-def test_2_1b_special_teams_stand_aside_and_the_log_says_so() -> None:
-    team = german("Team", "", kind="greif")
-    game, record = start(RULES, board([STAFF, team], setup=printed(STAFF, team)), 1)
-    assert game.units[team.key].box == "aside"
-    assert any("2.1b" in RULES.describe_event(game, event) for event in record.events)
+def test_2_1b_a_team_starts_hidden_and_may_start_with_us_units() -> None:
+    team, enemy = german("Team", "B49.12", kind="greif"), allied("E", "B49.12")
+    game, _ = start(RULES, board([STAFF, team, enemy], setup=printed(STAFF, team, enemy)), 1)
+    assert (game.units[team.key].hex, game.units[team.key].face) == ("B49.12", "hidden")
 
 
 def test_s_28_units_start_in_supply_unless_the_parameter_says_that_they_are_judged() -> None:

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from engine.core.play import apply
 from engine.data.load import load_scenario
+from engine.scs1994.move_unit import MoveTo
+from engine.scs1994.movement import SelectUnit
 from engine.scs1994.state import Dump
-from engine.scs1994.supply import in_supply_now, supplied
+from engine.scs1994.supply import eastern_zone, in_supply_now, liege_heads, supplied
 from tests.games.scs1994.fights import CHARTS
-from tests.games.scs1994.positions import Piece, allied, german, position
+from tests.games.scs1994.positions import Piece, allied, board, german, position
 
 ZONE = {"eastern-zone": ["B50.10"]}
 LINE = [f"B50.{number}" for number in range(10, 21)]
@@ -210,6 +213,45 @@ def test_2_5a_zone_the_shipped_zone_reaches_to_number_10_from_row_48_north() -> 
     hexes = next(set(area.hexes) for area in zone if area.key == "eastern-zone")
     assert {"B48.10", "B62.10"} <= hexes
     assert not {"B48.11", "B62.11"} & hexes
+
+
+LIEGE = {"liege": ["B50.10", "B51.10"]}
+"""Two hexes of the city; areas without a kind of their own are entry areas here, which supply does not ask."""
+
+
+def test_3_3b_a_hex_of_liege_feeds_five_hexes_for_the_side_that_entered_it_last() -> None:
+    assert fed(allied("A", "B50.15"), side="allied", areas=LIEGE)
+    assert not fed(allied("A", "B50.16"), side="allied", areas=LIEGE)
+    assert not fed(german("G", "B50.15"), areas=LIEGE)
+
+
+def test_3_3b_liege_changes_hands_hex_by_hex() -> None:
+    scout = german("S", "B51.11", movement=4)
+    game = position([scout, german("G", "B52.13"), allied("A", "B45.10")], phase="movement", turn=3, areas=LIEGE)
+    assert not in_supply_now(game, game.units["german/-/G#1"])
+    apply(game, SelectUnit(scout.key))
+    apply(game, MoveTo(("B51.11", "B51.10")))
+    assert game.own.control == {"B51.10": "german"}
+    assert in_supply_now(game, game.units["german/-/G#1"])
+    # B50.10 is still the US player's: five hexes to row 45.
+    assert liege_heads(game, "allied") == ["B50.10"]
+    assert liege_heads(game, "german") == ["B51.10"]
+
+
+def test_3_3b_enemies_and_their_zones_close_the_way_from_liege() -> None:
+    row = only_row_50()
+    assert fed(allied("A", "B50.15"), side="allied", areas={"liege": ["B50.10"]}, **row)
+    assert not fed(allied("A", "B50.15"), german("G", "B50.12"), side="allied", areas={"liege": ["B50.10"]}, **row)
+
+
+def test_3_3b_the_range_is_a_parameter() -> None:
+    assert not fed(allied("A", "B50.12"), side="allied", areas=LIEGE, parameters={"liege_supply_range": "1"})
+
+
+def test_2_5a_zone_the_highest_number_in_the_zone_is_a_parameter() -> None:
+    zone = {"eastern-zone": ["B50.10", "B50.11", "B46.11"]}
+    assert eastern_zone(board(areas=zone, parameters={"east_number_max": "10"})) == ("B50.10", "B46.11")
+    assert eastern_zone(board(areas=zone, parameters={"east_number_max": "11"})) == ("B50.10", "B50.11", "B46.11")
 
 
 def test_s_30_a_second_supply_phase_without_supply_changes_nothing() -> None:
