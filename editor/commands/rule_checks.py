@@ -24,7 +24,7 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
         for problem in problems_of(scenario):
             if problem not in seen:
                 seen.add(problem)
-                yield Finding("error", RULES_MISS, subject.game, problem.where, problem.message)
+                yield Finding(problem.severity, RULES_MISS, subject.game, problem.where, problem.message)
 
 
 def join_checks() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from engine.core.codec import from_json, to_json
 from engine.core.phases import Phase
@@ -94,10 +94,12 @@ def nothing_counted(game: "Game[Any, Any]") -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What the rules of a game would miss in a scenario: ``where`` is a table and a key, as ``parameter/ezoc_cost``."""
+    """What the rules of a game would miss in a scenario: ``where`` is a table and a key, as ``parameter/ezoc_cost``. A
+    ``warning`` can be played with; somebody should look at it."""
 
     where: str
     message: str
+    severity: Literal["error", "warning"] = "error"
 
 
 def not_priced(game: "Game[Any, Any]", unit: str, path: tuple[str, ...]) -> "Refusal | Priced | None":

@@ -14,7 +14,8 @@ from typing import Any, cast
 from engine.core.units import Unit
 from engine.scs1994 import advice_allied, advice_german, advice_greif, barrage, ground_combat, gunnery, setup
 from engine.scs1994.advance import AdvanceUnit
-from engine.scs1994.advice_field import FAR, field_of, goes_west, is_open, promise, shelter
+from engine.scs1994.advice_aims import is_open, is_spearhead, leaving
+from engine.scs1994.advice_field import FAR, field_of, promise, shelter
 from engine.scs1994.air import AddAirPoints
 from engine.scs1994.board import FACE_FIRE, GERMAN
 from engine.scs1994.bridges import BlowBridge
@@ -105,7 +106,9 @@ def _move(game: ArdennesGame, action: MoveTo) -> int:
 
 
 def _exit(game: ArdennesGame, action: ExitMap) -> int:
-    return 10_000 if goes_west(game, game.units[game.top.values["unit"]]) else -1
+    if leaving(game.board) is None:
+        return -1  # only the options ask for it, and these are left to people
+    return 10_000 if is_spearhead(game, game.units[game.top.values["unit"]]) else -1
 
 
 def _overrun(game: ArdennesGame, action: Overrun) -> int:
@@ -134,7 +137,7 @@ def _declare_barrage(game: ArdennesGame, action: barrage.DeclareBarrage) -> int:
         return -1
     results = game.board.tables["barrage"].distribution(found.column)
     hit = 1 - results.get(gunnery.NO_EFFECT, Fraction(0))
-    worth = sum((attack_strength(game, unit) + 1) * (2 if goes_west(game, unit) else 1) for unit in fresh)
+    worth = sum((attack_strength(game, unit) + 1) * (2 if is_spearhead(game, unit) else 1) for unit in fresh)
     return (hit * worth * 4).__floor__() or -1
 
 
@@ -160,7 +163,7 @@ def _blow(game: ArdennesGame, action: BlowBridge) -> int:
 def _loss(game: ArdennesGame, action: TakeLoss) -> int:
     """Give up first what is worth least, and keep what has to leave the map."""
     unit = game.units[action.unit]
-    worth = attack_strength(game, unit) + defense_strength(game, unit) + (20 if goes_west(game, unit) else 0)
+    worth = attack_strength(game, unit) + defense_strength(game, unit) + (20 if is_spearhead(game, unit) else 0)
     return 1000 - (worth * 8).__floor__()
 
 

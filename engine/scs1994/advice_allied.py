@@ -10,7 +10,8 @@ from typing import cast
 
 from engine.core.units import Unit
 from engine.scs1994 import advice_routes as routes
-from engine.scs1994.advice_field import FAR, attack_chance, distances, field_of, goes_west, guns_stand, shelter
+from engine.scs1994.advice_aims import cities_lost, is_spearhead
+from engine.scs1994.advice_field import FAR, attack_chance, distances, field_of, guns_stand, shelter
 from engine.scs1994.board import ALLIED, FACE_MOVE, GERMAN, MP
 from engine.scs1994.movement_costs import reached
 from engine.scs1994.state import (
@@ -27,6 +28,9 @@ from engine.scs1994.zones import fighters_at
 
 _TRIED = 14
 """How many blocks are reckoned through for one unit; the others are judged by traffic alone."""
+
+_MOST_HEXES = 1500
+"""On a larger map blocks are not reckoned through, only judged by traffic: the campaign would take an hour."""
 
 _HELD = 4 * MP
 """What it is worth that a spearhead cannot leave the map in its next turn."""
@@ -48,6 +52,8 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
         )
         worth -= 6 if threat > 4 * held else 0
         worth += attack_chance(game, unit, label) // 3
+    lost = cities_lost(game)
+    worth -= min(20, distances(board, lost).get(label, FAR)) if lost else 0
     worth += 25 if any(dump.hex == label and dump.owner == ALLIED for dump in game.own.dumps) else 0
     return worth
 
@@ -68,7 +74,7 @@ def spearheads(game: ArdennesGame) -> list[Unit]:
     """Return the German units on the map that the victory clause wants off it."""
     found = game.cache.get("advice heads")
     if found is None:
-        found = game.cache["advice heads"] = [unit for unit in game.units_of(GERMAN) if goes_west(game, unit)]
+        found = game.cache["advice heads"] = [unit for unit in game.units_of(GERMAN) if is_spearhead(game, unit)]
     return cast(list[Unit], found)
 
 
@@ -106,6 +112,10 @@ def blocks(game: ArdennesGame, unit: Unit) -> Mapping[str, int]:
         flow = routes.traffic(ways, onward, heads)
         before = delay(game, best)
         found = {}
+        if len(ways.labels) > _MOST_HEXES:
+            found = {label: 4 * flow.get(label, 0) for label in _candidates(game, unit, flow)}
+            game.cache[key] = found
+            return found
         for label in _candidates(game, unit, flow) if heads else ():
             after, _ = routes.search(ways, routes.blocked(game, extra, unit, label), wanted)
             found[label] = delay(game, after) - before

@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import cast
 
 from engine.core.paths import reach
-from engine.core.units import EXITED, MAP, Unit
+from engine.core.units import Unit
 from engine.scs1994 import odds
 from engine.scs1994.board import MP, Board, other_side
 from engine.scs1994.lanes import lanes
-from engine.scs1994.state import ArdennesGame, attack_strength, defense_strength, face, is_combat_unit, piece
+from engine.scs1994.state import ArdennesGame, attack_strength, defense_strength, face, is_combat_unit
 
 FAR = 99
 _KEPT = 64
@@ -67,31 +67,6 @@ def fed_from(board: Board, label: str) -> Mapping[str, int]:
         limit = board.number("supply_unit_range") * MP
         stored[label] = reach((label,), limit, lambda here: board.map.neighbors[here], price).cost
     return stored[label]
-
-
-def goes_west(game: ArdennesGame, unit: Unit) -> bool:
-    """Tell whether the unit belongs to a formation that the victory clause wants off the map."""
-    wanted: frozenset[str] | None = game.board.__dict__.get("_wanted")
-    if wanted is None:
-        named: set[str] = set()
-        for clause in game.board.scenario.clauses:
-            formations = clause.args.get("formations", [])
-            if clause.form == "exit_count" and isinstance(formations, list):
-                named.update(str(name) for name in formations)
-        wanted = game.board.__dict__["_wanted"] = frozenset(named)
-    counter = piece(game, unit).counter
-    return counter.formation in wanted or counter.formation_title in wanted
-
-
-def is_open(game: ArdennesGame) -> bool:
-    """Tell whether the victory clause can still go either way: neither enough units out nor too few left."""
-    out, on_map = 0, 0
-    for unit in game.units.values():
-        if unit.box in (EXITED, MAP) and goes_west(game, unit):
-            out += unit.box == EXITED
-            on_map += unit.box == MAP
-    needed = [clause.args.get("at_least") for clause in game.board.scenario.clauses if clause.form == "exit_count"]
-    return any(isinstance(least, int) and out < least <= out + on_map for least in needed)
 
 
 def shelter(board: Board, label: str) -> int:

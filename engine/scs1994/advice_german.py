@@ -7,7 +7,8 @@ in company.
 
 from engine.core.units import Unit
 from engine.scs1994 import advice_routes as routes
-from engine.scs1994.advice_field import FAR, attack_chance, fed_from, field_of, goes_west, guns_stand, shelter
+from engine.scs1994.advice_aims import is_spearhead
+from engine.scs1994.advice_field import FAR, attack_chance, fed_from, field_of, guns_stand, shelter
 from engine.scs1994.board import GERMAN, MP
 from engine.scs1994.state import ArdennesGame, is_artillery, is_combat_unit, is_supply
 from engine.scs1994.supply import supplied_hexes
@@ -20,14 +21,14 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Return how well a German unit stands in a hex."""
     if is_supply(game, unit):
         return _supply_stand(game, unit, label)
-    if is_artillery(game, unit) and not goes_west(game, unit):
+    if is_artillery(game, unit) and not is_spearhead(game, unit):
         return guns_stand(game, unit, label)
     west = to_exit(game, label)
     field = field_of(game, GERMAN)
-    worth = -west * (_POINT if goes_west(game, unit) else _POINT // 3)
+    worth = -west * (_POINT if is_spearhead(game, unit) else _POINT // 3)
     if field.to_enemy.get(label, FAR) == 1:
         worth += attack_chance(game, unit, label) + 3 * shelter(game.board, label)
-    if goes_west(game, unit):
+    if is_spearhead(game, unit):
         worth -= _hunger(game, label, west)
     return worth - _crowd(game, unit, label)
 
@@ -49,7 +50,7 @@ def _hunger(game: ArdennesGame, label: str, west: int) -> int:
 def _supply_stand(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Supply Units feed the spearheads, never alone in reach of the enemy, and on roads."""
     board = game.board
-    mouths = [other for other in game.units_of(GERMAN) if goes_west(game, other)] or game.units_of(GERMAN)
+    mouths = [other for other in game.units_of(GERMAN) if is_spearhead(game, other)] or game.units_of(GERMAN)
     distance = field_of(game, GERMAN).to_enemy.get(label, FAR)
     if board.map.roads_at[label]:
         fed = fed_from(board, label)

@@ -1,6 +1,6 @@
-"""How far has German armor still to go to the west edge, as things stand and as they could stand?
+"""How far has German armor still to go to its aim, as things stand and as they could stand?
 
-One backward search from the exits over the whole map gives the cost from every hex at once. US units count twice: their
+One backward search from the aims over the whole map gives the cost from every hex at once. US units count twice: their
 zones cost movement points (S-08), and a hex they hold costs what it takes to clear it, a toll that grows with its
 defense. So a cheap way is a way the US does not hold, and a good block is a hex that makes the ways dear.
 
@@ -8,12 +8,13 @@ Costs are scaled movement points (``board.MP``). Hexes are numbered here, in map
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from heapq import heappop, heappush
 
 from engine.core.units import Unit
-from engine.scs1994.board import ALLIED, GERMAN, MP, Board
+from engine.scs1994.advice_aims import aims
+from engine.scs1994.board import ALLIED, MP, Board
 from engine.scs1994.lanes import lanes
 from engine.scs1994.movement_costs import jams_count, surface_cost
 from engine.scs1994.state import DISORGANIZED, ArdennesGame, defense_strength, is_combat_unit
@@ -26,22 +27,25 @@ _KEPT = 256
 
 @dataclass(frozen=True)
 class Net:
-    """The map as German armor drives it: ``back[there]`` lists the hexes one can come from, with the price."""
+    """The map as German armor drives it: ``back[there]`` lists the hexes one can come from, with the price;
+    ``exits`` are the aims with what is added to each, see ``advice_aims``."""
 
     index: Mapping[str, int]
     labels: tuple[str, ...]
     back: tuple[tuple[tuple[int, int], ...], ...]
-    exits: tuple[int, ...]
+    exits: tuple[tuple[int, int], ...]
 
 
 def net(game: ArdennesGame) -> Net:
-    """Return the map of the present bridges and jams; made once for each of their states."""
+    """Return the map of the present bridges and jams, which is made once for each of their states, and the aims."""
     board = game.board
     key = (jams_count(game), game.own.blown)
-    stored: dict[tuple[bool, tuple[tuple[str, str], ...]], Net] = board.__dict__.setdefault("_nets", {})
+    stored: dict[object, Net] = board.__dict__.setdefault("_nets", {})
     if key not in stored:
         stored[key] = _build(board, *key)
-    return stored[key]
+    ways = stored[key]
+    wanted = tuple((ways.index[label], more) for label, more in aims(game))
+    return ways if ways.exits == wanted else replace(ways, exits=wanted)
 
 
 def _build(board: Board, jams: bool, blown: tuple[tuple[str, str], ...]) -> Net:
@@ -55,9 +59,7 @@ def _build(board: Board, jams: bool, blown: tuple[tuple[str, str], ...]) -> Net:
         surface = surface_cost(lane, False, jams, bridged, 0)
         if side is not None and surface is not None:
             back[index[there]].append((index[here], surface + side))
-    leading = [role.area for role in board.scenario.bound_roles if role.role == "exit" and role.side == GERMAN]
-    out = [label for key in leading for label in board.areas.get(key, ())]
-    return Net(index, labels, tuple(map(tuple, back)), tuple(index[label] for label in out))
+    return Net(index, labels, tuple(map(tuple, back)), ())
 
 
 def search(ways: Net, extra: Sequence[int], wanted: Iterable[int] = ()) -> tuple[list[int], list[int]]:
@@ -71,9 +73,9 @@ def search(ways: Net, extra: Sequence[int], wanted: Iterable[int] = ()) -> tuple
     best = [NOWHERE] * len(ways.labels)
     onward = list(range(len(ways.labels)))
     queue: list[tuple[int, int]] = []
-    for number in ways.exits:
-        best[number] = 0
-        queue.append((0, number))
+    for number, more in ways.exits:
+        best[number] = more
+        heappush(queue, (more, number))
     back = ways.back
     while queue:
         spent, there = heappop(queue)
@@ -121,7 +123,7 @@ def costs_west(game: ArdennesGame) -> tuple[list[int], list[int]]:
     if found is None:
         extra = tuple(burden(game))
         stored: dict[object, tuple[list[int], list[int]]] = game.board.__dict__.setdefault("_west", {})
-        key = (jams_count(game), game.own.blown, extra)
+        key = (jams_count(game), game.own.blown, aims(game), extra)
         if key not in stored:
             if len(stored) >= _KEPT:
                 stored.clear()

@@ -11,8 +11,8 @@ from engine.players import CautiousPlayer, RandomPlayer
 from engine.scenario import Clause
 from engine.scs1994 import advice_routes as routes
 from engine.scs1994.advice import appraise
+from engine.scs1994.advice_aims import is_open
 from engine.scs1994.advice_allied import blocks, raid
-from engine.scs1994.advice_field import is_open
 from engine.scs1994.advice_german import to_exit
 from engine.scs1994.barrage import DeclareBarrage, EndBarrage
 from engine.scs1994.board import MP
