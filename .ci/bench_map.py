@@ -59,7 +59,7 @@ def main(folder: Path) -> None:
     written(library, ChangeSet("heads", tuple(heads)))
     cells = [(column, row) for row in range(HEIGHT) for column in range(WIDTH)]
     hexes = [
-        WHERE | {"hex": label(column, row), "column": column, "row": row, "terrain": "clear", "jam": False}
+        WHERE | {"hex": label(column, row), "column": column, "row": row, "terrain": "clear", "marks": ""}
         for column, row in cells
     ]
     made = ChangeSet("grid", tuple(inserting("hex", row) for row in hexes))

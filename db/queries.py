@@ -26,7 +26,7 @@ class HexCell:
     column: int
     row: int
     terrain: str
-    jam: bool
+    marks: str
 
 
 @dataclass(frozen=True)
@@ -37,17 +37,17 @@ class HexColumns:
     columns: tuple[int, ...]
     rows: tuple[int, ...]
     terrains: tuple[str, ...]
-    jams: tuple[bool, ...]
+    marks: tuple[str, ...]
 
 
 _WINDOW = text(
     """
-    SELECT hex, "column", row, terrain, jam
+    SELECT hex, "column", row, terrain, marks
     FROM json_each(:columns) AS wanted CROSS JOIN hex ON hex."column" = wanted.value
     WHERE game = :game AND map = :map AND row >= :first AND row < :end
     ORDER BY row, "column"
     """
-).columns(*(TABLES["hex"].c[name] for name in ("hex", "column", "row", "terrain", "jam")))
+).columns(*(TABLES["hex"].c[name] for name in ("hex", "column", "row", "terrain", "marks")))
 """A cross join keeps its order, so the index is asked for the rows of each column; other forms read whole columns."""
 
 
@@ -74,13 +74,13 @@ def hex_window(session: Session, game: str, map_key: str, columns: range, rows: 
 def hex_columns(session: Session, game: str, map_key: str) -> HexColumns:
     """Return all hexes of a map as columns."""
     found = session.execute(_hexes(game, map_key)[1]).all()
-    hexes, columns, rows, terrains, jams = zip(*found, strict=True) if found else ((), (), (), (), ())
-    return HexColumns(tuple(hexes), tuple(columns), tuple(rows), tuple(terrains), tuple(jams))
+    hexes, columns, rows, terrains, marks = zip(*found, strict=True) if found else ((), (), (), (), ())
+    return HexColumns(tuple(hexes), tuple(columns), tuple(rows), tuple(terrains), tuple(marks))
 
 
 def _hexes(game: str, map_key: str) -> tuple[Table, Any]:
     table = TABLES[HexRow.TABLE]
-    wanted = [table.c[name] for name in ("hex", "column", "row", "terrain", "jam")]
+    wanted = [table.c[name] for name in ("hex", "column", "row", "terrain", "marks")]
     query = select(*wanted).where(table.c.game == game, table.c.map == map_key)
     return table, query.order_by(table.c["row"], table.c["column"])
 

@@ -31,7 +31,7 @@ from editor.panels.inspector import Inspector
 from editor.panels.journal import JournalPanel
 from editor.panels.library_tree import LibraryTree
 from editor.panels.log import LogPanel
-from editor.panels.map_area import BRIDGE, MapArea
+from editor.panels.map_area import MapArea
 from editor.panels.message_bar import MessageBar
 from editor.panels.problems import ProblemsPanel
 from editor.panels.rules_area import RuleLookup
@@ -53,7 +53,7 @@ LOOK_AROUND = 2000
 """Milliseconds between two looks at what other programs do with the library."""
 READABLE = 56.0
 """Pixels per hex to which going to a hex zooms in at least."""
-_PALETTES = {"paint": "hex", "hexside": "hexside", "road": "road"}
+_PALETTES: dict[str, tuple[str, ...]] = {"paint": ("hex",), "hexside": ("hexside", "crossing"), "road": ("road",)}
 
 
 class MainWindow(QMainWindow):
@@ -251,10 +251,9 @@ class MainWindow(QMainWindow):
         """Put a tool in hand and fill the palette with what it paints."""
         self.open_area("map")
         self._tool = tool
-        kind = _PALETTES.get(tool)
-        rows = self.document.rows.find(schema.TerrainRow, game=self.document.game, kind=kind) if kind else []
-        entries = [(row.title, row.key) for row in rows] + ([("Bridge", BRIDGE)] if tool == "hexside" else [])
-        self.bar.fill_palette(tool, entries)
+        find, game = self.document.rows.find, self.document.game
+        rows = [row for kind in _PALETTES.get(tool, ()) for row in find(schema.TerrainRow, game=game, kind=kind)]
+        self.bar.fill_palette(tool, [(row.title, row.key) for row in rows])
         self._arm()
 
     def _arm(self) -> None:

@@ -21,14 +21,17 @@ class _Part(BaseModel):
 
 
 class Look(_Part):
-    """What is drawn for a terrain key: ground and works of a hex, the line along a hexside, the kind of road."""
+    """What is drawn for a terrain key: ground, works and mark of a hex; water and edge of a hexside and what crosses
+    it; the kind of road."""
 
     trees: bool = False
     buildings: Literal["none", "village", "city"] = "none"
     ground: Literal["open", "rough", "water", "unknown"] = "open"
     line: Literal["none", "stream", "river", "major"] = "none"
     road: Literal["none", "primary", "secondary", "trail", "rail"] = "none"
-    bridge: bool = False
+    edge: Literal["none", "slope", "border"] = "none"
+    crossing: Literal["none", "bridge", "ford"] = "none"
+    mark: Literal["none", "jam", "works"] = "none"
 
 
 class CounterColors(_Part):
@@ -76,6 +79,9 @@ class Theme(_Part):
     place: Color
     halo: Color
     jam: Color
+    works: Color
+    slope: Color
+    border: Color
     bounds: Color
     zone: Color
     entry: Color
@@ -135,7 +141,7 @@ def look_of(terrain: str) -> Look:
     found: dict[str, str | bool] = {}
     for word in re.split(r"[^a-z0-9]+", terrain.lower()):
         for name, value in words.get(word, {}).items():
-            # "major river" names two lines: the greater one stays
-            if not (name == "line" and found.get("line") == "major"):
+            # "major river" names two lines: the greater one stays; "primary road" is no plain road
+            if not (name == "line" and found.get("line") == "major") and not (name == "road" and "road" in found):
                 found[name] = value
     return Look.model_validate(found)

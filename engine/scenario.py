@@ -38,23 +38,24 @@ class Terrain(Part):
 
 
 class Hex(Part):
-    """A hex with its internal cell."""
+    """A hex with its internal cell; ``marks`` are keys of terrain printed over its own."""
 
     hex: HexLabel
     column: int
     row: int
     terrain: str
-    jam: bool
+    marks: tuple[str, ...] = ()
 
 
 class Hexside(Part):
-    """A hexside with a feature, ``hex_a`` before ``hex_b`` in map order."""
+    """One feature of a hexside, ``hex_a`` before ``hex_b`` in map order; see ``HexsideRow``."""
 
     hex_a: HexLabel
     hex_b: HexLabel
     feature: str
-    name: str
-    bridge: bool
+    name: str = ""
+    crossing: str = ""
+    high: str = ""
 
 
 class Link(Part):

@@ -4,12 +4,17 @@ A map may have a million hexes, so the library looks for what is wrong, and only
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from db.changes import Change, ChangeSet, deleting, inserting, row_values, updating
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, in_order
+from engine.core.numbering import natural_key
 from engine.data import schema
+
+BRIDGE = "bridge"
+"""The crossing that carries a road."""
 
 _WORDS = {"hexside": "hexside", "link": "road"}
 _FREE = "coalesce(nullif(terrain.{0}_mp, '0'), '') = ''"
@@ -19,22 +24,69 @@ _FIELD = re.compile(r"\{([ab])(?::0(\d)d)?\}")
 
 @check("unknown-terrain")
 def unknown_terrain(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A hex, hexside or road names terrain that the chart lacks, or has of another kind."""
+    """A hex, hexside or road names terrain that the chart lacks, or has of another kind; marks and crossings too."""
     for table, field, kind, place in (
         ("hex", "terrain", "hex", "item.hex"),
         ("hexside", "feature", "hexside", "item.hex_a || '|' || item.hex_b"),
+        ("hexside", "crossing", "crossing", "item.hex_a || '|' || item.hex_b"),
         ("link", "kind", "road", "item.hex_a || '|' || item.hex_b"),
     ):
         query = f"""
             SELECT {place} AS place, item.{field} AS name, terrain.kind AS kind
             FROM {table} AS item LEFT JOIN terrain ON terrain.game = item.game AND terrain.key = item.{field}
-            WHERE item.game = :game AND terrain.kind IS NOT :kind"""
+            WHERE item.game = :game AND terrain.kind IS NOT :kind AND item.{field} <> ''"""
         for where, name, found in subject.ask(query, kind=kind):
-            if found is None:
-                yield report.error(where, f"the terrain chart has no {name!r}; add the line or change the {table}")
-            else:
-                message = f"{name!r} is terrain of kind {found!r}, not {kind!r}; choose another"
-                yield report.error(where, message)
+            yield report.error(where, _misnamed(name, found, kind, table))
+    kinds = {row.key: row.kind for row in subject.all(schema.TerrainRow)}
+    for marks, hexes in _marked(subject):
+        for name in dict.fromkeys(marks.split()):
+            for where in hexes() if kinds.get(name) != "mark" else ():
+                yield report.error(where, _misnamed(name, kinds.get(name), "mark", "hex"))
+
+
+def _misnamed(name: str, found: str | None, kind: str, table: str) -> str:
+    if found is None:
+        return f"the terrain chart has no {name!r}; add the line or change the {table}"
+    return f"{name!r} is terrain of kind {found!r}, not {kind!r}; choose another"
+
+
+def _marked(subject: Subject) -> Iterator[tuple[str, Callable[[], list[str]]]]:
+    """Yield each combination of marks, with what finds the hexes that have it."""
+    query = "SELECT hex FROM hex WHERE game = :game AND marks = :marks"
+
+    def having(marks: str) -> list[str]:
+        return [str(row.hex) for row in subject.ask(query, marks=marks)]
+
+    for (marks,) in subject.ask("SELECT DISTINCT marks FROM hex WHERE game = :game AND marks <> ''"):
+        yield marks, partial(having, marks)
+
+
+@check("order-of-marks")
+def order_of_marks(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """The marks of a hex stand out of order, or one of them twice."""
+    for marks, hexes in _marked(subject):
+        wanted = " ".join(sorted(set(marks.split()), key=natural_key))
+        for label in hexes() if marks != wanted else ():
+            keys = subject.ask("SELECT game, map, hex FROM hex WHERE game = :game AND hex = :hex", hex=label)
+            mend = fix(
+                f"Order the marks of {label}",
+                *(updating(subject.session, "hex", tuple(key), marks=wanted) for key in keys),
+            )
+            yield report.error(label, f"the marks {marks!r} must be written {wanted!r}, each once and in order", mend)
+
+
+@check("high-side")
+def high_side(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """The higher hex of a slope is not one of its two hexes, or is not said though it is of other such slopes."""
+    query = """
+        SELECT hex_a || '|' || hex_b AS place, feature, high FROM hexside
+        WHERE game = :game AND CASE high WHEN hex_a THEN FALSE WHEN hex_b THEN FALSE
+          WHEN '' THEN feature IN (SELECT feature FROM hexside WHERE game = :game AND high <> '') ELSE TRUE END"""
+    for where, feature, high in subject.ask(query):
+        if high:
+            yield report.error(where, f"the higher side {high} of the {feature} is not one of its hexes; choose one")
+        else:
+            yield report.error(where, f"which side of the {feature} is the higher one? Choose one of its hexes")
 
 
 @check("terrain-unused")
@@ -97,16 +149,18 @@ def not_neighbors(subject: Subject, report: Reporter) -> Iterator[Finding]:
 def order_of_hexes(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A hexside or road is stored against the order of its hexes, alone or beside the one in order."""
     for table, word in _WORDS.items():
+        feature = "item.feature" if table == "hexside" else "''"
+        same = "AND other.feature = item.feature" if table == "hexside" else ""
         query = f"""
-            SELECT item.map, item.hex_a, item.hex_b, other.hex_a IS NOT NULL AS twice
+            SELECT item.map, item.hex_a, item.hex_b, other.hex_a IS NOT NULL AS twice, {feature} AS feature
             FROM {table} AS item LEFT JOIN {table} AS other
               ON other.game = item.game AND other.map = item.map
-              AND other.hex_a = item.hex_b AND other.hex_b = item.hex_a
+              AND other.hex_a = item.hex_b AND other.hex_b = item.hex_a {same}
             WHERE item.game = :game AND NOT (length(item.hex_a) = length(item.hex_b) AND item.hex_a < item.hex_b)"""
-        for map_key, hex_a, hex_b, twice in subject.ask(query):
+        for map_key, hex_a, hex_b, twice, named in subject.ask(query):
             if in_order((hex_a, hex_b)) == [hex_a, hex_b]:
                 continue
-            where, key = f"{hex_a}|{hex_b}", (subject.game, map_key, hex_a, hex_b)
+            where, key = f"{hex_a}|{hex_b}", (subject.game, map_key, hex_a, hex_b, *([named] if named else []))
             changes: list[Change] = [deleting(subject.session, table, key)]
             if twice:
                 message = f"the {word} between {hex_b} and {hex_a} is stored twice; remove the one against the order"
@@ -121,30 +175,33 @@ def order_of_hexes(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("road-without-bridge")
 def road_without_bridge(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A road crosses a hexside that costs movement, and no bridge is there."""
-    for where, name, key in _crossings(subject, f"NOT side.bridge AND {_road('')} AND NOT ({_COSTS_NOTHING})"):
-        mend = _set_bridge(subject, key, True)
-        a, b = key[2:]
+    """A road crosses a hexside that costs movement, and neither bridge nor ford is there; slopes are no obstacle."""
+    barred = f"side.crossing = '' AND side.high = '' AND {_road('')} AND NOT ({_COSTS_NOTHING})"
+    for where, name, key in _crossings(subject, barred):
+        mend = _set_crossing(subject, key, BRIDGE)
+        a, b = key[2:4]
         yield report.error(where, f"a road crosses {name} between {a} and {b} without a bridge; build one", mend)
 
 
 @check("bridge-without-road")
 def bridge_without_road(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A bridge leads no road."""
-    for where, _, key in _crossings(subject, f"side.bridge AND {_road('NOT')}"):
+    for where, _, key in _crossings(subject, f"side.crossing = '{BRIDGE}' AND {_road('NOT')}"):
         message = f"the bridge between {key[2]} and {key[3]} leads no road; draw the road or remove the bridge"
         yield report.info(where, message) if _is_undrawn(subject, key) else report.warning(where, message)
 
 
 @check("bridge-without-river")
 def bridge_without_river(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A bridge crosses a hexside that costs nothing, as a border."""
-    for where, name, key in _crossings(subject, f"side.bridge AND terrain.key IS NOT NULL AND {_COSTS_NOTHING}"):
-        mend = _set_bridge(subject, key, False)
+    """A bridge or ford crosses a hexside that costs nothing, as a border."""
+    idle = f"side.crossing <> '' AND terrain.key IS NOT NULL AND {_COSTS_NOTHING}"
+    for where, name, key in _crossings(subject, idle):
+        mend = _set_crossing(subject, key, "")
         yield report.warning(where, f"a bridge crosses {name}, which hinders nobody; remove the bridge", mend)
 
 
-Crossing = tuple[str, str, tuple[str, str, str, str]]
+SideKey = tuple[str, str, str, str, str]
+Crossing = tuple[str, str, SideKey]
 
 
 def _crossings(subject: Subject, condition: str) -> Iterator[Crossing]:
@@ -154,7 +211,7 @@ def _crossings(subject: Subject, condition: str) -> Iterator[Crossing]:
         FROM hexside AS side LEFT JOIN terrain ON terrain.game = side.game AND terrain.key = side.feature
         WHERE side.game = :game AND {condition}"""
     for map_key, a, b, feature, name in subject.ask(query):
-        yield f"{a}|{b}", f"the {feature} {name}".rstrip(), (subject.game, map_key, a, b)
+        yield f"{a}|{b}", f"the {feature} {name}".rstrip(), (subject.game, map_key, a, b, feature)
 
 
 def _road(negation: str) -> str:
@@ -163,15 +220,15 @@ def _road(negation: str) -> str:
           AND (link.hex_a, link.hex_b) IN (VALUES (side.hex_a, side.hex_b), (side.hex_b, side.hex_a)))"""
 
 
-def _is_undrawn(subject: Subject, key: tuple[str, str, str, str]) -> bool:
+def _is_undrawn(subject: Subject, key: SideKey) -> bool:
     """Say whether the terrain beside a hexside still waits to be drawn; then its roads do as well."""
     query = "SELECT 1 FROM hex WHERE game = :game AND map = :map AND hex IN (:a, :b) AND terrain = 'unknown'"
     return bool(subject.ask(query, map=key[1], a=key[2], b=key[3]))
 
 
-def _set_bridge(subject: Subject, key: tuple[str, str, str, str], bridge: bool) -> ChangeSet:
-    verb = "Bridge" if bridge else "Remove the bridge"
-    return fix(f"{verb} {key[2]} to {key[3]}", updating(subject.session, "hexside", key, bridge=bridge))
+def _set_crossing(subject: Subject, key: SideKey, crossing: str) -> ChangeSet:
+    verb = "Bridge" if crossing else "Remove the bridge"
+    return fix(f"{verb} {key[2]} to {key[3]}", updating(subject.session, "hexside", key, crossing=crossing))
 
 
 def _numbers(sheet: schema.SheetRow, label: str) -> str:

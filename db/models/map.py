@@ -3,7 +3,7 @@
 from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models.base import STRICT, Base, choice, flag
+from db.models.base import STRICT, Base, choice
 from engine.data import schema
 
 
@@ -53,7 +53,6 @@ class Hex(Base):
         _of_map(),
         _terrain("terrain"),
         UniqueConstraint("game", "map", "column", "row"),
-        flag("jam"),
         STRICT | {"sqlite_with_rowid": False},
     )
     game: Mapped[str] = mapped_column(primary_key=True)
@@ -62,7 +61,7 @@ class Hex(Base):
     column: Mapped[int]
     row: Mapped[int]
     terrain: Mapped[str]
-    jam: Mapped[bool]
+    marks: Mapped[str]
 
 
 class Hexside(Base):
@@ -72,16 +71,16 @@ class Hexside(Base):
         _hex("hex_b"),
         _terrain("feature"),
         CheckConstraint("hex_a <> hex_b", name="two_hexes"),
-        flag("bridge"),
         STRICT,
     )
     game: Mapped[str] = mapped_column(primary_key=True)
     map: Mapped[str] = mapped_column(primary_key=True)
     hex_a: Mapped[str] = mapped_column(primary_key=True)
     hex_b: Mapped[str] = mapped_column(primary_key=True)
-    feature: Mapped[str]
+    feature: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
-    bridge: Mapped[bool]
+    crossing: Mapped[str]
+    high: Mapped[str]
 
 
 class Link(Base):

@@ -144,6 +144,21 @@ def crossing_with_river(geometry: Geometry, side: Side) -> tuple[Point, Point]:
     return (x, y), ((bx - ax) / length, (by - ay) / length)
 
 
+def hachures(geometry: Geometry, side: Side, high: Cell | None) -> QPainterPath:
+    """Return short strokes along a side that point into the lower hex, both ways when nobody knows the higher one."""
+    (ax, ay), (bx, by) = geometry.side_ends(*side)
+    near, far = geometry.side_cells(side)
+    path = QPainterPath()
+    for low in [near, far] if high not in (near, far) else [far if high == near else near]:
+        cx, cy = geometry.center(low)
+        for step in range(1, 7):
+            x, y = ax + (bx - ax) * step / 7, ay + (by - ay) * step / 7
+            deep = 0.24 if step % 2 else 0.15
+            path.moveTo(x, y)
+            path.lineTo(x + (cx - x) * deep, y + (cy - y) * deep)
+    return path
+
+
 def _through(arms: list[tuple[str, int]], rank: Mapping[str, int]) -> tuple[tuple[str, int], tuple[str, int]] | None:
     """Return the pair of arms that makes the through road, or None for a single arm."""
     best, found = (99, 99), None

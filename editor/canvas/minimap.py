@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from editor.canvas.chunks import far_picture
 from editor.canvas.scene import MapScene
 from editor.canvas.view import MapView
-from editor.theme import theme_by_name
+from editor.theme import look_of, theme_by_name
 
 
 class Minimap(QWidget):
@@ -60,7 +60,9 @@ class Minimap(QWidget):
             return QPointF(place.left() + (x - left) * scale, place.top() + (y - top) * scale)
 
         painter.setPen(QPen(QColor(theme.river), max(0.6, min(1.4, 0.2 * scale))))
-        for side in scene.sides:
+        for side, features in scene.sides.items():
+            if all(look_of(item.feature).line == "none" for item in features):
+                continue
             start, end = scene.geometry.side_ends(*side)
             painter.drawLine(at(*start), at(*end))
         painter.setPen(Qt.PenStyle.NoPen)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.canvas import stamps
-from editor.canvas.curves import blob, crossing_with_river, river_pieces, road_pieces
+from editor.canvas.curves import blob, crossing_with_river, hachures, river_pieces, road_pieces
 from editor.canvas.geometry import Side, noise
 from editor.canvas.scene import MapScene
 from editor.canvas.symbols import map_font
@@ -51,16 +51,19 @@ def paint_window(scene: MapScene, window: Window, scale: float, theme_name: str,
             work.ground()
         if "grid" in parts and scale >= GRID_FROM:
             work.grid()
+        if "terrain" in parts:
+            work.slopes()
         if "rivers" in parts:
             work.rivers()
+            work.borders()
         if "terrain" in parts and scale >= STAMPS_FROM:
             work.stamps()
         if "roads" in parts:
             work.roads()
         if "rivers" in parts:
-            work.bridges()
+            work.crossings()
         if "terrain" in parts and scale >= STAMPS_FROM:
-            work.jams()
+            work.marks()
         if "terrain" in parts and scale >= STAMPS_FROM:
             work.questions()
         work.dim()
@@ -94,14 +97,19 @@ class _Work:
         ]
         rows, columns = np.nonzero(block)
         values = block[rows, columns].tolist()
-        return {
-            (column + column_0, row + row_0): self.looks[value]
-            for column, row, value in zip(columns.tolist(), rows.tolist(), values, strict=True)
-        }
+        cells = ((column + column_0, row + row_0) for column, row in zip(columns.tolist(), rows.tolist(), strict=True))
+        return {cell: self._built(cell, self.looks[value]) for cell, value in zip(cells, values, strict=True)}
 
     def _look(self, cell: Cell) -> Look:
         found = self.cells.get(cell)
-        return found if found is not None else self.looks[self.scene.terrain_index(cell)]
+        return found if found is not None else self._built(cell, self.looks[self.scene.terrain_index(cell)])
+
+    def _built(self, cell: Cell, look: Look) -> Look:
+        """Return the look of a hex with the houses of a town or city that is marked over its terrain."""
+        for mark in self.scene.marks.get(cell, ()):
+            if look_of(mark).buildings != "none":
+                look = look.model_copy(update={"buildings": look_of(mark).buildings})
+        return look
 
     def _pen(self, color: str, width: float, least: float = 0.0) -> QPen:
         """Return a round pen of a width in map units, at least so many pixels."""
@@ -227,10 +235,12 @@ class _Work:
             veil.setAlpha(DIM)
             self._fill((cell for cell in self.cells if not self.scene.is_inside(cell)), veil)
 
-    def jams(self) -> None:
-        """Draw traffic-jam marks."""
-        cells = [cell for cell in self.cells if self.scene.has_jam(cell)]
-        self._stamp(cells, lambda _variant: stamps.jam_mark(self.theme_name, self.scale))
+    def marks(self) -> None:
+        """Draw the plates of marks; towns and cities are drawn as houses."""
+        pictures = {"jam": stamps.jam_mark, "works": stamps.works_mark}
+        for kind, picture in pictures.items():
+            cells = [c for c in self.cells if any(look_of(mark).mark == kind for mark in self.scene.marks.get(c, ()))]
+            self._stamp(cells, lambda _variant, picture=picture: picture(self.theme_name, self.scale))
 
     def _sides(self) -> Iterable[Side]:
         """Return the sides that the window can show and that carry something."""
@@ -243,13 +253,39 @@ class _Work:
                 if side in sides and (direction < 3 or side[0] not in self.cells):
                     yield side
 
+    def slopes(self) -> None:
+        """Draw slopes as hachures that fall from the edge of the higher hex into the lower one."""
+        if self.scale < GRID_FROM:
+            return
+        pen = self._pen(self.theme.slope, 0.022, 1.0)
+        for side in self._sides():
+            for item in self.scene.sides[side]:
+                if look_of(item.feature).edge == "slope":
+                    self.painter.strokePath(hachures(self.geometry, side, self.scene.cell(item.high)), pen)
+
+    def borders(self) -> None:
+        """Draw borders as a broken line on the hexsides, beside water where both run together."""
+        pen = self._pen(self.theme.border, 0.04, 1.2)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([2.6, 1.2])
+        for side in self._sides():
+            if any(look_of(item.feature).edge == "border" for item in self.scene.sides[side]):
+                (ax, ay), (bx, by) = self.geometry.side_ends(*side)
+                path = QPainterPath(QPointF(ax, ay))
+                path.lineTo(bx, by)
+                self.painter.strokePath(path, pen)
+
+    def _line(self, side: Side) -> str:
+        """Return the greatest water along a side, or ``none``."""
+        lines = {look_of(item.feature).line for item in self.scene.sides.get(side, ())}
+        return next((line for line in reversed(_LINE_WIDTH) if line in lines), "none")
+
     def rivers(self) -> None:
         """Draw rivers, the smaller ones first so that they run into the greater."""
-        sides = self.scene.sides
         here = list(self._sides())
         lines: list[tuple[list[QPainterPath], float]] = []
         for line, width in _LINE_WIDTH.items():
-            mine = [side for side in here if look_of(sides[side].feature).line == line]
+            mine = [side for side in here if self._line(side) == line]
             if mine:
                 lines.append((river_pieces(self.geometry, mine, self._has_river), width))
         for pieces, width in lines:
@@ -258,8 +294,7 @@ class _Work:
             self._stroke(pieces, self._pen(self.theme.river, width, 1.0))
 
     def _has_river(self, side: Side) -> bool:
-        found = self.scene.sides.get(side)
-        return found is not None and look_of(found.feature).line != "none"
+        return self._line(side) != "none"
 
     def _link_at(self, side: Side) -> str:
         kind = self.scene.links.get(side)
@@ -290,18 +325,29 @@ class _Work:
                 pen.setDashPattern([2.0, 2.5])
             self._stroke(roads[kind], pen)
 
-    def bridges(self) -> None:
-        """Draw bridges: a deck across the river with flared ends."""
+    def crossings(self) -> None:
+        """Draw bridges, a deck across the river with flared ends, and fords, stepping stones in it."""
         if self.scale < GRID_FROM:
             return
         for side in self._sides():
-            item = self.scene.sides[side]
-            if not item.bridge and not look_of(item.feature).bridge:
+            kinds = {look_of(item.crossing).crossing for item in self.scene.sides[side] if item.crossing}
+            if not kinds:
                 continue
-            (x, y), (ux, uy) = crossing_with_river(self.geometry, side)
-            water = _LINE_WIDTH.get(look_of(item.feature).line, 0.08)
-            reach, half = water / 2 + 0.055, 0.066
-            self._bridge(QPointF(x, y), (ux, uy), reach, half)
+            (x, y), along = crossing_with_river(self.geometry, side)
+            reach = _LINE_WIDTH.get(self._line(side), 0.08) / 2 + 0.055
+            if "bridge" in kinds:
+                self._bridge(QPointF(x, y), along, reach, 0.066)
+            elif "ford" in kinds:
+                self._ford(QPointF(x, y), along, reach)
+
+    def _ford(self, at: QPointF, along: tuple[float, float], reach: float) -> None:
+        road_x, road_y = -along[1], along[0]
+        self.painter.setPen(self._pen(self.theme.bridge, 0.012, 0.8))
+        self.painter.setBrush(QColor(self.theme.bridge_deck))
+        for step in (-1.0, -0.33, 0.33, 1.0):
+            self.painter.drawEllipse(
+                QPointF(at.x() + road_x * reach * step, at.y() + road_y * reach * step), 0.028, 0.028
+            )
 
     def _bridge(self, at: QPointF, along: tuple[float, float], reach: float, half: float) -> None:
         ux, uy = along

@@ -69,11 +69,12 @@ class SheetLabels:
 
 @dataclass(frozen=True, slots=True)
 class SidePicture:
-    """A feature along a hexside; an empty feature with a bridge is a bridge alone."""
+    """A feature along a hexside, with what crosses it; ``high`` is the number of the higher hex of a slope."""
 
     feature: str
     name: str = ""
-    bridge: bool = False
+    crossing: str = ""
+    high: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +109,10 @@ class MapScene:
     column_0: int
     row_0: int
     terrain: NDArray[np.uint8]
-    jam: NDArray[np.uint8]
     terrain_keys: tuple[str, ...]
     labels: Labels
-    sides: Mapping[Side, SidePicture] = field(default_factory=dict)
+    marks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+    sides: Mapping[Side, tuple[SidePicture, ...]] = field(default_factory=dict)
     links: Mapping[Side, str] = field(default_factory=dict)
     places: tuple[PlacePicture, ...] = ()
     areas: tuple[AreaPicture, ...] = ()
@@ -216,31 +217,27 @@ class MapScene:
                 touched.append(label)
         return replace(self, terrain=array, terrain_keys=tuple(keys)), tuple(touched)
 
-    def with_hex(self, label: str, terrain: str, jam: bool | None = None) -> tuple["MapScene", Touched]:
-        """Return the scene with another terrain (and jam mark) in a hex, and the hexes touched."""
+    def with_hex(self, label: str, terrain: str, marks: tuple[str, ...] | None = None) -> tuple["MapScene", Touched]:
+        """Return the scene with another terrain (and other marks) in a hex, and the hexes touched."""
         scene, touched = self.with_hexes({label: terrain})
         cell = self.cell(label)
-        if jam is None or cell is None or self.has_jam(cell) == jam:
+        if marks is None or cell is None or self.marks.get(cell, ()) == marks:
             return scene, touched
-        marks = self.jam.copy()
-        marks[cell[1] - self.row_0, cell[0] - self.column_0] = jam
-        return replace(scene, jam=marks), (label,)
+        new = {**self.marks, cell: marks}
+        if not marks:
+            del new[cell]
+        return replace(scene, marks=new), (label,)
 
-    def has_jam(self, cell: Cell) -> bool:
-        """Return whether an existing hex has a traffic-jam mark."""
-        return self.has(cell) and bool(self.jam[cell[1] - self.row_0, cell[0] - self.column_0])
-
-    def with_hexside(
-        self, hex_a: str, hex_b: str, feature: str | None, name: str = "", bridge: bool = False
-    ) -> tuple["MapScene", Touched]:
-        """Return the scene with a feature on a hexside (None removes it), and the hexes touched."""
+    def with_hexside(self, hex_a: str, hex_b: str, features: Iterable[SidePicture]) -> tuple["MapScene", Touched]:
+        """Return the scene with these features on a hexside and no others, and the hexes touched."""
         side = self.side_of(hex_a, hex_b)
         if side is None:
             return self, ()
         sides = dict(self.sides)
         sides.pop(side, None)
-        if feature is not None:
-            sides[side] = SidePicture(feature, name, bridge)
+        found = tuple(features)
+        if found:
+            sides[side] = found
         return replace(self, sides=sides), (hex_a, hex_b)
 
     def with_link(self, hex_a: str, hex_b: str, kind: str | None) -> tuple["MapScene", Touched]:
@@ -290,12 +287,10 @@ def scene_from_map(
     columns = max((hex_.column for hex_ in map_.hexes), default=0) - column_0 + 1
     rows = max((hex_.row for hex_ in map_.hexes), default=0) - row_0 + 1
     terrain = np.zeros((rows, columns), dtype=np.uint8)
-    jam = np.zeros((rows, columns), dtype=np.uint8)
     cells: dict[str, Cell] = {}
     for hex_ in map_.hexes:
         cells[hex_.hex] = (hex_.column, hex_.row)
         terrain[hex_.row - row_0, hex_.column - column_0] = index[hex_.terrain]
-        jam[hex_.row - row_0, hex_.column - column_0] = hex_.jam
     inside = None
     if bounds is not None:
         inside = np.zeros((rows, columns), dtype=np.bool_)
@@ -311,12 +306,13 @@ def scene_from_map(
             return None
         return geometry.side_between(cells[hex_a], cells[hex_b])
 
-    sides = {
-        found: SidePicture(item.feature, item.name, item.bridge)
-        for item in map_.hexsides
-        if (found := side(item.hex_a, item.hex_b)) is not None
-    }
-    links = {found: item.kind for item in map_.links if (found := side(item.hex_a, item.hex_b)) is not None}
+    sides: dict[Side, tuple[SidePicture, ...]] = {}
+    for item in map_.hexsides:
+        found = side(item.hex_a, item.hex_b)
+        if found is not None:
+            picture = SidePicture(item.feature, item.name, item.crossing, item.high)
+            sides[found] = (*sides.get(found, ()), picture)
+    links = {at: link.kind for link in map_.links if (at := side(link.hex_a, link.hex_b)) is not None}
 
     def known(labels: Iterable[str]) -> tuple[Cell, ...]:
         return tuple(cells[label] for label in labels if label in cells)
@@ -330,9 +326,9 @@ def scene_from_map(
         column_0=column_0,
         row_0=row_0,
         terrain=terrain,
-        jam=jam,
         terrain_keys=tuple(keys),
         labels=ListedLabels(cells),
+        marks={cells[hex_.hex]: hex_.marks for hex_ in map_.hexes if hex_.marks},
         sides=sides,
         links=links,
         places=tuple(PlacePicture(p.key, p.name, p.kind, known(p.hexes), p.vp) for p in map_.places),

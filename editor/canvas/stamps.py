@@ -141,6 +141,19 @@ def mottle(theme_name: str, scale: float, variant: int) -> QImage:
 
 
 @lru_cache(maxsize=64)
+def works_mark(theme_name: str, scale: float) -> QImage:
+    """Return the mark of fortifications: a row of teeth across the lower part of the hex."""
+    theme = theme_by_name(theme_name)
+    stamp = _Stamp(scale)
+    stamp.painter.setPen(QPen(QColor(theme.halo), 0.012))
+    stamp.painter.setBrush(QColor(theme.works))
+    for place in (-0.2, -0.1, 0.0, 0.1, 0.2):
+        points = [QPointF(place, 0.2), QPointF(place + 0.045, 0.3), QPointF(place - 0.045, 0.3)]
+        stamp.painter.drawPolygon(QPolygonF(points))
+    return stamp.done()
+
+
+@lru_cache(maxsize=64)
 def jam_mark(theme_name: str, scale: float) -> QImage:
     """Return the traffic-jam mark: three vehicles in a queue in a framed plate."""
     theme = theme_by_name(theme_name)

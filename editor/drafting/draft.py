@@ -88,7 +88,7 @@ class Known:
         return {
             side(self.cell(row.hex_a), self.cell(row.hex_b)): names.get(row.name, row.name)
             for row in rows
-            if row.map == self.plan.map
+            if row.map == self.plan.map and row.feature in self.plan.rivers.values()
         }
 
     @cached_property

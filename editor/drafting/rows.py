@@ -12,6 +12,8 @@ from engine.data import schema
 from engine.data.assemble import Tables
 
 MAP_KINDS = (schema.MapRow, schema.SheetRow, schema.HexRow, schema.HexsideRow, schema.LinkRow, schema.PlaceRow)
+BRIDGE = "bridge"
+"""The crossing where a road meets a river."""
 _SPELLED = str.maketrans({"ß": "ss", "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue"})
 
 
@@ -66,18 +68,18 @@ def _order(draft: Draft, edge: Side) -> tuple[str, str]:
 def _edges(draft: Draft) -> Iterator[tuple[schema.Row, str]]:
     """Yield hexsides and links; a row that was there comes as it is, without a new origin."""
     known, plan = draft.known, draft.known.plan
-    sides = {(r.hex_a, r.hex_b): r for r in known.tables.of(schema.HexsideRow, game=plan.game)}
+    sides = {(r.hex_a, r.hex_b, r.feature): r for r in known.tables.of(schema.HexsideRow, game=plan.game)}
     links = {(r.hex_a, r.hex_b): r for r in known.tables.of(schema.LinkRow, game=plan.game)}
     for edge, (kind, name) in draft.rivers.items():
         a, b = _order(draft, edge)
-        there = sides.get((a, b))
-        crossed = edge in draft.links
+        there = sides.get((a, b, kind))
+        crossing = BRIDGE if edge in draft.links else ""
         yield (
             (there, "")
             if there is not None
             else (
                 schema.HexsideRow(
-                    game=plan.game, map=plan.map, hex_a=a, hex_b=b, feature=kind, name=name, bridge=crossed
+                    game=plan.game, map=plan.map, hex_a=a, hex_b=b, feature=kind, name=name, crossing=crossing, high=""
                 ),
                 f"{name}, real course",
             )

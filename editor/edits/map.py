@@ -1,10 +1,11 @@
-"""Edits of the map: terrain, traffic-jam marks, hexsides, roads."""
+"""Edits of the map: terrain, marks, hexsides, roads."""
 
 from collections.abc import Sequence
 
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft
 from editor.edits.reading import Numbers, Rows, one, ordered
+from engine.core.numbering import natural_key
 from engine.data import schema
 
 
@@ -37,11 +38,14 @@ def set_terrain(
     return draft.done(f"Terrain of {where}: {title}", stroke)
 
 
-def set_jam(rows: Rows, game: str, map_key: str, label: str, jam: bool) -> ChangeSet:
-    """Set or clear the printed traffic-jam mark of a hex."""
+def set_mark(rows: Rows, game: str, map_key: str, label: str, mark: str, on: bool) -> ChangeSet:
+    """Print a mark in a hex or take it away; the others stay."""
+    title = terrain_title(rows, game, mark, "mark")
+    row = hex_row(rows, game, map_key, label)
+    marks = set(row.marks.split()) - {mark} | ({mark} if on else set())
     draft = Draft()
-    draft.set(hex_row(rows, game, map_key, label), jam=jam)
-    return draft.done(f"Traffic-jam mark of {label}: {'on' if jam else 'off'}")
+    draft.set(row, marks=" ".join(sorted(marks, key=natural_key)))
+    return draft.done(f"{title} in {label}: {'on' if on else 'off'}")
 
 
 def _pair(rows: Rows, game: str, map_key: str, a: str, b: str) -> tuple[str, str]:
@@ -57,50 +61,70 @@ def set_hexside(
     game: str,
     map_key: str,
     hexes: tuple[str, str],
-    feature: str | None,
+    feature: str,
     *,
-    bridge: bool | None = None,
+    crossing: str | None = None,
     name: str | None = None,
+    high: str | None = None,
     stroke: int | None = None,
 ) -> ChangeSet:
-    """Give a hexside a feature, a bridge and a name; feature None clears the hexside.
+    """Give a hexside a feature beside those that it has, or change that feature.
 
-    ``bridge`` and ``name`` None keep what there is (no bridge, no name on a new hexside).
+    ``crossing``, ``name`` and ``high`` None keep what there is (nothing, on a new feature). Raises EditError when
+    ``high`` is neither of the two hexes.
     """
     a, b = _pair(rows, game, map_key, *hexes)
-    old = one(rows, schema.HexsideRow, game=game, map=map_key, hex_a=a, hex_b=b)
-    draft = Draft()
-    if feature is None:
-        if old is not None:
-            draft.remove(old)
-        return draft.done(f"Hexside {a}/{b}: cleared", stroke)
+    if high and high not in (a, b):
+        raise EditError(f"The higher side of {a}/{b} is one of the two hexes, not {high}")
     title = terrain_title(rows, game, feature, "hexside")
-    if old is None:
-        draft.add(
-            schema.HexsideRow(
-                game=game, map=map_key, hex_a=a, hex_b=b, feature=feature, name=name or "", bridge=bool(bridge)
-            )
-        )
-    else:
-        draft.set(
-            old,
-            feature=feature,
-            name=old.name if name is None else name,
-            bridge=old.bridge if bridge is None else bridge,
-        )
-    spanned = bridge if bridge is not None else bool(old and old.bridge)
-    return draft.done(f"Hexside {a}/{b}: {title}{', bridge' if spanned else ''}", stroke)
-
-
-def set_bridge(rows: Rows, game: str, map_key: str, hexes: tuple[str, str], bridge: bool) -> ChangeSet:
-    """Set or remove the printed bridge of a hexside; raises EditError where nothing is to be bridged."""
-    a, b = _pair(rows, game, map_key, *hexes)
-    old = one(rows, schema.HexsideRow, game=game, map=map_key, hex_a=a, hex_b=b)
-    if old is None:
-        raise EditError(f"Hexside {a}/{b} has no river or stream to bridge; set its feature first")
+    wanted = {"crossing": crossing, "name": name, "high": high}
+    old = one(rows, schema.HexsideRow, game=game, map=map_key, hex_a=a, hex_b=b, feature=feature)
     draft = Draft()
-    draft.set(old, bridge=bridge)
-    return draft.done(f"Bridge at {a}/{b}: {'on' if bridge else 'off'}")
+    if old is None:
+        values = {key: value or "" for key, value in wanted.items()}
+        draft.add(schema.HexsideRow(game=game, map=map_key, hex_a=a, hex_b=b, feature=feature, **values))
+    else:
+        draft.set(old, **{key: value for key, value in wanted.items() if value is not None})
+    return draft.done(f"Hexside {a}/{b}: {title}{f', high at {high}' if high else ''}", stroke)
+
+
+def remove_hexside(
+    rows: Rows, game: str, map_key: str, hexes: tuple[str, str], feature: str | None, stroke: int | None = None
+) -> ChangeSet:
+    """Take a feature from a hexside, or all of them (feature None)."""
+    a, b = _pair(rows, game, map_key, *hexes)
+    draft = Draft()
+    for row in rows.find(schema.HexsideRow, game=game, map=map_key, hex_a=a, hex_b=b):
+        if feature in (None, row.feature):
+            draft.remove(row)
+    gone = "cleared" if feature is None else f"{terrain_title(rows, game, feature, 'hexside')} removed"
+    return draft.done(f"Hexside {a}/{b}: {gone}", stroke)
+
+
+def set_crossing(
+    rows: Rows, game: str, map_key: str, hexes: tuple[str, str], crossing: str, on: bool = True
+) -> ChangeSet:
+    """Print a bridge or ford over the water of a hexside, or take away what is there.
+
+    Raises EditError where nothing is to be crossed.
+    """
+    a, b = _pair(rows, game, map_key, *hexes)
+    title = terrain_title(rows, game, crossing, "crossing")
+    found = rows.find(schema.HexsideRow, game=game, map=map_key, hex_a=a, hex_b=b)
+    wet = [row for row in found if is_water(rows, row)]
+    if not wet:
+        raise EditError(f"Hexside {a}/{b} has no river or stream to cross; set its feature first")
+    draft = Draft()
+    for row in wet:
+        draft.set(row, crossing=crossing if on else "")
+    return draft.done(f"{title} at {a}/{b}: {'on' if on else 'off'}")
+
+
+def is_water(rows: Rows, row: schema.HexsideRow) -> bool:
+    """Tell whether a feature is one to be bridged: it costs something by the chart and is no slope."""
+    line = one(rows, schema.TerrainRow, game=row.game, key=row.feature)
+    costs = (line.mech_mp, line.other_mp, line.supply_mp) if line is not None else ()
+    return not row.high and any(cost not in ("", "0") for cost in costs)
 
 
 def set_link(

@@ -1,4 +1,4 @@
-"""What is known of a hex, and how is it changed? Terrain, mark, roads and hexsides, the units that start there."""
+"""What is known of a hex, and how is it changed? Terrain, marks, roads and hexsides, the units that start there."""
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
@@ -10,6 +10,9 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +25,7 @@ from editor.edits.units import short_name
 from editor.models.certainty import MARKS, certainty_of, citation_of, sentence_of
 from editor.models.tables import formation_title
 from editor.panels.fields import CertaintyMark, WheelGuard
+from editor.theme import look_of
 from engine.data import schema
 from engine.data.assemble import expand
 
@@ -41,13 +45,15 @@ class HexSheet(QWidget):
         self.terrain.setToolTip("Terrain of this hex")
         self.terrain.activated.connect(self._set_terrain)
         self.mark = CertaintyMark(self._confirm)
-        self.jam = QCheckBox("Traffic-jam mark printed here")
-        self.jam.clicked.connect(self._set_jam)
+        self.marks = QWidget()
+        self.mark_boxes: dict[str, QCheckBox] = {}
+        self._mark_column = QVBoxLayout(self.marks)
+        self._mark_column.setContentsMargins(0, 0, 0, 0)
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow("Terrain", self.terrain)
         form.addRow("", self.mark)
-        form.addRow("", self.jam)
+        form.addRow("Marks", self.marks)
         form.addRow("Places", self.places)
         form.addRow("Areas", self.areas)
         self.sides = QGroupBox("Hexsides and roads")
@@ -55,7 +61,7 @@ class HexSheet(QWidget):
         self.grid.setHorizontalSpacing(6)
         self.grid.setVerticalSpacing(3)
         self.side_rows = [_SideRow(self, place) for place in range(6)]
-        for place, text in enumerate(("To", "Hexside", "Bridge", "Road")):
+        for place, text in enumerate(("To", "Hexside", "Crossing", "Road")):
             self.grid.addWidget(QLabel(text), 0, place)
         self.grid.setColumnStretch(1, 2)
         self.grid.setColumnStretch(3, 3)
@@ -66,7 +72,7 @@ class HexSheet(QWidget):
         box = QGroupBox("Units that start here")
         QVBoxLayout(box).addWidget(self.units)
         self._wheel = WheelGuard(self)
-        self._wheel.guard(self.terrain, *(combo for row in self.side_rows for combo in (row.feature, row.road)))
+        self._wheel.guard(self.terrain, *(combo for row in self.side_rows for combo in (row.crossing, row.road)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.title)
@@ -96,8 +102,7 @@ class HexSheet(QWidget):
             fill(self.terrain, self._desk, "hex")
             self.terrain.setCurrentIndex(self.terrain.findData(row.terrain))
         self.mark.show_citation(citation_of(rows, document.game, "hex", row.key_text, "terrain"))
-        with QSignalBlocker(self.jam):
-            self.jam.setChecked(row.jam)
+        self._show_marks(row.marks.split())
         numbers = Numbers.of_map(rows, document.game, document.map)
         hexes = [
             other
@@ -108,6 +113,21 @@ class HexSheet(QWidget):
             other = hexes[place] if place < len(hexes) else ""
             side_row.show_side(other, numbers.bearing(label, other) if other else "", other == side)
         self._list_units(label)
+
+    def _show_marks(self, printed: list[str]) -> None:
+        """Offer the marks of the game as boxes to tick; the boxes are made anew for another game."""
+        document = self._document
+        known = document.rows.find(schema.TerrainRow, game=document.game, kind="mark")
+        if [row.key for row in known] != list(self.mark_boxes):
+            for box in self.mark_boxes.values():
+                box.deleteLater()
+            self.mark_boxes = {row.key: QCheckBox(row.title) for row in known}
+            for key, box in self.mark_boxes.items():
+                box.clicked.connect(lambda on, key=key: self._set_mark(key, on))
+                self._mark_column.addWidget(box)
+        for key, box in self.mark_boxes.items():
+            with QSignalBlocker(box):
+                box.setChecked(key in printed)
 
     def _list_units(self, label: str) -> None:
         document, rows = self._document, self._document.rows
@@ -132,9 +152,11 @@ class HexSheet(QWidget):
         )
         self.show_hex(self.label)
 
-    def _set_jam(self, on: bool) -> None:
+    def _set_mark(self, mark: str, on: bool) -> None:
         document = self._document
-        self._desk.try_edit(lambda: map_edits.set_jam(document.rows, document.game, document.map, self.label, on))
+        self._desk.try_edit(
+            lambda: map_edits.set_mark(document.rows, document.game, document.map, self.label, mark, on)
+        )
 
     def _confirm(self) -> None:
         document = self._document
@@ -143,16 +165,19 @@ class HexSheet(QWidget):
             lambda: confirm(document.rows, document.game, row, ["terrain"], f"terrain of {self.label}"), cited=True
         )
 
-    def edit_side(self, other: str, feature: str | None) -> None:
-        """Set or clear the feature of the hexside towards a neighbor."""
+    def edit_side(self, other: str, feature: str, on: bool, high: str | None = None) -> None:
+        """Add a feature to the hexside towards a neighbor, or take it away; ``high`` is the higher hex of a slope."""
         document, pair = self._document, (self.label, other)
-        self._desk.try_edit(lambda: map_edits.set_hexside(document.rows, document.game, document.map, pair, feature))
+        where = (document.rows, document.game, document.map, pair, feature)
+        self._desk.try_edit(
+            lambda: map_edits.set_hexside(*where, high=high) if on else map_edits.remove_hexside(*where)
+        )
 
-    def edit_bridge(self, other: str, bridge: bool) -> None:
-        """Set or remove the bridge towards a neighbor."""
+    def edit_crossing(self, other: str, crossing: str, on: bool) -> None:
+        """Set or remove the bridge or ford towards a neighbor."""
         document, pair = self._document, (self.label, other)
         if not self._desk.try_edit(
-            lambda: map_edits.set_bridge(document.rows, document.game, document.map, pair, bridge)
+            lambda: map_edits.set_crossing(document.rows, document.game, document.map, pair, crossing, on)
         ):
             self.show_hex(self.label)
 
@@ -168,51 +193,84 @@ class HexSheet(QWidget):
 
 
 class _SideRow:
-    """One line of the list of hexsides."""
+    """One line of the list of hexsides: neighbor, features (several), what crosses them, road."""
 
     def __init__(self, sheet: HexSheet, place: int) -> None:
         self._sheet, self._other = sheet, ""
-        self.name, self.feature, self.bridge, self.road = QLabel(), QComboBox(), QCheckBox(), QComboBox()
-        for combo in (self.feature, self.road):
-            combo.setMinimumContentsLength(6)
+        self.name, self.features, self.crossing, self.road = QLabel(), QToolButton(), QComboBox(), QComboBox()
+        self.features.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.features.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.menu = QMenu(self.features)
+        self.features.setMenu(self.menu)
+        for combo in (self.crossing, self.road):
+            combo.setMinimumContentsLength(5)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        for column, widget in enumerate((self.name, self.feature, self.bridge, self.road)):
+        for column, widget in enumerate((self.name, self.features, self.crossing, self.road)):
             sheet.grid.addWidget(widget, place + 1, column)
-        self.feature.activated.connect(lambda: sheet.edit_side(self._other, self.feature.currentData() or None))
-        self.bridge.clicked.connect(lambda on: sheet.edit_bridge(self._other, on))
+        self.crossing.activated.connect(self._cross)
         self.road.activated.connect(lambda: sheet.edit_road(self._other, self.road.currentData() or None))
 
     def show_side(self, other: str, bearing: str, chosen: bool) -> None:
         """Show the side towards a neighbor; without one the line is hidden."""
         self._other = other
-        for widget in (self.name, self.feature, self.bridge, self.road):
+        for widget in (self.name, self.features, self.crossing, self.road):
             widget.setVisible(bool(other))
         if not other:
             return
-        desk = self._sheet.desk
-        document, rows = desk.document, desk.document.rows
+        document, rows = self._sheet.desk.document, self._sheet.desk.document.rows
         a, b = ordered(self._sheet.label, other)
         where = {"game": document.game, "map": document.map, "hex_a": a, "hex_b": b}
-        sides, links = rows.find(schema.HexsideRow, **where), rows.find(schema.LinkRow, **where)
         text = f"{bearing} {other}"
         self.name.setText(f"<b>▸ {text}</b>" if chosen else text)
-        for combo, kind, value, row in (
-            (self.feature, "hexside", sides[0].feature if sides else "", sides[0] if sides else None),
-            (self.road, "road", links[0].kind if links else "", links[0] if links else None),
-        ):
-            fill(combo, desk, kind, none=True)
-            combo.setCurrentIndex(combo.findData(value))
-            if row is not None:
-                certainty = certainty_of(rows, document.game, row.TABLE, row.key_text, "feature")
-                combo.setItemText(combo.currentIndex(), f"{combo.currentText()} {MARKS[certainty]}")
-                combo.setToolTip(sentence_of(citation_of(rows, document.game, row.TABLE, row.key_text, "feature")))
+        self._show_features(rows.find(schema.HexsideRow, **where))
+        links = rows.find(schema.LinkRow, **where)
+        fill(self.road, self._sheet.desk, "road", none=True)
+        self.road.setCurrentIndex(self.road.findData(links[0].kind if links else ""))
+        self.road.setToolTip("Nothing here; choose to add it")
+        for row in links:
+            mark, sentence = self._origin(row, "kind")
+            self.road.setItemText(self.road.currentIndex(), f"{self.road.currentText()} {mark}")
+            self.road.setToolTip(sentence)
+
+    def _show_features(self, sides: list[schema.HexsideRow]) -> None:
+        document, rows = self._sheet.desk.document, self._sheet.desk.document.rows
+        terrains = rows.find(schema.TerrainRow, game=document.game, kind="hexside")
+        titles = {row.key: row.title for row in terrains}
+        here = {row.feature: row for row in sides}
+        said = [(f"{titles.get(row.feature, row.feature)} {self._origin(row, '*')[0]}", row) for row in sides]
+        self.features.setText(", ".join(text for text, _ in said) or "–")
+        tips = [f"{f'{row.name}: ' if row.name else ''}{self._origin(row, '*')[1]}" for row in sides]
+        self.features.setToolTip("\n".join(tips) or "Nothing here; choose to add it")
+        self.menu.clear()
+        for terrain in terrains:
+            row = here.get(terrain.key)
+            if look_of(terrain.key).edge == "slope":
+                for high, text in ((self._sheet.label, "high here"), (self._other, f"high at {self._other}")):
+                    self._offer(f"{terrain.title}, {text}", terrain.key, row is not None and row.high == high, high)
             else:
-                combo.setToolTip("Nothing here; choose to add it")
-        if sides and sides[0].name:
-            self.feature.setToolTip(f"{sides[0].name}\n{self.feature.toolTip()}")
-        self.bridge.setChecked(bool(sides and sides[0].bridge))
-        self.bridge.setEnabled(bool(sides))
-        self.bridge.setToolTip("A printed bridge" if sides else "Nothing to bridge here")
+                self._offer(terrain.title, terrain.key, row is not None)
+        fill(self.crossing, self._sheet.desk, "crossing", none=True)
+        crossed = next((row.crossing for row in sides if row.crossing), "")
+        self.crossing.setCurrentIndex(self.crossing.findData(crossed))
+        wet = [row for row in sides if map_edits.is_water(rows, row)]
+        self.crossing.setEnabled(bool(wet))
+        self.crossing.setToolTip("What is printed to cross here" if wet else "Nothing to cross here")
+
+    def _offer(self, text: str, feature: str, on: bool, high: str | None = None) -> None:
+        action = self.menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(on)
+        action.triggered.connect(lambda to: self._sheet.edit_side(self._other, feature, to, high))
+
+    def _cross(self) -> None:
+        chosen = str(self.crossing.currentData() or "")
+        self._sheet.edit_crossing(self._other, chosen or self.crossing.itemData(1), bool(chosen))
+
+    def _origin(self, row: schema.Row, field: str) -> tuple[str, str]:
+        """Return the sign of a value's certainty, and the sentence that explains it."""
+        rows, game = self._sheet.desk.document.rows, self._sheet.desk.document.game
+        certainty = certainty_of(rows, game, row.TABLE, row.key_text, field)
+        return MARKS[certainty], sentence_of(citation_of(rows, game, row.TABLE, row.key_text, field))
 
 
 def fill(combo: QComboBox, desk: Desk, kind: str, none: bool = False) -> None:

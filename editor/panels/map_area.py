@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from db.changes import ChangeSet
 from editor.canvas.picking import Pick
 from editor.canvas.pictures import stacks_at_start
-from editor.canvas.scene import MapScene, scene_from_map
+from editor.canvas.scene import MapScene, SidePicture, scene_from_map
 from editor.canvas.tools.base import Stroke, Tool
 from editor.canvas.tools.measure import MeasureTool
 from editor.canvas.tools.paint import TerrainTool
 from editor.canvas.tools.select import SelectTool
-from editor.canvas.tools.sides import BridgeTool, HexsideTool, RoadTool
+from editor.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.canvas.view import MapView
 from editor.desk import Desk, Selection
 from editor.edits import map as map_edits
@@ -23,6 +23,7 @@ from editor.edits.draft import joined
 from editor.models.certainty import certainty_of
 from editor.models.rows import ERRATA_TABLES, concerned
 from editor.panels.legend import Legend
+from editor.theme import look_of
 from engine.data import schema
 from engine.data.assemble import DataError
 
@@ -30,8 +31,6 @@ STACKED = frozenset({"setup", "placement", "counter", "face"})
 """Tables that decide what the counters look like and where they stand."""
 MANY = 500
 """From how many changed hexes on the whole map is read anew."""
-BRIDGE = "bridge"
-"""The palette entry of bridges among the features of hexsides."""
 
 
 class MapArea(QWidget):
@@ -74,12 +73,11 @@ class MapArea(QWidget):
             action.setCheckable(True)
             action.setChecked(terrain.key == row.terrain)
             action.triggered.connect(lambda _on, key=terrain.key: self._paint(row.hex, key))
-        jam = menu.addAction("Traffic-jam mark")
-        jam.setCheckable(True)
-        jam.setChecked(row.jam)
-        jam.triggered.connect(
-            lambda on: self._desk.try_edit(lambda: map_edits.set_jam(rows, document.game, document.map, row.hex, on))
-        )
+        for mark in rows.find(schema.TerrainRow, game=document.game, kind="mark"):
+            action = menu.addAction(mark.title)
+            action.setCheckable(True)
+            action.setChecked(mark.key in row.marks.split())
+            action.triggered.connect(lambda on, key=mark.key: self._mark(row.hex, key, on))
         cell = self.view.scene_data.cell(row.hex)
         stack = self.view.scene_data.stacks.get(cell, ()) if cell is not None else ()
         if stack:
@@ -98,6 +96,10 @@ class MapArea(QWidget):
     def _paint(self, label: str, terrain: str) -> None:
         document = self._document
         self._desk.try_edit(lambda: map_edits.set_terrain(document.rows, document.game, document.map, [label], terrain))
+
+    def _mark(self, label: str, mark: str, on: bool) -> None:
+        document = self._document
+        self._desk.try_edit(lambda: map_edits.set_mark(document.rows, document.game, document.map, label, mark, on))
 
     def show_scenario(self) -> None:
         """Show the scenario anew, after another one was chosen."""
@@ -129,10 +131,13 @@ class MapArea(QWidget):
             "select": SelectTool,
             "measure": MeasureTool,
             "paint": lambda: TerrainTool(choice),
-            "hexside": lambda: BridgeTool() if choice == BRIDGE else HexsideTool(choice),
+            "hexside": lambda: CrossingTool(choice) if self._is_crossing(choice) else HexsideTool(choice),
             "road": lambda: RoadTool(choice),
         }
         self.view.set_tool(make[tool]())
+
+    def _is_crossing(self, key: str) -> bool:
+        return bool(self._document.rows.find(schema.TerrainRow, game=self._document.game, key=key, kind="crossing"))
 
     def drop(self, counter: str, label: str) -> None:
         """Let a counter start where it was dropped."""
@@ -150,17 +155,25 @@ class MapArea(QWidget):
         rows, game, map_key = self._document.rows, self._document.game, self._document.map
         if stroke.kind == "terrain":
             return map_edits.set_terrain(rows, game, map_key, stroke.hexes, stroke.value)
-        if stroke.kind == "bridge":
-            sets = [map_edits.set_bridge(rows, game, map_key, side, not stroke.remove) for side in stroke.sides]
+        if stroke.kind == "crossing":
+            sets = [
+                map_edits.set_crossing(rows, game, map_key, side, stroke.value, not stroke.remove)
+                for side in stroke.sides
+            ]
+        elif stroke.kind == "hexside" and stroke.remove:
+            sets = [map_edits.remove_hexside(rows, game, map_key, side, stroke.value) for side in stroke.sides]
         elif stroke.kind == "hexside":
-            feature = None if stroke.remove else stroke.value
-            sets = [map_edits.set_hexside(rows, game, map_key, side, feature) for side in stroke.sides]
+            is_slope = look_of(stroke.value).edge == "slope"
+            sets = [
+                map_edits.set_hexside(rows, game, map_key, side, stroke.value, high=near if is_slope else None)
+                for side, near in zip(stroke.sides, stroke.near, strict=True)
+            ]
         else:
             kind = None if stroke.remove else stroke.value
             sets = [map_edits.set_link(rows, game, map_key, side, kind) for side in stroke.sides]
         if len(sets) == 1:
             return sets[0]
-        what = {"bridge": "Bridges", "hexside": "Hexsides", "link": "Road"}[stroke.kind]
+        what = {"crossing": "Crossings", "hexside": "Hexsides", "link": "Road"}[stroke.kind]
         acted = "removed from" if stroke.remove else "drawn along"
         return joined(f"{what}: {stroke.value.replace('_', ' ')} {acted} {len(sets)} hexsides", sets)
 
@@ -208,12 +221,12 @@ class MapArea(QWidget):
         rows, game, map_key = self._document.rows, self._document.game, self._document.map
         for key in changes.keys("hex"):
             for row in rows.find(schema.HexRow, game=game, map=map_key, hex=str(key[2])):
-                scene, found = scene.with_hex(row.hex, row.terrain, row.jam)
+                scene, found = scene.with_hex(row.hex, row.terrain, tuple(row.marks.split()))
                 touched.update(found)
-        for _game, _map, a, b in changes.keys("hexside"):
+        for a, b in dict.fromkeys((key[2], key[3]) for key in changes.keys("hexside")):
             sides = rows.find(schema.HexsideRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
-            feature, name, bridge = (sides[0].feature, sides[0].name, sides[0].bridge) if sides else (None, "", False)
-            scene, found = scene.with_hexside(str(a), str(b), feature, name, bridge)
+            pictures = (SidePicture(row.feature, row.name, row.crossing, row.high) for row in sides)
+            scene, found = scene.with_hexside(str(a), str(b), pictures)
             touched.update(found)
         for _game, _map, a, b in changes.keys("link"):
             links = rows.find(schema.LinkRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))

@@ -27,13 +27,13 @@ def pick_text(document: Document, pick: Pick | None) -> str:
     for kind in sorted({link.kind for link in links}, key=natural_key):
         to = [link.hex_b if link.hex_a == pick.hex_ else link.hex_a for link in links if link.kind == kind]
         parts.append(f"{terrains.get(kind, kind).lower()} to {', '.join(to)}")
-    if row.jam:
-        parts.append("traffic-jam mark")
+    parts += [terrains.get(mark, mark).lower() for mark in row.marks.split()]
     if pick.hexside is not None:
         a, b = ordered(*pick.hexside)
         for side in rows.find(schema.HexsideRow, hex_a=a, hex_b=b, **where):
-            bridge = ", bridge" if side.bridge else ""
-            parts.append(f"{side.name} {terrains.get(side.feature, side.feature).lower()}{bridge}".strip())
+            crossed = f", {terrains.get(side.crossing, side.crossing).lower()}" if side.crossing else ""
+            rising = f", high at {side.high}" if side.high else ""
+            parts.append(f"{side.name} {terrains.get(side.feature, side.feature).lower()}{crossed}{rising}".strip())
     if pick.counter:
         parts += [short_name(item) for item in rows.find(schema.CounterRow, game=document.game, key=pick.counter)]
     return "  ·  ".join(parts)

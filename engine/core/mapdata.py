@@ -13,31 +13,36 @@ from engine.core.hexes import Cell, Grid
 
 @dataclass(frozen=True, slots=True)
 class HexInfo:
-    """A hex of the playing area."""
+    """A hex of the playing area; ``marks`` are printed over its terrain."""
 
     label: str
     cell: Cell
     terrain: str
-    jam: bool
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class HexsideInfo:
-    """A feature between two hexes; ``bridge`` is a printed bridge, whatever has become of it."""
+    """A feature between two hexes. ``crossing`` is the kind of printed bridge or ford, whatever has become of it, or
+    empty; ``high`` the number of the higher hex of a slope, or empty."""
 
     feature: str
-    name: str
-    bridge: bool
+    name: str = ""
+    crossing: str = ""
+    high: str = ""
 
 
 @dataclass(frozen=True)
 class MapData:
-    """The map of one scenario, by printed number; all mappings are in natural order of the data."""
+    """The map of one scenario, by printed number; all mappings are in natural order of the data.
+
+    ``hexsides`` has the features between two hexes in natural order, under both directions; none where there is none.
+    """
 
     grid: Grid
     hexes: dict[str, HexInfo]
     neighbors: dict[str, tuple[str, ...]]
-    hexsides: dict[tuple[str, str], HexsideInfo]
+    hexsides: dict[tuple[str, str], tuple[HexsideInfo, ...]]
     links: dict[tuple[str, str], str]
     roads_at: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -56,10 +61,10 @@ class MapData:
             label: tuple(label_by_cell[cell] for cell in grid.neighbors(info.cell) if cell in label_by_cell)
             for label, info in by_label.items()
         }
-        sides: dict[tuple[str, str], HexsideInfo] = {}
+        sides: dict[tuple[str, str], tuple[HexsideInfo, ...]] = {}
         for a, b, side in hexsides:
             if a in by_label and b in by_label:
-                sides[a, b] = sides[b, a] = side
+                sides[a, b] = sides[b, a] = (*sides.get((a, b), ()), side)
         roads: dict[tuple[str, str], str] = {}
         for a, b, kind in links:
             if a in by_label and b in by_label:

@@ -224,7 +224,8 @@ def map_of(tables: Tables, game: str, key: str) -> Map:
         cell = next((found for sheet in sheets if (found := sheet.cell(row.hex)) is not None), None)
         if cell is None:
             raise DataError(f"hex {row.hex} has no sheet that numbers it; add one or correct the number")
-        hexes.append(Hex(hex=row.hex, column=cell[0], row=cell[1], terrain=row.terrain, jam=row.jam))
+        marks = tuple(row.marks.split())
+        hexes.append(Hex(hex=row.hex, column=cell[0], row=cell[1], terrain=row.terrain, marks=marks))
     return Map(
         key=key,
         title=head.title,

@@ -18,11 +18,14 @@ def map_data(scenario: Scenario) -> MapData:
     return MapData.build(
         grid,
         (
-            HexInfo(item.hex, (item.column, item.row), item.terrain, item.jam)
+            HexInfo(item.hex, (item.column, item.row), item.terrain, item.marks)
             for item in whole.hexes
             if item.hex in bounds
         ),
-        ((side.hex_a, side.hex_b, HexsideInfo(side.feature, side.name, side.bridge)) for side in whole.hexsides),
+        (
+            (side.hex_a, side.hex_b, HexsideInfo(side.feature, side.name, side.crossing, side.high))
+            for side in whole.hexsides
+        ),
         ((link.hex_a, link.hex_b, link.kind) for link in whole.links),
     )
 

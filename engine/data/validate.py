@@ -30,6 +30,8 @@ REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.HexRow, "terrain", schema.TerrainRow),
     (schema.HexsideRow, "feature", schema.TerrainRow),
     (schema.LinkRow, "kind", schema.TerrainRow),
+    (schema.HexRow, "marks", schema.TerrainRow),
+    (schema.HexsideRow, "crossing", schema.TerrainRow),
     (schema.ScenarioParameterRow, "key", schema.ParameterRow),
     (schema.TraitRow, "counter", schema.CounterRow),
     (schema.IdentityRow, "counter", schema.CounterRow),
@@ -37,7 +39,9 @@ REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.ErratumChangeRow, "erratum", schema.ErratumRow),
     (schema.ScenarioErratumRow, "erratum", schema.ErratumRow),
 )
-"""Fields that name a row of another table of the same game by its ``key``."""
+"""Fields that name a row of another table of the same game by its ``key``; of ``LISTED`` none or several."""
+
+LISTED = frozenset({(schema.HexRow, "marks"), (schema.HexsideRow, "crossing")})
 
 
 @dataclass(frozen=True)
@@ -61,9 +65,10 @@ def _references(tables: Tables) -> Iterator[Fault]:
     known = {target.TABLE: {row.key_text for row in tables.rows.get(target.TABLE, [])} for _, _, target in REFERENCES}
     for kind, field, target in REFERENCES:
         for row in tables.rows.get(kind.TABLE, []):
-            game, key = (getattr(row, name) for name in ("game", field))
-            if f"{game}|{key}" not in known[target.TABLE]:
-                yield Fault(row.TABLE, row.key_text, field, f"there is no {target.TABLE} {key!r}")
+            game, named = (str(getattr(row, name)) for name in ("game", field))
+            for key in named.split() if (kind, field) in LISTED else [named]:
+                if f"{game}|{key}" not in known[target.TABLE]:
+                    yield Fault(row.TABLE, row.key_text, field, f"there is no {target.TABLE} {key!r}")
 
 
 def _charts(tables: Tables) -> Iterator[Fault]:

@@ -18,6 +18,7 @@ from engine.scs1994.board import GERMAN
 from engine.scs1994.certainty import decided_cell
 from engine.scs1994.combat_events import BridgeAttempted, BridgePhaseEnded, attempt_key
 from engine.scs1994.entering import bridge_key, has_bridge
+from engine.scs1994.lanes import BRIDGE
 from engine.scs1994.state import RULE, RULING, ArdennesGame, is_combat_unit
 
 RULE_ATTEMPTS, RULE_CONDITIONS, RULE_REPAIR = RULE("3.1-1"), RULE("3.1-2"), RULE("3.1-3")
@@ -54,8 +55,11 @@ def bridges(game: ArdennesGame) -> tuple[tuple[str, str], ...]:
     """Return the printed bridges of the area, standing or blown, each once with its hexes in map order."""
     found: tuple[tuple[str, str], ...] | None = game.cache.get("printed bridges")
     if found is None:
-        sides = game.board.map.hexsides.items()
-        found = tuple((a, b) for (a, b), info in sides if info.bridge and natural_key(a) < natural_key(b))
+        found = tuple(
+            (a, b)
+            for (a, b), sides in game.board.map.hexsides.items()
+            if natural_key(a) < natural_key(b) and any(side.crossing == BRIDGE for side in sides)
+        )
         game.cache["printed bridges"] = found
     return found
 

@@ -12,7 +12,7 @@ from engine.core.numbering import natural_key
 from engine.core.units import DEAD, Unit
 from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.events import BridgeCrossed, ControlChanged, DumpsChanged
-from engine.scs1994.lanes import city_hexes
+from engine.scs1994.lanes import BRIDGE, city_hexes, river_between
 from engine.scs1994.state import (
     RULE,
     RULING,
@@ -42,8 +42,9 @@ def bridge_key(a: str, b: str) -> str:
 
 def has_bridge(game: ArdennesGame, a: str, b: str) -> bool:
     """Tell whether a printed bridge stands between two hexes and is not blown."""
-    side = game.board.map.hexsides.get((a, b))
-    return side is not None and side.bridge and (a, b) not in game.own.blown and (b, a) not in game.own.blown
+    side = river_between(game.board, a, b)
+    bridged = side is not None and side.crossing == BRIDGE
+    return bridged and (a, b) not in game.own.blown and (b, a) not in game.own.blown
 
 
 def after_entry(game: ArdennesGame, unit: Unit, path: tuple[str, ...], kind: str) -> Iterator[object]:

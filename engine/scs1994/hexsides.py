@@ -8,12 +8,13 @@ from fractions import Fraction
 from engine.core.units import Unit
 from engine.scs1994.board import GERMAN, TerrainEffect
 from engine.scs1994.entering import has_bridge
+from engine.scs1994.lanes import river_between
 from engine.scs1994.state import ArdennesGame, is_bridge, piece
 
 
 def effect_between(game: ArdennesGame, here: str, there: str, side: str) -> TerrainEffect | None:
     """Return the line of the terrain chart that applies between two neighbors for a side; None is open ground."""
-    printed = game.board.map.hexsides.get((here, there))
+    printed = river_between(game.board, here, there)
     if printed is None:
         return None
     if has_bridge(game, here, there):

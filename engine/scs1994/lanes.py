@@ -7,6 +7,7 @@ movement class. What changes (units, zones, jams by turn, bridges) is added by `
 from dataclasses import dataclass
 from typing import TypeVar
 
+from engine.core.mapdata import HexsideInfo
 from engine.scs1994.board import Board
 
 T = TypeVar("T")
@@ -34,6 +35,11 @@ class Lane:
 
 Lanes = dict[tuple[str, str], Lane]
 
+BRIDGE = "bridge"
+"""The crossing of a printed bridge."""
+JAM = "jam"
+"""The mark of a printed traffic jam."""
+
 
 def lanes(board: Board, movement_class: str) -> Lanes:
     """Return all steps of the map for a movement class, by the two hexes."""
@@ -41,6 +47,21 @@ def lanes(board: Board, movement_class: str) -> Lanes:
     if movement_class not in stored:
         stored[movement_class] = _build(board, movement_class)
     return stored[movement_class]
+
+
+def river_between(board: Board, here: str, there: str) -> HexsideInfo | None:
+    """Return the river along a hexside, of two the one harder to cross; None where there is none."""
+    found = board.map.hexsides.get((here, there), ())
+    return max(found, key=lambda side: _hardness(board.terrain[side.feature].mech), default=None)
+
+
+def _hardness(cost: int | None) -> tuple[bool, int]:
+    return cost is None, cost or 0
+
+
+def is_jammed(board: Board, label: str) -> bool:
+    """Tell whether a traffic jam is printed in a hex, whatever the turn (1.5b)."""
+    return JAM in board.map.hexes[label].marks
 
 
 def city_hexes(board: Board) -> frozenset[str]:
@@ -59,7 +80,7 @@ def _build(board: Board, movement_class: str) -> Lanes:
     found: Lanes = {}
     for here, around in area.neighbors.items():
         for there in around:
-            side = area.hexsides.get((here, there))
+            side = river_between(board, here, there)
             road = area.links.get((here, there))
             found[here, there] = Lane(
                 there=there,
@@ -67,7 +88,7 @@ def _build(board: Board, movement_class: str) -> Lanes:
                 road=None if road is None else board.terrain[road].cost(movement_class),
                 side=0 if side is None else board.terrain[side.feature].cost(movement_class),
                 is_barrier=side is not None,
-                bridge=side is not None and side.bridge,
-                jam=area.hexes[here].jam or area.hexes[there].jam,
+                bridge=side is not None and side.crossing == BRIDGE,
+                jam=is_jammed(board, here) or is_jammed(board, there),
             )
     return found

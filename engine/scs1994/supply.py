@@ -18,7 +18,7 @@ from engine.core.units import Unit
 from engine.scs1994 import greif
 from engine.scs1994.board import ALLIED, GERMAN, MP, Board, other_side
 from engine.scs1994.entering import has_bridge
-from engine.scs1994.lanes import lanes
+from engine.scs1994.lanes import is_jammed, lanes
 from engine.scs1994.movement_costs import crossing, jams_count, surface_cost
 from engine.scs1994.state import (
     DROPPED,
@@ -205,11 +205,11 @@ def road_network(game: ArdennesGame) -> Reach:
     starts = [
         label
         for label in edges
-        if label not in closed and area.roads_at[label] and not (jams and area.hexes[label].jam)
+        if label not in closed and area.roads_at[label] and not (jams and is_jammed(game.board, label))
     ]
 
     def along(here: str, there: str) -> int | None:
-        if there in closed or (jams and (area.hexes[here].jam or area.hexes[there].jam)):
+        if there in closed or (jams and (is_jammed(game.board, here) or is_jammed(game.board, there))):
             return None
         return 0 if (here, there) not in area.hexsides or has_bridge(game, here, there) else None
 

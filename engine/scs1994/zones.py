@@ -9,6 +9,7 @@ from engine.core.units import Unit
 from engine.core.zones import zone
 from engine.scs1994.board import other_side
 from engine.scs1994.entering import has_bridge
+from engine.scs1994.lanes import river_between
 from engine.scs1994.state import (
     DISORGANIZED,
     RULE,
@@ -98,7 +99,7 @@ def exerted(game: ArdennesGame, unit: Unit) -> Iterable[str]:
         return
     area = game.board.map
     for label in area.neighbors[unit.hex]:
-        side = area.hexsides.get((unit.hex, label))
+        side = river_between(game.board, unit.hex, label)
         if side is None or game.board.terrain[side.feature].mech is not None or has_bridge(game, unit.hex, label):
             yield label
 

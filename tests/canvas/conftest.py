@@ -34,24 +34,22 @@ def scene() -> MapScene:
     terrain = np.ones((10, 20), dtype=np.uint8)
     terrain[:, :6] = 2
     terrain[4, 10], terrain[5, 3], terrain[2, 15] = 3, 4, 5
-    jam = np.zeros_like(terrain)
-    jam[4, 8] = 1
     labels = {f"A{row}.{column:02d}": (column, row) for row in range(10) for column in range(20)}
     sides = {
-        geometry.side((column, 4), direction): SidePicture("river", "Our")
+        geometry.side((column, 4), direction): (SidePicture("river", "Our"),)
         for column in range(20)
         for direction in (2, 3)
     }
-    sides[geometry.side((10, 4), 2)] = SidePicture("river", "Our", True)
+    sides[geometry.side((10, 4), 2)] = (SidePicture("river", "Our", "bridge"),)
     links = {geometry.side((column, 4), 1): "primary_road" for column in range(19)}
     return MapScene(
         geometry,
         0,
         0,
         terrain,
-        jam,
         TERRAIN,
         ListedLabels(labels),
+        marks={(8, 4): ("jam",)},
         sides=sides,
         links=links,
         places=(PlacePicture("losheim", "Losheim", "village", ((10, 4),)),),
@@ -75,4 +73,4 @@ def million() -> MapScene:
     terrain = rng.integers(1, 6, size=(1000, 1000), dtype=np.uint8)
     sheet = Sheet("A", "A{a:04d}.{b:04d}", 0, 0, 1, 0, 1, 0)
     grid = Geometry(Grid("pointy", "odd"))
-    return MapScene(grid, 0, 0, terrain, np.zeros_like(terrain), TERRAIN, SheetLabels(sheet))
+    return MapScene(grid, 0, 0, terrain, TERRAIN, SheetLabels(sheet))

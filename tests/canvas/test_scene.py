@@ -13,9 +13,9 @@ from tests.canvas.conftest import counter
 @pytest.fixture
 def small() -> MapScene:
     hexes = (
-        Hex(hex="B44.10", column=26, row=18, terrain="open", jam=False),
-        Hex(hex="B44.11", column=25, row=18, terrain="forest", jam=True),
-        Hex(hex="B43.11", column=25, row=19, terrain="open", jam=False),
+        Hex(hex="B44.10", column=26, row=18, terrain="open"),
+        Hex(hex="B44.11", column=25, row=18, terrain="forest", marks=("jam",)),
+        Hex(hex="B43.11", column=25, row=19, terrain="open"),
     )
     map_ = Map(
         key="m",
@@ -23,7 +23,7 @@ def small() -> MapScene:
         orientation="pointy",
         shifted="odd",
         hexes=hexes,
-        hexsides=(Hexside(hex_a="B44.10", hex_b="B44.11", feature="river", name="Our", bridge=True),),
+        hexsides=(Hexside(hex_a="B44.10", hex_b="B44.11", feature="river", name="Our", crossing="bridge"),),
         links=(Link(hex_a="B43.11", hex_b="B44.11", kind="primary_road"),),
         places=(Place(key="p", name="P", kind="village", hexes=("B44.10", "B99.99"), vp=0),),
         areas=(Area(key="z", kind="zone", title="Z", hexes=("B44.10", "B99.99")),),
@@ -48,7 +48,7 @@ def test_numbers_and_cells_answer_each_other(small: MapScene) -> None:
 def test_features_stand_on_the_side_between_their_hexes(small: MapScene) -> None:
     side = small.side_of("B44.11", "B44.10")
     assert side is not None
-    assert small.sides[side] == SidePicture("river", "Our", True)
+    assert small.sides[side] == (SidePicture("river", "Our", "bridge"),)
     assert small.side_labels(side) == ("B44.10", "B44.11")
 
 
@@ -66,21 +66,24 @@ def test_painting_the_same_terrain_touches_nothing(small: MapScene) -> None:
     assert small.with_hex("B44.10", "open")[1] == ()
 
 
-def test_a_jam_mark_alone_touches_its_hex(small: MapScene) -> None:
-    new, touched = small.with_hex("B44.10", "open", jam=True)
+def test_a_mark_alone_touches_its_hex(small: MapScene) -> None:
+    new, touched = small.with_hex("B44.10", "open", ("jam",))
     assert touched == ("B44.10",)
-    assert new.has_jam((26, 18))
+    assert new.marks == {(25, 18): ("jam",), (26, 18): ("jam",)}
+    assert new.with_hex("B44.10", "open", ())[0].marks == small.marks
 
 
 def test_a_hexside_touches_both_hexes_and_can_be_taken_away(small: MapScene) -> None:
-    new, touched = small.with_hexside("B43.11", "B44.11", "river", "Kyll")
+    new, touched = small.with_hexside(
+        "B43.11", "B44.11", [SidePicture("river", "Kyll"), SidePicture("slope", high="B44.11")]
+    )
     assert touched == ("B43.11", "B44.11")
     assert len(new.sides) == 2
-    assert len(new.with_hexside("B43.11", "B44.11", None)[0].sides) == 1
+    assert len(new.with_hexside("B43.11", "B44.11", ())[0].sides) == 1
 
 
 def test_hexes_that_do_not_touch_have_no_hexside(scene: MapScene) -> None:
-    assert scene.with_hexside("A0.00", "A0.02", "river")[1] == ()
+    assert scene.with_hexside("A0.00", "A0.02", [SidePicture("river")])[1] == ()
 
 
 def test_a_road_can_be_added_and_taken_away(small: MapScene) -> None:

@@ -14,7 +14,7 @@ from editor.canvas.scene import MapScene
 from editor.canvas.tools.base import Stroke
 from editor.canvas.tools.measure import MeasureTool
 from editor.canvas.tools.paint import TerrainTool
-from editor.canvas.tools.sides import BridgeTool, HexsideTool, RoadTool
+from editor.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.canvas.view import MapView
 from editor.theme import theme_names
 
@@ -229,7 +229,21 @@ def test_a_wider_brush_takes_the_neighbors(view: MapView) -> None:
 def test_the_river_tool_snaps_to_the_nearest_side(view: MapView) -> None:
     view.set_tool(HexsideTool("river"))
     found = strokes(view, pixel_between(view, "A8.10", "A8.11"))
-    assert found == [Stroke("hexside", "river", sides=(("A8.10", "A8.11"),))]
+    assert [stroke.near[0] in stroke.sides[0] for stroke in found] == [True]
+    assert found == [Stroke("hexside", "river", sides=(("A8.10", "A8.11"),), near=found[0].near)]
+
+
+def test_a_second_feature_is_drawn_beside_the_river(view: MapView) -> None:
+    view.set_tool(HexsideTool("slope"))
+    found = strokes(view, pixel_between(view, "A4.12", "A5.12"))
+    assert (found[0].value, found[0].remove) == ("slope", False)
+
+
+def test_a_slope_is_drawn_from_its_higher_hex(view: MapView) -> None:
+    view.set_tool(HexsideTool("slope"))
+    start, end = pixel_of(view, "A8.10"), pixel_of(view, "A8.11")
+    found = strokes(view, QPoint(start.x() + (end.x() - start.x()) * 2 // 5, start.y()))
+    assert (found[0].sides, found[0].near) == ((("A8.10", "A8.11"),), ("A8.10",))
 
 
 def test_the_river_tool_takes_a_river_away(view: MapView) -> None:
@@ -239,7 +253,7 @@ def test_the_river_tool_takes_a_river_away(view: MapView) -> None:
 
 
 def test_the_bridge_tool_toggles_a_bridge(view: MapView) -> None:
-    view.set_tool(BridgeTool())
+    view.set_tool(CrossingTool("bridge"))
     assert not strokes(view, pixel_between(view, "A4.12", "A5.12"))[0].remove
 
 

@@ -13,7 +13,7 @@ def label(column: int, row: int) -> str:
 
 def field_of(columns: int, rows: int) -> MapData:
     """Return a map of clear hexes with a road along row 1 and a bridged river between rows 2 and 3 at column 1."""
-    hexes = [HexInfo(label(x, y), (x, y), "clear", False) for y in range(rows) for x in range(columns)]
+    hexes = [HexInfo(label(x, y), (x, y), "clear") for y in range(rows) for x in range(columns)]
     links = [(label(x, 1), label(x + 1, 1), "primary") for x in range(columns - 1)]
-    sides = [(label(1, 2), label(1, 3), HexsideInfo("river", "Brook", True))]
+    sides = [(label(1, 2), label(1, 3), HexsideInfo("river", "Brook", "bridge"))]
     return MapData.build(GRID, hexes, sides, links)

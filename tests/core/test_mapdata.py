@@ -22,8 +22,8 @@ def test_a_hexside_is_found_from_both_sides() -> None:
 def test_links_and_hexsides_that_leave_the_area_are_dropped() -> None:
     area = MapData.build(
         Grid("pointy", "odd"),
-        [HexInfo("in", (0, 0), "clear", False)],
-        [("in", "out", HexsideInfo("river", "", False))],
+        [HexInfo("in", (0, 0), "clear")],
+        [("in", "out", HexsideInfo("river"))],
         [("in", "out", "primary")],
     )
     assert (area.hexsides, area.links, area.roads_at["in"]) == ({}, {}, ())

@@ -97,6 +97,8 @@ def tables() -> Tables:
             terrain_row("forest", "hex"),
             terrain_row("primary", "road"),
             terrain_row("river", "hexside"),
+            terrain_row("bridge", "crossing"),
+            terrain_row("town", "mark"),
             schema.UnitTypeRow(
                 game=GAME,
                 key="infantry",
@@ -139,7 +141,14 @@ def tables() -> Tables:
             hex_row("M1.03"),
             hex_row("M1.10"),
             schema.HexsideRow(
-                game=GAME, map="M", hex_a="M1.02", hex_b="M1.03", feature="river", name="Our", bridge=True
+                game=GAME,
+                map="M",
+                hex_a="M1.02",
+                hex_b="M1.03",
+                feature="river",
+                name="Our",
+                crossing="bridge",
+                high="",
             ),
             schema.LinkRow(game=GAME, map="M", hex_a="M1.01", hex_b="M1.02", kind="primary"),
             schema.LinkRow(game=GAME, map="M", hex_a="M1.02", hex_b="M1.03", kind="primary"),

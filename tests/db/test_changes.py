@@ -47,7 +47,7 @@ def one(*changes: Change, label: str = "test", **kwargs: Any) -> ChangeSet:
 
 def test_an_update_writes_the_new_value(library: Library) -> None:
     with library.writing() as session:
-        change = updating(session, "hex", HEX, terrain="forest", jam=False)
+        change = updating(session, "hex", HEX, terrain="forest", marks="")
         assert change == Change("hex", HEX, {"terrain": "clear"}, {"terrain": "forest"})
         apply(session, one(change))
         assert row_values(session, "hex", HEX) == {
@@ -57,7 +57,7 @@ def test_an_update_writes_the_new_value(library: Library) -> None:
             "column": 1,
             "row": 1,
             "terrain": "forest",
-            "jam": False,
+            "marks": "",
         }
 
 
@@ -70,13 +70,13 @@ def test_a_stale_update_is_refused(library: Library) -> None:
 def test_edits_of_two_fields_of_one_row_do_not_disturb_each_other(library: Library) -> None:
     with library.writing() as session:
         first = one(updating(session, "hex", HEX, terrain="forest"))
-        second = one(updating(session, "hex", HEX, jam=True))
+        second = one(updating(session, "hex", HEX, marks="town"))
         apply(session, first)
         apply(session, second)
         apply(session, first.inverse())
         found = row_values(session, "hex", HEX)
     assert found is not None
-    assert (found["terrain"], found["jam"]) == ("clear", True)
+    assert (found["terrain"], found["marks"]) == ("clear", "town")
 
 
 def test_an_insert_of_an_existing_row_is_stale(library: Library) -> None:
@@ -159,9 +159,9 @@ def test_the_json_form_comes_back_equal(library: Library) -> None:
 
 def test_merging_keeps_the_oldest_before_and_the_newest_after() -> None:
     first = one(Change("hex", HEX, {"terrain": "clear"}, {"terrain": "forest"}), stroke=1)
-    second = one(Change("hex", HEX, {"terrain": "forest", "jam": False}, {"terrain": "town", "jam": True}), stroke=1)
+    second = one(Change("hex", HEX, {"terrain": "forest", "marks": ""}, {"terrain": "town", "marks": "town"}), stroke=1)
     assert first.merged(second).changes == (
-        Change("hex", HEX, {"terrain": "clear", "jam": False}, {"terrain": "town", "jam": True}),
+        Change("hex", HEX, {"terrain": "clear", "marks": ""}, {"terrain": "town", "marks": "town"}),
     )
 
 
@@ -181,7 +181,7 @@ HEXES = ("M1.01", "M1.02", "M1.03", "M1.10")
 EDITS = st.lists(
     st.one_of(
         st.tuples(st.just("terrain"), st.sampled_from(HEXES), st.sampled_from(["clear", "forest"])),
-        st.tuples(st.just("jam"), st.sampled_from(HEXES), st.booleans()),
+        st.tuples(st.just("marks"), st.sampled_from(HEXES), st.sampled_from(["", "town"])),
         st.tuples(st.just("link"), st.sampled_from(HEXES), st.sampled_from(HEXES)),
     ),
     max_size=8,
@@ -239,7 +239,7 @@ def fill(rows: int, terrain: str) -> ChangeSet:
 def line(rows: int) -> ChangeSet:
     values = [
         {"game": GAME, "map": "M", "hex": f"M5.{number:02d}", "column": number, "row": 5}
-        | {"terrain": "clear", "jam": False}
+        | {"terrain": "clear", "marks": ""}
         for number in range(rows)
     ]
     return ChangeSet("line", tuple(inserting("hex", row) for row in values))

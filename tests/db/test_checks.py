@@ -116,14 +116,14 @@ def test_a_road_over_a_hexside_without_cost_needs_no_bridge() -> None:
     found = tables()
     free = terrain_row("ford", "hexside").model_copy(update={"mech_mp": "", "other_mp": "", "supply_mp": ""})
     found.add([free])
-    change(found, "hexside", "M1.03", feature="ford", bridge=False)
+    change(found, "hexside", "M1.03|river", feature="ford", crossing="")
     assert only(found, "road-without-bridge") == []
 
 
 def test_a_library_with_a_fault_yields_it_with_a_fix_that_mends_it(library: Library) -> None:
     with library.writing() as session:
-        key = (GAME, "M", "M1.02", "M1.03")
-        apply(session, ChangeSet("x", (updating(session, "hexside", key, bridge=False),)))
+        key = (GAME, "M", "M1.02", "M1.03", "river")
+        apply(session, ChangeSet("x", (updating(session, "hexside", key, crossing=""),)))
         (found,) = all_findings(session)
         assert found.as_json() == {
             "severity": "error",

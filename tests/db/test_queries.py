@@ -40,7 +40,7 @@ def test_scenarios_of_all_games_and_of_one(library: Library) -> None:
 def test_a_window_excludes_its_ends(library: Library) -> None:
     with library.reading() as session:
         found = hex_window(session, GAME, "M", range(2, 10), range(5))
-    assert found == [HexCell("M1.02", 2, 1, "forest", False), HexCell("M1.03", 3, 1, "clear", False)]
+    assert found == [HexCell("M1.02", 2, 1, "forest", ""), HexCell("M1.03", 3, 1, "clear", "")]
 
 
 def test_columns_of_a_map_are_parallel(library: Library) -> None:
@@ -61,7 +61,7 @@ def test_citations_of_a_row(library: Library) -> None:
 def test_values_are_counted_by_certainty(library: Library) -> None:
     with library.reading() as session:
         counts = certainty_counts(session, GAME)
-    # 4 hexes with terrain and jam; a hexside with 3, two links with 1, a place with 4 values
+    # 4 hexes with terrain and marks; a hexside with 3, two links with 1, a place with 4 values
     assert counts["hex"] == {"reconstructed": 8}
     assert sum(sum(counts[table].values()) for table in MAP_TABLES) == 8 + 3 + 2 + 4
     assert share(counts, MAP_TABLES, "reconstructed") == 47  # 8 of 17

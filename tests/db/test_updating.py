@@ -66,13 +66,13 @@ def test_a_value_that_nobody_touched_becomes_as_shipped(library: Library) -> Non
 
 def test_a_value_of_the_owner_stays(library: Library) -> None:
     label = first_hex()
-    edit(library, updating, "hex", hex_key(library, label), jam=True)
+    edit(library, updating, "hex", hex_key(library, label), marks="town")
     newer = shipped()
     newer.rows["hex"] = [row.model_copy(update={"terrain": "forest"}) for row in newer.of(schema.HexRow)]
     found = {(item.key, item.field): item.action for item in update(library, newer) if label in item.key}
     assert set(found.values()) == {"taken"}  # the terrain, which nobody touched
     with library.reading() as session:
-        assert next(row.jam for row in tables_of(session).of(schema.HexRow) if row.hex == label)
+        assert next(row.marks for row in tables_of(session).of(schema.HexRow) if row.hex == label) == "town"
 
 
 def test_an_owner_value_that_is_shipped_differently_is_kept_and_reported(library: Library) -> None:

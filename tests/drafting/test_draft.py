@@ -91,7 +91,7 @@ def test_the_rows_fit_the_game() -> None:
 
 
 def test_a_bridge_stands_exactly_where_a_road_crosses_a_river() -> None:
-    assert {edge for edge, row in SIDES.items() if row.bridge} == set(SIDES) & set(LINKS)
+    assert {edge for edge, row in SIDES.items() if row.crossing == "bridge"} == set(SIDES) & set(LINKS)
 
 
 def test_no_corner_has_a_river_fork_of_itself() -> None:

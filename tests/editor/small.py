@@ -35,7 +35,8 @@ def labels() -> list[str]:
 def rows() -> list[Row]:
     """All rows, parents before children."""
     g = {"game": GAME}
-    kinds = {"hex": ("clear", "woods"), "hexside": ("river", "stream"), "road": ("road", "trail")}
+    kinds = {"hex": ("clear", "woods"), "hexside": ("river", "slope", "stream"), "road": ("road", "trail")}
+    kinds |= {"crossing": ("bridge", "ford"), "mark": ("jam", "town")}
     terrain = [(key, kind) for kind, keys in kinds.items() for key in keys]
     counters = [
         (TANKS, "german", "1 Pz Div", "1 Pz", "tank", "Rgt", 2),
@@ -67,8 +68,13 @@ def rows() -> list[Row]:
         *(schema.ChartCellRow(**g, chart="crt", dice=die, column="1:1", result="A1") for die in range(1, 7)),
         schema.MapRow(**g, map=MAP, title="Board", orientation="pointy", shifted="odd", north=0),
         SHEET,
-        *(schema.HexRow(**g, map=MAP, hex=label, terrain="clear") for label in labels()),
-        schema.HexsideRow(**g, map=MAP, hex_a="B2.02", hex_b="B2.03", feature="river", name="Our", bridge=True),
+        *(
+            schema.HexRow(**g, map=MAP, hex=label, terrain="clear", marks="jam" if label == "B1.01" else "")
+            for label in labels()
+        ),
+        schema.HexsideRow(
+            **g, map=MAP, hex_a="B2.02", hex_b="B2.03", feature="river", name="Our", crossing="bridge", high=""
+        ),
         schema.LinkRow(**g, map=MAP, hex_a="B2.02", hex_b="B2.03", kind="road"),
         schema.PlaceRow(**g, map=MAP, key="losheim", name="Losheim", kind="village", hexes="B2.02", vp=0),
         schema.AreaRow(**g, map=MAP, key="all", kind="bounds", title="All", hexes=" ".join(labels())),

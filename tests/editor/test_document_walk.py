@@ -168,8 +168,10 @@ class DocumentWalk(RuleBasedStateMachine):
         world = self.world
         pair = (world.hexes[0], world.hexes[1])
         self.edit(
-            lambda: map_edits.set_hexside(
-                self.document.rows, world.game, world.map, pair, "river" if is_river else None
+            lambda: (
+                map_edits.set_hexside(self.document.rows, world.game, world.map, pair, "river")
+                if is_river
+                else map_edits.remove_hexside(self.document.rows, world.game, world.map, pair, None)
             )
         )
 

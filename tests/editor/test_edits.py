@@ -27,13 +27,38 @@ def test_a_brush_paints_only_the_hexes_that_differ() -> None:
 
 
 def test_hexes_of_a_hexside_may_be_given_in_any_order() -> None:
-    changes = m.set_hexside(ROWS, GAME, MAP, RIVER, "stream")
-    assert changes.keys("hexside") == ((GAME, MAP, "B2.02", "B2.03"),)
-    assert after(changes, "hexside") == [{"feature": "stream"}]
+    changes = m.set_hexside(ROWS, GAME, MAP, RIVER, "river", name="Sauer")
+    assert changes.keys("hexside") == ((GAME, MAP, "B2.02", "B2.03", "river"),)
+    assert after(changes, "hexside") == [{"name": "Sauer"}]
+
+
+def test_a_hexside_gets_a_second_feature() -> None:
+    changes = m.set_hexside(ROWS, GAME, MAP, RIVER, "slope", high="B2.03")
+    assert changes.label == "Hexside B2.02/B2.03: Slope, high at B2.03"
+    assert after(changes, "hexside") == [
+        {"game": GAME, "map": MAP, "hex_a": "B2.02", "hex_b": "B2.03", "feature": "slope"}
+        | {"name": "", "crossing": "", "high": "B2.03"}
+    ]
+
+
+def test_one_feature_of_a_hexside_is_taken_away() -> None:
+    assert after(m.remove_hexside(ROWS, GAME, MAP, RIVER, "river"), "hexside") == [None]
+    assert m.remove_hexside(ROWS, GAME, MAP, RIVER, "slope").changes == ()
+
+
+def test_a_crossing_stands_at_the_water() -> None:
+    assert after(m.set_crossing(ROWS, GAME, MAP, RIVER, "bridge", False), "hexside") == [{"crossing": ""}]
+    assert after(m.set_crossing(ROWS, GAME, MAP, RIVER, "ford"), "hexside") == [{"crossing": "ford"}]
+
+
+def test_marks_are_printed_in_order_and_taken_away_one_by_one() -> None:
+    assert after(m.set_mark(ROWS, GAME, MAP, "B1.01", "town", True), "hex") == [{"marks": "jam town"}]
+    assert after(m.set_mark(ROWS, GAME, MAP, "B1.01", "jam", False), "hex") == [{"marks": ""}]
+    assert m.set_mark(ROWS, GAME, MAP, "B1.01", "jam", True).changes == ()
 
 
 def test_clearing_a_hexside_removes_its_row() -> None:
-    assert after(m.set_hexside(ROWS, GAME, MAP, RIVER, None), "hexside") == [None]
+    assert after(m.remove_hexside(ROWS, GAME, MAP, RIVER, None), "hexside") == [None]
 
 
 def test_a_road_is_laid_between_neighbors() -> None:
@@ -79,7 +104,9 @@ def test_confirming_changes_certainty_alone() -> None:
         (lambda: m.set_terrain(ROWS, GAME, MAP, ["B9.09"], "woods"), "no hex B9.09"),
         (lambda: m.set_terrain(ROWS, GAME, MAP, ["B1.01"], "river"), "choose one of clear, woods"),
         (lambda: m.set_hexside(ROWS, GAME, MAP, ("B1.01", "B1.03"), "river"), "do not touch"),
-        (lambda: m.set_bridge(ROWS, GAME, MAP, ("B1.01", "B1.02"), True), "set its feature first"),
+        (lambda: m.set_crossing(ROWS, GAME, MAP, ("B1.01", "B1.02"), "bridge"), "set its feature first"),
+        (lambda: m.set_hexside(ROWS, GAME, MAP, RIVER, "slope", high="B1.01"), "one of the two hexes"),
+        (lambda: m.set_mark(ROWS, GAME, MAP, "B1.01", "river", True), "choose one of jam, town"),
         (lambda: units.set_face_value(ROWS, GAME, TANKS, "full", "attack", 100), "between 0 and 99"),
         (lambda: units.set_face_value(ROWS, GAME, GUNS, "fire", "barrage", 1), "no face 'fire'"),
         (lambda: units.set_steps(ROWS, GAME, TANKS, 0), "between 1 and 9"),

@@ -156,7 +156,7 @@ def test_a_hex_has_a_menu_of_terrains_and_units(desk: Desk, qtbot: QtBot) -> Non
     menu = area.menu_of(Pick(0, 0, "B2.02"))
     assert menu is not None
     assert [action.text() for action in menu.actions() if action.text()] == [
-        "Hex B2.02", "Terrain", "Traffic-jam mark", "Units that start here", "1 Pz Rgt",
+        "Hex B2.02", "Terrain", "Jam", "Town", "Units that start here", "1 Pz Rgt",
     ]  # fmt: skip
     assert area.menu_of(Pick(0, 0)) is None
 

@@ -174,8 +174,8 @@ def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:
 def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:
     window.desk.select("hex", "B53.20")
     sheet = window.inspector.hex
-    sheet.edit_side("B53.19", "river")
-    sheet.edit_bridge("B53.19", True)
+    sheet.edit_side("B53.19", "river", True)
+    sheet.edit_crossing("B53.19", "bridge", True)
     sheet.edit_road("B53.19", "primary_road")
     assert [entry.changes.label for entry in window.document.journal()] == [
         "Hexside B53.19/B53.20: River",

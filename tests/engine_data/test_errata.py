@@ -208,7 +208,7 @@ def test_a_confirmed_value_of_a_reconstructed_row_is_confirmed() -> None:
     key = f"{GAME}|M|M1.01"
     terrain = change("e1", "set", table="hex", row_key=key, field="terrain", value="forest")
     value = scenario_from(with_rows(erratum("e1"), terrain), GAME, "first")
-    assert [path for path in value.unconfirmed if key in path] == [f"hex/{key}/jam"]
+    assert [path for path in value.unconfirmed if key in path] == [f"hex/{key}/marks"]
 
 
 def test_the_digest_tells_values_not_errata() -> None:

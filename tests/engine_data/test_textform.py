@@ -42,7 +42,7 @@ def small_tables() -> Tables:
         schema.ParameterRow(game="g", key="b10", value="1/2", unit="", rule="1.1", note='one, "two"\nthree'),
         schema.ParameterRow(game="g", key="b9", value="6", unit="steps", rule="1.3", note=""),
         schema.MapRow(game="g", map="m", title="", orientation="pointy", shifted="odd", north=0),
-        schema.HexRow(game="g", map="m", hex="B1.10", terrain="open", jam=True),
+        schema.HexRow(game="g", map="m", hex="B1.10", terrain="open", marks="jam"),
         schema.HexRow(game="g", map="m", hex="B1.09", terrain="open"),
         schema.FaceRow(
             game="g", counter="c", face="full", attack=None, defense=0, movement=6, barrage=None, range=None
@@ -140,7 +140,7 @@ def test_a_line_of_a_chart_cites_all_its_cells_at_once_when_they_agree(tmp_path:
 def test_true_is_yes_and_false_is_empty(tmp_path: Path) -> None:
     write_tables(small_tables(), tmp_path)
     lines = (tmp_path / "resources/g/map/hexes.csv").read_text(encoding="utf-8").splitlines()
-    assert lines[1:] == ["m,B1.09,open,,", "m,B1.10,open,yes,"]
+    assert lines[1:] == ["m,B1.09,open,,", "m,B1.10,open,jam,"]
 
 
 def test_json_has_one_object_a_line_in_plain_letters(tmp_path: Path) -> None:

@@ -19,13 +19,15 @@ class Stroke:
     """What the user drew between press and release: one stroke is to become one change.
 
     ``value`` is the terrain, feature or road kind. ``hexes`` and ``sides`` hold printed numbers in the order drawn;
-    ``remove`` says that sides lose the feature instead of getting it.
+    ``remove`` says that sides lose the feature instead of getting it. ``near`` has for each side the hex from which it
+    was drawn: the higher one, if the feature is a slope.
     """
 
-    kind: Literal["terrain", "hexside", "bridge", "link"]
+    kind: Literal["terrain", "hexside", "crossing", "link"]
     value: str
     hexes: tuple[str, ...] = ()
     sides: tuple[tuple[str, str], ...] = ()
+    near: tuple[str, ...] = ()
     remove: bool = False
 
 

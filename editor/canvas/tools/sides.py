@@ -16,12 +16,12 @@ class _SideTool(Tool):
     """Collects sides along a stroke. The first side decides whether the stroke adds or removes; Shift removes."""
 
     cursor = Qt.CursorShape.CrossCursor
-    kind: Literal["hexside", "bridge", "link"]
+    kind: Literal["hexside", "crossing", "link"]
 
     def __init__(self, value: str) -> None:
         super().__init__()
         self.value = value
-        self._sides: dict[Side, None] = {}
+        self._sides: dict[Side, str] = {}
         self._remove: bool | None = None
 
     def _has(self, side: Side) -> bool:
@@ -35,15 +35,19 @@ class _SideTool(Tool):
             shift = bool(press.modifiers & Qt.KeyboardModifier.ShiftModifier)
             self._remove = shift or self._has(side)
         if self._has(side) == self._remove:
-            self._sides[side] = None
+            self._sides[side] = press.hex_
 
     def release(self, _press: Press) -> None:
         """Tell the whole stroke."""
-        sides = tuple(labels for side in self._sides if (labels := self.scene.side_labels(side)) is not None)
+        drawn = [
+            (pair, near) for side, near in self._sides.items() if (pair := self.scene.side_labels(side)) is not None
+        ]
         remove = bool(self._remove)
         self.leave()
-        if sides:
-            self.view.say_stroke(Stroke(self.kind, self.value, sides=sides, remove=remove))
+        if drawn:
+            sides, hexes = zip(*drawn, strict=True)
+            near = hexes if self.kind == "hexside" else ()
+            self.view.say_stroke(Stroke(self.kind, self.value, sides=sides, near=near, remove=remove))
 
     def key(self, key: int) -> bool:
         """Escape gives up the stroke."""
@@ -63,10 +67,10 @@ class _SideTool(Tool):
 
 
 class HexsideTool(_SideTool):
-    """Draws a river or another feature along hexsides, snapping to the nearest one."""
+    """Draws a river or another feature along hexsides, snapping to the nearest one; other features stay."""
 
     title = "Rivers"
-    kind: Literal["hexside", "bridge", "link"] = "hexside"
+    kind: Literal["hexside", "crossing", "link"] = "hexside"
 
     def press(self, press: Press) -> None:
         """Begin with the nearest side."""
@@ -84,29 +88,24 @@ class HexsideTool(_SideTool):
         self.view.set_preview(Preview(sides=(*self._sides, *more), color=self._color))
 
     def _has(self, side: Side) -> bool:
-        found = self.scene.sides.get(side)
-        return found is not None and found.feature == self.value
+        return any(item.feature == self.value for item in self.scene.sides.get(side, ()))
 
 
-class BridgeTool(HexsideTool):
-    """Sets and removes bridges on hexsides."""
+class CrossingTool(HexsideTool):
+    """Sets and removes bridges or fords on hexsides; ``value`` is the kind of crossing."""
 
-    title = "Bridges"
-    kind: Literal["hexside", "bridge", "link"] = "bridge"
-
-    def __init__(self) -> None:
-        super().__init__("bridge")
+    title = "Crossings"
+    kind: Literal["hexside", "crossing", "link"] = "crossing"
 
     def _has(self, side: Side) -> bool:
-        found = self.scene.sides.get(side)
-        return found is not None and found.bridge
+        return any(item.crossing == self.value for item in self.scene.sides.get(side, ()))
 
 
 class RoadTool(_SideTool):
     """Draws a road link by link through the hexes the pointer passes."""
 
     title = "Roads"
-    kind: Literal["hexside", "bridge", "link"] = "link"
+    kind: Literal["hexside", "crossing", "link"] = "link"
 
     def __init__(self, value: str) -> None:
         super().__init__(value)

@@ -37,27 +37,30 @@ class SheetRow(Row):
 
 class HexRow(Row):
     """A hex. ``column`` and ``row`` are internal and follow from the label; they are not in the text. The terrain of a
-    hex that is not drawn yet is ``unknown``, a line of the terrain chart like any other."""
+    hex that is not drawn yet is ``unknown``, a line of the terrain chart like any other. ``marks`` are printed over the
+    terrain: a town, a traffic jam; separated by blanks, in natural order, each once."""
 
     TABLE, KEY, FILE = "hex", ("game", "map", "hex"), "resources/{game}/map/hexes.csv"
     game: str
     map: str
     hex: HexLabel
     terrain: str  # a terrain key of kind "hex"
-    jam: bool = False  # a printed traffic-jam mark
+    marks: str = ""  # terrain keys of kind "mark"
 
 
 class HexsideRow(Row):
-    """A hexside with a feature. ``hex_a`` precedes ``hex_b`` in map order; ``bridge``: a bridge is printed there."""
+    """A feature along a hexside, which may have several: a river, a slope, a border. ``hex_a`` precedes ``hex_b`` in
+    map order. ``crossing``: what is printed to cross the feature by, whatever has become of it."""
 
-    TABLE, KEY, FILE = "hexside", ("game", "map", "hex_a", "hex_b"), "resources/{game}/map/hexsides.csv"
+    TABLE, KEY, FILE = "hexside", ("game", "map", "hex_a", "hex_b", "feature"), "resources/{game}/map/hexsides.csv"
     game: str
     map: str
     hex_a: HexLabel
     hex_b: HexLabel
     feature: str  # a terrain key of kind "hexside"
     name: str
-    bridge: bool
+    crossing: str  # a terrain key of kind "crossing", or empty
+    high: str  # of a slope: the label of the higher hex; else empty
 
 
 class LinkRow(Row):

@@ -49,7 +49,7 @@ def _infantry(name: str) -> tuple[str, ...]:
 
 
 def _hex(label: str, column: int, row: int) -> str:
-    return f"INSERT INTO hex VALUES ('toy', 'M', '{label}', {column}, {row}, 'clear', 0)"
+    return f"INSERT INTO hex VALUES ('toy', 'M', '{label}', {column}, {row}, 'clear', '')"
 
 
 def _of(table: str, /, **values: object) -> str:
@@ -63,7 +63,7 @@ def _of(table: str, /, **values: object) -> str:
 
 _A, _B = "hex_a = 'M1.02' AND hex_b = 'M1.03'", "hex_a = 'M1.01' AND hex_b = 'M1.02'"
 _F, _S, _E = f"counter = '{FIRST}'", f"counter = '{SECOND}'", f"counter = '{ENEMY}'"
-_RIVER = "INSERT INTO hexside VALUES ('toy', 'M', '{}', '{}', 'river', '', 0)"
+_RIVER = "INSERT INTO hexside VALUES ('toy', 'M', '{}', '{}', 'river', '', '', '')"
 _ROAD = "INSERT INTO link VALUES ('toy', 'M', '{}', '{}', 'primary')"
 _SECOND = (
     "INSERT INTO scenario SELECT game, 'second', '5.3', 'Second', map, bounds, 1, 3, weather, '' FROM scenario",
@@ -179,6 +179,13 @@ MAP = (
     _error("hexside of a hex's terrain", "unknown-terrain", "M1.02|M1.03", _of("hexside", feature="clear", where=_A),
            also=(("terrain-unused", "terrain/river"),)),
     _error("road of no kind", "unknown-terrain", "M1.01|M1.02", _of("link", kind="canal", where=_B)),
+    _error("crossing of no kind", "unknown-terrain", "M1.02|M1.03", _of("hexside", crossing="ferry", where=_A)),
+    _error("mark of no kind", "unknown-terrain", "M1.01", _of("hex", marks="castle town", where="hex = 'M1.01'")),
+    _error("mark that is terrain", "unknown-terrain", "M1.01", _of("hex", marks="clear", where="hex = 'M1.01'")),
+    _error("mark twice", "order-of-marks", "M1.01", _of("hex", marks="town town", where="hex = 'M1.01'"), mends=True),
+    _error("high side elsewhere", "high-side", "M1.02|M1.03", _of("hexside", high="M1.01", where=_A)),
+    _error("high side not said", "high-side", "M1.01|M1.02", _of("hexside", high="M1.02", where=_A),
+           "INSERT INTO hexside VALUES ('toy', 'M', 'M1.01', 'M1.02', 'river', '', 'bridge', '')"),
     _info("terrain unused", "terrain-unused", "terrain/swamp",
           "INSERT INTO terrain SELECT game, 'swamp', kind, title, mech_mp, other_mp, supply_mp, combat_shift,"
           " attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'clear'"),
@@ -190,14 +197,15 @@ MAP = (
     _error("road to no hex", "not-neighbors", "M1.03|M1.04", _ROAD.format("M1.03", "M1.04")),
     _error("river at no hex", "not-neighbors", "M1.03|M1.04", _RIVER.format("M1.03", "M1.04")),
     _error("hexside twice", "order-of-hexes", "M1.03|M1.02",
-           "INSERT INTO hexside VALUES ('toy', 'M', 'M1.03', 'M1.02', 'river', 'Our', 1)", mends=True),
+           "INSERT INTO hexside VALUES ('toy', 'M', 'M1.03', 'M1.02', 'river', 'Our', 'bridge', '')", mends=True),
     _error("hexside against the order", "order-of-hexes", "M1.02|M1.01",
            _of("hexside", hex_a="M1.02", hex_b="M1.01", where=_B), mends=True),
     _error("road against the order", "order-of-hexes", "M1.02|M1.01",
            _of("link", hex_a="M1.02", hex_b="M1.01", where=_B), mends=True),
-    _error("road over a river", "road-without-bridge", "M1.02|M1.03", _of("hexside", bridge=0, where=_A), mends=True),
+    _error("road over a river", "road-without-bridge", "M1.02|M1.03", _of("hexside", crossing="", where=_A),
+           mends=True),
     _warning("bridge without road", "bridge-without-road", "M1.02|M1.03", f"DELETE FROM link WHERE {_A}"),
-    _warning("bridge over a border", "bridge-without-river", "M1.01|M1.02", _of("hexside", bridge=1, where=_B),
+    _warning("bridge over a border", "bridge-without-river", "M1.01|M1.02", _of("hexside", crossing="bridge", where=_B),
              mends=True),
     _error("place in no hex", "place-off-map", "town", _of("place", hexes="M9.99", where="TRUE")),
     _error("area with an unknown hex", "place-off-map", "edge",

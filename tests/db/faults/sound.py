@@ -95,7 +95,7 @@ def sound() -> Tables:
             *chart("barrage", "2d6", ("1", "2-3", "4+"), tuple(range(2, 13)), ()),
             *chart("modifiers", "rows", ("1",), (1, 2), ("Woods", "Town")),
             schema.HexsideRow(
-                game=GAME, map="M", hex_a="M1.01", hex_b="M1.02", feature="border", name="", bridge=False
+                game=GAME, map="M", hex_a="M1.01", hex_b="M1.02", feature="border", name="", crossing="", high=""
             ),
             schema.AreaRow(game=GAME, map="M", key="edge", kind="edge", title="Edge", hexes="M1.01..M1.03"),
             schema.FormationRow(game=GAME, key=DIVISION, side="german", title="Division", kind="division"),

@@ -347,12 +347,12 @@ def scenario(
                     column=36 - int(label[4:]),
                     row=62 - int(label[1:3]),
                     terrain=kinds.get(label, "open"),
-                    jam=label in jammed,
+                    marks=("jam",) if label in jammed else (),
                 )
                 for label in labels
             ),
             hexsides=tuple(
-                Hexside(hex_a=a, hex_b=b, feature=kind, name="Our", bridge=(a, b) in bridged)
+                Hexside(hex_a=a, hex_b=b, feature=kind, name="Our", crossing="bridge" if (a, b) in bridged else "")
                 for (a, b), kind in sides.items()
             ),
             links=tuple(Link(hex_a=a, hex_b=b, kind=kind) for (a, b), kind in roads.items()),
