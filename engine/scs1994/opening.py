@@ -7,6 +7,7 @@ from engine.core.numbering import natural_key
 from engine.core.state import Game
 from engine.core.units import ARRIVALS, SETUP, Unit
 from engine.scs1994.board import FACE_ENGINEER, FACE_FIRE, FACE_FULL, FACE_HIDDEN, Board, Piece
+from engine.scs1994.lanes import BRIDGE, river_between
 from engine.scs1994.state import RULE, RULING, ArdennesGame, Dump, OwnState
 
 READS = (RULING("blown-bridge-hex"), RULING("control-at-start"))
@@ -61,8 +62,8 @@ def blown_bridges(board: Board) -> tuple[tuple[str, str], ...]:
             continue
         here, bar, there = row.subject.partition("|")
         for other in (there,) if bar else board.map.neighbors.get(here, ()):
-            side = board.map.hexsides.get((here, other))
-            if side is not None and side.bridge:
+            side = river_between(board, here, other)
+            if side is not None and side.crossing == BRIDGE:
                 found[(here, other) if natural_key(here) < natural_key(other) else (other, here)] = None
     return tuple(sorted(found, key=lambda pair: (natural_key(pair[0]), natural_key(pair[1]))))
 

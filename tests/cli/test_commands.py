@@ -81,7 +81,7 @@ def test_every_list_can_be_printed_in_every_form(toy: Path) -> None:
 
 def test_csv_has_a_header_and_a_line_per_row(toy: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(losheim("list", toy, "hexsides", "--csv").stdout)))
-    assert [(row["hex_a"], row["hex_b"], row["bridge"]) for row in rows] == [("M1.02", "M1.03", "yes")]
+    assert [(row["hex_a"], row["hex_b"], row["crossing"]) for row in rows] == [("M1.02", "M1.03", "bridge")]
 
 
 def csv_of(path: Path, *arguments: str) -> list[dict[str, str]]:
@@ -226,7 +226,7 @@ PLANTED = {
     "unknown-unit": "UPDATE setup SET counter = 'german/-/Nobody#1' WHERE rowid = (SELECT min(rowid) FROM setup)",
     "overstacked": "UPDATE setup SET place = 'B55.05' WHERE counter LIKE 'german/%' AND place LIKE 'B%'",
     "arrival-outside-scenario": "UPDATE arrival SET turn = 17 WHERE rowid = (SELECT min(rowid) FROM arrival)",
-    "road-without-bridge": "UPDATE hexside SET bridge = 0",
+    "road-without-bridge": "UPDATE hexside SET crossing = ''",
 }
 
 

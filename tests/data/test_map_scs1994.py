@@ -198,7 +198,7 @@ def test_edges_join_neighbors_of_the_map_in_order(edges: dict[Edge, dict[str, st
 
 
 def test_a_bridge_stands_exactly_where_a_road_crosses_a_river() -> None:
-    assert {edge for edge, row in HEXSIDES.items() if row["bridge"] == "yes"} == set(HEXSIDES) & set(LINKS)
+    assert {edge for edge, row in HEXSIDES.items() if row["crossing"] == "bridge"} == set(HEXSIDES) & set(LINKS)
 
 
 @pytest.mark.parametrize("name", sorted(rivers()))
@@ -300,7 +300,7 @@ def test_every_place_that_is_no_feature_has_houses() -> None:
 
 
 def test_traffic_jams_lie_on_roads_of_the_eastern_zone() -> None:
-    jams = {label for label, row in HEXES.items() if row["jam"] == "yes"}
+    jams = {label for label, row in HEXES.items() if "jam" in row["marks"].split()}
     assert jams
     assert jams <= ON_ROAD & set(area("eastern-zone"))
 

@@ -148,3 +148,44 @@ def test_foreign_keys_hold_after_the_upgrade(tmp_path: Path) -> None:
     with library.writing() as session, pytest.raises(EditError, match="still in use"):
         apply(session, ChangeSet("x", (deleting(session, "formation", ("toy", "german/-")),)))
     library.close()
+
+
+def test_marks_and_crossings_of_version_1_1_are_kept_with_all_that_is_said_of_them(tmp_path: Path) -> None:
+    """Its journal ends with the river's hexside cleared; a hexside with a border had come to it."""
+    library = open_library(stored_file("version_1_1", tmp_path))
+    with library.reading() as session:
+        found = tables_of(session)
+    library.close()
+    assert [(row.hex, row.marks) for row in found.of(schema.HexRow)][:2] == [("M1.01", "jam"), ("M1.02", "")]
+    (side,) = found.of(schema.HexsideRow)
+    assert (side.feature, side.crossing, side.high) == ("border", "", "")
+    cited = [row for row in found.citations if row.row_key == "toy|M|M1.02" and row.field != "*"]
+    assert [(row.field, row.certainty) for row in cited] == [("marks", "derived")]
+    owned = {row.row_key for row in found.citations if row.table == "hexside" and row.certainty == "owner"}
+    assert owned == {"toy|M|M1.01|M1.02|border", "toy|M|M1.02|M1.03"}
+    assert [row.field for row in found.of(schema.ConfirmationRow)] == ["marks"]
+    assert [(row.field, row.printed, row.value) for row in found.of(schema.ErratumChangeRow)][:2] == [
+        ("crossing", "bridge", ""), ("marks", "", "jam"),
+    ]  # fmt: skip
+    added = found.of(schema.ErratumChangeRow)[2]
+    assert added.row_key == "toy|M|M1.01|M1.02|stream"
+    assert schema.HexsideRow.model_validate(added.value).crossing == "bridge"
+
+
+def test_all_edits_of_version_1_1_can_be_undone_after_the_upgrade(tmp_path: Path) -> None:
+    """Five edits: a jam, a bridge taken away, a river made a stream, a border added, the stream cleared."""
+    library = open_library(stored_file("version_1_1", tmp_path))
+    with library.writing() as session:
+        undo, _ = undo_stack_state(session)
+        for step in reversed(undo):
+            apply(session, step.changes.inverse())
+        found = tables_of(session)
+        for step in undo:
+            apply(session, step.changes)
+    library.close()
+    assert len(undo) == 5
+    (side,) = found.of(schema.HexsideRow)
+    assert (side.feature, side.name, side.crossing) == ("river", "Our", "bridge")
+    assert {row.marks for row in found.of(schema.HexRow)} == {""}
+    cited = {row.field: row.certainty for row in found.citations if row.row_key == side.key_text}
+    assert cited == {"*": "printed", "crossing": "derived"}

@@ -137,7 +137,7 @@ def test_a_line_of_a_chart_cites_all_its_cells_at_once_when_they_agree(tmp_path:
     ]
 
 
-def test_true_is_yes_and_false_is_empty(tmp_path: Path) -> None:
+def test_marks_stand_as_their_words(tmp_path: Path) -> None:
     write_tables(small_tables(), tmp_path)
     lines = (tmp_path / "resources/g/map/hexes.csv").read_text(encoding="utf-8").splitlines()
     assert lines[1:] == ["m,B1.09,open,,", "m,B1.10,open,jam,"]
