@@ -162,11 +162,11 @@ def _plain(change: Change) -> Change:
     if change.table in ABOUT and change.key[1] == "hex":
         game, table, row_key, name = change.key
         fresh = new_field("hex", str(name))
-        before, after = (
+        old, new = (
             side if side is None or "field" not in side else {**side, "field": fresh}
             for side in (change.before, change.after)
         )
-        return Change(change.table, (game, table, row_key, fresh), before, after)
+        return Change(change.table, (game, table, row_key, fresh), old, new)
     return change
 
 

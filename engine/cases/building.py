@@ -126,9 +126,8 @@ class _Builder:
             for index, mark in enumerate(value.marks):
                 self._known(f"{where}.marks[{index}]", mark, "mark")
             for label in self._expanded(key, where):
-                hexes[label] = schema.HexRow(
-                    game=game, map=KEY, hex=label, terrain=value.terrain, jam="jam" in value.marks
-                )
+                marks = " ".join(sorted(set(value.marks), key=natural_key))
+                hexes[label] = schema.HexRow(game=game, map=KEY, hex=label, terrain=value.terrain, marks=marks)
         for label in hexes:
             cell = self._cell(label)
             if cell is None:
@@ -191,7 +190,10 @@ class _Builder:
         links: dict[tuple[str, str], Row] = {}
         if case.scenario:
             old = self._head.map
-            sides = {(row.hex_a, row.hex_b): row for row in self._tables.of(schema.HexsideRow, game=game, map=old)}
+            found = self._tables.of(schema.HexsideRow, game=game, map=old)
+            sides = {(row.hex_a, row.hex_b, row.feature): row for row in found}
+            for side in case.hexsides:  # a side that the case names has what the case says and nothing else
+                sides = {key: row for key, row in sides.items() if set(key[:2]) != set(side.hexes)}
             links = {(row.hex_a, row.hex_b): row for row in self._tables.of(schema.LinkRow, game=game, map=old)}
         for index, side in enumerate(case.hexsides):
             where = f"hexsides[{index}]"
@@ -200,14 +202,15 @@ class _Builder:
                 self._known(f"{where}.crossing", side.crossing, "crossing")
             pair = self._pair(*side.hexes, f"{where}.hexes")
             if pair:
-                sides[pair] = schema.HexsideRow(
+                sides[*pair, side.feature] = schema.HexsideRow(
                     game=game,
                     map=KEY,
                     hex_a=pair[0],
                     hex_b=pair[1],
                     feature=side.feature,
                     name="",
-                    bridge=side.crossing == "bridge",
+                    crossing=side.crossing,
+                    high="",
                 )
         for index, link in enumerate(case.links):
             where = f"links[{index}]"

@@ -13,6 +13,7 @@ from engine.core.units import Unit
 from engine.scs1994 import supply
 from engine.scs1994.board import GERMAN
 from engine.scs1994.entering import bridge_key
+from engine.scs1994.lanes import BRIDGE, river_between
 from engine.scs1994.movement_costs import mover, mp_text, path_cost, step_cost
 from engine.scs1994.state import DROPPED, RULE, ArdennesGame, OwnState, is_supply, piece
 
@@ -100,7 +101,7 @@ def _bridge(game: ArdennesGame, marker: str, pair: Any) -> str:
     """Return the key of a bridge; raises ValueError where the map has none."""
     if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(label, str) for label in pair):
         raise ValueError(f"{marker}: name a bridge by its two hexes, not {pair!r}")
-    side = game.board.map.hexsides.get((pair[0], pair[1]))
-    if side is None or not side.bridge:
+    side = river_between(game.board, pair[0], pair[1])
+    if side is None or side.crossing != BRIDGE:
         raise ValueError(f"{marker}: there is no bridge between {pair[0]} and {pair[1]}; add the hexside with one")
     return bridge_key(*pair)
