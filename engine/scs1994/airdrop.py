@@ -12,7 +12,7 @@ from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, DEAD, SETUP, Unit
-from engine.scs1994.board import GERMAN, other_side
+from engine.scs1994.board import GERMAN, Board, other_side
 from engine.scs1994.entering import after_entry
 from engine.scs1994.stacking import overstack_events
 from engine.scs1994.state import DONE, DROPPED, MOVED, RULE, RULING, ArdennesGame, friends_in, piece, title
@@ -58,15 +58,20 @@ def jumper(game: ArdennesGame, side: str) -> Unit | None:
     """Return the unit that jumps in this Movement Phase, if one does."""
     if side != GERMAN or game.turn != game.board.number("drop_turn"):
         return None
-    scheduled = {arrival.counter for arrival in game.board.scenario.arrivals}
-    return next(
-        (
-            unit
-            for unit in game.units.values()
-            if unit.box == ARRIVALS and unit.id not in scheduled and piece(game, unit).role == "airborne_drop"
-        ),
-        None,
-    )
+    waiting = (game.units.get(key) for key in _jumpers(game.board))
+    return next((unit for unit in waiting if unit is not None and unit.box == ARRIVALS), None)
+
+
+def _jumpers(board: Board) -> tuple[str, ...]:
+    """Return the units that could jump: those for an air drop that arrive by no schedule."""
+    found: tuple[str, ...] | None = board.__dict__.get("_jumpers")
+    if found is None:
+        scheduled = {arrival.counter for arrival in board.scenario.arrivals}
+        found = tuple(
+            key for key, counter in board.pieces.items() if counter.role == "airborne_drop" and key not in scheduled
+        )
+        board.__dict__["_jumpers"] = found
+    return found
 
 
 def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:

@@ -117,7 +117,10 @@ class Board:
 
     def number(self, key: str) -> int:
         """Return a whole-number parameter; raises KeyError when the data lacks it."""
-        return int(self.parameters[key])
+        found: dict[str, int] = self.__dict__.setdefault("_numbers", {})
+        if key not in found:
+            found[key] = int(self.parameters[key])
+        return found[key]
 
     def share(self, key: str) -> Fraction:
         """Return a parameter that is a fraction."""

@@ -131,7 +131,10 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
         for label in reinforcements.entry_hexes(game, unit):
             yield PlaceArrival(unit.id, label)
     for unit in game.units_of(frame.side):
-        yield SelectUnit(unit.id)
+        if not unit.has(DONE):
+            yield SelectUnit(unit.id)
+        if unit.has(MOVED):
+            continue  # what follows is for units that have not moved, so it need not be tried
         if is_artillery(game, unit):
             yield FlipArtillery(unit.id, FACE_MOVE if unit.face == FACE_FIRE else FACE_FIRE)
         if piece(game, unit).role == "engineer":

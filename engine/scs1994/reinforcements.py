@@ -14,7 +14,7 @@ from engine.core.state import Frame
 from engine.core.units import ARRIVALS, Unit
 from engine.scenario import Arrival
 from engine.scs1994 import supply
-from engine.scs1994.board import MP
+from engine.scs1994.board import MP, Board
 from engine.scs1994.entering import after_entry, blockers_in
 from engine.scs1994.state import RULE, RULING, ArdennesGame, side_title, title
 
@@ -35,13 +35,7 @@ class PlaceArrival:
 
 def due(game: ArdennesGame, side: str) -> list[Unit]:
     """Return the units of a side that may arrive now."""
-    return [
-        game.units[arrival.counter]
-        for arrival in game.board.scenario.arrivals
-        if arrival.turn <= game.turn
-        and game.units[arrival.counter].box == ARRIVALS
-        and game.units[arrival.counter].side == side
-    ]
+    return [game.units[arrival.counter] for arrival in _schedule(game.board, side) if _is_due(game, arrival)]
 
 
 def entry_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
@@ -67,7 +61,8 @@ def entry_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
 def check(game: ArdennesGame, frame: Frame, action: PlaceArrival) -> Refusal | None:
     """Return the rule that forbids an arrival, or None."""
     unit = game.units.get(action.unit)
-    if unit is None or unit.side != frame.side or unit not in due(game, frame.side):
+    arrival = None if unit is None else _arrival(game, unit)
+    if unit is None or arrival is None or unit.side != frame.side or not _is_due(game, arrival):
         return ENTRY.refuse(action.unit, f"is no {side_title(frame.side)} unit that arrives now")
     if action.hex not in entry_hexes(game, unit):
         return ENTRY.refuse(title(game, unit.id), f"{action.hex} is no free entry hex of it", action.hex)
@@ -89,7 +84,20 @@ def entry_cost(game: ArdennesGame, frame: Frame, unit: Unit) -> int:
 
 
 def _arrival(game: ArdennesGame, unit: Unit) -> Arrival | None:
-    return next((arrival for arrival in game.board.scenario.arrivals if arrival.counter == unit.id), None)
+    return next((arrival for arrival in _schedule(game.board, unit.side) if arrival.counter == unit.id), None)
+
+
+def _is_due(game: ArdennesGame, arrival: Arrival) -> bool:
+    return arrival.turn <= game.turn and game.units[arrival.counter].box == ARRIVALS
+
+
+def _schedule(board: Board, side: str) -> tuple[Arrival, ...]:
+    """Return the arrivals of a side, in the order of the data."""
+    found: dict[str, tuple[Arrival, ...]] = board.__dict__.setdefault("_schedule", {})
+    if side not in found:
+        mine = board.pieces
+        found[side] = tuple(row for row in board.scenario.arrivals if mine[row.counter].counter.side == side)
+    return found[side]
 
 
 def _scheduled(game: ArdennesGame, arrival: Arrival) -> tuple[str, ...]:

@@ -62,9 +62,9 @@ def has_room(game: ArdennesGame, unit: Unit, label: str) -> bool:
     """Tell whether a unit may end its move in a hex; teams keep apart (2.1bE)."""
     if unit.hex == label:
         return True
-    if not is_apart(game, unit, label):
+    if steps_in(game, label, unit.side) + stacking_steps(game, unit) > limit(game):
         return False
-    return steps_in(game, label, unit.side) + stacking_steps(game, unit) <= limit(game)
+    return label not in game.occupants or is_apart(game, unit, label)
 
 
 def is_apart(game: ArdennesGame, unit: Unit, label: str) -> bool:
