@@ -1,0 +1,1 @@
+"""Advanced and optional rules and the variants."""

@@ -1,0 +1,168 @@
+"""What of the scenario do the rules of hj1986 look up all the time?
+
+A compiled, frozen form of the scenario, made once and shared by all positions. Movement points are integers scaled by
+``MP`` (two to the point, for the half points of the highway); strengths are ``Fraction``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.core.mapdata import MapData
+from engine.core.ruleset import SequenceStep
+from engine.core.tables import ResultsTable
+from engine.data.assemble import DataError
+from engine.data.board import map_data, results_tables, sequence_steps
+from engine.hj1986.kinds import Piece
+from engine.hj1986.options import chosen
+from engine.scenario import Chart, Clause, Scenario, Turn
+
+MP = 2
+"""Scaled movement points in one printed movement point."""
+
+WHOLE = -1
+"""The cost of a hexside that takes the whole allowance."""
+
+GERMAN, ALLIED = "german", "allied"
+UNKNOWN = "unknown"
+"""The terrain of a hex that nobody has drawn yet."""
+
+FACE_FULL, FACE_REDUCED = "full", "reduced"
+
+
+def other_side(side: str) -> str:
+    """Return the enemy of a side."""
+    return ALLIED if side == GERMAN else GERMAN
+
+
+def scaled(text: str) -> int | None:
+    """Return a chart's cost in scaled movement points: None prohibited, ``WHOLE`` the whole allowance, 0 for nothing.
+
+    Raises ValueError when the cost is no multiple of a half.
+    """
+    if text == "P":
+        return None
+    if text == "all":
+        return WHOLE
+    if not text:
+        return 0
+    value = Fraction(text) * MP
+    if value.denominator != 1:
+        raise ValueError(f"{text} movement points are no multiple of 1/{MP}")
+    return value.numerator
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainEffect:
+    """A line of the terrain chart, costs scaled, by movement class; ``says`` tells for which classes it has a cost."""
+
+    key: str
+    kind: str
+    title: str
+    costs: Mapping[str, int | None]
+    says: frozenset[str]
+    combat_shift: int
+    attack_multiplier: Fraction
+
+    def cost(self, movement_class: str) -> int | None:
+        """Return the cost for a movement class (``mech``, ``other``)."""
+        return self.costs[movement_class]
+
+
+@dataclass(frozen=True)
+class Board:
+    """The scenario, compiled; see the module. Mappings are in natural order of the data."""
+
+    scenario: Scenario
+    map: MapData
+    tables: Mapping[str, ResultsTable]
+    charts: Mapping[str, Chart]
+    steps: tuple[SequenceStep, ...]
+    pieces: Mapping[str, Piece]
+    terrain: Mapping[str, TerrainEffect]
+    areas: Mapping[str, tuple[str, ...]]
+    places: Mapping[str, tuple[str, ...]]
+    place_at: Mapping[str, str]
+    parameters: Mapping[str, str]
+    turns: Mapping[int, Turn]
+    options: frozenset[str]
+
+    def number(self, key: str) -> int:
+        """Return a whole-number parameter; raises KeyError when the data lacks it."""
+        return int(self.parameters[key])
+
+    def share(self, key: str) -> Fraction:
+        """Return a parameter that is a fraction."""
+        return Fraction(self.parameters[key])
+
+    def is_on(self, option: str) -> bool:
+        """Tell whether a level, an optional rule or a variant is played."""
+        return option in self.options
+
+    def reads(self, ruling: str, reading: str) -> bool:
+        """Tell whether the reading is the chosen one of a ruling."""
+        return self.scenario.rulings.get(ruling) == reading
+
+    def specials(self, form: str) -> tuple[Clause, ...]:
+        """Return the special-rule clauses of a form that are enforced."""
+        return tuple(
+            clause
+            for clause in self.scenario.clauses
+            if clause.kind == "special" and clause.form == form and clause.enforced
+        )
+
+    def is_day(self, turn: int) -> bool:
+        """Tell whether a turn is an AM turn."""
+        return self.turns[turn].half == "am"
+
+    def is_marked(self, label: str, mark: str) -> bool:
+        """Tell whether a hex carries a mark of the map, such as ``town``."""
+        return mark in self.map.hexes[label].marks
+
+    def is_on_road(self, label: str) -> bool:
+        """Tell whether a road or highway leads into a hex."""
+        return bool(self.map.roads_at[label])
+
+
+def compile_board(scenario: Scenario) -> Board:
+    """Return the board of a scenario.
+
+    Raises DataError when terrain of its area is unknown, ValueError or KeyError when the data does not hang together.
+    """
+    area = map_data(scenario)
+    undrawn = sum(info.terrain == UNKNOWN for info in area.hexes.values())
+    if undrawn:
+        raise DataError(
+            f"{scenario.title} cannot be played yet: its area has {undrawn} hexes of unknown terrain; draw them first"
+        )
+    types = {kind.key: kind for kind in scenario.unit_types}
+    places = {item.key: item.hexes for item in scenario.map.places}
+    return Board(
+        scenario=scenario,
+        map=area,
+        tables=results_tables(scenario),
+        charts={chart.key: chart for chart in scenario.charts},
+        steps=sequence_steps(scenario),
+        pieces={
+            counter.key: Piece(counter, types[counter.unit_type], {face.face: face for face in counter.faces})
+            for counter in scenario.counters
+        },
+        terrain={
+            line.key: TerrainEffect(
+                line.key,
+                line.kind,
+                line.title,
+                {"mech": scaled(line.mech_mp), "other": scaled(line.other_mp), "none": None},
+                frozenset(name for name, text in (("mech", line.mech_mp), ("other", line.other_mp)) if text),
+                line.combat_shift,
+                Fraction(line.attack_multiplier or "1"),
+            )
+            for line in scenario.terrain
+        },
+        areas={item.key: tuple(label for label in item.hexes if label in area.hexes) for item in scenario.map.areas},
+        places=places,
+        place_at={label: key for key, hexes in places.items() for label in hexes},
+        parameters=scenario.parameters,
+        turns={turn.number: turn for turn in scenario.turns},
+        options=chosen(scenario),
+    )

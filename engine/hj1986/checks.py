@@ -1,0 +1,55 @@
+"""What of a scenario would the rules of hj1986 stumble over? Names that the rules ask for."""
+
+from collections.abc import Iterator
+
+from engine.core.ruleset import Problem
+from engine.hj1986.kinds import SIZES
+from engine.scenario import Scenario
+
+TERRAIN_KEYS = ("bridge", "ford", "highway", "meuse", "river", "road", "slope", "strategic_highway", "strategic_road")
+"""Lines of the terrain chart that the rules look up by name."""
+
+PARAMETERS = (
+    "allied_demolition_first_turn",
+    "allied_position_first_turn",
+    "armor_march_first_turn",
+    "bridge_demolition_engineer",
+    "bridge_demolition_other",
+    "bridge_engineer_range",
+    "german_bridge_limit",
+    "isolated_defense_share",
+    "march_last_turn",
+    "provisional_zone_battalions",
+    "reserve_armor_mp_share",
+    "reserve_units_per_division",
+    "stack_battalion",
+    "stack_company",
+    "stack_limit",
+    "strategic_enemy_distance",
+    "strategic_entry_cost_allied_foot",
+    "strategic_multiplier_allied_foot",
+    "strategic_multiplier_german_foot",
+    "strategic_multiplier_motorized",
+    "strategic_slow_artillery_allowance",
+    "unsupplied_armor_mp",
+    "unsupplied_attack_share",
+)
+"""Parameters that the rules look up by name."""
+
+
+def checks(scenario: Scenario) -> Iterator[Problem]:
+    """Yield what the rules would miss in a scenario, in the order of the tables."""
+    for key in PARAMETERS:
+        if key not in scenario.parameters:
+            yield Problem(f"parameter/{key}", f"the parameter {key} is missing")
+    known = {line.key for line in scenario.terrain}
+    for key in TERRAIN_KEYS:
+        if key not in known:
+            yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}")
+    numbers = {turn.number for turn in scenario.turns}
+    for number in range(scenario.first_turn, scenario.last_turn + 1):
+        if number not in numbers:
+            yield Problem(f"turn/{number}", f"turn {number} is missing: the rules ask for its half of the day")
+    for counter in scenario.counters:
+        if counter.size not in SIZES:
+            yield Problem(f"counter/{counter.key}", f"the size {counter.size} is unknown: it counts for stacking")

@@ -1,0 +1,108 @@
+"""What do the special rules of the first days forbid or change? (B 15)
+
+They are clauses of the scenario: forms this module knows, with arguments. A clause that is not enforced changes
+nothing.
+"""
+
+from typing import cast
+
+from engine.core.rules import Refusal
+from engine.core.units import Unit
+from engine.hj1986.board import Board
+from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, STRUCK, BulgeGame, piece, title
+
+FOLLOWS = (
+    RULE("B 15.1"),
+    RULE("B 15.5"),
+    RULE("B 15.7"),
+    RULE("B 15.8"),
+    RULE("B 15.23"),
+    RULE("B 15.42"),
+)
+
+SPECIAL_FORMS = (
+    "forbidden",
+    "movement_limit",
+    "no_roads",
+    "no_zone",
+    "ignore_zones",
+    "must_go",
+    "in_supply",
+    "attack_shift",
+)
+"""Forms of special clauses that some module follows."""
+
+
+def is_forbidden(board: Board, side: str, what: str, turn: int) -> bool:
+    """Tell whether a clause ``forbidden`` takes something from a side in a turn."""
+    return any(
+        clause.args.get("side") == side
+        and clause.args.get("what") == what
+        and turn in cast(list[int], clause.args["turns"])
+        for clause in board.specials("forbidden")
+    )
+
+
+def roads_are_closed(board: Board, side: str, turn: int) -> bool:
+    """Tell whether a side moves as if there were no roads (B 15.5)."""
+    return any(
+        clause.args["side"] == side and turn in cast(list[int], clause.args["turns"])
+        for clause in board.specials("no_roads")
+    )
+
+
+def zoneless_terrain(board: Board, side: str, turn: int) -> frozenset[str]:
+    """Return the terrain into which zones of a side do not reach in a turn (B 8.34, B 15.7)."""
+    return frozenset(
+        str(clause.args["terrain"])
+        for clause in board.specials("no_zone")
+        if clause.args["side"] == side and turn in cast(list[int], clause.args["turns"])
+    )
+
+
+def ignores_zones(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit moves and advances through enemy zones (B 15.8)."""
+    return any(
+        unit.id in cast(list[str], clause.args["counters"]) and clause.args["turn"] == game.turn
+        for clause in game.board.specials("ignore_zones")
+    )
+
+
+def hex_limit(game: BulgeGame, unit: Unit) -> int | None:
+    """Return how many hexes a unit may go at most in this turn (B 15.21), or None."""
+    for clause in game.board.specials("movement_limit"):
+        if clause.args["side"] == unit.side and clause.args["turn"] == game.turn and "hexes" in clause.args:
+            return cast(int, clause.args["hexes"])
+    return None
+
+
+def check_first_days(game: BulgeGame, unit: Unit) -> Refusal | None:
+    """Return the rule of the first two turns that keeps a unit from moving or attacking at all, or None."""
+    for clause in game.board.specials("movement_limit"):
+        if clause.args["side"] != unit.side or clause.args["turn"] != game.turn:
+            continue
+        if unit.has(STRUCK):
+            continue
+        if "hexes" in clause.args:
+            return RULE("B 15.21").refuse(title(game, unit.id), "only units that were attacked may move or attack")
+        in_reserve = unit.has(RESERVE) or (unit.has(BEGAN_RESERVE) and piece(game, unit).is_armor)
+        if not in_reserve:
+            reason = "only units that were attacked or are in Reserve may move"
+            return RULE("B 15.22").refuse(title(game, unit.id), reason)
+    return None
+
+
+def bars_reaction(game: BulgeGame, side: str) -> bool:
+    """Tell whether a side has no Reaction and no Reserve Phase in this turn (B 10.14, B 15.32)."""
+    return any(
+        clause.args["side"] == side and clause.args["turn"] == game.turn and bool(clause.args.get("no_reaction"))
+        for clause in game.board.specials("movement_limit")
+    )
+
+
+def destination(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
+    """Return the hexes in which a unit must end its Reserve Phase if it moves in it (B 15.34); empty for no order."""
+    for clause in game.board.specials("must_go"):
+        if clause.args["counter"] == unit.id and clause.args["turn"] == game.turn:
+            return game.board.places[str(clause.args["place"])]
+    return ()

@@ -1,0 +1,22 @@
+"""Which facts does hj1986 add to those of all games, and how do they change its own state?
+
+Each part of the rules defines its events beside its rules; here they are put together.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.hj1986.advanced.events import FOLDS as ADVANCED
+from engine.hj1986.fighting.events import FOLDS as FIGHTING
+from engine.hj1986.logistics.events import FOLDS as LOGISTICS
+from engine.hj1986.moving.events import FOLDS as MOVING
+from engine.hj1986.state import BulgeGame
+
+FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {**MOVING, **LOGISTICS, **FIGHTING, **ADVANCED}
+
+EVENTS: tuple[type, ...] = tuple(FOLDS)
+
+
+def fold(game: BulgeGame, event: object) -> None:
+    """Change the state of the game by one of its own events; raises KeyError for a foreign one."""
+    FOLDS[type(event)](game, event)

@@ -1,0 +1,1 @@
+"""How units fight: battles, odds, results, retreat, advance, artillery."""

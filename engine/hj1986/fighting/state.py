@@ -1,0 +1,26 @@
+"""What does combat of hj1986 add to a position?"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """Units locked in combat (B 11.48 ENG): ``side`` attacked, in ``turn``. Supporting artillery is not in it."""
+
+    side: str
+    turn: int
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class CombatState:
+    """``engagements``: those that hold now, oldest first. ``armor_losses``: armor steps lost, by ``side/role`` with
+    the role ``attack`` or ``defense`` (O 11.1)."""
+
+    engagements: tuple[Engagement, ...] = ()
+    armor_losses: dict[str, int] = field(default_factory=dict)
+
+    def copy(self) -> "CombatState":
+        """Return an independent copy."""
+        return CombatState(self.engagements, dict(self.armor_losses))

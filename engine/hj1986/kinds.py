@@ -1,0 +1,125 @@
+"""What kind of unit is a counter, as the rules ask?
+
+The symbol of a unit type says what is printed on the counter. A vehicle silhouette makes armor (I 6.11, B 5.23); the
+words of size say what a unit counts for stacking and zones (B 7.11 to 7.14).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.rules import Rulebook
+from engine.scenario import Counter, Face, UnitType
+
+RULE = Rulebook("hj1986")
+FOLLOWS = (RULE("I 6.11"), RULE("B 5.23"), RULE("B 7.13"), RULE("B 11.75"))
+
+ARMOR = frozenset({"armor", "assault_gun", "tank_destroyer", "armored_recon"})
+"""Symbols that are vehicle silhouettes."""
+
+INFANTRY = frozenset({"infantry", "airborne", "glider"})
+"""Symbols of infantry on foot."""
+
+ARMORED_INFANTRY = "mech_infantry"
+SOFT_GUNS = frozenset({"artillery", "rocket"})
+
+REGIMENT, BATTALION, COMPANY = "regiment", "battalion", "company"
+SIZES: Mapping[str, str] = {
+    "Rgt": REGIMENT,
+    "Brig": REGIMENT,
+    "Group": REGIMENT,
+    "CC": REGIMENT,
+    "Bn": BATTALION,
+    "KG": BATTALION,
+    "Coy": COMPANY,
+    "Team": COMPANY,
+    "Korps": COMPANY,
+    "Corps": COMPANY,
+    "Armee": COMPANY,
+    "Army": COMPANY,
+    "": COMPANY,
+}
+"""What a printed size counts as."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Printed values of a counter, with its unit type."""
+
+    counter: Counter
+    type: UnitType
+    faces: Mapping[str, Face]
+
+    @property
+    def key(self) -> str:
+        """The key of the counter, which is also the id of its unit."""
+        return self.counter.key
+
+    @property
+    def title(self) -> str:
+        """Name for people, with size and formation."""
+        name = f"{self.counter.name} {self.counter.size}".strip()
+        return name if self.counter.formation_title in ("", "-") else f"{name} ({self.counter.formation_title})"
+
+    @property
+    def size(self) -> str:
+        """``regiment``, ``battalion`` or ``company``; raises KeyError for a size the rules do not know."""
+        return SIZES[self.counter.size]
+
+    @property
+    def is_armor(self) -> bool:
+        """Tell whether a vehicle silhouette is printed on it (B 5.23, B 11.81)."""
+        return self.type.symbol in ARMOR or "vehicle" in self.counter.traits
+
+    @property
+    def is_motorized(self) -> bool:
+        """Tell whether it pays as a motorized unit (B 5.23, B 12.51)."""
+        return self.type.movement_class == "mech"
+
+    @property
+    def is_foot(self) -> bool:
+        """Tell whether it is infantry on foot."""
+        return self.type.symbol in INFANTRY and not self.is_armor
+
+    @property
+    def is_armored_infantry(self) -> bool:
+        """Tell whether it is armored infantry or panzer grenadiers."""
+        return self.type.symbol == ARMORED_INFANTRY and not self.is_armor
+
+    @property
+    def is_infantry_type(self) -> bool:
+        """Tell whether others may pass it by road: infantry of any kind, and engineers (B 7.31)."""
+        return self.is_foot or self.is_armored_infantry or self.is_engineer
+
+    @property
+    def is_artillery(self) -> bool:
+        """Tell whether it is artillery or rocket artillery (B 12.0)."""
+        return self.type.role == "artillery"
+
+    @property
+    def is_engineer(self) -> bool:
+        """Tell whether it is an engineer."""
+        return self.type.role == "engineer"
+
+    @property
+    def is_commander(self) -> bool:
+        """Tell whether it is a commander (O 5.0)."""
+        return self.type.role == "leader"
+
+    @property
+    def fights(self) -> bool:
+        """Tell whether enemies must reckon with it: everything but commanders and dumps."""
+        return self.type.role not in ("leader", "dump")
+
+    @property
+    def division(self) -> str:
+        """The key of the division it belongs to, or empty; the two Fuhrer brigades count as divisions (B 11.75)."""
+        return self.counter.formation if self.counter.formation_kind in ("division", "brigade") else ""
+
+    @property
+    def nation(self) -> str:
+        """Whose army it is for B 7.51: ``german``, ``us``, ``british`` or ``french``."""
+        if self.counter.side == "german":
+            return "german"
+        if self.counter.traits.get("restricted") != "BR":
+            return "us"
+        return "french" if self.counter.formation.startswith("Fr") else "british"

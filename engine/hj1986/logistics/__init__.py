@@ -1,0 +1,1 @@
+"""What feeds the armies: supply, fuel, replacements, reinforcements, exits."""

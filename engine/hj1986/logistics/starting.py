@@ -1,0 +1,10 @@
+"""What do the armies have in stock when the game begins?"""
+
+from collections.abc import Iterator
+
+from engine.hj1986.state import BulgeGame
+
+
+def starting_stock(game: BulgeGame) -> Iterator[object]:
+    """Yield what fills the tracks at the start (B 3.41); nothing until the rules of replacements are written."""
+    return iter(())

@@ -1,0 +1,1 @@
+"""How units move: costs, zones, stacking, modes of movement, Reserve, bridges, positions."""

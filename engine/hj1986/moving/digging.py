@@ -1,0 +1,148 @@
+"""How are bridges and Improved Positions begun? (B 14.31, B 14.41)
+
+Both are announced in the Movement Phase, cost the unit its movement and are finished in the Engineer Phase.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.events import MarksChanged
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.board import ALLIED, GERMAN
+from engine.hj1986.extras import Extra
+from engine.hj1986.moving.events import BridgeChanged
+from engine.hj1986.moving.hexsides import bridge_key, has_bridge, water
+from engine.hj1986.moving.state import BUILT, UNDER_WAY
+from engine.hj1986.moving.zones import enemy_zone
+from engine.hj1986.state import (
+    BUILDING,
+    DIGGING,
+    DONE,
+    ENGAGED,
+    ISOLATED,
+    MOVED,
+    RESERVE,
+    RULE,
+    STRATEGIC,
+    BulgeGame,
+    is_supplied,
+    piece,
+    side_title,
+    title,
+    with_marks,
+)
+
+FOLLOWS = (RULE("B 14.12"), RULE("B 14.31"), RULE("B 14.36"), RULE("B 14.37"), RULE("B 14.47"))
+
+BUILD, DIG = RULE("B 14.32"), RULE("B 14.41")
+
+
+@dataclass(frozen=True, slots=True)
+class BuildBridge:
+    """Let an engineer build a bridge from its hex to a neighboring one."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class DigIn:
+    """Let a unit build an Improved Position in its hex."""
+
+    unit: str
+
+
+def built_by(game: BulgeGame, side: str) -> int:
+    """Return how many bridges a side has built (B 14.35)."""
+    return game.own.ground.bridges_built.get(side, 0)
+
+
+def under_way(game: BulgeGame, side: str) -> int:
+    """Return how many bridges are being built in this player turn; only one side builds at a time."""
+    return sum(state == UNDER_WAY for state in game.own.ground.bridges.values())
+
+
+def _idle(game: BulgeGame, frame: Frame, unit_id: str) -> Unit | Refusal:
+    unit = game.units.get(unit_id)
+    if unit is None or unit.side != frame.side or not unit.on_map:
+        return BUILD.refuse(unit_id, f"is no {side_title(frame.side)} unit on the map")
+    if unit.has(MOVED) or unit.has(DONE) or unit.has(BUILDING) or unit.has(DIGGING):
+        return BUILD.refuse(title(game, unit.id), "has moved or builds already")
+    return unit
+
+
+def check_bridge(game: BulgeGame, frame: Frame, action: BuildBridge) -> Refusal | None:
+    """Return the rule that keeps an engineer from building a bridge, or None."""
+    unit = _idle(game, frame, action.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    name = title(game, unit.id)
+    if not piece(game, unit).is_engineer:
+        return RULE("B 14.31").refuse(name, "only engineers build bridges")
+    if not is_supplied(unit) or unit.has(STRATEGIC):
+        return RULE("B 14.34").refuse(name, "it must be supplied and not in Strategic Movement")
+    if unit.has(RESERVE):
+        return RULE("B 14.36").refuse(name, "it is in Reserve")
+    if action.hex not in game.board.map.hexes or not game.board.map.is_adjacent(unit.hex, action.hex):
+        return BUILD.refuse(name, f"{action.hex} does not touch its hex", action.hex)
+    river = water(game.board, unit.hex, action.hex)
+    if river is None or has_bridge(game, unit.hex, action.hex):
+        return BUILD.refuse(name, f"there is nothing to bridge toward {action.hex}", action.hex)
+    if game.own.ground.bridges.get(bridge_key(unit.hex, action.hex)) in (UNDER_WAY, BUILT):
+        return BUILD.refuse(name, f"a bridge to {action.hex} is being built already", action.hex)
+    if unit.side == GERMAN:
+        for clause in game.board.specials("forbidden"):
+            turns = clause.args.get("german_building")
+            if isinstance(turns, list) and game.turn in turns:
+                return RULE("B 14.38").refuse(name, "Germans build no bridge in this turn")
+        most = game.board.number("german_bridge_limit")
+        if built_by(game, GERMAN) + under_way(game, GERMAN) >= most:
+            return RULE("B 14.35").refuse(name, f"Germans build no more than {most} bridges")
+    return None
+
+
+def check_dig(game: BulgeGame, frame: Frame, action: DigIn) -> Refusal | None:
+    """Return the rule that keeps a unit from building an Improved Position, or None."""
+    unit = _idle(game, frame, action.unit)
+    if isinstance(unit, Refusal):
+        return DIG.refuse(unit.subject, unit.reason)
+    name = title(game, unit.id)
+    if piece(game, unit).is_artillery or not piece(game, unit).fights:
+        return RULE("B 14.4").refuse(name, "cannot build Improved Positions")
+    if unit.hex in enemy_zone(game, unit.side):
+        return DIG.refuse(name, "it is in an enemy zone", unit.hex)
+    if unit.has(ISOLATED) or unit.has(ENGAGED) or unit.has(STRATEGIC) or unit.has(RESERVE):
+        return DIG.refuse(name, "it is isolated, engaged, in Reserve or in Strategic Movement")
+    if unit.hex in game.own.ground.positions:
+        return RULE("B 14.42").refuse(name, f"{unit.hex} has an Improved Position already", unit.hex)
+    if unit.side == ALLIED and game.turn < game.board.number("allied_position_first_turn"):
+        return RULE("B 14.48").refuse(name, "the Allies do not dig in yet")
+    return None
+
+
+def _legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
+    for unit in game.units_of(frame.side):
+        if piece(game, unit).is_engineer:
+            for label in game.board.map.neighbors[unit.hex]:
+                yield BuildBridge(unit.id, label)
+        yield DigIn(unit.id)
+
+
+def _check(game: BulgeGame, frame: Frame, action: BuildBridge | DigIn) -> Refusal | None:
+    if isinstance(action, BuildBridge):
+        return check_bridge(game, frame, action)
+    return check_dig(game, frame, action)
+
+
+def _resolve(game: BulgeGame, frame: Frame, action: BuildBridge | DigIn) -> Iterator[object]:
+    unit = game.units[action.unit]
+    if isinstance(action, BuildBridge):
+        yield BridgeChanged(bridge_key(unit.hex, action.hex), UNDER_WAY)
+        yield MarksChanged(unit.id, with_marks(unit, BUILDING, DONE))
+    else:
+        yield MarksChanged(unit.id, with_marks(unit, DIGGING, DONE))
+
+
+EXTRAS = (Extra((BuildBridge, DigIn), _legal, _check, _resolve),)

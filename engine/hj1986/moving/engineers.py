@@ -1,0 +1,145 @@
+"""What happens in the Engineer Phase? (B 14.2 to 14.4)
+
+Demolitions are tried one by one; then bridges and Improved Positions that were begun in the Movement Phase are
+finished. Local values: ``ended``.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, MarksChanged
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.board import ALLIED, GERMAN
+from engine.hj1986.moving.digging import built_by
+from engine.hj1986.moving.events import BridgeChanged, BridgeCounted, DemolitionsTried, PositionsChanged
+from engine.hj1986.moving.hexsides import bridge_key, bridges_at, has_bridge
+from engine.hj1986.moving.movement import EndPhase
+from engine.hj1986.moving.state import BLOWN, BUILT, UNDER_WAY
+from engine.hj1986.state import (
+    BUILDING,
+    DIGGING,
+    DISORGANIZED,
+    RESERVE,
+    RULE,
+    STRATEGIC,
+    BulgeGame,
+    enemies_in,
+    is_supplied,
+    piece,
+    side_title,
+    title,
+    without_marks,
+)
+
+FOLLOWS = (RULE("B 14.23"), RULE("B 14.25"), RULE("B 14.44"), RULE("B 15.6"), RULE("I 8.1.8"))
+
+DEMOLITION = RULE("B 14.22")
+
+
+@dataclass(frozen=True, slots=True)
+class BlowBridge:
+    """Let a unit try to destroy the bridge between two hexes."""
+
+    unit: str
+    hex_a: str
+    hex_b: str
+
+
+def check_blow(game: BulgeGame, side: str, action: BlowBridge) -> Refusal | None:
+    """Return the rule that keeps a unit from trying to destroy a bridge, or None."""
+    unit = game.units.get(action.unit)
+    if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).fights:
+        return DEMOLITION.refuse(action.unit, f"is no {side_title(side)} unit on the map")
+    name = title(game, unit.id)
+    ends = (action.hex_a, action.hex_b)
+    if not all(label in game.board.map.hexes for label in ends) or not has_bridge(game, *ends):
+        return DEMOLITION.refuse(name, f"no bridge stands between {action.hex_a} and {action.hex_b}")
+    if bridge_key(*ends) in game.own.ground.tried:
+        return RULE("B 14.26").refuse(name, "a demolition was tried there in this player turn", *ends)
+    if side == ALLIED and game.turn < game.board.number("allied_demolition_first_turn"):
+        return RULE("B 14.28").refuse(name, "the Allies do not destroy bridges yet")
+    if not is_supplied(unit) or any(unit.has(mark) for mark in (DISORGANIZED, STRATEGIC, RESERVE)):
+        return RULE("B 14.27").refuse(name, "it is without supply, disorganized, in Reserve or in Strategic Movement")
+    engineer = piece(game, unit).is_engineer
+    if side == GERMAN and not engineer:
+        return RULE("I 8.1.8").refuse(name, "only German engineers destroy bridges")
+    if unit.hex in ends:
+        return None
+    if not engineer:
+        return DEMOLITION.refuse(name, "it is in neither hex of the bridge")
+    reach = game.board.number("bridge_engineer_range")
+    if min(game.board.map.distance(unit.hex, label) for label in ends) > reach:
+        return RULE("B 14.21").refuse(name, f"the bridge is more than {reach} hexes away", *ends)
+    if any(enemies_in(game, label, side) for label in ends):
+        return RULE("B 14.21").refuse(name, "an enemy unit is at the bridge", *ends)
+    return None
+
+
+def _candidates(game: BulgeGame, side: str) -> Iterator[BlowBridge]:
+    for unit in game.units_of(side):
+        engineer = piece(game, unit).is_engineer
+        near = game.board.map.within(unit.hex, game.board.number("bridge_engineer_range")) if engineer else (unit.hex,)
+        seen: set[str] = set()
+        for label in near:
+            for other in bridges_at(game, label):
+                key = bridge_key(label, other)
+                action = BlowBridge(unit.id, *key.split("|"))
+                if key not in seen and check_blow(game, side, action) is None:
+                    yield action
+                seen.add(key)
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended") or next(_candidates(game, frame.side), None) is None:
+        return None
+    return Decision(frame.side, frame.phase, DEMOLITION, f"{side_title(frame.side)} units may destroy bridges")
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+    yield from _candidates(game, frame.side)
+    yield EndPhase()
+
+
+def _check(game: AnyGame, frame: Frame, action: BlowBridge | EndPhase) -> Refusal | None:
+    return None if isinstance(action, EndPhase) else check_blow(game, frame.side, action)
+
+
+def _resolve(game: AnyGame, frame: Frame, action: BlowBridge | EndPhase) -> Iterator[object]:
+    if isinstance(action, EndPhase):
+        yield FrameChanged({"ended": True})
+        return
+    key = bridge_key(action.hex_a, action.hex_b)
+    roll = game.dice.roll("1d6", f"demolition of the bridge {action.hex_a}-{action.hex_b}")
+    yield roll
+    yield DemolitionsTried((*game.own.ground.tried, key))
+    engineer = piece(game, game.units[action.unit]).is_engineer
+    if roll.total <= game.board.number("bridge_demolition_engineer" if engineer else "bridge_demolition_other"):
+        yield BridgeChanged(key, BLOWN)
+
+
+def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Finish what was begun in the Movement Phase by units that are still there."""
+    builders = [unit for unit in game.units_of(frame.side) if unit.has(BUILDING)]
+    for key, state in list(game.own.ground.bridges.items()):
+        if state != UNDER_WAY:
+            continue
+        if any(unit.hex in key.split("|") for unit in builders):
+            yield BridgeChanged(key, BUILT)
+            yield BridgeCounted(frame.side, built_by(game, frame.side) + 1)
+        else:
+            yield BridgeChanged(key, "")
+    dug = {unit.hex for unit in game.units_of(frame.side) if unit.has(DIGGING)}
+    if dug:
+        yield PositionsChanged(tuple(sorted({*game.own.ground.positions, *dug})))
+    for unit in _busy(game, frame.side):
+        yield MarksChanged(unit.id, without_marks(unit, BUILDING, DIGGING))
+
+
+def _busy(game: BulgeGame, side: str) -> list[Unit]:
+    return [unit for unit in game.units_of(side) if unit.has(BUILDING) or unit.has(DIGGING)]
+
+
+ENGINEER = Phase("engineer", DEMOLITION, _decision, (BlowBridge, EndPhase), _legal, _check, _resolve, leave=_leave)

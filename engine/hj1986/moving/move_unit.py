@@ -1,0 +1,259 @@
+"""How does one unit move? (B 5)
+
+The frame of a unit that moves, in the Movement, Reaction and Reserve Phases. One unit finishes before the next begins
+(B 5.0). Local values: ``unit``; ``kind`` of movement; ``spent`` and ``budget`` in scaled movement points; ``hexes``
+moved; ``beside``, whether it has been next to an enemy; ``marched``; ``finished``.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved
+from engine.core.paths import Reach
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal, Rule
+from engine.core.ruleset import Reached
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.clauses import destination, hex_limit
+from engine.hj1986.extras import actions_of, extra_for
+from engine.hj1986.moving import joined
+from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE, allowance
+from engine.hj1986.moving.costs import BY_TRUCK, MARCH, NORMAL, explain, may_march, mover, mp_text, reached, step
+from engine.hj1986.moving.entering import after_entry
+from engine.hj1986.moving.stacking import check_end
+from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
+from engine.hj1986.state import (
+    DONE,
+    ENGAGED,
+    MOVED,
+    RESERVE,
+    RESERVE_MOVED,
+    RULE,
+    STRATEGIC,
+    BulgeGame,
+    piece,
+    title,
+    with_marks,
+)
+
+FOLLOWS = (
+    *(RULE("B 4.27"), RULE("B 5.39"), RULE("B 8.41"), RULE("B 10.15"), RULE("B 13.11"), RULE("B 13.13")),
+    *(RULE("B 5.32"), RULE("B 15.34")),
+)
+
+MOVE_RULE = RULE("B 5.11")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo:
+    """Move along a path; it starts with the hex of the unit and names every hex. ``march``: in March Movement."""
+
+    path: tuple[str, ...]
+    march: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FinishMove:
+    """The unit has finished its movement for the phase."""
+
+
+def move_frame(game: BulgeGame, unit: Unit, kind: str) -> FramePushed:
+    """Return the event that lets a unit move."""
+    values = {
+        "unit": unit.id,
+        "kind": kind,
+        "spent": 0,
+        "budget": allowance(game, unit, kind),
+        "hexes": 0,
+        "beside": unit.hex in beside_enemies(game, unit.side),
+        "marched": False,
+    }
+    return FramePushed("move_unit", unit.side, values)
+
+
+def modes(game: BulgeGame, unit: Unit, frame: Frame | None) -> tuple[str, ...]:
+    """Return the modes in which a unit may go on, in the order in which they are offered."""
+    if unit.has(STRATEGIC):
+        return (BY_TRUCK,)
+    if frame is not None and frame.values["marched"]:
+        return (MARCH,)
+    if may_march(game, unit) is None and (frame is None or not frame.values["beside"]):
+        return (NORMAL, MARCH)
+    return (NORMAL,)
+
+
+def reach_in(game: BulgeGame, unit: Unit, frame: Frame, mode: str) -> Reach:
+    """Return where a moving unit can get to in a mode."""
+    values = frame.values
+    return reached(game, unit, mode, values["kind"], values["spent"], values["budget"], values["hexes"])
+
+
+def reach_of(game: BulgeGame, unit_id: str) -> tuple[Reached, ...]:
+    """Return every hex a unit could end its movement in now, with what it has spent there and the way; for overlays."""
+    unit = game.units[unit_id]
+    if not unit.on_map or unit.has(DONE) or not piece(game, unit).fights:
+        return ()
+    frame = next(
+        (frame for frame in game.stack if frame.phase == "move_unit" and frame.values["unit"] == unit_id), None
+    )
+    found: dict[str, Reached] = {}
+    for mode in modes(game, unit, frame):
+        if frame is not None:
+            area, spent = reach_in(game, unit, frame, mode), int(frame.values["spent"])
+        else:
+            area, spent = reached(game, unit, mode, MOVE, 0, allowance(game, unit, MOVE)), 0
+        for label, total in area.cost.items():
+            if label == unit.hex or check_end(game, unit, label) is not None:
+                continue
+            if label not in found or mode == MARCH and total < area.cost.get(label, total):
+                found[label] = Reached(label, mp_text(total - spent), area.path(label))
+    return tuple(found.values())
+
+
+def _unit(game: BulgeGame, frame: Frame) -> Unit:
+    return game.units[frame.values["unit"]]
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    unit = _unit(game, frame)
+    if frame.values.get("finished") or not unit.on_map:
+        return None
+    left = mp_text(frame.values["budget"] - frame.values["spent"])
+    return Decision(frame.side, frame.phase, MOVE_RULE, f"{title(game, unit.id)}: move, {left} MP left", unit.id)
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+    yield from _ways(game, frame)
+    for extra in joined.MOVE_UNIT:
+        yield from extra.legal(game, frame)
+    yield FinishMove()
+
+
+def _ways(game: BulgeGame, frame: Frame) -> Iterator[MoveTo]:
+    """Yield the cheapest way to each hex; March Movement where it gets farther or for less."""
+    unit = _unit(game, frame)
+    known: dict[str, int] = {}
+    for mode in modes(game, unit, frame):
+        area = reach_in(game, unit, frame, mode)
+        for label, total in area.cost.items():
+            if label == unit.hex or known.get(label, total + 1) <= total:
+                continue
+            known[label] = total
+            yield MoveTo(area.path(label), mode == MARCH)
+
+
+def mode_of(unit: Unit, march: bool) -> str:
+    """Return the mode of a move that was asked for."""
+    if unit.has(STRATEGIC):
+        return BY_TRUCK
+    return MARCH if march else NORMAL
+
+
+def way_cost(game: BulgeGame, frame: Frame, unit: Unit, action: MoveTo) -> int | Refusal:
+    """Return what has been spent at the end of a path, or the rule it breaks."""
+    name = title(game, unit.id)
+    path, values = action.path, frame.values
+    if not path or path[0] != unit.hex:
+        return MOVE_RULE.refuse(name, f"a path starts in its hex {unit.hex}")
+    if len(path) < 2:
+        return MOVE_RULE.refuse(name, "a move goes at least one hex")
+    refusal = _check_mode(game, frame, unit, action.march)
+    if refusal is not None:
+        return refusal
+    limit = hex_limit(game, unit)
+    if limit is not None and values["hexes"] + len(path) - 1 > limit:
+        return RULE("B 15.21").refuse(name, f"it may go no farther than {limit} hex in this turn")
+    who = mover(game, unit, mode_of(unit, action.march), values["kind"])
+    spent, fresh = int(values["spent"]), values["hexes"] == 0
+    for here, there in zip(path, path[1:], strict=False):
+        if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):
+            return RULE("B 5.32").refuse(name, f"{there} does not touch {here}", there)
+        if here in who.zone and here != path[0]:
+            return RULE("B 8.41").refuse(name, f"it must stop in the enemy zone in {here}", here)
+        total = step(game, who, here, there, spent, values["budget"], fresh)
+        if isinstance(total, Rule):
+            return explain(game, unit, total, here, there)
+        spent, fresh = total, False
+    return spent
+
+
+def _check_mode(game: BulgeGame, frame: Frame, unit: Unit, march: bool) -> Refusal | None:
+    if march:
+        if frame.values["beside"]:
+            return RULE("B 5.74").refuse(title(game, unit.id), "it has been next to an enemy unit")
+        return may_march(game, unit)
+    if frame.values["marched"]:
+        return RULE("B 5.74").refuse(title(game, unit.id), "it marches and goes on so")
+    return None
+
+
+def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+    extra = extra_for(joined.MOVE_UNIT, action)
+    if extra is not None:
+        return extra.check(game, frame, action)
+    unit = _unit(game, frame)
+    if not isinstance(action, MoveTo):
+        return check_end(game, unit, unit.hex) if frame.values["hexes"] else None
+    spent = way_cost(game, frame, unit, action)
+    if isinstance(spent, Refusal):
+        return spent
+    return check_end(game, unit, action.path[-1])
+
+
+def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+    extra = extra_for(joined.MOVE_UNIT, action)
+    if extra is not None:
+        yield from extra.resolve(game, frame, action)
+        return
+    unit = _unit(game, frame)
+    if not isinstance(action, MoveTo):
+        yield FrameChanged({"finished": True})
+        return
+    spent = way_cost(game, frame, unit, action)
+    assert isinstance(spent, int)
+    cost = mp_text(spent - frame.values["spent"])
+    beside = beside_enemies(game, unit.side)
+    was_beside = frame.values["beside"] or any(label in beside for label in action.path)
+    yield UnitMoved(unit.id, action.path, cost, frame.values["kind"])
+    yield from after_entry(game, unit, action.path, frame.values["kind"])
+    hexes = frame.values["hexes"] + len(action.path) - 1
+    yield FrameChanged({"spent": spent, "hexes": hexes, "beside": was_beside, "marched": action.march})
+    yield from _marked(game, frame, unit)
+    must_stop = action.path[-1] in enemy_zone_for(game, unit)
+    if must_stop or (next(_ways(game, frame), None) is None and not joined.MOVE_UNIT):
+        yield FrameChanged({"finished": True})
+
+
+def _marked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:
+    """Yield the marks of a unit that has moved: out of Reserve, but for armor in the Movement Phase; not engaged."""
+    kind = frame.values["kind"]
+    marks = {*with_marks(unit, MOVED)} - {ENGAGED}
+    if kind == RESERVE_MOVE:
+        marks.add(RESERVE_MOVED)
+    if not (kind == MOVE and piece(game, unit).is_armor):
+        marks.discard(RESERVE)
+    yield MarksChanged(unit.id, tuple(sorted(marks)))
+
+
+def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+    unit = _unit(game, frame)
+    if not unit.on_map:
+        return
+    marks = with_marks(unit, DONE)
+    ordered = destination(game, unit) if frame.values["kind"] == RESERVE_MOVE else ()
+    if ordered and unit.hex not in ordered:
+        marks = tuple(mark for mark in marks if mark != RESERVE)
+    yield MarksChanged(unit.id, marks)
+
+
+MOVE_UNIT = Phase(
+    "move_unit",
+    MOVE_RULE,
+    _decision,
+    (MoveTo, *actions_of(joined.MOVE_UNIT), FinishMove),
+    _legal,
+    _check,
+    _resolve,
+    leave=_leave,
+)

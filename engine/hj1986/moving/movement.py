@@ -1,0 +1,172 @@
+"""Which unit moves next? The Movement, Reaction and Reserve Phases choose one unit after the other. (B 5, B 10, B 13.1)
+
+One phase record for each kind of movement; what differs is who may move. Other parts of the rules join the Movement
+Phase (see ``joined``). Local values: ``ended``.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, MarksChanged
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal, Rule
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.clauses import bars_reaction, check_first_days, is_forbidden
+from engine.hj1986.extras import actions_of, extra_for
+from engine.hj1986.moving import joined
+from engine.hj1986.moving.allowance import MOVE, REACTION, RESERVE_MOVE, allowance
+from engine.hj1986.moving.entering import emptied_positions
+from engine.hj1986.moving.move_unit import move_frame
+from engine.hj1986.moving.zones import beside_enemies
+from engine.hj1986.state import (
+    BUILDING,
+    DIGGING,
+    DISORGANIZED,
+    DONE,
+    ENGAGED,
+    RESERVE,
+    RULE,
+    STRATEGIC,
+    BulgeGame,
+    is_supplied,
+    piece,
+    side_title,
+    title,
+    without_marks,
+)
+from engine.hj1986.victory import at_once
+
+FOLLOWS = (
+    *(RULE("B 4.13"), RULE("B 4.14"), RULE("B 5.0"), RULE("B 5.35"), RULE("B 5.36"), RULE("B 13.0"), RULE("B 13.14")),
+    *(RULE("B 10.0"), RULE("B 10.13"), RULE("B 12.51"), RULE("I 8.1.5")),
+)
+
+MOVEMENT_RULE, REACTION_RULE, RESERVE_RULE = RULE("I 8.1.4B"), RULE("B 10.0"), RULE("B 13.0")
+
+
+@dataclass(frozen=True, slots=True)
+class SelectUnit:
+    """Begin to move a unit."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase:
+    """End the phase."""
+
+
+def check_select(game: BulgeGame, side: str, unit_id: str, kind: str) -> Refusal | None:
+    """Return the rule that keeps a unit from moving at all in a kind of movement, or None."""
+    unit = game.units.get(unit_id)
+    if unit is None or unit.side != side or not unit.on_map:
+        return MOVEMENT_RULE.refuse(unit_id, f"is no {side_title(side)} unit on the map")
+    name = title(game, unit.id)
+    if unit.has(DONE):
+        return RULE("B 5.39").refuse(name, "it has finished its movement")
+    if unit.has(BUILDING):
+        return RULE("B 14.32").refuse(name, "it builds a bridge")
+    if unit.has(DIGGING):
+        return RULE("B 14.41").refuse(name, "it builds an Improved Position")
+    if unit.has(DISORGANIZED):
+        return RULE("A 2.43").refuse(name, "it is disorganized")
+    if unit.has(ENGAGED) and not piece(game, unit).is_armor:
+        return RULE("B 11.48 ENG b").refuse(name, "it is engaged")
+    refusal = _check_reserve(game, unit, kind, name) or check_first_days(game, unit)
+    if refusal is not None:
+        return refusal
+    if allowance(game, unit, kind) <= 0:
+        rule = RULE("B 1.63") if piece(game, unit).is_armor else RULE("B 5.13")
+        return rule.refuse(name, "it has no movement allowance")
+    return None
+
+
+def _check_reserve(game: BulgeGame, unit: Unit, kind: str, name: str) -> Refusal | None:
+    if kind == MOVE:
+        if unit.has(RESERVE) and not piece(game, unit).is_armor:
+            return RULE("B 4.12").refuse(name, "only armor in Reserve moves in the Movement Phase")
+        return None
+    if not unit.has(RESERVE):
+        return RULE("B 13.0").refuse(name, "is not in Reserve")
+    if kind == REACTION:
+        if unit.has(STRATEGIC):
+            return RULE("B 10.11").refuse(name, "nobody reacts in Strategic Movement")
+        if not is_supplied(unit):
+            return RULE("B 10.12").refuse(name, "it is without supply")
+        if unit.hex in beside_enemies(game, unit.side):
+            return RULE("B 10.12").refuse(name, "it is next to an enemy unit", unit.hex)
+    return None
+
+
+def is_skipped(game: BulgeGame, side: str, kind: str) -> bool:
+    """Tell whether a side has no such phase in this turn (B 10.14, B 15.32, B 15.41)."""
+    if kind == MOVE:
+        return is_forbidden(game.board, side, "movement_phase", game.turn)
+    return bars_reaction(game, side)
+
+
+def _decision(kind: str, rule: Rule, game: BulgeGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended") or is_skipped(game, frame.side, kind):
+        return None
+    if kind != MOVE and not any(
+        check_select(game, frame.side, unit.id, kind) is None for unit in game.units_of(frame.side)
+    ):
+        return None
+    names = {MOVE: "movement", REACTION: "reaction", RESERVE_MOVE: "Reserve movement"}
+    return Decision(frame.side, frame.phase, rule, f"{side_title(frame.side)} {names[kind]}: choose a unit")
+
+
+def _legal(kind: str, game: BulgeGame, frame: Frame) -> Iterable[object]:
+    for unit in game.units_of(frame.side):
+        yield SelectUnit(unit.id)
+    if kind == MOVE:
+        for extra in joined.MOVEMENT:
+            yield from extra.legal(game, frame)
+    yield EndPhase()
+
+
+def _check(kind: str, game: BulgeGame, frame: Frame, action: object) -> Refusal | None:
+    if isinstance(action, SelectUnit):
+        return check_select(game, frame.side, action.unit, kind)
+    extra = extra_for(joined.MOVEMENT, action) if kind == MOVE else None
+    return None if extra is None else extra.check(game, frame, action)
+
+
+def _resolve(kind: str, game: BulgeGame, frame: Frame, action: object) -> Iterator[object]:
+    extra = extra_for(joined.MOVEMENT, action) if kind == MOVE else None
+    if extra is not None:
+        yield from extra.resolve(game, frame, action)
+    elif isinstance(action, SelectUnit):
+        yield move_frame(game, game.units[action.unit], kind)
+    else:
+        yield FrameChanged({"ended": True})
+
+
+def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Yield the end of a phase of movement: nobody is finished any more, empty positions go, victory is looked at."""
+    for unit in game.units_of(frame.side):
+        if unit.has(DONE):
+            yield MarksChanged(unit.id, without_marks(unit, DONE))
+    yield from emptied_positions(game)
+    yield from at_once(game)
+
+
+def _phase(key: str, kind: str, rule: Rule, actions: tuple[type, ...] = ()) -> Phase:
+    return Phase(
+        key,
+        rule,
+        decision=lambda game, frame: _decision(kind, rule, game, frame),
+        actions=(SelectUnit, *actions, EndPhase),
+        legal=lambda game, frame: _legal(kind, game, frame),
+        check=lambda game, frame, action: _check(kind, game, frame, action),
+        resolve=lambda game, frame, action: _resolve(kind, game, frame, action),
+        leave=_leave,
+    )
+
+
+PHASES: tuple[Phase, ...] = (
+    _phase("movement", MOVE, MOVEMENT_RULE, actions_of(joined.MOVEMENT)),
+    _phase("reaction", REACTION, REACTION_RULE),
+    _phase("reserve", RESERVE_MOVE, RESERVE_RULE),
+)

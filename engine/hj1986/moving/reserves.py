@@ -1,0 +1,151 @@
+"""Who is put into Reserve? (B 4)"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, MarksChanged
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.board import GERMAN
+from engine.hj1986.clauses import is_forbidden
+from engine.hj1986.moving.movement import EndPhase
+from engine.hj1986.moving.zones import beside_enemies, enemy_zone
+from engine.hj1986.state import (
+    ARRIVED,
+    DISORGANIZED,
+    RESERVE,
+    RULE,
+    STRATEGIC,
+    BulgeGame,
+    is_supplied,
+    piece,
+    side_title,
+    title,
+    with_marks,
+    without_marks,
+)
+
+FOLLOWS = (RULE("B 4.13"), RULE("B 4.14"), RULE("B 4.23"), RULE("B 4.24"), RULE("I 8.1.3"))
+
+RESERVE_RULE = RULE("B 4.11")
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceReserve:
+    """Put a unit into Reserve."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiftReserve:
+    """Take a unit out of Reserve, so that it may move with the others."""
+
+    unit: str
+
+
+def can_ever(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a kind of unit may be in Reserve (B 4.28)."""
+    kind = piece(game, unit)
+    barred = kind.is_artillery or kind.is_engineer or not kind.fights
+    return not barred and kind.type.symbol not in ("anti_tank", "anti_aircraft", "special")
+
+
+def check_place(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
+    """Return the rule that keeps a unit out of Reserve, or None."""
+    unit = game.units.get(unit_id)
+    if unit is None or unit.side != side or not unit.on_map:
+        return RESERVE_RULE.refuse(unit_id, f"is no {side_title(side)} unit on the map")
+    name = title(game, unit.id)
+    if unit.has(RESERVE):
+        return RESERVE_RULE.refuse(name, "it is in Reserve already")
+    if unit.hex in beside_enemies(game, side):
+        return RESERVE_RULE.refuse(name, "it is next to an enemy unit", unit.hex)
+    if unit.has(STRATEGIC) or unit.hex in enemy_zone(game, side):
+        return RULE("B 4.22").refuse(name, "it is in Strategic Movement or in an enemy zone", unit.hex)
+    if unit.has(ARRIVED):
+        return RULE("B 4.21").refuse(name, "it has just arrived")
+    if not is_supplied(unit):
+        return RULE("B 4.23").refuse(name, "it is without supply")
+    if not can_ever(game, unit):
+        return RULE("B 4.28").refuse(name, "a unit of its kind is never in Reserve")
+    if unit.has(DISORGANIZED):
+        return RULE("A 2.43").refuse(name, "it is disorganized")
+    return _check_division(game, unit, name)
+
+
+def _check_division(game: BulgeGame, unit: Unit, name: str) -> Refusal | None:
+    division = piece(game, unit).division
+    if not division:
+        return None
+    others = sum(other.has(RESERVE) and piece(game, other).division == division for other in game.units_of(unit.side))
+    most = game.board.number("reserve_units_per_division")
+    if others >= most:
+        return RULE("B 4.25").refuse(name, f"its division has {most} unit in Reserve already")
+    return None
+
+
+def _is_barred(game: BulgeGame, side: str) -> bool:
+    """Tell whether a side makes no reserves in this turn (B 15.31, B 15.41)."""
+    if is_forbidden(game.board, side, "designate_reserve", game.turn):
+        return True
+    return side == GERMAN and is_forbidden(game.board, side, "movement_phase", game.turn)
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended") or _is_barred(game, frame.side):
+        return None
+    candidates = (
+        unit.has(RESERVE) or check_place(game, frame.side, unit.id) is None for unit in game.units_of(frame.side)
+    )
+    if not any(candidates):
+        return None
+    return Decision(frame.side, frame.phase, RESERVE_RULE, f"{side_title(frame.side)} units may be put into Reserve")
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+    for unit in game.units_of(frame.side):
+        yield LiftReserve(unit.id) if unit.has(RESERVE) else PlaceReserve(unit.id)
+    yield EndPhase()
+
+
+def _check(game: AnyGame, frame: Frame, action: PlaceReserve | LiftReserve | EndPhase) -> Refusal | None:
+    if isinstance(action, EndPhase):
+        return None
+    if isinstance(action, PlaceReserve):
+        if action.unit in frame.values.get("lifted", []):
+            return RESERVE_RULE.refuse(title(game, action.unit), "it was taken out of Reserve in this phase")
+        return check_place(game, frame.side, action.unit)
+    unit = game.units.get(action.unit)
+    if (
+        unit is None
+        or unit.side != frame.side
+        or not unit.has(RESERVE)
+        or action.unit in frame.values.get("placed", [])
+    ):
+        return RESERVE_RULE.refuse(action.unit, f"is no {side_title(frame.side)} unit that was in Reserve")
+    return None
+
+
+def _resolve(game: AnyGame, frame: Frame, action: PlaceReserve | LiftReserve | EndPhase) -> Iterator[object]:
+    if isinstance(action, PlaceReserve):
+        yield MarksChanged(action.unit, with_marks(game.units[action.unit], RESERVE))
+        yield FrameChanged({"placed": [*frame.values.get("placed", []), action.unit]})
+    elif isinstance(action, LiftReserve):
+        yield MarksChanged(action.unit, without_marks(game.units[action.unit], RESERVE))
+        yield FrameChanged({"lifted": [*frame.values.get("lifted", []), action.unit]})
+    else:
+        yield FrameChanged({"ended": True})
+
+
+RESERVE_DESIGNATION = Phase(
+    "reserve_designation",
+    RESERVE_RULE,
+    _decision,
+    (PlaceReserve, LiftReserve, EndPhase),
+    _legal,
+    _check,
+    _resolve,
+)

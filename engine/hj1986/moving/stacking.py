@@ -1,0 +1,54 @@
+"""How much may stand in a hex? (B 7)
+
+Stacking counts regiments, a battalion being a part of one. It is tested where a unit ends its movement; through the
+limit nobody is held up on the way.
+"""
+
+from fractions import Fraction
+
+from engine.core.rules import Refusal
+from engine.core.units import Unit
+from engine.hj1986.kinds import BATTALION, REGIMENT
+from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, friends_in, piece, title
+
+FOLLOWS = (
+    *(RULE("B 7.12"), RULE("B 7.13"), RULE("B 7.14"), RULE("B 7.21"), RULE("B 7.22"), RULE("B 7.23")),
+    *(RULE("B 7.41"), RULE("B 7.42"), RULE("B 14.43")),
+)
+
+LIMIT = RULE("B 7.11")
+
+
+def weight(game: BulgeGame, unit: Unit) -> Fraction:
+    """Return what a unit counts, in regiments."""
+    size = piece(game, unit).size
+    if size == REGIMENT:
+        return Fraction(1)
+    return game.board.share("stack_battalion" if size == BATTALION else "stack_company")
+
+
+def load(game: BulgeGame, label: str, side: str) -> Fraction:
+    """Return what a side has in a hex, in regiments."""
+    return sum((weight(game, unit) for unit in friends_in(game, label, side)), Fraction(0))
+
+
+def is_overstacked(game: BulgeGame, label: str, side: str) -> bool:
+    """Tell whether a side has more in a hex than may stand there."""
+    return load(game, label, side) > game.board.number("stack_limit")
+
+
+def check_end(game: BulgeGame, unit: Unit, label: str) -> Refusal | None:
+    """Return the rule that keeps a unit from ending its movement in a hex, or None."""
+    others = [other for other in friends_in(game, label, unit.side) if other.id != unit.id]
+    name = title(game, unit.id)
+    if sum((weight(game, other) for other in others), weight(game, unit)) > game.board.number("stack_limit"):
+        return LIMIT.refuse(
+            name, f"more than {game.board.number('stack_limit')} regiments would stand in {label}", label
+        )
+    fighters = [other for other in others if piece(game, other).fights]
+    if fighters and (unit.has(STRATEGIC) or any(other.has(STRATEGIC) for other in fighters)):
+        return RULE("B 7.33").refuse(name, f"no unit stacks with one in Strategic Movement, in {label}", label)
+    nation = piece(game, unit).nation
+    if any(piece(game, other).nation != nation for other in fighters):
+        return RULE("B 7.51").refuse(name, f"units of two nations may not stack in {label}", label)
+    return None

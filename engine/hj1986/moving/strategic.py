@@ -1,0 +1,142 @@
+"""Who enters and leaves Strategic Movement? (B 6.1, B 6.5)"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, MarksChanged
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.clauses import check_first_days, is_forbidden, roads_are_closed
+from engine.hj1986.moving.allowance import MOVE, points
+from engine.hj1986.moving.movement import EndPhase
+from engine.hj1986.moving.zones import enemy_zone, near_enemies
+from engine.hj1986.state import (
+    ARRIVED,
+    ENGAGED,
+    ENTRUCKED,
+    RESERVE,
+    RULE,
+    STRATEGIC,
+    BulgeGame,
+    friends_in,
+    is_supplied,
+    piece,
+    side_title,
+    title,
+    with_marks,
+    without_marks,
+)
+
+FOLLOWS = (
+    *(RULE("B 6.12"), RULE("B 6.13"), RULE("B 6.51"), RULE("B 6.52"), RULE("B 6.53"), RULE("B 6.54")),
+    RULE("B 6.41"),
+)
+
+ENTER, LEAVE = RULE("B 6.11"), RULE("B 6.51")
+
+
+@dataclass(frozen=True, slots=True)
+class EnterStrategic:
+    """Put a unit into Strategic Movement."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveStrategic:
+    """Take a unit out of Strategic Movement."""
+
+    unit: str
+
+
+def is_too_near(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether an enemy is nearer than Strategic Movement allows."""
+    return unit.hex in near_enemies(game, unit.side, game.board.number("strategic_enemy_distance") - 1)
+
+
+def must_leave(game: BulgeGame, side: str) -> Iterator[Unit]:
+    """Yield the units that lose Strategic Movement before their player turn's movement (B 6.53, B 6.54)."""
+    near = near_enemies(game, side, game.board.number("strategic_enemy_distance"))
+    zone = enemy_zone(game, side)
+    for unit in game.units_of(side):
+        if unit.has(STRATEGIC) and (unit.hex in near or unit.hex in zone or not is_supplied(unit)):
+            yield unit
+
+
+def check_enter(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
+    """Return the rule that keeps a unit out of Strategic Movement, or None."""
+    unit = game.units.get(unit_id)
+    if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).fights:
+        return ENTER.refuse(unit_id, f"is no {side_title(side)} unit on the map")
+    name = title(game, unit.id)
+    if unit.has(STRATEGIC):
+        return ENTER.refuse(name, "it is in Strategic Movement already")
+    if not game.board.is_on_road(unit.hex) or roads_are_closed(game.board, side, game.turn):
+        return ENTER.refuse(name, "it is not on a road", unit.hex)
+    if any(other.id != unit.id and piece(game, other).fights for other in friends_in(game, unit.hex, side)):
+        return ENTER.refuse(name, "it is not alone in its hex", unit.hex)
+    if is_too_near(game, unit):
+        return ENTER.refuse(name, "an enemy unit is too near", unit.hex)
+    if not is_supplied(unit):
+        return ENTER.refuse(name, "it is without supply")
+    if unit.has(RESERVE):
+        return RULE("B 4.22").refuse(name, "it is in Reserve")
+    if unit.has(ENGAGED) or points(game, unit, MOVE) <= 0:
+        return ENTER.refuse(name, "it cannot move")
+    return check_first_days(game, unit)
+
+
+def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    for unit in must_leave(game, frame.side):
+        yield MarksChanged(unit.id, without_marks(unit, STRATEGIC))
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended") or is_forbidden(game.board, frame.side, "movement_phase", game.turn):
+        return None
+    if not any(_may_change(game, frame.side, unit) for unit in game.units_of(frame.side)):
+        return None
+    prompt = f"{side_title(frame.side)} units may enter or leave Strategic Movement"
+    return Decision(frame.side, frame.phase, ENTER, prompt)
+
+
+def _may_change(game: BulgeGame, side: str, unit: Unit) -> bool:
+    return unit.has(STRATEGIC) or check_enter(game, side, unit.id) is None
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+    for unit in game.units_of(frame.side):
+        yield LeaveStrategic(unit.id) if unit.has(STRATEGIC) else EnterStrategic(unit.id)
+    yield EndPhase()
+
+
+def _check(game: AnyGame, frame: Frame, action: EnterStrategic | LeaveStrategic | EndPhase) -> Refusal | None:
+    if isinstance(action, EndPhase):
+        return None
+    if isinstance(action, EnterStrategic):
+        if action.unit in frame.values.get("left", []):
+            return LEAVE.refuse(title(game, action.unit), "it has left Strategic Movement in this phase")
+        return check_enter(game, frame.side, action.unit)
+    unit = game.units.get(action.unit)
+    if unit is None or unit.side != frame.side or not unit.has(STRATEGIC):
+        return LEAVE.refuse(action.unit, f"is no {side_title(frame.side)} unit in Strategic Movement")
+    if unit.has(ENTRUCKED) or unit.has(ARRIVED):
+        return RULE("B 6.41").refuse(title(game, unit.id), "it has entered Strategic Movement in this turn")
+    return None
+
+
+def _resolve(game: AnyGame, frame: Frame, action: EnterStrategic | LeaveStrategic | EndPhase) -> Iterator[object]:
+    if isinstance(action, EnterStrategic):
+        yield MarksChanged(action.unit, with_marks(game.units[action.unit], STRATEGIC, ENTRUCKED))
+    elif isinstance(action, LeaveStrategic):
+        yield MarksChanged(action.unit, without_marks(game.units[action.unit], STRATEGIC))
+        yield FrameChanged({"left": [*frame.values.get("left", []), action.unit]})
+    else:
+        yield FrameChanged({"ended": True})
+
+
+STRATEGIC_MOVEMENT = Phase(
+    "strategic_movement", ENTER, _decision, (EnterStrategic, LeaveStrategic, EndPhase), _legal, _check, _resolve, _enter
+)

@@ -1,0 +1,126 @@
+"""Where do zones of control reach, and who is next to whom? (B 8)
+
+All maps here are derived from the position, kept in ``game.cache`` and dropped by every event that may change them.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar, cast
+
+from engine.core.units import Unit
+from engine.hj1986.board import other_side
+from engine.hj1986.clauses import ignores_zones, zoneless_terrain
+from engine.hj1986.kinds import BATTALION, REGIMENT
+from engine.hj1986.moving.hexsides import MEUSE, has, road_between
+from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, piece
+
+T = TypeVar("T")
+
+READS = (RULING("provisional-zone"),)
+FOLLOWS = (
+    *(RULE("B 8.0"), RULE("B 8.11"), RULE("B 8.12"), RULE("B 8.14"), RULE("B 8.15"), RULE("B 8.21"), RULE("B 8.22")),
+    *(RULE("B 8.23"), RULE("B 8.24"), RULE("B 8.31"), RULE("B 8.32"), RULE("B 8.33"), RULE("B 8.34")),
+    *(RULE("B 8.51"), RULE("B 8.52")),
+)
+
+FOREST = "forest"
+FULL, BY_ROAD = "full", "by_road"
+"""How a stack controls its neighbors: all terrain, or forest along roads only (B 8.33)."""
+
+
+def stack_zone(game: BulgeGame, label: str, side: str) -> str:
+    """Return which zone the units of a side in a hex have together: ``full``, ``by_road`` or empty for none."""
+    battalions = 0
+    found = ""
+    dug_in = label in game.own.ground.positions
+    for unit in game.units_in(label):
+        if unit.side != side or unit.has(STRATEGIC):
+            continue
+        kind = piece(game, unit)
+        if kind.is_foot or kind.is_armored_infantry:
+            if kind.size == REGIMENT or (kind.size == BATTALION and dug_in):
+                return FULL
+            if kind.size == BATTALION and kind.is_foot:
+                battalions += 1
+        elif kind.is_armor and kind.size == REGIMENT:
+            found = BY_ROAD
+    return FULL if battalions >= game.board.number("provisional_zone_battalions") else found
+
+
+def controlled_from(game: BulgeGame, label: str, side: str) -> Iterator[str]:
+    """Yield the hexes the units of a side in a hex control, clockwise."""
+    strength = stack_zone(game, label, side)
+    if not strength:
+        return
+    barred = zoneless_terrain(game.board, side, game.turn)
+    for there in game.board.map.neighbors[label]:
+        terrain = game.board.map.hexes[there].terrain
+        if has(game.board, label, there, MEUSE) or terrain in barred:
+            continue
+        if strength == BY_ROAD and terrain == FOREST and road_between(game, label, there) is None:
+            continue
+        yield there
+
+
+def zone_of(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the hexes in the zones of control of a side's units."""
+    return _cached(game, "zone", side, lambda: frozenset(_zone(game, side)))
+
+
+def _zone(game: BulgeGame, side: str) -> Iterator[str]:
+    for label in dict.fromkeys(unit.hex for unit in game.units_of(side)):
+        yield from controlled_from(game, label, side)
+
+
+def enemy_zone(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the hexes that are in an enemy zone for a side, whether negated or not."""
+    return zone_of(game, other_side(side))
+
+
+def enemy_zone_for(game: BulgeGame, unit: Unit) -> frozenset[str]:
+    """Return the enemy zone as a moving or advancing unit meets it (B 15.8)."""
+    return frozenset() if ignores_zones(game, unit) else enemy_zone(game, unit.side)
+
+
+def open_enemy_zone(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the enemy zone as supply lines and retreats meet it: without hexes that hold a friend (B 8.51)."""
+    return _cached(game, "open zone", side, lambda: enemy_zone(game, side) - fighters_at(game, side))
+
+
+def fighters_at(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the hexes with a unit of a side that fights: they bar the enemy (B 5.33) and negate his zones (B 8.51)."""
+    return _cached(
+        game,
+        "fighters",
+        side,
+        lambda: frozenset(unit.hex for unit in game.units_of(side) if piece(game, unit).fights),
+    )
+
+
+def beside_enemies(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the hexes next to a unit of the enemy that fights, whether it has a zone or not."""
+    around = game.board.map.neighbors
+    return _cached(
+        game,
+        "beside",
+        side,
+        lambda: frozenset(there for label in fighters_at(game, other_side(side)) for there in around[label]),
+    )
+
+
+def near_enemies(game: BulgeGame, side: str, distance: int) -> frozenset[str]:
+    """Return the hexes at most so far from a unit of the enemy that fights."""
+    return _cached(
+        game,
+        f"near {distance}",
+        side,
+        lambda: frozenset(
+            there for label in fighters_at(game, other_side(side)) for there in game.board.map.within(label, distance)
+        ),
+    )
+
+
+def _cached(game: BulgeGame, what: str, side: str, make: Callable[[], T]) -> T:
+    key = (what, side)
+    if key not in game.cache:
+        game.cache[key] = make()
+    return cast(T, game.cache[key])

@@ -1,0 +1,32 @@
+"""What is the position before any event?"""
+
+from engine.core.dice import Dice
+from engine.core.state import Game
+from engine.core.units import ARRIVALS, SETUP, Unit
+from engine.hj1986.board import FACE_FULL, Board
+from engine.hj1986.kinds import Piece
+from engine.hj1986.state import BulgeGame, OwnState
+
+
+def set_up(board: Board, seed: int) -> BulgeGame:
+    """Return the position before any event: all units in boxes, dice at zero."""
+    from engine.hj1986.ruleset import RULES
+
+    scenario = board.scenario
+    game: BulgeGame = Game(RULES, board, OwnState(), Dice(seed), scenario.first_turn)
+    starts = {row.counter: row for row in scenario.setup}
+    arriving = {row.counter for row in scenario.arrivals}
+    for key, counter in board.pieces.items():
+        row = starts.get(key)
+        if row is None and key not in arriving:
+            continue
+        face = row.face if row is not None and row.face else front(counter)
+        lost = 0 if row is None else row.steps_lost
+        box = SETUP if row is not None else ARRIVALS
+        game.units[key] = Unit(key, counter.counter.side, "", box, face, lost)
+    return game
+
+
+def front(counter: Piece) -> str:
+    """Return the face a counter shows when nothing is said."""
+    return FACE_FULL if FACE_FULL in counter.faces else next(iter(counter.faces))

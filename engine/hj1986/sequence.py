@@ -1,0 +1,58 @@
+"""Which steps of the turn are played, and what is tidied up at the end of a player turn? (I 8.1)
+
+Conditions of steps are words separated by commas: ``advanced`` or ``optional KEY`` for what must be played, ``am`` or
+``pm`` for the half of the day.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.events import MarksChanged
+from engine.core.phases import AnyGame, Phase
+from engine.core.ruleset import SequenceStep
+from engine.core.state import Frame
+from engine.hj1986.board import Board
+from engine.hj1986.moving.events import DemolitionsTried
+from engine.hj1986.state import PER_PLAYER_TURN, RULE, BulgeGame, without_marks
+from engine.hj1986.victory import at_once
+
+FOLLOWS = (RULE("I 8.0"), RULE("I 8.1.9"), RULE("B 14.26"))
+
+
+def sequence(board: Board) -> Sequence[SequenceStep]:
+    """Return the steps of a turn."""
+    return board.steps
+
+
+def is_played(game: BulgeGame, step: SequenceStep, turn: int) -> bool:
+    """Tell whether a step takes place; raises ValueError for a condition nobody knows."""
+    return all(_holds(game.board, word.strip(), turn) for word in step.condition.split(",") if word.strip())
+
+
+def _holds(board: Board, word: str, turn: int) -> bool:
+    if word in ("am", "pm"):
+        return board.is_day(turn) == (word == "am")
+    if word in ("basic", "advanced"):
+        return board.is_on(word)
+    if word.startswith("optional "):
+        return board.is_on(word.removeprefix("optional "))
+    raise ValueError(f"a step of the sequence of play has the unknown condition {word!r}")
+
+
+def last_turn(board: Board) -> int:
+    """Return the last turn of the scenario."""
+    return board.scenario.last_turn
+
+
+def _clean_up(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Yield the removal of what lasts no longer than a player turn, and of the record of demolitions."""
+    for unit in game.units.values():
+        kept = without_marks(unit, *PER_PLAYER_TURN)
+        if kept != unit.marks:
+            yield MarksChanged(unit.id, kept)
+    if game.own.ground.tried:
+        yield DemolitionsTried(())
+    yield from at_once(game)
+
+
+CLEAN_UP = Phase("clean_up", RULE("I 8.1.9"), enter=_clean_up)
+VICTORY = Phase("victory", RULE("B 16.0"), enter=lambda game, frame: at_once(game))

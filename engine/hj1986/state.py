@@ -1,0 +1,131 @@
+"""What does hj1986 add to a position, and what are a unit's values now?
+
+State beyond units has four parts, each defined beside the rules that change it. Marks of units are listed here, with
+the rule and how long they last; whatever lasts no longer than a player turn is taken off by ``sequence``.
+"""
+
+from dataclasses import dataclass, field
+
+from engine.core.rules import Rulebook, Rulings
+from engine.core.state import Game
+from engine.core.units import Unit
+from engine.hj1986.advanced.state import AdvancedState
+from engine.hj1986.board import FACE_REDUCED, GERMAN, Board
+from engine.hj1986.fighting.state import CombatState
+from engine.hj1986.kinds import Piece
+from engine.hj1986.logistics.state import LogisticsState
+from engine.hj1986.moving.state import GroundState
+from engine.scenario import Face
+
+RULE, RULING = Rulebook("hj1986"), Rulings("hj1986")
+
+UNSUPPLIED, ISOLATED, APART = "unsupplied", "isolated", "apart"
+"""Until the next player turn: no supply line (B 1.51), isolated (B 1.61), too far from its division after movement
+(B 1.31)."""
+
+RESERVE, BEGAN_RESERVE, STRATEGIC = "reserve", "began_reserve", "strategic"
+"""In Reserve (B 4.11), in Reserve when the game began (B 15.22), in Strategic Movement (B 6.13)."""
+
+ENTRUCKED, ARRIVED = "entrucked", "arrived"
+"""Until the end of the player turn: entered Strategic Movement (B 6.12), came as a reinforcement (B 4.21)."""
+
+DONE, MOVED, RESERVE_MOVED = "done", "moved", "reserve_moved"
+"""Moved in this phase and is finished (5.39); moved in this player turn; moved in the Reserve Phase (B 13.21)."""
+
+ATTACKED, DEFENDED, FIRED, COVERED = "attacked", "defended", "fired", "covered"
+"""Until the end of the phase: has attacked, was attacked (B 11.12). Until the end of the player turn: fired in support
+of an attack (B 12.15), of a defense (B 12.25)."""
+
+STRUCK, ENGAGED, DISORGANIZED = "struck", "engaged", "disorganized"
+"""Attacked on 12/16 (B 15.21, B 15.22), for good; locked in combat (B 11.48 ENG); disorganized (A 2.43)."""
+
+BUILDING, DIGGING, PERISHED = "building", "digging", "perished"
+"""Until the Engineer Phase: builds a bridge (B 14.32), an Improved Position (B 14.41). For good: never rebuilt
+(B 3.27, B 3.52)."""
+
+PER_PLAYER_TURN = (
+    ENTRUCKED,
+    ARRIVED,
+    DONE,
+    MOVED,
+    RESERVE_MOVED,
+    ATTACKED,
+    DEFENDED,
+    FIRED,
+    COVERED,
+    BUILDING,
+    DIGGING,
+)
+"""Marks that go at the end of a player turn, from the units of both sides."""
+
+
+@dataclass(slots=True)
+class OwnState:
+    """State of hj1986 beyond units, by the part of the rules that changes it."""
+
+    ground: GroundState = field(default_factory=GroundState)
+    logistics: LogisticsState = field(default_factory=LogisticsState)
+    combat: CombatState = field(default_factory=CombatState)
+    advanced: AdvancedState = field(default_factory=AdvancedState)
+
+    def copy(self) -> "OwnState":
+        """Return an independent copy."""
+        return OwnState(self.ground.copy(), self.logistics.copy(), self.combat.copy(), self.advanced.copy())
+
+
+BulgeGame = Game[OwnState, Board]
+
+
+def piece(game: BulgeGame, unit: Unit) -> Piece:
+    """Return the counter of a unit."""
+    return game.board.pieces[unit.id]
+
+
+def face(game: BulgeGame, unit: Unit) -> Face:
+    """Return the values of the face that is up."""
+    return game.board.pieces[unit.id].faces[unit.face]
+
+
+def steps_left(game: BulgeGame, unit: Unit) -> int:
+    """Return the steps a unit has left (I 6.21c)."""
+    return piece(game, unit).counter.steps - unit.steps_lost
+
+
+def face_after_loss(game: BulgeGame, unit: Unit) -> str:
+    """Return the face a unit shows once it has lost a step: reduced if the counter has such a side (I 6.21c)."""
+    return FACE_REDUCED if FACE_REDUCED in piece(game, unit).faces else unit.face
+
+
+def is_supplied(unit: Unit) -> bool:
+    """Tell whether a unit has its supply line (B 1.51); the distance within its division is another matter."""
+    return not (unit.has(UNSUPPLIED) or unit.has(ISOLATED))
+
+
+def enemies_in(game: BulgeGame, label: str, side: str) -> list[Unit]:
+    """Return the enemy units in a hex that fight, seen from ``side``."""
+    return [unit for unit in game.units_in(label) if unit.side != side and piece(game, unit).fights]
+
+
+def friends_in(game: BulgeGame, label: str, side: str) -> list[Unit]:
+    """Return the side's units of any kind in a hex."""
+    return [unit for unit in game.units_in(label) if unit.side == side]
+
+
+def with_marks(unit: Unit, *marks: str) -> tuple[str, ...]:
+    """Return the unit's marks with these too."""
+    return tuple(sorted({*unit.marks, *marks}))
+
+
+def without_marks(unit: Unit, *marks: str) -> tuple[str, ...]:
+    """Return the unit's marks without these."""
+    return tuple(mark for mark in unit.marks if mark not in marks)
+
+
+def title(game: BulgeGame, unit_id: str) -> str:
+    """Return the name of a unit for people."""
+    return game.board.pieces[unit_id].title
+
+
+def side_title(side: str) -> str:
+    """Return the name of a side for people."""
+    return "German" if side == GERMAN else "Allied"
