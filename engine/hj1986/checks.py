@@ -10,12 +10,19 @@ TERRAIN_KEYS = ("bridge", "ford", "highway", "meuse", "river", "road", "slope", 
 """Lines of the terrain chart that the rules look up by name."""
 
 PARAMETERS = (
+    "advance_armor_beyond",
+    "advance_armored_infantry",
+    "advance_hexsides",
+    "advance_infantry",
     "allied_demolition_first_turn",
     "allied_position_first_turn",
+    "armor_advance_after_elimination",
     "armor_march_first_turn",
+    "artillery_defense_strength",
     "bridge_demolition_engineer",
     "bridge_demolition_other",
     "bridge_engineer_range",
+    "coordination_units",
     "german_bridge_limit",
     "isolated_defense_share",
     "march_last_turn",
@@ -31,6 +38,8 @@ PARAMETERS = (
     "strategic_multiplier_german_foot",
     "strategic_multiplier_motorized",
     "strategic_slow_artillery_allowance",
+    "strength_cap_high",
+    "strength_cap_low",
     "unsupplied_armor_mp",
     "unsupplied_attack_share",
 )

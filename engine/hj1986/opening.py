@@ -28,5 +28,5 @@ def set_up(board: Board, seed: int) -> BulgeGame:
 
 
 def front(counter: Piece) -> str:
-    """Return the face a counter shows when nothing is said."""
-    return FACE_FULL if FACE_FULL in counter.faces else next(iter(counter.faces))
+    """Return the face a counter shows when nothing is said; a dump has none, and shows its front."""
+    return FACE_FULL if FACE_FULL in counter.faces else next(iter(counter.faces), FACE_FULL)

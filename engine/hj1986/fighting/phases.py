@@ -1,6 +1,10 @@
-"""The phases of combat, by key."""
+"""The phases of combat, in the order in which they follow each other."""
 
 from engine.core.phases import Phase
-from engine.hj1986.state import RULE
+from engine.hj1986.fighting import battle_setup
+from engine.hj1986.fighting.advance import ADVANCE_PHASE
+from engine.hj1986.fighting.battle import BATTLE
+from engine.hj1986.fighting.retreat import RETREAT_PHASE
+from engine.hj1986.fighting.suffer import SUFFER
 
-PHASES: tuple[Phase, ...] = (Phase("combat", RULE("B 11.0")), Phase("reserve_combat", RULE("B 13.21")))
+PHASES: tuple[Phase, ...] = (*battle_setup.PHASES, BATTLE, SUFFER, RETREAT_PHASE, ADVANCE_PHASE)

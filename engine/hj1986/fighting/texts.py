@@ -1,8 +1,37 @@
-"""How do the actions of fighting read?"""
+"""How do the actions of combat read?"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.hj1986.state import BulgeGame
+from engine.hj1986.fighting.advance import AdvanceUnit, EndAdvance
+from engine.hj1986.fighting.battle import ClaimSuperiority
+from engine.hj1986.fighting.battle_setup import (
+    AddAttacker,
+    AddTarget,
+    CancelAttack,
+    ConfirmAttack,
+    DeclareAttack,
+    EndCombat,
+    RemoveAttacker,
+)
+from engine.hj1986.fighting.retreat import RetreatUnit
+from engine.hj1986.fighting.suffer import Retreat, TakeLoss
+from engine.hj1986.state import BulgeGame, title
 
-ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {}
+ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
+    DeclareAttack: lambda game, action: f"attack {action.target}",
+    AddTarget: lambda game, action: f"attack {action.target} as well",
+    AddAttacker: lambda game, action: f"{title(game, action.unit)} joins the attack",
+    RemoveAttacker: lambda game, action: f"{title(game, action.unit)} leaves the attack",
+    ConfirmAttack: lambda game, action: "attack with the units chosen",
+    CancelAttack: lambda game, action: "call the attack off",
+    EndCombat: lambda game, action: "attack no more in this phase",
+    ClaimSuperiority: lambda game, action: (
+        "claim Armor Superiority [B 11.81]" if action.claim else "do not claim Armor Superiority"
+    ),
+    TakeLoss: lambda game, action: f"{title(game, action.unit)} loses a step",
+    Retreat: lambda game, action: "retreat",
+    RetreatUnit: lambda game, action: f"retreat {title(game, action.unit)} to {action.path[-1]}",
+    AdvanceUnit: lambda game, action: f"advance {title(game, action.unit)} to {action.path[-1]}",
+    EndAdvance: lambda game, action: "let nobody else advance",
+}

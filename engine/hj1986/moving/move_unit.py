@@ -98,16 +98,17 @@ def reach_of(game: BulgeGame, unit_id: str) -> tuple[Reached, ...]:
         (frame for frame in game.stack if frame.phase == "move_unit" and frame.values["unit"] == unit_id), None
     )
     found: dict[str, Reached] = {}
+    best: dict[str, int] = {}
     for mode in modes(game, unit, frame):
         if frame is not None:
             area, spent = reach_in(game, unit, frame, mode), int(frame.values["spent"])
         else:
             area, spent = reached(game, unit, mode, MOVE, 0, allowance(game, unit, MOVE)), 0
         for label, total in area.cost.items():
-            if label == unit.hex or check_end(game, unit, label) is not None:
+            if label == unit.hex or best.get(label, total + 1) <= total or check_end(game, unit, label) is not None:
                 continue
-            if label not in found or mode == MARCH and total < area.cost.get(label, total):
-                found[label] = Reached(label, mp_text(total - spent), area.path(label))
+            best[label] = total
+            found[label] = Reached(label, mp_text(total - spent), area.path(label))
     return tuple(found.values())
 
 

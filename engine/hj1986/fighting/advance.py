@@ -1,0 +1,140 @@
+"""Who may follow the beaten enemy, and how far? (B 11.6)
+
+Each winner may advance once, its first step into a hex the losers left. Local values: ``units``, ``losers``, ``left``:
+the hexes the losers stood in, ``hexes``: the retreat that was called for, ``gone``, ``ended``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, MarksChanged, UnitMoved
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.board import other_side
+from engine.hj1986.moving.entering import after_entry
+from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
+from engine.hj1986.moving.stacking import check_end
+from engine.hj1986.moving.zones import FOREST, enemy_zone_for, fighters_at
+from engine.hj1986.state import ENGAGED, RULE, RULING, BulgeGame, piece, title, without_marks
+
+READS = (RULING("advance-after-elimination"),)
+FOLLOWS = (
+    *(RULE("B 11.61"), RULE("B 11.62"), RULE("B 11.63"), RULE("B 11.64"), RULE("B 11.65"), RULE("B 11.66")),
+    *(RULE("B 11.67"), RULE("B 11.68")),
+)
+
+ADVANCE = RULE("B 11.61")
+AS_RETREAT = "as after a retreat of two hexes"
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceUnit:
+    """Advance a unit along a path, its own hex included."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndAdvance:
+    """Let nobody else advance."""
+
+
+def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:
+    """Return how many hexes a unit may advance (B 11.62, B 11.66, B 11.67)."""
+    kind = piece(game, unit)
+    board = game.board
+    if kind.is_artillery:
+        return 0
+    eliminated = not any(game.units[key].on_map for key in frame.values["losers"])
+    infantry = board.number("advance_infantry")
+    if eliminated and not board.reads("advance-after-elimination", AS_RETREAT):
+        return board.number("armor_advance_after_elimination") if kind.is_armor else infantry
+    if kind.is_armor:
+        retreat = board.number("armor_advance_after_elimination") if eliminated else frame.values["hexes"]
+        return int(retreat) + board.number("advance_armor_beyond")
+    return board.number("advance_armored_infantry") if kind.is_armored_infantry else infantry
+
+
+def ways(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[tuple[str, ...]]:
+    """Yield the paths by which a unit may advance, shorter ones first on each branch."""
+    most = length(game, frame, unit)
+    if most < 1 or not unit.on_map or unit.id in frame.values["gone"]:
+        return
+    for label in frame.values["left"]:
+        if game.board.map.is_adjacent(unit.hex, label):
+            yield from _ways(game, unit, (unit.hex,), label, most, 0)
+
+
+def _ways(
+    game: BulgeGame, unit: Unit, path: tuple[str, ...], there: str, left: int, crossed: int
+) -> Iterator[tuple[str, ...]]:
+    here = path[-1]
+    if there in path or there in fighters_at(game, other_side(unit.side)):
+        return
+    armor = piece(game, unit).is_armor
+    by_road = road_between(game, here, there) is not None
+    wet = water(game.board, here, there) is not None and not has_bridge(game, here, there)
+    meuse = has(game.board, here, there, MEUSE)
+    if wet and (armor or (meuse and not has_ford(game.board, here, there))):
+        return
+    crossed += int(wet or (has(game.board, here, there, SLOPE) and not by_road))
+    if crossed > game.board.number("advance_hexsides"):
+        return
+    way = (*path, there)
+    if check_end(game, unit, there) is None:
+        yield way
+    stops = there in enemy_zone_for(game, unit)
+    stops = stops or (armor and game.board.map.hexes[there].terrain == FOREST and not by_road)
+    if left > 1 and not stops:
+        for further in game.board.map.neighbors[there]:
+            yield from _ways(game, unit, way, further, left - 1, crossed)
+
+
+def _options(game: BulgeGame, frame: Frame) -> Iterator[AdvanceUnit]:
+    for key in frame.values["units"]:
+        seen: set[str] = set()
+        for way in ways(game, frame, game.units[key]):
+            if way[-1] not in seen:
+                seen.add(way[-1])
+                yield AdvanceUnit(key, way)
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended") or next(_options(game, frame), None) is None:
+        return None
+    where = ", ".join(frame.values["left"])
+    return Decision(frame.side, frame.phase, ADVANCE, f"Advance into {where}, or stay", frame.values["left"][0])
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield from _options(game, frame)
+    yield EndAdvance()
+
+
+def _check(game: AnyGame, frame: Frame, action: AdvanceUnit | EndAdvance) -> Refusal | None:
+    if isinstance(action, EndAdvance):
+        return None
+    unit = game.units.get(action.unit)
+    if unit is None or unit.id not in frame.values["units"]:
+        return ADVANCE.refuse(action.unit, "did not fight in this battle")
+    if action.path not in ways(game, frame, unit):
+        return ADVANCE.refuse(title(game, unit.id), f"cannot advance to {action.path[-1]}", *action.path[-1:])
+    return None
+
+
+def _resolve(game: AnyGame, frame: Frame, action: AdvanceUnit | EndAdvance) -> Iterator[object]:
+    if isinstance(action, EndAdvance):
+        yield FrameChanged({"ended": True})
+        return
+    unit = game.units[action.unit]
+    yield FrameChanged({"gone": [*frame.values["gone"], unit.id]})
+    yield UnitMoved(unit.id, action.path, "0", "advance")
+    yield from after_entry(game, unit, action.path, "advance")
+    if unit.has(ENGAGED):
+        yield MarksChanged(unit.id, without_marks(unit, ENGAGED))
+
+
+ADVANCE_PHASE = Phase("advance", ADVANCE, _decision, (AdvanceUnit, EndAdvance), _legal, _check, _resolve)

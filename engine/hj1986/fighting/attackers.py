@@ -1,0 +1,89 @@
+"""Who may attack what? (B 11.1, B 11.2)"""
+
+from collections.abc import Iterable, Sequence
+
+from engine.core.rules import Refusal
+from engine.core.units import Unit
+from engine.hj1986.clauses import check_first_days
+from engine.hj1986.state import (
+    ATTACKED,
+    DEFENDED,
+    DISORGANIZED,
+    ISOLATED,
+    RESERVE,
+    RESERVE_MOVED,
+    RULE,
+    RULING,
+    BulgeGame,
+    enemies_in,
+    face,
+    piece,
+    title,
+)
+
+READS = (RULING("all-adjacent-defenders"), RULING("first-turn-allies"))
+FOLLOWS = (RULE("B 11.24"), RULE("B 13.22"), RULE("B 13.23(1)"), RULE("B 13.23(3)"), RULE("B 13.32"))
+
+
+def check_unit(game: BulgeGame, unit: Unit, in_reserve: bool) -> Refusal | None:
+    """Return the rule that keeps a unit from attacking anything, or None."""
+    name = title(game, unit.id)
+    if not unit.on_map or not piece(game, unit).fights or not face(game, unit).attack:
+        return RULE("B 11.0").refuse(name, "has no attack strength", unit.id)
+    if unit.has(ISOLATED):
+        return RULE("B 11.13").refuse(name, "is isolated", unit.id)
+    if unit.has(DISORGANIZED):
+        return RULE("A 2.43").refuse(name, "is disorganized", unit.id)
+    if in_reserve and not unit.has(RESERVE_MOVED):
+        return RULE("B 13.21").refuse(name, "did not move in the Reserve Phase", unit.id)
+    if not in_reserve and unit.has(RESERVE) and not piece(game, unit).is_armor:
+        return RULE("B 4.12").refuse(name, "is in Reserve", unit.id)
+    if unit.has(ATTACKED):
+        return RULE("B 11.12").refuse(name, "has attacked in this phase", unit.id)
+    return None if in_reserve else check_first_days(game, unit)
+
+
+def check_attacker(game: BulgeGame, unit: Unit, targets: Sequence[str], in_reserve: bool) -> Refusal | None:
+    """Return the rule that keeps a unit from attacking these hexes together, or None."""
+    refusal = check_unit(game, unit, in_reserve)
+    if refusal is not None:
+        return refusal
+    for label in targets:
+        if not game.board.map.is_adjacent(unit.hex, label):
+            return RULE("B 11.21(2)").refuse(title(game, unit.id), f"is not next to {label}", unit.id, label)
+    return None
+
+
+def check_target(game: BulgeGame, label: str, side: str) -> Refusal | None:
+    """Return the rule that keeps a hex from being attacked, or None."""
+    rule = RULE("B 11.11")
+    if label not in game.board.map.hexes:
+        return rule.refuse(label, "is not on the map")
+    defenders = enemies_in(game, label, side)
+    if not defenders:
+        return rule.refuse(label, "holds no enemy unit", label)
+    if any(unit.has(DEFENDED) for unit in defenders):
+        return RULE("B 11.12").refuse(label, "was attacked in this phase", label)
+    return None
+
+
+def candidates(game: BulgeGame, targets: Sequence[str], side: str, in_reserve: bool) -> list[Unit]:
+    """Return the units of a side that may attack these hexes together, clockwise around the first."""
+    return [
+        unit
+        for label in game.board.map.neighbors[targets[0]]
+        for unit in game.units_in(label)
+        if unit.side == side and check_attacker(game, unit, targets, in_reserve) is None
+    ]
+
+
+def possible_targets(game: BulgeGame, side: str, in_reserve: bool) -> Iterable[str]:
+    """Yield the hexes that somebody can attack, in order of the attackers."""
+    seen: set[str] = set()
+    for unit in game.units_of(side):
+        if check_unit(game, unit, in_reserve) is not None:
+            continue
+        for label in game.board.map.neighbors[unit.hex]:
+            if label not in seen and label in game.occupants and check_target(game, label, side) is None:
+                seen.add(label)
+                yield label

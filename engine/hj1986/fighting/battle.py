@@ -1,0 +1,201 @@
+"""How is a battle thrown, and what does its result ask for? (B 11.43, B 11.47, B 11.48)
+
+The frame asks both sides for Armor Superiority, throws, and leaves losses, retreat and advance on the stack, the last
+pushed first. Local values: ``attackers``, ``defenders``, ``targets``, ``in_reserve``; ``claims`` by side once asked.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from engine.core.events import FrameChanged, FramePushed, MarksChanged
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.board import other_side
+from engine.hj1986.fighting.engaged import engaged
+from engine.hj1986.fighting.events import BattleResolved
+from engine.hj1986.fighting.odds import Outcome, assess, outcome, row_of, table
+from engine.hj1986.fighting.shifts import Battle, die_modifier, may_claim
+from engine.hj1986.state import (
+    ATTACKED,
+    DEFENDED,
+    RESERVE,
+    RULE,
+    RULING,
+    STRUCK,
+    BulgeGame,
+    enemies_in,
+    with_marks,
+)
+
+READS = (RULING("one-die-modifier"),)
+FOLLOWS = (RULE("B 4.26"), RULE("B 11.12"), RULE("B 11.43"), RULE("B 11.48"), RULE("B 13.23(2)"))
+
+CLAIM = RULE("B 11.81")
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSuperiority:
+    """Claim Armor Superiority in the battle, or not; it costs an armor step if a step is lost (B 11.84)."""
+
+    claim: bool
+
+
+def battle_frame(game: BulgeGame, side: str, attackers: list[str], targets: list[str], in_reserve: bool) -> FramePushed:
+    """Return the event that starts a battle."""
+    defenders = [unit.id for label in targets for unit in enemies_in(game, label, side)]
+    values = {
+        "attackers": list(attackers),
+        "defenders": defenders,
+        "targets": list(targets),
+        "in_reserve": in_reserve,
+        "claims": {},
+    }
+    return FramePushed("battle", side, values)
+
+
+def battle_of(game: BulgeGame, frame: Frame) -> Battle:
+    """Return the battle of a frame."""
+    values = frame.values
+    return Battle(
+        frame.side,
+        tuple(game.units[key] for key in values["attackers"]),
+        tuple(game.units[key] for key in values["defenders"]),
+        tuple(values["targets"]),
+        values["in_reserve"],
+    )
+
+
+def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    for key in frame.values["attackers"]:
+        yield MarksChanged(key, with_marks(game.units[key], ATTACKED))
+    struck = (STRUCK,) if _is_first_days(game) else ()
+    for key in frame.values["defenders"]:
+        marks = with_marks(game.units[key], DEFENDED, *struck)
+        yield MarksChanged(key, tuple(mark for mark in marks if mark != RESERVE))
+    yield from _throw_if_asked(game, frame)
+
+
+def _is_first_days(game: BulgeGame) -> bool:
+    """Tell whether a clause of this or a later turn asks who was attacked (B 15.21, B 15.22)."""
+    return any(cast(int, clause.args["turn"]) >= game.turn for clause in game.board.specials("movement_limit"))
+
+
+def _asked(game: BulgeGame, frame: Frame) -> str | None:
+    """Return the side that must still say whether it claims Armor Superiority, the attacker first."""
+    for side in (frame.side, other_side(frame.side)):
+        if side not in frame.values["claims"] and may_claim(game, battle_of(game, frame), side == frame.side):
+            return side
+    return None
+
+
+def _throw_if_asked(game: BulgeGame, frame: Frame) -> Iterator[object]:
+    if "result" not in frame.values and _asked(game, frame) is None:
+        yield from _throw(game, frame)
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if "result" in frame.values:
+        return None
+    side = _asked(game, frame)
+    if side is None:
+        return None
+    target = frame.values["targets"][0]
+    return Decision(side, frame.phase, CLAIM, f"Claim Armor Superiority in the battle at {target}?", target)
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield ClaimSuperiority(True)
+    yield ClaimSuperiority(False)
+
+
+def _check(game: AnyGame, frame: Frame, action: ClaimSuperiority) -> Refusal | None:
+    return None
+
+
+def _resolve(game: AnyGame, frame: Frame, action: ClaimSuperiority) -> Iterator[object]:
+    side = _asked(game, frame)
+    assert side is not None
+    yield FrameChanged({"claims": {**frame.values["claims"], side: action.claim}})
+    yield from _throw_if_asked(game, frame)
+
+
+def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
+    battle = battle_of(game, frame)
+    found = assess(game, battle)
+    roll = game.dice.roll("1d6", f"battle at {', '.join(battle.targets)}")
+    yield roll
+    modifier = sum(
+        die_modifier(game.board, side == frame.side) for side, claim in frame.values["claims"].items() if claim
+    )
+    row = row_of(game.board, roll.total, modifier)
+    result = table(game.board).result(found.column, row)
+    yield FrameChanged({"result": result})
+    yield BattleResolved(
+        battle.targets,
+        tuple(unit.id for unit in battle.attackers),
+        tuple(unit.id for unit in battle.defenders),
+        str(found.attack),
+        str(found.defense),
+        table(game.board).name(found.column),
+        tuple(str(step) for step in found.column.trail),
+        roll.total,
+        row,
+        result,
+    )
+    yield from _consequences(game, frame, battle, result)
+
+
+def _consequences(game: BulgeGame, frame: Frame, battle: Battle, result: str) -> Iterator[object]:
+    """Push what follows, the last first: advance of the winner, toll, then losses and retreat of the loser."""
+    means = outcome(result)
+    if means is None:
+        yield from engaged(game, battle)
+        return
+    enemy = other_side(frame.side)
+    if means.side in ("attacker", "both"):
+        yield _advance(enemy, battle.defenders, battle.attackers, means)
+    if means.side in ("defender", "both"):
+        yield _advance(frame.side, battle.attackers, battle.defenders, means)
+    if means.toll:
+        yield _suffer(frame, frame.side, battle.attackers, means.toll, means.toll, battle)
+    if means.side in ("attacker", "both"):
+        yield _suffer(frame, frame.side, battle.attackers, means.points, means.must, battle)
+        yield from _out_of_reserve(battle)
+    if means.side in ("defender", "both"):
+        yield _suffer(frame, enemy, battle.defenders, means.points, means.must, battle)
+
+
+def _out_of_reserve(battle: Battle) -> Iterator[object]:
+    """Yield the end of Reserve for attackers whose battle went ill (B 13.33)."""
+    for unit in battle.attackers:
+        if unit.has(RESERVE):
+            yield MarksChanged(unit.id, tuple(mark for mark in unit.marks if mark != RESERVE))
+
+
+def _suffer(frame: Frame, side: str, units: tuple[Unit, ...], points: int, must: int, battle: Battle) -> FramePushed:
+    values = {
+        "units": [unit.id for unit in units],
+        "points": points,
+        "must": must,
+        "armor_first": bool(frame.values["claims"].get(side)),
+        "targets": list(battle.targets),
+    }
+    return FramePushed("suffer", side, values)
+
+
+def _advance(side: str, winners: tuple[Unit, ...], losers: tuple[Unit, ...], means: Outcome) -> FramePushed:
+    """Return the event that lets winners advance into what the losers leave; ``hexes`` is the retreat called for."""
+    values = {
+        "units": [unit.id for unit in winners],
+        "losers": [unit.id for unit in losers],
+        "left": list(dict.fromkeys(unit.hex for unit in losers)),
+        "hexes": means.points,
+        "gone": [],
+    }
+    return FramePushed("advance", side, values)
+
+
+BATTLE = Phase("battle", CLAIM, _decision, (ClaimSuperiority,), _legal, _check, _resolve, _enter)

@@ -1,0 +1,229 @@
+"""How is a battle put together, in small steps? (B 11.1, B 11.2, B 13.2)
+
+The phases ``combat`` and ``reserve_combat`` name a first hex; ``battle_setup`` adds hexes and attackers; then
+``battle`` takes over. Local values of the set-up: ``targets``, ``attackers``, ``in_reserve``, ``changes``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChanged
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.hj1986.fighting.attackers import candidates, check_attacker, check_target, possible_targets
+from engine.hj1986.fighting.battle import battle_frame
+from engine.hj1986.fighting.engaged import lapsed
+from engine.hj1986.moving.entering import emptied_positions
+from engine.hj1986.state import ATTACKED, DEFENDED, RESERVE_MOVED, RULE, side_title, title, without_marks
+from engine.hj1986.victory import at_once
+
+FOLLOWS = (RULE("B 11.21(1)"), RULE("B 11.63"), RULE("I 8.1.6"), RULE("I 8.1.6r"), RULE("I 8.1.7"))
+
+COMBAT, RESERVE_COMBAT, TOGETHER = RULE("B 11.0"), RULE("B 13.21"), RULE("B 11.21(2)")
+_CHANGES = 40
+_CANCELS = 2
+"""How often a battle may be changed and the same one called off. No rule: it keeps every game finite."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareAttack:
+    """Begin a battle against a hex."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddTarget:
+    """Attack another hex in the same battle."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddAttacker:
+    """Let a unit join the attack."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveAttacker:
+    """Let a unit leave the attack."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmAttack:
+    """Attack with the units that joined."""
+
+
+@dataclass(frozen=True, slots=True)
+class CancelAttack:
+    """Call the attack off."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndCombat:
+    """Attack no more in this phase."""
+
+
+def _in_reserve(frame: Frame) -> bool:
+    return frame.phase == "reserve_combat" or bool(frame.values.get("in_reserve"))
+
+
+def _open(game: AnyGame, frame: Frame) -> Iterator[str]:
+    canceled: list[str] = frame.values.get("canceled", [])
+    for label in possible_targets(game, frame.side, _in_reserve(frame)):
+        if canceled.count(label) < _CANCELS:
+            yield label
+
+
+def _phase_decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended") or next(_open(game, frame), None) is None:
+        return None
+    what = "Reserve attacks" if _in_reserve(frame) else "attacks"
+    return Decision(frame.side, frame.phase, COMBAT, f"{side_title(frame.side)} {what}: choose a hex, or end the phase")
+
+
+def _phase_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield EndCombat()
+    for label in _open(game, frame):
+        yield DeclareAttack(label)
+
+
+def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+    if not isinstance(action, DeclareAttack):
+        return None
+    refusal = check_target(game, action.target, frame.side)
+    if refusal is not None:
+        return refusal
+    if action.target not in _open(game, frame):
+        return COMBAT.refuse(action.target, "nobody can attack it, or it was called off too often", action.target)
+    return None
+
+
+def _phase_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+    if isinstance(action, DeclareAttack):
+        values = {"targets": [action.target], "attackers": [], "in_reserve": _in_reserve(frame), "changes": 0}
+        yield FramePushed("battle_setup", frame.side, values)
+    else:
+        yield FrameChanged({"ended": True})
+
+
+def _phase_leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Yield the end of a phase of battles: who fought may fight in the next one."""
+    for unit in game.units.values():
+        kept = without_marks(unit, ATTACKED, DEFENDED, *((RESERVE_MOVED,) if _in_reserve(frame) else ()))
+        if kept != unit.marks:
+            yield MarksChanged(unit.id, kept)
+    if not _in_reserve(frame):
+        yield from lapsed(game, frame.side)
+    yield from emptied_positions(game)
+    yield from at_once(game)
+
+
+def _setup_decision(game: AnyGame, frame: Frame) -> Decision | None:
+    targets = frame.values["targets"]
+    return Decision(frame.side, frame.phase, COMBAT, f"Choose who attacks {', '.join(targets)}", targets[0])
+
+
+def _setup_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    values = frame.values
+    for unit in candidates(game, values["targets"], frame.side, values["in_reserve"]):
+        if unit.id not in values["attackers"]:
+            yield AddAttacker(unit.id)
+    yield ConfirmAttack()
+    for key in values["attackers"]:
+        yield RemoveAttacker(key)
+    for label in dict.fromkeys(
+        near for key in values["attackers"] for near in game.board.map.neighbors[game.units[key].hex]
+    ):
+        yield AddTarget(label)
+    yield CancelAttack()
+
+
+def _setup_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+    values = frame.values
+    where = ", ".join(values["targets"])
+    if isinstance(action, ConfirmAttack):
+        return None if values["attackers"] else COMBAT.refuse(where, "nobody attacks it yet")
+    if isinstance(action, CancelAttack):
+        return None
+    if values["changes"] >= _CHANGES:
+        return COMBAT.refuse(where, "the battle was changed too often; confirm it or call it off")
+    if isinstance(action, AddTarget):
+        return _check_add_target(game, frame, action)
+    assert isinstance(action, AddAttacker | RemoveAttacker)
+    unit = game.units.get(action.unit)
+    if unit is None or unit.side != frame.side:
+        return COMBAT.refuse(action.unit, "is no unit of the attacking side")
+    joined = unit.id in values["attackers"]
+    if isinstance(action, RemoveAttacker):
+        return None if joined else COMBAT.refuse(title(game, unit.id), "is not in the attack", unit.id)
+    if joined:
+        return COMBAT.refuse(title(game, unit.id), "is in the attack already", unit.id)
+    if values["in_reserve"] and values["attackers"]:
+        return RULE("B 13.22").refuse(title(game, unit.id), "one unit alone makes a Reserve attack", unit.id)
+    return check_attacker(game, unit, values["targets"], values["in_reserve"])
+
+
+def _check_add_target(game: AnyGame, frame: Frame, action: AddTarget) -> Refusal | None:
+    if action.target in frame.values["targets"]:
+        return COMBAT.refuse(action.target, "is attacked already", action.target)
+    refusal = check_target(game, action.target, frame.side)
+    if refusal is not None:
+        return refusal
+    for key in frame.values["attackers"]:
+        if not game.board.map.is_adjacent(game.units[key].hex, action.target):
+            return TOGETHER.refuse(title(game, key), f"is not next to {action.target}", key, action.target)
+    if frame.values["in_reserve"]:
+        return RULE("B 13.22").refuse(action.target, "a Reserve attack goes against one hex", action.target)
+    return None
+
+
+def _setup_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+    values = frame.values
+    changes = values["changes"] + 1
+    if isinstance(action, AddAttacker):
+        yield FrameChanged({"attackers": [*values["attackers"], action.unit], "changes": changes})
+    elif isinstance(action, RemoveAttacker):
+        kept = [key for key in values["attackers"] if key != action.unit]
+        yield FrameChanged({"attackers": kept, "changes": changes})
+    elif isinstance(action, AddTarget):
+        yield FrameChanged({"targets": [*values["targets"], action.target], "changes": changes})
+    elif isinstance(action, CancelAttack):
+        yield FramePopped(frame.phase)
+        yield FrameChanged({"canceled": [*game.top.values.get("canceled", []), values["targets"][0]]})
+    else:
+        yield FramePopped(frame.phase)
+        yield battle_frame(game, frame.side, values["attackers"], values["targets"], values["in_reserve"])
+
+
+def _phase(key: str) -> Phase:
+    return Phase(
+        key,
+        COMBAT if key == "combat" else RESERVE_COMBAT,
+        _phase_decision,
+        (DeclareAttack, EndCombat),
+        _phase_legal,
+        _phase_check,
+        _phase_resolve,
+        leave=_phase_leave,
+    )
+
+
+PHASES: tuple[Phase, ...] = (
+    _phase("combat"),
+    _phase("reserve_combat"),
+    Phase(
+        "battle_setup",
+        COMBAT,
+        _setup_decision,
+        (AddTarget, AddAttacker, RemoveAttacker, ConfirmAttack, CancelAttack),
+        _setup_legal,
+        _setup_check,
+        _setup_resolve,
+    ),
+)

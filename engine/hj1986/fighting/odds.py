@@ -1,0 +1,127 @@
+"""Which column of the results table does a battle have, and what does a die give? (B 11.41 to 11.46, C CRT)
+
+Each terrain has a ladder of odds of its own. The base column is clamped to the table; then come the shifts of the
+defender, clamped at the left edge, then those of the attacker, clamped at the right.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.core.tables import Column, ResultsTable, Trace, odds_for_defender
+from engine.hj1986.board import Board
+from engine.hj1986.fighting.shifts import Battle, shifts
+from engine.hj1986.fighting.strength import attack_strength, defense_strength
+from engine.hj1986.state import RULE, BulgeGame
+
+FOLLOWS = (
+    *(RULE("B 11.21(3)"), RULE("B 11.22"), RULE("B 11.31"), RULE("B 11.41"), RULE("B 11.42"), RULE("B 11.43")),
+    *(RULE("B 11.45"), RULE("C CRT")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """Strengths and column of a battle; the column is inside the table."""
+
+    attack: int
+    defense: int
+    column: Column
+
+
+def ladder(board: Board, terrain: str) -> tuple[Fraction, ...]:
+    """Return the lowest odds of each column for a terrain; raises KeyError when the chart has no row for it."""
+    stored: dict[str, tuple[Fraction, ...]] | None = board.__dict__.get("_ladders")
+    if stored is None:
+        chart = board.charts["crt_odds"]
+        stored = board.__dict__["_ladders"] = {
+            title.lower().replace(" ", "_"): tuple(_odds(text) for text in chart.cells[number])
+            for number, title in enumerate(chart.rows, start=1)
+        }
+    return stored[terrain]
+
+
+def _odds(text: str) -> Fraction:
+    attack, defense = text.rstrip("+").split("-")
+    return Fraction(int(attack), int(defense))
+
+
+def odds_text(odds: Fraction) -> str:
+    """Return odds as the table prints them."""
+    return f"{odds.numerator}-{odds.denominator}"
+
+
+def base_column(board: Board, terrain: str, odds: Fraction) -> int:
+    """Return the column of odds in a terrain, inside the table."""
+    return max(0, sum(bound <= odds for bound in ladder(board, terrain)) - 1)
+
+
+def assess(game: BulgeGame, battle: Battle) -> Assessment:
+    """Return strengths and column of a battle."""
+    board = game.board
+    attack = sum(attack_strength(game, unit, battle.targets) for unit in battle.attackers)
+    defense = sum(defense_strength(game, unit) for unit in battle.defenders)
+    odds = odds_for_defender(Fraction(attack), Fraction(defense))
+    terrains = [board.map.hexes[label].terrain for label in battle.targets]
+    terrain = min(terrains, key=lambda key: base_column(board, key, odds))
+    start = base_column(board, terrain, odds)
+    text = f"{odds_text(odds)} in {board.terrain[terrain].title.lower()}"
+    rule = RULE("B 11.32") if len(terrains) > 1 else RULE("B 11.42")
+    return Assessment(attack, defense, shifted(game, battle, Column(start, (Trace(text, 0, rule),))))
+
+
+def shifted(game: BulgeGame, battle: Battle, column: Column) -> Column:
+    """Return a column after all shifts, the defender's first, clamped after each (B 11.46)."""
+    last = len(table(game.board).columns) - 1
+    for shift in sorted(shifts(game, battle), key=lambda item: item.columns >= 0):
+        wanted = column.index + shift.columns
+        kept = min(max(wanted, 0), last)
+        moved = column.shift(shift.columns, shift.text, shift.rule)
+        if kept != wanted:
+            moved = moved.shift(kept - wanted, "edge of the table", RULE("B 11.46"))
+        column = moved
+    return column
+
+
+def table(board: Board) -> ResultsTable:
+    """Return the Combat Results Table."""
+    return board.tables["crt"]
+
+
+def row_of(board: Board, die: int, modifier: int) -> int:
+    """Return the line of the table for a die and its modifier, inside the table."""
+    rows = table(board).cells
+    return min(max(die + modifier, min(rows)), max(rows))
+
+
+def distribution(board: Board, column: Column, modifier: int = 0) -> Mapping[str, Fraction]:
+    """Return the exact probability of each result."""
+    found: dict[str, Fraction] = {}
+    for die in range(1, 7):
+        result = table(board).result(column, row_of(board, die, modifier))
+        found[result] = found.get(result, Fraction(0)) + Fraction(1, 6)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a result asks for: ``side`` is ``defender``, ``attacker`` or ``both``; ``points`` steps or hexes, of which
+    ``must`` have to be steps; ``toll``: steps the attacker loses besides."""
+
+    side: str
+    points: int
+    must: int
+    toll: int = 0
+
+
+def outcome(result: str) -> Outcome | None:
+    """Return what a result means; None for an engagement. Raises ValueError for a result the rules do not know."""
+    if result == "ENG":
+        return None
+    if result == "FF":
+        return Outcome("both", 1, 1)
+    sides = {"D": "defender", "A": "attacker"}
+    number, rest = result[1:2], result[2:]
+    if result[:1] not in sides or not number.isdecimal() or rest not in ("", "x", "+"):
+        raise ValueError(f"the results table has the unknown result {result!r}")
+    return Outcome(sides[result[0]], int(number), 1 if rest == "x" else 0, 1 if rest == "+" else 0)

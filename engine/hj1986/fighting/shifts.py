@@ -1,0 +1,165 @@
+"""Which column shifts and die modifiers has a battle? (B 11.45, B 11.7, B 11.8)
+
+Shifts are lines of the chart of odds shifts; the numbers here are lines of that chart. Artillery, air, orders and the
+Advanced shifts are not among them yet.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from engine.core.rules import Rule
+from engine.core.units import Unit
+from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
+from engine.hj1986.kinds import REGIMENT
+from engine.hj1986.moving.zones import FOREST
+from engine.hj1986.state import RULE, RULING, BulgeGame, is_supplied, piece
+
+READS = (RULING("city-shift"), RULING("panther-shift"), RULING("surprise"))
+FOLLOWS = (RULE("B 11.73"), RULE("B 11.74"), RULE("B 11.75"), RULE("B 11.76"), RULE("B 11.88"), RULE("C SHF"))
+
+_COORDINATED_ATTACK, _COORDINATED_DEFENSE, _CITY, _TOWN, _WESTWALL = 1, 2, 7, 8, 9
+_TIGER_ATTACK, _TIGER_DEFENSE, _PANTHER_ATTACK, _PANTHER_DEFENSE, _RESERVE = 10, 11, 12, 13, 14
+"""Lines of the chart."""
+
+CITY_DOUBLED_ONLY, PANTHER_ALWAYS = "doubled only", "always"
+WEAK_ARMOR = "M5"
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Columns to the right (negative: left), with the reason and the rule."""
+
+    columns: int
+    text: str
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Who fights where. ``in_reserve``: a Reserve attack (B 13.2). ``side`` attacks."""
+
+    side: str
+    attackers: tuple[Unit, ...]
+    defenders: tuple[Unit, ...]
+    targets: tuple[str, ...]
+    in_reserve: bool = False
+
+
+def line(board: Board, number: int) -> int:
+    """Return the columns of a line of the chart of odds shifts."""
+    return int(board.charts["odds_shifts"].cells[number][0])
+
+
+def shifts(game: BulgeGame, battle: Battle) -> tuple[Shift, ...]:
+    """Return all shifts of a battle; their order does not matter, ``odds`` applies those of the defender first."""
+    found = list(_by_terrain(game, battle))
+    if not battle.in_reserve:
+        found += _by_coordination(game, battle)
+    else:
+        found.append(Shift(line(game.board, _RESERVE), "Reserve attack", RULE("B 11.45(9)")))
+    found += _by_surprise(game, battle)
+    found += _by_tanks(game, battle)
+    return tuple(found)
+
+
+def _by_terrain(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
+    marks = {mark for label in battle.targets for mark in game.board.map.hexes[label].marks}
+    if CITY in marks and not game.board.reads("city-shift", CITY_DOUBLED_ONLY):
+        yield Shift(line(game.board, _CITY), "city", RULE("B 11.45(5)"))
+    elif TOWN in marks:
+        yield Shift(line(game.board, _TOWN), "town", RULE("B 11.33(1)"))
+    if WESTWALL in marks and battle.side != GERMAN:
+        yield Shift(line(game.board, _WESTWALL), "Germans in the Westwall", RULE("B 11.45(6)"))
+
+
+def is_mixed(game: BulgeGame, units: Sequence[Unit]) -> bool:
+    """Tell whether US units fight together with British or French ones (B 11.77)."""
+    nations = {piece(game, unit).nation for unit in units}
+    return "us" in nations and len(nations) > 1
+
+
+def _by_coordination(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
+    if not is_mixed(game, battle.attackers):
+        divisions = [piece(game, unit).division for unit in battle.attackers if is_supplied(unit)]
+        least = game.board.number("coordination_units")
+        if any(key and divisions.count(key) >= least for key in divisions):
+            yield Shift(line(game.board, _COORDINATED_ATTACK), "coordinated attack", RULE("B 11.71"))
+    if not is_mixed(game, battle.defenders) and any(_is_backed(game, unit) for unit in battle.defenders):
+        yield Shift(line(game.board, _COORDINATED_DEFENSE), "coordinated defense", RULE("B 11.72"))
+
+
+def _is_backed(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether another regiment of the division stands with a defender or next to it (B 11.72)."""
+    kind = piece(game, unit)
+    if not kind.division or kind.size != REGIMENT:
+        return False
+    near = (unit.hex, *game.board.map.neighbors[unit.hex])
+    return any(
+        other.id != unit.id
+        and other.side == unit.side
+        and piece(game, other).division == kind.division
+        and piece(game, other).size == REGIMENT
+        for label in near
+        for other in game.units_in(label)
+    )
+
+
+def _by_surprise(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
+    for clause in game.board.specials("attack_shift"):
+        columns = cast(dict[str, int], clause.args["shifts"]).get(str(game.turn), 0)
+        if clause.args["side"] == battle.side and columns:
+            yield Shift(columns, "surprise", RULE("B 15.1"))
+
+
+def _has(game: BulgeGame, units: Sequence[Unit], trait: str) -> bool:
+    return any(piece(game, unit).counter.traits.get(trait) == "yes" for unit in units)
+
+
+def _real_armor(game: BulgeGame, units: Sequence[Unit]) -> bool:
+    """Tell whether there is armor other than M5 among the units (B 11.87)."""
+    return any(
+        piece(game, unit).is_armor and piece(game, unit).counter.traits.get("vehicle") != WEAK_ARMOR for unit in units
+    )
+
+
+def _by_tanks(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
+    for units, enemies, tiger, panther in (
+        (battle.attackers, battle.defenders, _TIGER_ATTACK, _PANTHER_ATTACK),
+        (battle.defenders, battle.attackers, _TIGER_DEFENSE, _PANTHER_DEFENSE),
+    ):
+        if _has(game, units, "tiger"):
+            yield Shift(line(game.board, tiger), "Tiger", RULE("B 11.86"))
+        if _has(game, units, "panther"):
+            always = game.board.reads("panther-shift", PANTHER_ALWAYS)
+            if always or not _real_armor(game, enemies):
+                yield Shift(line(game.board, panther), "Panther", RULE("B 11.87"))
+
+
+def may_claim(game: BulgeGame, battle: Battle, attacking: bool) -> bool:
+    """Tell whether a side has Armor Superiority: supplied armor against none (B 11.81, B 11.85)."""
+    mine, theirs = (battle.attackers, battle.defenders) if attacking else (battle.defenders, battle.attackers)
+    tanks = [unit for unit in mine if piece(game, unit).is_armor and is_supplied(unit)]
+    if not tanks or any(piece(game, unit).is_armor for unit in theirs):
+        return False
+    if not attacking:
+        return not all(_in_forest(game, unit.hex) for unit in tanks)
+    for label in battle.targets:
+        if _in_forest(game, label) or WESTWALL in game.board.map.hexes[label].marks:
+            return False
+    return any(
+        not any(
+            game.board.map.is_adjacent(unit.hex, label) and crosses(game, unit.hex, label) for label in battle.targets
+        )
+        for unit in tanks
+    )
+
+
+def _in_forest(game: BulgeGame, label: str) -> bool:
+    return game.board.map.hexes[label].terrain == FOREST
+
+
+def die_modifier(board: Board, attacker: bool) -> int:
+    """Return what Armor Superiority does to the die (B 11.82, B 11.83)."""
+    return int(board.charts["die_modifiers"].cells[1 if attacker else 2][0])

@@ -1,0 +1,56 @@
+"""What is a unit worth in a battle? (B 11.33, B 11.44, B 1.52, B 6.33)
+
+Halvings and doublings do not add up: no strength goes below half or above double of its face (B 11.44(4)). Each unit
+is halved alone, rounded up.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from engine.core.units import Unit
+from engine.hj1986.moving.hexsides import features, is_uphill, water
+from engine.hj1986.state import APART, ISOLATED, RULE, RULING, STRATEGIC, UNSUPPLIED, BulgeGame, face, piece
+
+READS = (RULING("isolated-in-city"),)
+FOLLOWS = (
+    *(RULE("B 11.14"), RULE("B 11.23"), RULE("B 11.33(2)"), RULE("B 11.33(3)"), RULE("B 11.44(1)")),
+    *(RULE("B 11.44(2)"), RULE("B 11.44(3)"), RULE("B 11.44(4)"), RULE("B 12.41"), RULE("B 14.45"), RULE("C STR")),
+)
+
+CITY, WESTWALL, TOWN = "city", "westwall", "town"
+
+
+def crosses(game: BulgeGame, here: str, there: str) -> bool:
+    """Tell whether an attack goes across a river or up a slope; bridges, fords and roads change nothing."""
+    if not features(game.board, here, there):
+        return False
+    return water(game.board, here, there) is not None or is_uphill(game.board, here, there)
+
+
+def attack_strength(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> int:
+    """Return the attack strength of a unit against hexes next to it."""
+    printed = face(game, unit).attack or 0
+    near = [label for label in targets if game.board.map.is_adjacent(unit.hex, label)]
+    halved = (
+        unit.has(UNSUPPLIED)
+        or unit.has(APART)
+        or unit.has(STRATEGIC)
+        or any(crosses(game, unit.hex, label) for label in near)
+    )
+    return (printed * game.board.share("strength_cap_low")).__ceil__() if halved else printed
+
+
+def defense_strength(game: BulgeGame, unit: Unit) -> int:
+    """Return the defense strength of a unit in its hex."""
+    board = game.board
+    artillery = piece(game, unit).is_artillery
+    printed = board.number("artillery_defense_strength") if artillery else face(game, unit).defense or 0
+    marks = board.map.hexes[unit.hex].marks
+    doubled = CITY in marks or WESTWALL in marks or unit.hex in game.own.ground.positions
+    halved = unit.has(ISOLATED) or unit.has(STRATEGIC)
+    value = Fraction(printed)
+    if doubled and not halved:
+        value *= board.number("strength_cap_high")
+    elif halved and not doubled:
+        value *= board.share("strength_cap_low")
+    return value.__ceil__()

@@ -1,0 +1,105 @@
+"""How does a side take its result: steps, hexes of retreat, or both? (B 11.48)
+
+The owner loses steps one by one; the points he has not taken as steps become the length of the retreat of all his
+units. Local values: ``units``, ``points`` left, ``must`` of them as steps, ``armor_first``, ``targets``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChanged, StepsLost, UnitRemoved
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import DEAD, Unit
+from engine.hj1986.state import (
+    ISOLATED,
+    PERISHED,
+    RULE,
+    BulgeGame,
+    face_after_loss,
+    piece,
+    side_title,
+    steps_left,
+    title,
+    with_marks,
+)
+
+FOLLOWS = (
+    *(RULE("B 3.51"), RULE("B 3.27"), RULE("B 11.48 D1+"), RULE("B 11.48 A1"), RULE("B 11.48 FF"), RULE("B 12.72")),
+    *(RULE("I 6.21c"), RULE("B 11.51")),
+)
+
+RESULT, BOTH = RULE("B 11.48 D"), RULE("B 11.48 x")
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLoss:
+    """Let this unit lose one step."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """Take what is left of the result as a retreat of all units."""
+
+
+def step_lost(game: BulgeGame, unit: Unit, reason: str) -> Iterator[object]:
+    """Yield what the loss of one step does to a unit."""
+    is_dead = steps_left(game, unit) <= 1
+    yield StepsLost(unit.id, unit.steps_lost + 1)
+    if is_dead:
+        if unit.has(ISOLATED):
+            yield MarksChanged(unit.id, with_marks(unit, PERISHED))
+        yield UnitRemoved(unit.id, DEAD, reason)
+    elif face_after_loss(game, unit) != unit.face and not piece(game, unit).is_artillery:
+        yield FaceTurned(unit.id, face_after_loss(game, unit))
+
+
+def _alive(game: BulgeGame, frame: Frame) -> list[Unit]:
+    return [game.units[key] for key in frame.values["units"] if game.units[key].on_map]
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values["points"] <= 0 or not _alive(game, frame):
+        return None
+    points, must = frame.values["points"], frame.values["must"]
+    forced = f", {must} of them as steps" if must else ""
+    prompt = f"{side_title(frame.side)}: take {points} as steps or hexes of retreat{forced}"
+    return Decision(frame.side, frame.phase, RESULT, prompt, frame.values["targets"][0])
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    for unit in _alive(game, frame):
+        yield TakeLoss(unit.id)
+    yield Retreat()
+
+
+def _check(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Refusal | None:
+    if isinstance(action, Retreat):
+        if frame.values["must"]:
+            return BOTH.refuse(side_title(frame.side), "a step must be lost first")
+        return None
+    unit = game.units.get(action.unit)
+    if unit is None or unit not in _alive(game, frame):
+        return RESULT.refuse(action.unit, "is not in this battle")
+    has_armor = any(piece(game, other).is_armor for other in _alive(game, frame))
+    if frame.values["armor_first"] and has_armor and not piece(game, unit).is_armor:
+        return RULE("B 11.84").refuse(title(game, unit.id), "Armor Superiority was claimed: armor loses first")
+    return None
+
+
+def _resolve(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Iterator[object]:
+    values = frame.values
+    if isinstance(action, TakeLoss):
+        yield FrameChanged({"points": values["points"] - 1, "must": max(0, values["must"] - 1), "armor_first": False})
+        yield from step_lost(game, game.units[action.unit], f"lost in the battle at {', '.join(values['targets'])}")
+        return
+    hexes = values["points"]
+    units = [unit.id for unit in _alive(game, frame)]
+    yield FrameChanged({"points": 0})
+    yield FramePushed("retreat", frame.side, {"units": units, "hexes": hexes, "paid": []})
+
+
+SUFFER = Phase("suffer", RESULT, _decision, (TakeLoss, Retreat), _legal, _check, _resolve)
