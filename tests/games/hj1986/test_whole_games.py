@@ -23,6 +23,7 @@ def _choose(options: list[object], choice: Choice) -> object:
     return options[choice.below(len(options))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_games_of_breakthrough_end_and_replay(seed: int) -> None:
     board, choice = synthetic_board(), Choice(seed)
