@@ -97,6 +97,7 @@ class Map(Part):
     links: tuple[Link, ...]
     places: tuple[Place, ...]
     areas: tuple[Area, ...]
+    second_labels: dict[str, HexLabel] = {}  # further numbers of hexes that lie on two sheets
 
 
 class UnitType(Part):

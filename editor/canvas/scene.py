@@ -36,8 +36,8 @@ class Labels(Protocol):
 class ListedLabels:
     """Numbers as listed, for maps of some ten thousand hexes."""
 
-    def __init__(self, cells: Mapping[str, Cell]) -> None:
-        self._cells = cells
+    def __init__(self, cells: Mapping[str, Cell], second: Mapping[str, str] | None = None) -> None:
+        self._cells = {**{other: cells[label] for other, label in (second or {}).items()}, **cells}
         self._labels = {cell: label for label, cell in cells.items()}
 
     def cell(self, label: str) -> Cell | None:
@@ -327,7 +327,7 @@ def scene_from_map(
         row_0=row_0,
         terrain=terrain,
         terrain_keys=tuple(keys),
-        labels=ListedLabels(cells),
+        labels=ListedLabels(cells, map_.second_labels),
         marks={cells[hex_.hex]: hex_.marks for hex_ in map_.hexes if hex_.marks},
         sides=sides,
         links=links,

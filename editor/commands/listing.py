@@ -15,7 +15,7 @@ from db.journal import tail
 from db.provenance import UNCITED, certainty_counts
 from db.queries import find, scenarios
 from db.scenario_io import tables_of
-from editor.commands import fixed_lists
+from editor.commands import fixed_lists, map_lists
 from editor.commands.outcome import UnknownNameError, console
 from engine.data import schema
 from engine.data.schema import CERTAINTIES, CitationRow, Row
@@ -93,10 +93,6 @@ ROWS: dict[Kind, type[Row]] = {
     Kind.PLACEMENTS: schema.PlacementRow,
     Kind.CLAUSES: schema.ClauseRow,
     Kind.MAPS: schema.MapRow,
-    Kind.HEXES: schema.HexRow,
-    Kind.HEXSIDES: schema.HexsideRow,
-    Kind.LINKS: schema.LinkRow,
-    Kind.PLACES: schema.PlaceRow,
     Kind.AREAS: schema.AreaRow,
     Kind.TERRAIN: schema.TerrainRow,
     Kind.TURNS: schema.TurnRow,
@@ -118,8 +114,20 @@ ROWS: dict[Kind, type[Row]] = {
 CSV_COLUMNS: dict[Kind, tuple[str, ...]] = {
     Kind.SETUP: fixed_lists.SETUP_COLUMNS,
     Kind.REINFORCEMENTS: fixed_lists.REINFORCEMENT_COLUMNS,
+    Kind.HEXES: map_lists.HEX_COLUMNS,
+    Kind.HEXSIDES: map_lists.HEXSIDE_COLUMNS,
+    Kind.LINKS: map_lists.LINK_COLUMNS,
+    Kind.PLACES: map_lists.PLACE_COLUMNS,
 }
 """The columns of lists whose CSV has a fixed header; the JSON says more."""
+
+
+MAP_LISTS = {
+    Kind.HEXES: map_lists.hexes,
+    Kind.HEXSIDES: map_lists.hexsides,
+    Kind.LINKS: map_lists.links,
+    Kind.PLACES: map_lists.places,
+}
 
 
 def items(path: Path, kind: Kind, game: str | None, scenario: str | None) -> list[Item]:
@@ -156,6 +164,8 @@ def _must_exist(session: Session, path: Path, game: str | None, scenario: str | 
 
 def _fixed(session: Session, kind: Kind, game: str | None, scenario: str | None) -> list[Item]:
     tables = tables_of(session)
+    if kind in MAP_LISTS:
+        return list(MAP_LISTS[kind](tables, game))
     if kind is Kind.SETUP:
         return list(fixed_lists.setup(tables, game, scenario))
     if kind is Kind.REINFORCEMENTS:

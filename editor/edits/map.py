@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft
-from editor.edits.reading import Numbers, Rows, one, ordered
+from editor.edits.reading import Numbers, Rows, known_label, one, ordered
 from engine.core.numbering import natural_key
 from engine.data import schema
 
@@ -19,8 +19,10 @@ def terrain_title(rows: Rows, game: str, key: str, kind: str) -> str:
 
 
 def hex_row(rows: Rows, game: str, map_key: str, label: str) -> schema.HexRow:
-    """Return a hex; raises EditError when the map has no such hex."""
+    """Return a hex by its number on any sheet; raises EditError when the map has no such hex."""
     row = one(rows, schema.HexRow, game=game, map=map_key, hex=label)
+    if row is None:
+        row = one(rows, schema.HexRow, game=game, map=map_key, hex=known_label(rows, game, map_key, label))
     if row is None:
         raise EditError(f"The map has no hex {label}; check the number")
     return row
@@ -49,8 +51,7 @@ def set_mark(rows: Rows, game: str, map_key: str, label: str, mark: str, on: boo
 
 
 def _pair(rows: Rows, game: str, map_key: str, a: str, b: str) -> tuple[str, str]:
-    for label in (a, b):
-        hex_row(rows, game, map_key, label)
+    a, b = (hex_row(rows, game, map_key, label).hex for label in (a, b))
     if not Numbers.of_map(rows, game, map_key).touch(a, b):
         raise EditError(f"{a} and {b} do not touch; choose two neighboring hexes")
     return ordered(a, b)

@@ -7,7 +7,7 @@ library; tests may give one over rows in memory.
 from typing import Protocol, TypeVar
 
 from engine.core.hexes import Cell, Grid
-from engine.core.numbering import Sheet, natural_key
+from engine.core.numbering import Sheet, natural_key, second_labels
 from engine.data import schema
 from engine.data.assemble import sheet_of
 from engine.data.schema import CitationRow, Row
@@ -31,6 +31,19 @@ def one(rows: Rows, kind: type[R], /, **where: str | int) -> R | None:
     """Return the only row with these values, or None."""
     found = rows.find(kind, **where)
     return found[0] if len(found) == 1 else None
+
+
+def second_labels_of(rows: Rows, game: str, map_key: str) -> dict[str, str]:
+    """Return the further numbers of hexes that lie on two sheets of a map, with the number they are stored by."""
+    sheets = [sheet_of(row) for row in rows.find(schema.SheetRow, game=game, map=map_key)]
+    if len(sheets) < 2:
+        return {}
+    return second_labels(sheets, (row.hex for row in rows.find(schema.HexRow, game=game, map=map_key)))
+
+
+def known_label(rows: Rows, game: str, map_key: str, typed: str) -> str:
+    """Return the number by which a hex is stored, whichever of its numbers was typed; what nobody knows comes back."""
+    return second_labels_of(rows, game, map_key).get(typed, typed)
 
 
 class Numbers:

@@ -30,7 +30,7 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
     draft = Draft()
     special = ":" in place
     if not special:
-        hex_row(rows, game, head.map, place)
+        place = hex_row(rows, game, head.map, place).hex
     elif not place.startswith(("near:", "box:")):
         raise EditError(f"{name} cannot start at {place!r}; give a hex number, near:setup/1 or box:dead")
     if row.place.startswith("near:") and not special:

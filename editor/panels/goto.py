@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCompleter, QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from editor.document import Document
+from editor.edits.reading import second_labels_of
 from engine.data import schema
 
 
@@ -12,7 +13,8 @@ def targets(document: Document) -> dict[str, str]:
     where = {"game": document.game, "map": document.map}
     places = sorted(document.rows.find(schema.PlaceRow, **where), key=lambda row: row.name)
     found = {f"{row.name} ({row.hexes.split()[0]})": row.hexes.split()[0] for row in places if row.hexes}
-    return found | {row.hex: row.hex for row in document.rows.find(schema.HexRow, **where)}
+    found |= {row.hex: row.hex for row in document.rows.find(schema.HexRow, **where)}
+    return found | second_labels_of(document.rows, document.game, document.map)
 
 
 def hex_of(typed: str, known: dict[str, str]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from engine.core.numbering import Sheet, natural_key
+from engine.core.numbering import Sheet, natural_key, second_labels
 from engine.data import schema
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 from engine.scenario import (
@@ -232,6 +232,7 @@ def map_of(tables: Tables, game: str, key: str) -> Map:
         orientation=head.orientation,
         shifted=head.shifted,
         hexes=tuple(hexes),
+        second_labels=second_labels(sheets, (found.hex for found in hexes)),
         hexsides=tuple(
             Hexside.model_validate(row.model_dump(exclude={"game", "map"}))
             for row in tables.of(schema.HexsideRow, game=game, map=key)

@@ -81,7 +81,26 @@ def test_every_list_can_be_printed_in_every_form(toy: Path) -> None:
 
 def test_csv_has_a_header_and_a_line_per_row(toy: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(losheim("list", toy, "hexsides", "--csv").stdout)))
-    assert [(row["hex_a"], row["hex_b"], row["crossing"]) for row in rows] == [("M1.02", "M1.03", "bridge")]
+    assert rows == [
+        {"hex_a": "M1.02", "hex_b": "M1.03", "features": "river bridge", "names": "Our", "certainty": "printed"}
+    ]
+
+
+def test_hexes_are_listed_by_every_number_they_have(shipped: Path) -> None:
+    """The sheets of Ardennes join: B20.34 is A20.00, B21.36 is A21.02; odd rows begin with 01."""
+    rows = list(csv.DictReader(io.StringIO(losheim("list", shipped, "hexes", "--game", "scs1994", "--csv").stdout)))
+    assert list(rows[0]) == ["hex", "sheet", "terrain", "features", "places", "certainty"]
+    by_label = {row["hex"]: row for row in rows}
+    assert len(by_label) == len(rows)
+    for one, other in (("B20.34", "A20.00"), ("B20.35", "A20.01"), ("B21.35", "A21.01"), ("B21.36", "A21.02")):
+        assert by_label[one]["terrain"] == by_label[other]["terrain"]
+        assert (by_label[one]["sheet"], by_label[other]["sheet"]) == ("B", "A")
+    assert not by_label.keys() & {"A21.00", "B20.36", "B21.37"}
+
+
+def test_places_and_links_have_their_fixed_columns(shipped: Path) -> None:
+    for kind, columns in (("places", "name,kind,hexes,certainty"), ("links", "hex_a,hex_b,kind,certainty")):
+        assert losheim("list", shipped, kind, "--game", "hj1986", "--csv").stdout.splitlines()[0] == columns
 
 
 def csv_of(path: Path, *arguments: str) -> list[dict[str, str]]:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.hexes import Grid
-from engine.core.numbering import Sheet, natural_key
+from engine.core.numbering import Sheet, natural_key, second_labels
 
 # The row grows to the north and the number to the west, so both turn round: column 36 - number, row 62 - printed row.
 SHEET = Sheet("B", "B{a}.{b:02d}", column_0=36, column_a=0, column_b=-1, row_0=62, row_a=-1, row_b=0)
@@ -92,3 +92,16 @@ def test_natural_keys_of_all_texts_can_be_compared(texts: list[str]) -> None:
 
 def test_a_raised_digit_is_no_number() -> None:
     assert natural_key("km²") == ((1, "km²"),)
+
+
+def test_a_hex_on_two_sheets_is_found_by_both_numbers() -> None:
+    """Sheet A goes on in the west, its numbers 34 less; a row begins with 00 on both sheets, and ends with B.35."""
+    west = Sheet("A", "A{a}.{b:02d}", column_0=2, column_a=0, column_b=-1, row_0=62, row_a=-1, row_b=0)
+    labels = ["A10.02", *(f"B10.{number:02d}" for number in range(36))]
+    assert second_labels([west, SHEET], labels) == {"A10.00": "B10.34", "A10.01": "B10.35"}
+
+
+def test_a_row_that_begins_with_one_has_no_second_number_below_it() -> None:
+    west = Sheet("A", "A{a}.{b:02d}", column_0=2, column_a=0, column_b=-1, row_0=62, row_a=-1, row_b=0)
+    labels = [f"B11.{number:02d}" for number in range(1, 37)]
+    assert second_labels([west, SHEET], labels) == {"A11.01": "B11.35", "A11.02": "B11.36"}

@@ -21,7 +21,7 @@ LARGE = (
     "INSERT INTO map VALUES ('toy', 'L', 'Large', 'pointy', 'odd', 0)",
     "INSERT INTO sheet VALUES ('toy', 'L', 'L', 'L{a:03d}.{b:03d}', 0, 0, 1, 0, 1, 0)",
     f"{_NUMBERS} INSERT INTO hex SELECT 'toy', 'L', printf('L%03d.%03d', r.i, c.i), c.i, r.i,"
-    " iif(c.i % 2, 'clear', 'forest'), 0 FROM n AS r, n AS c",
+    " iif(c.i % 2, 'clear', 'forest'), '' FROM n AS r, n AS c",
     "INSERT INTO link SELECT 'toy', 'L', a.hex, b.hex, 'primary' FROM hex AS a JOIN hex AS b"
     ' ON b.game = a.game AND b.map = a.map AND b.hex = printf(\'L%03d.%03d\', a."row", a."column" + 1)'
     " WHERE a.map = 'L'",
