@@ -60,7 +60,7 @@ def large(tmp_path: Path) -> Library:
 def test_a_large_map_is_checked_without_reading_its_hexes(large: Library) -> None:
     with large.writing() as session:
         assert all_findings(session) == []
-        session.connection().exec_driver_sql("INSERT INTO hex VALUES ('toy', 'L', 'L999.999', -1, -1, 'clear', 0)")
+        session.connection().exec_driver_sql("INSERT INTO hex VALUES ('toy', 'L', 'L999.999', -1, -1, 'clear', '')")
         session.connection().exec_driver_sql("INSERT INTO link VALUES ('toy', 'L', 'L000.000', 'L005.000', 'primary')")
         (subject,) = subjects(session)
         found: list[Finding] = [finding for run in CHECKS.values() for finding in run(subject)]
