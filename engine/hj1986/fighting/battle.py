@@ -163,6 +163,7 @@ def _consequences(game: BulgeGame, frame: Frame, battle: Battle, result: str) ->
         yield _suffer(frame, frame.side, battle.attackers, means.toll, means.toll, battle)
     if means.side in ("attacker", "both"):
         yield _suffer(frame, frame.side, battle.attackers, means.points, means.must, battle)
+    if means.side == "attacker":
         yield from _out_of_reserve(battle)
     if means.side in ("defender", "both"):
         yield _suffer(frame, enemy, battle.defenders, means.points, means.must, battle)
