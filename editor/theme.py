@@ -25,6 +25,7 @@ class Look(_Part):
     it; the kind of road."""
 
     trees: bool = False
+    sparse: bool = False
     buildings: Literal["none", "village", "city"] = "none"
     ground: Literal["open", "rough", "water", "unknown"] = "open"
     line: Literal["none", "stream", "river", "major"] = "none"

@@ -5,7 +5,7 @@ painted alone and still fits its neighbors. Points are map units.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
@@ -231,6 +231,20 @@ def _pulled(
         other = corners[(corner - 1) % 6] if before else corners[(corner + 1) % 6]
         return x + (other[0] - x) * pull * 1.2, y + (other[1] - y) * pull * 1.2
     return x + (center[0] - x) * pull, y + (center[1] - y) * pull
+
+
+def patch(geometry: Geometry, cell: Cell, reach: float) -> QPainterPath:
+    """Return a rounded patch around the center of a hex, never quite the same."""
+    x, y = geometry.center(cell)
+    far = [reach * (0.8 + 0.35 * noise(*cell, k, 51)) for k in range(8)]
+    ring = [(x + far[k] * cos(k * pi / 4), y + far[k] * sin(k * pi / 4)) for k in range(8)]
+    path = QPainterPath()
+    for k, (bx, by) in enumerate(ring):
+        (ax, ay), (cx, cy) = ring[k - 1], ring[(k + 1) % 8]
+        if not k:
+            path.moveTo((ax + bx) / 2, (ay + by) / 2)
+        path.quadTo(bx, by, (bx + cx) / 2, (by + cy) / 2)
+    return path
 
 
 def smooth_polyline(points: list[Point]) -> QPainterPath:

@@ -32,6 +32,8 @@ class Frame:
     origin_x: float
     origin_y: float
     rect: QRectF
+    letters: float = 1.0
+    """Names are so many times larger than usual: a picture of a whole map is looked at from afar."""
 
     @property
     def theme(self) -> Theme:

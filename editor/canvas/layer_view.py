@@ -24,6 +24,7 @@ from editor.canvas.pictures import CounterPicture
 from editor.canvas.scene import MapScene
 from editor.canvas.stacks import Fan, paint_fan, paint_stacks
 from editor.canvas.tools.base import Preview
+from editor.canvas.water_names import paint_water_names
 from editor.theme import theme_by_name, theme_names
 
 LAYERS = ("terrain", "rivers", "roads", "grid", "numbers", "places", "areas", "counters", "overlay")
@@ -62,7 +63,7 @@ class LayerView(CameraView):
             "areas": lettering.paint_areas,
             "overlay": lambda frame: overlays.paint_fills(frame, list(self._overlays.values())),
             "certainty": lambda frame: certainty_marks.paint_certainty(frame, self._certainty),
-            "places": lettering.paint_places,
+            "places": self._paint_names,
             "counters": self._paint_counters,
             "overlay texts": lambda frame: overlays.paint_texts(frame, list(self._overlays.values())),
             "paths": lambda frame: overlays.paint_paths(frame, self._paths),
@@ -255,6 +256,11 @@ class LayerView(CameraView):
         self._ground.patient = False
         if self._ground.unfinished:
             QTimer.singleShot(0, self, self._refresh)
+
+    def _paint_names(self, frame: Frame) -> None:
+        taken: list[QRectF] = []
+        lettering.paint_places(frame, taken)
+        paint_water_names(frame, taken)
 
     def _paint_counters(self, frame: Frame) -> None:
         dragged = self._preview.counter.key if self._preview and self._preview.counter else ""

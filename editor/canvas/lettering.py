@@ -20,12 +20,15 @@ _PIECE = 12
 """Corners of an outline that are stroked together."""
 
 
-def paint_places(frame: Frame) -> None:
-    """Write names with a halo, the greater places first; a name that would cover another is left out."""
-    taken: list[QRectF] = []
+def paint_places(frame: Frame, taken: list[QRectF] | None = None) -> None:
+    """Write names with a halo, the greater places first; a name that would cover another is left out.
+
+    ``taken`` holds what is written already and gets what is written here.
+    """
+    taken = taken if taken is not None else []
     left, top, right, bottom = frame.map_rect(4.0)
     for place in sorted(frame.scene.places, key=lambda item: (_RANK.get(item.kind, 5), -item.vp, item.name)):
-        if not place.cells or frame.scale < _FROM.get(place.kind, 20.0):
+        if not place.cells or frame.scale * frame.letters < _FROM.get(place.kind, 20.0):
             continue
         x, y = _middle(frame, place)
         if left <= x <= right and top <= y <= bottom:
@@ -38,13 +41,22 @@ def _middle(frame: Frame, place: PlacePicture) -> Point:
 
 
 def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF]) -> None:
-    growth = max(0.72, min(1.7, frame.scale / 64))
+    growth = max(0.72, min(1.7, frame.scale / 64)) * frame.letters
     pixels = round(_PIXELS.get(place.kind, 10) * growth)
     style = {"city": "bold", "town": "bold", "feature": "italic"}.get(place.kind, "")
     text = place.name.upper() if place.kind == "city" else place.name
     _, bounds = text_path(text, pixels, style)
     near = max(0.42, (bounds.height() / 2 + 4) / frame.scale)
-    for dx, dy in ((0.0, near), (0.0, -near * 0.55), (0.25, near), (-0.25, near)):
+    aside = 0.3 + (bounds.width() / 2 + 3) / frame.scale
+    spots = (
+        (0.0, near),
+        (0.0, -near),
+        (aside, 0.0),
+        (-aside, 0.0),
+        (aside * 0.8, near * 0.8),
+        (-aside * 0.8, near * 0.8),
+    )
+    for dx, dy in (*spots, (aside * 0.8, -near * 0.8), (-aside * 0.8, -near * 0.8)):
         middle = _inside(frame, frame.at((at[0] + dx, at[1] + dy)), bounds.width())
         rect = bounds.translated(middle).adjusted(-2, 1, 2, -1)
         if not any(rect.intersects(other) for other in taken):
@@ -138,5 +150,5 @@ def _entry(frame: Frame, area: AreaPicture) -> None:
         frame.painter.drawPolygon(frame.polygon(cell, 0.9))
         if frame.scale >= 14:
             middle = frame.center(cell)
-            at = QPointF(middle.x() - frame.scale * 0.3, middle.y() + frame.scale * 0.12)
-            frame.pill(at, area.key[:3], max(9, round(frame.scale * 0.2)), frame.theme.halo, color)
+            size = max(9, round(frame.scale * 0.24 * frame.letters))
+            frame.pill(middle, area.key[:3], size, color, frame.theme.halo)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.canvas import stamps
-from editor.canvas.curves import blob, crossing_with_river, hachures, river_pieces, road_pieces
+from editor.canvas.curves import blob, crossing_with_river, hachures, patch, river_pieces, road_pieces
 from editor.canvas.geometry import Side, noise
 from editor.canvas.scene import MapScene
 from editor.canvas.symbols import map_font
@@ -31,7 +31,9 @@ DIM = 150
 
 _ROAD_RANK = {"primary": 0, "secondary": 1, "rail": 2, "trail": 3}
 _ROAD_WIDTH = {"primary": 0.075, "secondary": 0.05, "trail": 0.03, "rail": 0.04}
-_LINE_WIDTH = {"stream": 0.04, "river": 0.085, "major": 0.16}
+_LINE_WIDTH = {"stream": 0.045, "river": 0.09, "major": 0.19}
+_BUILT = {"village": 0.3, "city": 0.42}
+"""Reach of the built-up patch under the houses, in hexes."""
 
 Window = tuple[int, int, int, int]
 """Left, top, width and height in pixels of the whole map at a scale."""
@@ -141,12 +143,28 @@ class _Work:
         if self.scale >= STAMPS_FROM and theme.mottle != theme.open:
             open_cells = [c for c, look in self.cells.items() if not look.trees and look.ground == "open"]
             self._stamp(open_cells, lambda variant: stamps.mottle(self.theme_name, self.scale, variant))
-        grounds = (("rough", theme.rough), ("water", theme.water), ("unknown", theme.unknown))
+        grounds = (("water", theme.water), ("unknown", theme.unknown))
         for ground, color in grounds:
             cells = [cell for cell, look in self.cells.items() if look.ground == ground]
             self._fill(cells, color)
-        self._patches(lambda look: look.trees, theme.forest, theme.forest_edge, 0.15)
+        self._patches(lambda look: look.ground == "rough", theme.rough, theme.rough, 0.1)
+        # light woods lie under the dense ones too, so that no open ground shows between them
+        light = _between(theme.forest, theme.open)
+        if any(look.sparse for look in self.looks):
+            self._patches(lambda look: look.trees, light, _between(theme.forest_edge, theme.open), 0.13)
+        self._patches(lambda look: look.trees and not look.sparse, theme.forest, theme.forest_edge, 0.15)
         self._patches(lambda look: look.buildings == "city", theme.city, theme.city_edge, 0.16)
+        self._built_up()
+
+    def _built_up(self) -> None:
+        """Draw the patch that the houses of a village or town stand on; from afar it stands for the houses."""
+        near = self.scale >= STAMPS_FROM
+        self.painter.setPen(self._pen(self.theme.city_edge, 0.02, 0.8) if near else Qt.PenStyle.NoPen)
+        self.painter.setBrush(QColor(self.theme.built if near else self.theme.roof))
+        for cell, look in self.cells.items():
+            if look.buildings == "village":
+                reach = _BUILT["village"] * (1.0 if near else 0.7)
+                self.painter.drawPath(patch(self.geometry, cell, reach))
 
     def _patches(self, belongs: Callable[[Look], bool], fill: str, edge: str, pull: float) -> None:
         """Fill ragged patches. The edge is drawn first and half covered: no lines between joined hexes."""
@@ -196,13 +214,17 @@ class _Work:
         painter.restore()
 
     def stamps(self) -> None:
-        """Draw trees and houses."""
+        """Draw broken ground, trees and houses."""
+        self._stamp([c for c, k in self.cells.items() if k.ground == "rough" and not k.trees], self._rocks)
         for sparse in (False, True):
-            cells = [c for c, k in self.cells.items() if k.trees and (k.buildings != "none") == sparse]
+            cells = [c for c, k in self.cells.items() if k.trees and (k.sparse or k.buildings != "none") == sparse]
             self._stamp(cells, partial(self._trees, sparse))
         for kind in ("village", "city"):
             cells = [cell for cell, look in self.cells.items() if look.buildings == kind]
             self._stamp(cells, partial(self._houses, kind == "city"))
+
+    def _rocks(self, variant: int) -> QImage:
+        return stamps.rocks(self.theme_name, self.scale, variant)
 
     def _trees(self, sparse: bool, variant: int) -> QImage:
         return stamps.trees(self.theme_name, self.scale, variant, sparse)
@@ -385,6 +407,12 @@ class _Work:
         painter.restore()
 
 
+def _between(color: str, other: str) -> str:
+    """Return the color half way."""
+    a, b = QColor(color), QColor(other)
+    return QColor((a.red() + b.red()) // 2, (a.green() + b.green()) // 2, (a.blue() + b.blue()) // 2).name()
+
+
 def theme_colors(scene: MapScene, theme: Theme) -> np.ndarray:
     """Return the color of each terrain index as 0xAARRGGBB for pictures of the whole map; no hex is transparent."""
     colors = [0]
@@ -392,6 +420,7 @@ def theme_colors(scene: MapScene, theme: Theme) -> np.ndarray:
         look = look_of(key)
         name = theme.open if look.ground == "open" else getattr(theme, look.ground)
         name = theme.forest if look.trees else name
+        name = _between(theme.forest, theme.open) if look.trees and look.sparse else name
         name = theme.roof if look.buildings != "none" and not look.trees else name
         colors.append(QColor(name).rgba())
     return np.array(colors, dtype=np.uint32)

@@ -13,8 +13,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from editor.canvas.courses import Course, courses
 from editor.canvas.geometry import Geometry, Side
 from editor.canvas.pictures import CounterPicture
+from editor.theme import look_of
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet, natural_key
 from engine.scenario import Area, Map
@@ -150,6 +152,12 @@ class MapScene:
     def is_inside(self, cell: Cell) -> bool:
         """Return whether a hex of the map lies within the bounds of the scenario."""
         return self.inside is None or bool(self.inside[cell[1] - self.row_0, cell[0] - self.column_0])
+
+    @cached_property
+    def courses(self) -> tuple[Course, ...]:
+        """The lines along which the names of rivers are written."""
+        water = ((side, item.name, look_of(item.feature).line) for side, found in self.sides.items() for item in found)
+        return courses(self.geometry, (entry for entry in water if entry[2] != "none"))
 
     @cached_property
     def hex_by_counter(self) -> dict[str, str]:

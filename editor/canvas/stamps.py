@@ -140,6 +140,30 @@ def mottle(theme_name: str, scale: float, variant: int) -> QImage:
     return stamp.done()
 
 
+@lru_cache(maxsize=80)
+def rocks(theme_name: str, scale: float, variant: int) -> QImage:
+    """Return the strokes of broken ground: short brows with hachures under them."""
+    theme = theme_by_name(theme_name)
+    stamp = _Stamp(scale)
+    pen = QPen(QColor(theme.slope), max(0.02, 0.9 / scale))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    stamp.painter.setPen(pen)
+    spots: list[tuple[float, float]] = []
+    for attempt in range(60):
+        angle, far = 2 * pi * noise(attempt, variant, 61), 0.42 * noise(attempt, variant, 62) ** 0.6
+        x, y = far * cos(angle), far * sin(angle)
+        if any((x - a) ** 2 + (y - b) ** 2 < 0.035 for a, b in spots):
+            continue
+        spots.append((x, y))
+        for step in (-1, 0, 1):
+            top = y - 0.02 * (1 - abs(step))
+            low = QPointF(x + step * 0.06, top + 0.075 - 0.02 * abs(step))
+            stamp.painter.drawLine(QPointF(x + step * 0.042, top), low)
+        if len(spots) == 7:
+            break
+    return stamp.done()
+
+
 @lru_cache(maxsize=64)
 def works_mark(theme_name: str, scale: float) -> QImage:
     """Return the mark of fortifications: a row of teeth across the lower part of the hex."""

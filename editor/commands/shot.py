@@ -2,6 +2,7 @@
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
@@ -13,9 +14,15 @@ from editor.canvas.painting import ALL_PARTS, Parts, paint_window
 from editor.canvas.pictures import stacks_at_start
 from editor.canvas.scene import MapScene, scene_from_map
 from editor.canvas.stacks import paint_stacks
+from editor.canvas.water_names import paint_water_names
+from editor.commands.sheet_margin import SheetNotes, Sign, margin_height, paint_margin, signs_of
+from editor.drafting.draft import Known, reference_of
+from editor.drafting.geography import GeographyError, load_geography
+from editor.drafting.plan import load_plan
 from editor.theme import theme_by_name, theme_names
 from engine.data.assemble import Tables, map_of
-from engine.data.schema import MapRow
+from engine.data.load import load_scenario, load_tables
+from engine.data.schema import MapRow, TerrainRow
 from engine.scenario import Scenario
 
 LARGEST = 12_000
@@ -24,6 +31,10 @@ LARGEST = 12_000
 
 USUAL, COMFORTABLE = 64.0, 4_000
 """Pixels a hex, and pixels a side of a picture that chooses its own scale."""
+
+
+LETTERS = 1.4
+"""How much larger names are than in the window: a picture is looked at as a whole."""
 
 
 class ShotError(Exception):
@@ -50,38 +61,53 @@ def shot(
     _application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     if theme and theme not in theme_names():
         raise ShotError(f"no theme named {theme!r}; there are: {', '.join(theme_names())}")
-    scene = _scene(library, game, scenario)
-    image = scene_image(scene, scale if scale is not None else _fitting(scene, area), theme, area)
+    scene, tables = _scene(library, game, scenario)
+    notes = _notes(scene, tables, game)
+    image = scene_image(scene, scale if scale is not None else _fitting(scene, area), theme, area, notes=notes)
     if not image.save(str(out)):
         raise ShotError(f"cannot write {out}; is the folder there, and does the name end with .png?")
     return image.width(), image.height()
 
 
-def _scene(library: Path | None, game: str, scenario: str | None) -> MapScene:
+def _scene(library: Path | None, game: str, scenario: str | None) -> tuple[MapScene, Tables]:
     if library is None:
-        from engine.data.load import load_scenario, load_tables
-
-        if scenario is None:
-            return _bare(load_tables(game=game), game)
-        return _at_start(load_scenario(game, scenario))
+        tables = load_tables(game=game)
+        return (bare_map(tables, game) if scenario is None else _at_start(load_scenario(game, scenario))), tables
     from db.connection import open_library
     from db.scenario_io import scenario_of, tables_of
 
     opened = open_library(library)
     try:
         with opened.reading() as session:
-            if scenario is None:
-                return _bare(tables_of(session, game), game)
-            return _at_start(scenario_of(session, game, scenario))
+            tables = tables_of(session, game)
+            return (
+                bare_map(tables, game) if scenario is None else _at_start(scenario_of(session, game, scenario))
+            ), tables
     finally:
         opened.close()
 
 
-def _bare(tables: Tables, game: str) -> MapScene:
+def bare_map(tables: Tables, game: str) -> MapScene:
+    """Return the map of a game without units and without the bounds of scenarios; raises ShotError."""
     maps = tables.of(MapRow, game=game)
     if not maps:
         raise ShotError(f"there is no map of a game {game!r}")
-    return scene_from_map(map_of(tables, game, maps[0].map))
+    scene = scene_from_map(map_of(tables, game, maps[0].map))
+    # without a scenario nothing is in or out of bounds
+    return replace(scene, areas=tuple(area for area in scene.areas if area.kind != "bounds"))
+
+
+def _notes(scene: MapScene, tables: Tables, game: str) -> SheetNotes:
+    """Return what the margin says; without a plan of the map neither scale nor north."""
+    map_ = tables.of(MapRow, game=game)[0]
+    chart = [Sign(row.key, row.kind, row.title) for row in tables.of(TerrainRow, game=game)]
+    order = ("hex", "mark", "hexside", "crossing", "road")
+    chart = sorted((sign for sign in chart if sign.kind in order), key=lambda sign: order.index(sign.kind))
+    try:
+        reference = reference_of(Known(tables, load_plan(game)), load_geography())
+    except (GeographyError, ValueError):
+        return SheetNotes(map_.title, signs_of(scene, chart))
+    return SheetNotes(map_.title, signs_of(scene, chart), reference.km_per_hex, reference.bearing)
 
 
 def _at_start(data: Scenario) -> MapScene:
@@ -95,9 +121,17 @@ def _fitting(scene: MapScene, area: str | None) -> float:
 
 
 def scene_image(
-    scene: MapScene, scale: float, theme: str = "", area: str | None = None, parts: Parts = ALL_PARTS
+    scene: MapScene,
+    scale: float,
+    theme: str = "",
+    area: str | None = None,
+    parts: Parts = ALL_PARTS,
+    notes: SheetNotes | None = None,
 ) -> QImage:
-    """Return a picture of a scene, or of the rectangle around two of its hexes; raises ShotError."""
+    """Return a picture of a scene, or of the rectangle around two of its hexes, over its margin if there are notes.
+
+    Raises ShotError.
+    """
     theme = theme or theme_names()[0]
     left, top, width, height = _extent(scene, area)
     margin = 0.35
@@ -105,15 +139,21 @@ def scene_image(
     window = (round(left * scale), round(top * scale), round(width * scale), round(height * scale))
     if not 0 < window[2] <= LARGEST or not 0 < window[3] <= LARGEST:
         raise ShotError(f"the picture would have {window[2]} by {window[3]} pixels; choose a smaller area or scale")
-    image = QImage(window[2], window[3], QImage.Format.Format_RGB32)
+    below = margin_height(notes, window[2]) if notes is not None else 0
+    image = QImage(window[2], window[3] + below, QImage.Format.Format_RGB32)
     image.fill(QColor(theme_by_name(theme).backdrop))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.drawImage(0, 0, paint_window(scene, window, scale, theme, parts))
-    frame = Frame(painter, scene, theme, scale, -window[0], -window[1], QRectF(0, 0, window[2], window[3]))
+    rect = QRectF(0, 0, window[2], window[3])
+    frame = Frame(painter, scene, theme, scale, -window[0], -window[1], rect, LETTERS)
+    taken: list[QRectF] = []
     paint_areas(frame)
-    paint_places(frame)
+    paint_places(frame, taken)
+    paint_water_names(frame, taken)
     paint_stacks(frame)
+    if notes is not None:
+        paint_margin(painter, QRectF(0, window[3], window[2], below), scene, notes, theme, scale)
     painter.end()
     return image
 

@@ -14,7 +14,7 @@ from editor.canvas.chunks import (
 )
 from editor.canvas.geometry import Geometry
 from editor.canvas.painting import ALL_PARTS, paint_window
-from editor.canvas.scene import MapScene
+from editor.canvas.scene import ListedLabels, MapScene
 from editor.theme import theme_by_name, theme_names
 from engine.core.hexes import Grid
 
@@ -143,3 +143,50 @@ def test_a_million_hexes_are_shown_far_and_near(million: MapScene) -> None:
         assert not cache.paint(million, chunk, 10.0, "print", ALL_PARTS).isNull()
     changed, touched = million.with_hex("A0500.0500", "forest")
     assert len(chunks_of(million.geometry, changed.cells(touched))) <= 4
+
+
+def wooded(keys: tuple[str, str]) -> MapScene:
+    """Return a map whose west half has the first terrain and whose east half the second."""
+    terrain = np.ones((8, 12), dtype=np.uint8)
+    terrain[:, 6:] = 2
+    labels = ListedLabels({f"{row}.{column}": (column, row) for row in range(8) for column in range(12)})
+    return MapScene(Geometry(Grid("pointy", "odd")), 0, 0, terrain, keys, labels)
+
+
+def test_light_woods_are_paler_than_forest_and_greener_than_open_ground() -> None:
+    theme = theme_by_name("print")
+    scene, scale = wooded(("light_woods", "forest")), 10.0
+    at = [scene.geometry.center((column, 3)) for column in (3, 9)]
+    light, dense = (
+        paint_window(scene, (round(x * scale) - 2, round(y * scale) - 2, 4, 4), scale, "print").pixelColor(2, 2)
+        for x, y in at
+    )
+    assert dense == QColor(theme.forest)
+    assert QColor(theme.forest).lightness() < light.lightness() < QColor(theme.open).lightness()
+
+
+def test_no_open_ground_shows_between_light_woods_and_forest() -> None:
+    image = paint_window(wooded(("light_woods", "forest")), (120, 80, 200, 120), 40.0, "print", frozenset({"terrain"}))
+    open_ground = QColor(theme_by_name("print").open)
+    assert not any(image.pixelColor(x, y) == open_ground for x in range(200) for y in range(120))
+
+
+def test_a_village_stands_on_a_built_up_patch_and_is_a_dot_from_afar() -> None:
+    scene, theme = wooded(("open", "village")), theme_by_name("print")
+    x, y = scene.geometry.center((9, 3))
+    for scale, color in ((40.0, theme.built), (10.0, theme.roof)):
+        size = round(scale * 0.4)
+        window = (round(x * scale) - size // 2, round(y * scale) - size // 2, size, size)
+        image = paint_window(scene, window, scale, "print", frozenset({"terrain"}))
+        assert any(image.pixelColor(i, j) == QColor(color) for i in range(size) for j in range(size))
+
+
+def test_rough_ground_has_its_color_and_strokes() -> None:
+    scene, theme = wooded(("open", "rough")), theme_by_name("print")
+    x, y = scene.geometry.center((9, 3))
+    image = paint_window(scene, (round(x * 40) - 16, round(y * 40) - 16, 32, 32), 40.0, "print", frozenset({"terrain"}))
+    seen = {image.pixelColor(i, j).name() for i in range(32) for j in range(32)}
+    assert theme.rough in seen
+    # strokes are smoothed: their darkest pixels come near the color of slopes
+    darkest = min((QColor(name) for name in seen), key=lambda color: color.lightness())
+    assert darkest.lightness() < QColor(theme.rough).lightness() - 40

@@ -9,8 +9,9 @@ from typer.testing import CliRunner
 from editor.canvas.scene import MapScene
 from editor.cli import app
 from editor.commands.ground_picture import PAPER, WATER, WOOD, ground_image
-from editor.commands.shot import ShotError, scene_image, shot
+from editor.commands.shot import ShotError, bare_map, scene_image, shot
 from editor.drafting.geography import load_geography
+from engine.data.load import load_tables
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -46,6 +47,12 @@ def test_an_unknown_theme_is_refused(tmp_path: Path) -> None:
 def test_without_a_scenario_the_whole_map_is_drawn_at_a_scale_that_fits(tmp_path: Path) -> None:
     width, height = shot(None, tmp_path / "map.png", "hj1986")
     assert 1000 < max(width, height) <= 4_100
+
+
+def test_without_a_scenario_no_bounds_are_outlined() -> None:
+    scene = bare_map(load_tables(game="scs1994"), "scs1994")
+    assert scene.areas
+    assert not any(area.kind == "bounds" for area in scene.areas)
 
 
 def test_a_game_without_a_map_is_refused(tmp_path: Path) -> None:
