@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from rich.table import Table
 
 from editor.commands.outcome import console
+from editor.drafting.blank import blank
 from editor.drafting.draft import Known, draft, reference_of
 from editor.drafting.geography import load_geography
 from editor.drafting.plan import load_plan
@@ -23,15 +24,17 @@ def draft_map(game: str, out: Path | None) -> MapReport:
 
     Raises GeographyError, TextFormError.
     """
-    known = Known(load_tables(game=game), load_plan(game))
-    drafted = draft(load_geography(), known)
+    ground, plan = load_geography(), load_plan(game)
+    tables = load_tables(game=game)
+    known = Known(tables if plan.keeps else blank(tables, plan), plan)
+    drafted = draft(ground, known)
     tables = drafted_tables(drafted)
     if out is not None:
         with TemporaryDirectory() as scratch:
             # only the map is taken: written straight to ``out``, tables that a draft does not have would be emptied
             write_tables(tables, Path(scratch))
             shutil.copytree(Path(scratch) / _folder(game), out / _folder(game), dirs_exist_ok=True)
-    return map_report(known, drafted.reference, tables, drafted.problems)
+    return map_report(known, drafted.reference, tables, drafted.problems, ground)
 
 
 def _folder(game: str) -> Path:
@@ -41,7 +44,8 @@ def _folder(game: str) -> Path:
 def report(game: str) -> MapReport:
     """Report on the map of a game as it is shipped."""
     known = Known(load_tables(game=game), load_plan(game))
-    return map_report(known, reference_of(known, load_geography()), known.tables, [])
+    ground = load_geography()
+    return map_report(known, reference_of(known, ground), known.tables, [], ground)
 
 
 def as_json(found: MapReport) -> str:
@@ -55,7 +59,7 @@ def show(found: MapReport) -> None:
     screen = console()
     screen.print(
         f"{found.map}: {found.model}, {found.km_per_hex:.2f} km a hex, top of the map {found.north:.1f} degrees east "
-        f"of north, {found.rms:.2f} hexes root mean square at {len(found.misses)} places"
+        f"of north, {found.rms:.2f} hexes root mean square at {sum(miss.fits for miss in found.misses)} places"
     )
     table = Table("place", "hex", "right", "down", "off", "")
     for miss in found.misses:
@@ -68,9 +72,9 @@ def show(found: MapReport) -> None:
             table.add_row(name, certainty, str(count))
     screen.print(table)
     if found.pins:
-        table = Table("hex", "wants", "because", "met")
+        table = Table("where", "wants", "", "because", "met")
         for pin, met in found.pins:
-            table.add_row(pin.hex, pin.wants, pin.because, "yes" if met else "no")
+            table.add_row(pin.where, pin.wants.replace("_", " "), pin.value, pin.because, "yes" if met else "no")
         screen.print(table)
     for problem in found.problems:
         screen.print(f"not laid: {problem}")

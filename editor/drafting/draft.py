@@ -4,25 +4,34 @@ What the map has drawn already stays as it is, and the draft goes on at its rim;
 Equal ground, plan and tables give an equal draft.
 """
 
+import math
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from editor.drafting import rivers, roads
-from editor.drafting.geography import Geography, Position
+import shapely
+
+from editor.drafting import entries, relief, rivers, roads
+from editor.drafting.geography import Feature, Geography
 from editor.drafting.georeference import Control, Georeference, fit
-from editor.drafting.ground import Terrain, spread, terrain_of
+from editor.drafting.ground import Terrain, outlines, spread, terrain_of
 from editor.drafting.lattice import Lattice, Side, side
 from editor.drafting.plan import Plan
+from editor.drafting.walls import along
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet
 from engine.data import schema
-from engine.data.assemble import Tables, sheet_of
+from engine.data.assemble import Tables, expand, sheet_of
 
 UNKNOWN = "unknown"
 """The terrain key of a hex that is not drawn yet."""
 REACH = 4
 """Hexsides from which a piece of a river that the map's edge cuts off is worth drawing."""
+
+
+ALONG = 0.15
+"""What a side with a river costs a border, as part of another side."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +74,9 @@ class Known:
 
     @cached_property
     def drawn(self) -> frozenset[Cell]:
+        """Return the cells around which rivers and roads stay as they are."""
+        if not self.plan.keeps:
+            return frozenset()
         return frozenset(self.cells[label] for label, row in self.hexes.items() if row.terrain != UNKNOWN)
 
     @cached_property
@@ -82,14 +94,32 @@ class Known:
         return found.get("hexes", found.get("*", UNKNOWN))
 
     @cached_property
+    def hexsides(self) -> list[schema.HexsideRow]:
+        return [row for row in self.tables.of(schema.HexsideRow, game=self.plan.game) if row.map == self.plan.map]
+
+    @cached_property
     def rivers(self) -> dict[Side, str]:
-        rows = self.tables.of(schema.HexsideRow, game=self.plan.game)
+        """Return the sides of each river by the ground's name; a side without a name is a fact to meet, not a river."""
         names = self.plan.river_names
+        water = self.plan.water
         return {
-            side(self.cell(row.hex_a), self.cell(row.hex_b)): names.get(row.name, row.name)
-            for row in rows
-            if row.map == self.plan.map and row.feature in self.plan.rivers.values()
+            self.side(row.hex_a, row.hex_b): names.get(row.name, row.name)
+            for row in self.hexsides
+            if row.name and row.feature in water
         }
+
+    def side(self, a: str, b: str) -> Side:
+        """Return the side between two labels; raises ValueError when no sheet has one of them."""
+        return side(self.cell(a), self.cell(b))
+
+    def pinned(self, *wants: str) -> dict[Side, str]:
+        """Return the sides that pins speak of, each with the value of its pin."""
+        return {self.side(*pin.ends): pin.value for pin in self.plan.pins if pin.side and pin.wants in wants}
+
+    @cached_property
+    def areas(self) -> dict[str, schema.AreaRow]:
+        rows = self.tables.of(schema.AreaRow, game=self.plan.game)
+        return {row.key: row for row in rows if row.map == self.plan.map}
 
     @cached_property
     def links(self) -> dict[Side, str]:
@@ -99,7 +129,8 @@ class Known:
 
 @dataclass
 class Draft:
-    """The whole map, what was there included. Rivers and links by side with the feature they follow."""
+    """The whole map, what was there included. Rivers, borders and links by side with the feature they follow; fords
+    are sides of rivers; slopes have the higher cell; marks and areas say why."""
 
     known: Known
     reference: Georeference
@@ -108,25 +139,41 @@ class Draft:
     links: dict[Side, tuple[str, str]]
     places: dict[str, tuple[str, tuple[Cell, ...]]]
     problems: list[str] = field(default_factory=list)
+    fords: frozenset[Side] = frozenset()
+    borders: dict[Side, tuple[str, str]] = field(default_factory=dict)
+    slopes: dict[Side, tuple[Cell, str]] = field(default_factory=dict)
+    marks: dict[Cell, dict[str, str]] = field(default_factory=dict)
+    areas: dict[str, tuple[list[Cell], str]] = field(default_factory=dict)
+    rowed: dict[str, str] = field(default_factory=dict)
+    """Key of the row that a place had already, by the ground's name."""
 
 
 def controls(known: Known, ground: Geography) -> list[Control]:
     """Return the places with a known hex: the printed and implied ones fit, those drawn by hand only bend."""
     found: dict[str, Control] = {}
     for label, name in known.plan.controls.items():
-        found[name] = _control(known, name, label, ground.places[name].positions[0], True)
+        found[name] = _control(known, ground.places[name], [label], True, True)
     for name, row in known.places.items():
-        place = ground.places.get(name)
-        labels = row.hexes.split()
-        if place is None or place.name in found or len(labels) != 1:
+        place = place_of(known, ground, name)
+        labels = expand(row.hexes)
+        if place is None or place.name in found:
             continue
         printed = known.place_certainty(row) in ("printed", "official", "owner", "derived")
-        found[place.name] = _control(known, place.name, labels[0], place.positions[0], printed)
+        if labels and (printed or len(labels) == 1):
+            sound = name not in known.plan.outliers
+            found[place.name] = _control(known, place, labels, printed and sound, sound)
     return [found[name] for name in sorted(found)]
 
 
-def _control(known: Known, name: str, label: str, position: Position, fits: bool) -> Control:
-    return Control(name, label, position, known.lattice.center(known.cell(label)), fits)
+def place_of(known: Known, ground: Geography, name: str) -> Feature | None:
+    """Return the place of the ground that a row of the map means."""
+    return ground.places.get(known.plan.names.get(name, name))
+
+
+def _control(known: Known, place: Feature, labels: Sequence[str], fits: bool, bends: bool) -> Control:
+    centers = [known.lattice.center(known.cell(label)) for label in labels]
+    middle = sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
+    return Control(place.name, " ".join(labels), place.positions[0], middle, fits, bends)
 
 
 def reference_of(known: Known, ground: Geography) -> Georeference:
@@ -136,29 +183,12 @@ def reference_of(known: Known, ground: Geography) -> Georeference:
 
 def draft(ground: Geography, known: Known) -> Draft:
     """Return the drafted map. Villages that no road of the ground reaches are left out: they matter to no map."""
-    lattice, plan, kept = known.lattice, known.plan, known.drawn
+    lattice, plan = known.lattice, known.plan
     reference = reference_of(known, ground)
     seats = _seats(known, ground, reference)
-    at = {ground.places[name].positions[0]: cells[0] for name, (_, cells) in seats.items()}
 
-    courses = [
-        rivers.Course(river.name, tuple(reference.bent(p) for p in river.positions), river.properties.into)
-        for river in ground.downstream()
-    ]
-    chains = rivers.lay(lattice, courses, known.rivers, kept)
-    kinds = {river.name: plan.rivers[river.kind] for river in ground["rivers"]}  # type: ignore[index]
-
-    routes = [
-        roads.Route(
-            road.name,
-            plan.roads[road.kind],  # type: ignore[index]
-            tuple(at.get(p) or lattice.nearest(reference.bent(p)) for p in road.positions),
-        )
-        for road in sorted(ground["roads"], key=lambda road: (road.kind, road.name))
-    ]
-    given = {edge: (kind, "") for edge, kind in known.links.items()}
-    network = roads.lay(lattice, routes, chains.sides, given, kept, plan.roads["primary"])
-
+    chains = _laid_rivers(known, ground, reference)
+    network = _laid_roads(known, ground, reference, seats, chains)
     paved = {cell for edge in network.links for cell in edge}
     seats = {
         name: seat
@@ -169,19 +199,163 @@ def draft(ground: Geography, known: Known) -> Draft:
     for name, (kind, cells) in seats.items():
         for cell in cells:
             settled[cell].append((name, kind))
-    wanted = sorted(lattice.cells - kept)
+    wanted = sorted(cell for label, cell in known.cells.items() if known.hexes[label].terrain == UNKNOWN)
     problems = [*chains.problems, *network.problems]
-    water = {e: (kinds.get(n, plan.rivers["river"]), n) for e, n in chains.sides.items() if set(e) <= lattice.cells}
+    keys = _river_keys(plan, ground)
+    water = {e: (keys[n], n) for e, n in chains.sides.items() if set(e) <= lattice.cells}
+    water = _whole_rivers(lattice, water, known.rivers, problems)
     links = {edge: link for edge, link in network.links.items() if set(edge) <= lattice.cells}
+    links = _joined_roads(links, problems)
+    edges = {
+        row.key.removesuffix("-edge"): [known.cell(label) for label in expand(row.hexes)]
+        for row in known.areas.values()
+        if row.kind == "edge"
+    }
+    woods = outlines(reference, ground["forests"])
+    leaving = {c for edge in network.links for c in edge if c in lattice.cells and not set(edge) <= lattice.cells}
     return Draft(
         known,
         reference,
-        terrain_of(lattice, reference, ground["forests"], settled, wanted),
-        _whole_rivers(lattice, water, known.rivers, problems),
-        _joined_roads(links, problems),
+        terrain_of(lattice, plan, woods, relief.steep(ground, plan, reference), settled, wanted),
+        water,
+        links,
         seats,
         problems,
+        _fords(known, ground, reference, water, links),
+        _laid_borders(known, ground, reference, water),
+        relief.slopes(lattice, reference, ground, water) if plan.slope else {},
+        _marks(known, ground, reference, seats),
+        entries.entries(lattice, plan, reference, edges, leaving, list(known.areas)),
+        {name: row.key for name, row in _rowed(known, ground).items()},
     )
+
+
+def _laid_rivers(known: Known, ground: Geography, reference: Georeference) -> rivers.Chains:
+    wanted = known.plan.named_rivers
+    through: dict[str, set[Side]] = defaultdict(set)
+    for edge, name in known.pinned("river", "bridge", "unbridged").items():
+        through[name].add(edge)
+    courses = [
+        rivers.Course(
+            river.name,
+            tuple(reference.bent(p) for p in river.positions),
+            river.properties.into if not wanted or river.properties.into in wanted else "",
+            frozenset(through[river.name]),
+        )
+        for river in ground.downstream()
+        if not wanted or river.name in wanted
+    ]
+    return rivers.lay(known.lattice, courses, known.rivers, known.drawn, known.pinned("dry"))
+
+
+def _river_keys(plan: Plan, ground: Geography) -> dict[str, str]:
+    """Return the hexside terrain of every river, by the ground's name and by names that the map has of its own."""
+    if plan.named_rivers:
+        return plan.named_rivers
+    found: dict[str, str] = defaultdict(lambda: plan.rivers["river"])
+    found.update((river.name, plan.rivers[river.kind]) for river in ground["rivers"])  # type: ignore[index]
+    return found
+
+
+def _laid_borders(
+    known: Known, ground: Geography, reference: Georeference, water: Mapping[Side, object]
+) -> dict[Side, tuple[str, str]]:
+    courses = [
+        rivers.Course(border.name, tuple(reference.bent(p) for p in border.positions))
+        for border in ground["borders"]
+        if border.name in known.plan.borders
+    ]
+    found: dict[Side, tuple[str, str]] = {}
+    for course in courses:  # each alone: borders meet where they like
+        laid = rivers.lay(known.lattice, [course], {}, factors=dict.fromkeys(water, ALONG))
+        found.update((e, (known.plan.borders[n], n)) for e, n in laid.sides.items() if set(e) <= known.lattice.cells)
+    return dict(sorted(found.items()))
+
+
+def _laid_roads(
+    known: Known,
+    ground: Geography,
+    reference: Georeference,
+    seats: Mapping[str, tuple[str, tuple[Cell, ...]]],
+    chains: rivers.Chains,
+) -> roads.Network:
+    plan, lattice = known.plan, known.lattice
+    at = {ground.places[name].positions[0]: cells[0] for name, (_, cells) in seats.items()}
+    routes = [
+        roads.Route(
+            road.name,
+            plan.great_roads.get(road.name, plan.roads[road.kind]),  # type: ignore[index]
+            tuple(at.get(p) or lattice.nearest(reference.bent(p)) for p in road.positions),
+        )
+        for road in sorted(ground["roads"], key=lambda road: (road.name not in plan.great_roads, road.kind, road.name))
+        if road.name not in plan.left_out
+    ]
+    lanes = [roads.Route(n.name, n.kind, tuple(known.cell(h) for h in n.hexes.split())) for n in plan.lanes]
+    given = {edge: (kind, "") for edge, kind in known.links.items()}
+    best = next(iter(plan.great_roads.values()), plan.roads["primary"])
+    bridged = known.pinned("bridge")
+    cut = known.pinned("unbridged")
+    blown = _blown(known, ground, reference, chains)
+    network = roads.lay(
+        lattice, [*lanes, *routes], chains.sides, given, known.drawn, best, [*bridged, *cut], blown - cut.keys()
+    )
+    for edge in blown | cut.keys():
+        network.links.pop(edge, None)
+    return network
+
+
+def _blown(known: Known, ground: Geography, reference: Georeference, chains: rivers.Chains) -> frozenset[Side]:
+    """Return the sides of rivers downstream of the places from which the plan has no bridge left."""
+    found: set[Side] = set()
+    for name, place in known.plan.blown.items():
+        line = shapely.LineString([reference.bent(p) for p in ground.rivers[name].positions])
+        start = shapely.line_locate_point(line, shapely.Point(reference.bent(ground.places[place].positions[0])))
+        for edge in (edge for edge, river in chains.sides.items() if river == name):
+            (ax, ay), (bx, by) = known.lattice.center(edge[0]), known.lattice.center(edge[1])
+            if shapely.line_locate_point(line, shapely.Point((ax + bx) / 2, (ay + by) / 2)) > start:
+                found.add(edge)
+    return frozenset(found)
+
+
+def _fords(
+    known: Known,
+    ground: Geography,
+    reference: Georeference,
+    water: Mapping[Side, tuple[str, str]],
+    links: Mapping[Side, object],
+) -> frozenset[Side]:
+    """Return the sides nearest to the source of each river whose source is on the map, but those with a road."""
+    found: set[Side] = set()
+    center = known.lattice.center
+    for name in sorted({name for _, name in water.values()}) if known.plan.fords else ():
+        source = reference.bent(ground.rivers[name].positions[0])
+        if known.lattice.nearest(source) in known.lattice.cells:
+            own = sorted(e for e, (_, n) in water.items() if n == name)
+            own.sort(key=lambda edge: math.dist(center(edge[0]), source) + math.dist(center(edge[1]), source))
+            found |= set(own[: known.plan.fords]) - links.keys()
+    return frozenset(found)
+
+
+def _marks(
+    known: Known,
+    ground: Geography,
+    reference: Georeference,
+    seats: Mapping[str, tuple[str, tuple[Cell, ...]]],
+) -> dict[Cell, dict[str, str]]:
+    """Return the marks of each cell with what they stand for; those that a pin wants are among them."""
+    plan, found = known.plan, defaultdict[Cell, dict[str, str]](dict)
+    for name, (kind, cells) in seats.items():
+        mark = plan.marks.get(kind)  # type: ignore[call-overload]
+        for cell in cells if mark else ():
+            found[cell].setdefault(mark, name)
+    if "westwall" in plan.marks:
+        for wall in ground["westwall"]:
+            for cell in along(known.lattice, [reference.bent(p) for p in wall.positions]):
+                if cell in known.lattice.cells:
+                    found[cell].setdefault(plan.marks["westwall"], wall.name)
+    for pin in plan.pinned("mark"):
+        found[known.cell(pin.hex)].setdefault(pin.value, "")
+    return dict(found)
 
 
 def _seats(known: Known, ground: Geography, reference: Georeference) -> dict[str, tuple[str, tuple[Cell, ...]]]:
@@ -193,9 +367,11 @@ def _seats(known: Known, ground: Geography, reference: Georeference) -> dict[str
         row, xy = rows.get(place.name), reference.bent(place.positions[0])
         kind = row.kind if row is not None else place.kind
         if row is not None and row.hexes:
-            cells = tuple(known.cell(label) for label in row.hexes.split())
+            cells = tuple(known.cell(label) for label in expand(row.hexes))
         elif place.name in implied:
             cells = (known.cell(implied[place.name]),)
+        elif row is None and not known.plan.unnamed:
+            continue
         else:
             cell = known.lattice.nearest(xy)
             if cell not in known.lattice.cells or (row is None and cell in known.drawn):
@@ -207,7 +383,8 @@ def _seats(known: Known, ground: Geography, reference: Georeference) -> dict[str
 
 def _rowed(known: Known, ground: Geography) -> dict[str, schema.PlaceRow]:
     """Return the places that have a row already, by the ground's name."""
-    return {ground.places[name].name: row for name, row in known.places.items() if name in ground.places}
+    found = ((place_of(known, ground, name), row) for name, row in known.places.items())
+    return {place.name: row for place, row in found if place is not None}
 
 
 def _pieces(edges: dict[Side, set[object]]) -> list[list[Side]]:

@@ -21,6 +21,8 @@ KM_LAT = 111.2
 """Kilometers a degree of latitude."""
 ORIGIN: Position = (6.0, 50.2)
 KM_LON = 111.32 * math.cos(math.radians(ORIGIN[1]))
+USUAL, ROUNDS = 0.75, 12
+"""A miss of so many hexes weighs whole in an affine fit, a larger one less; the weights settle in so many rounds."""
 FADE, REST = 3.0, 0.02
 """A miss weighs 1/(0.5 + distance/FADE)^4 against REST for no shift at all, so it fades within some seven hexes."""
 
@@ -32,13 +34,15 @@ def kilometers(position: Position) -> XY:
 
 @dataclass(frozen=True)
 class Control:
-    """A place with a known hex, whose center is ``xy``; ``fits``: it takes part in the fit, not only in the bending."""
+    """A place with a known hex, whose center is ``xy``; ``fits``: it takes part in the fit, ``bends``: the ground
+    around it is moved so that it comes out at its hex."""
 
     name: str
     hex: str
     position: Position
     xy: XY
     fits: bool = True
+    bends: bool = True
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,8 @@ class Georeference:
         x, y = self.plain(position)
         total, dx, dy = REST, 0.0, 0.0
         for miss in self.misses:
+            if not miss.control.bends:
+                continue
             u, v = self.plain(miss.control.position)
             distance = math.hypot(u - x, v - y)
             if distance < 1e-9:
@@ -103,27 +109,38 @@ class Georeference:
 
 
 def fit(controls: Sequence[Control], model: Model) -> Georeference:
-    """Return the least-squares transform; raises ValueError with fewer than three fitted controls."""
+    """Return the least-squares transform, an affine one robust against single places that lie far off; raises
+    ValueError with fewer than three fitted controls."""
     fitted = [control for control in controls if control.fits]
     if len(fitted) < 3:
         raise ValueError("a map needs three places with a known hex")
-    rows, goals = [], []
-    for control in fitted:
-        east, south = kilometers(control.position)
-        if model == "similarity":
-            rows += [[east, -south, 1, 0], [south, east, 0, 1]]
-        else:
-            rows += [[east, south, 1, 0, 0, 0], [0, 0, 0, east, south, 1]]
-        goals += list(control.xy)
-    found = [float(value) for value in np.linalg.lstsq(np.array(rows), np.array(goals), rcond=None)[0]]
-    if model == "similarity":
-        p, q, c, f = found
-        numbers = (p, -q, c, q, p, f)
-    else:
-        numbers = (found[0], found[1], found[2], found[3], found[4], found[5])
-    plain = Georeference(model, numbers)
+    weights = [1.0] * len(fitted)
+    for _ in range(ROUNDS if model == "affine" else 1):
+        numbers = _solve(fitted, weights, model)
+        plain = Georeference(model, numbers)
+        away = [math.dist(control.xy, plain.plain(control.position)) for control in fitted]
+        weights = [1.0 if miss <= USUAL else USUAL / miss for miss in away]
     misses = []
     for control in controls:
         x, y = plain.plain(control.position)
         misses.append(Residual(control, control.xy[0] - x, control.xy[1] - y))
     return Georeference(model, numbers, tuple(misses))
+
+
+def _solve(
+    fitted: Sequence[Control], weights: Sequence[float], model: Model
+) -> tuple[float, float, float, float, float, float]:
+    rows, goals = [], []
+    for control, weight in zip(fitted, weights, strict=True):
+        east, south = kilometers(control.position)
+        w = math.sqrt(weight)
+        if model == "similarity":
+            rows += [[w * east, -w * south, w, 0], [w * south, w * east, 0, w]]
+        else:
+            rows += [[w * east, w * south, w, 0, 0, 0], [0, 0, 0, w * east, w * south, w]]
+        goals += [w * control.xy[0], w * control.xy[1]]
+    found = [float(value) for value in np.linalg.lstsq(np.array(rows), np.array(goals), rcond=None)[0]]
+    if model == "similarity":
+        p, q, c, f = found
+        return (p, -q, c, q, p, f)
+    return (found[0], found[1], found[2], found[3], found[4], found[5])

@@ -7,10 +7,18 @@ come together.
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
-from editor.drafting.geography import GeographyError
+from editor.drafting.geography import GeographyError, Position
 from engine.data.load import shipped_root
+
+Wants = Literal[
+    "river", "dry", "road", "bridge", "unbridged", "terrain", "mark", "left_bank", "right_bank", "adjacent", "enterable"
+]
+"""What a pin may ask; ``dry`` no river, ``unbridged`` a river without a way across, ``enterable`` a hex of the map."""
+_OF_SIDES = frozenset({"dry", "bridge", "unbridged", "adjacent"})
+_OF_EITHER = frozenset({"river", "road"})
+_VALUED = frozenset({"terrain", "mark", "left_bank", "right_bank"})
 
 
 class _Strict(BaseModel):
@@ -18,28 +26,108 @@ class _Strict(BaseModel):
 
 
 class Pin(_Strict):
-    """A fact that the draft must meet: the hex touches a river, or has a road. ``because`` says where it is printed."""
+    """A fact that the draft must meet. It is about a hex, or about a ``side`` written as its two hexes with ``|``.
+    ``value`` is the terrain or mark, or the ground's name of the river. ``because`` says where it is printed, as
+    ``source:locator``."""
 
-    hex: str
-    wants: Literal["river", "road"]
+    hex: str = ""
+    side: str = ""
+    wants: Wants
+    value: str = ""
+    because: str
+
+    @model_validator(mode="after")
+    def _sound(self) -> "Pin":
+        if bool(self.hex) == bool(self.side) or (
+            self.wants not in _OF_EITHER and (self.wants in _OF_SIDES) != bool(self.side)
+        ):
+            raise ValueError(f"a pin that wants {self.wants!r} names a hex or a side, as fits, and not both")
+        if self.wants in _VALUED and not self.value:
+            raise ValueError(f"a pin that wants {self.wants!r} needs a value")
+        return self
+
+    @property
+    def where(self) -> str:
+        return self.hex or self.side
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """Return the two hexes of the side."""
+        a, _, b = self.side.partition("|")
+        return a, b
+
+
+class Lane(_Strict):
+    """A stretch of road from hex to hex that a text implies and the ground does not lead that way."""
+
+    name: str
+    kind: str
+    hexes: str
     because: str
 
 
+class Entry(_Strict):
+    """Where an entry area lies: at the road over an edge that is nearest to a spot, which ``toward`` names."""
+
+    edge: str
+    near: Position
+    toward: str
+
+
 class Plan(_Strict):
-    """``controls``: hexes of places that no row cites as printed but that a text implies. ``cities``: how many hexes
-    a large town covers. ``river_names``: rivers whose name on the map differs from the ground's."""
+    """``controls``: hexes of places that no row cites as printed but that a text implies. ``outliers``: places whose
+    printed hex bends nothing, with the reason. ``names``: places that the ground knows by another name, where the
+    game's own name is somebody else's. ``cities``: how many hexes a large town covers. ``river_names``: rivers whose
+    name on the map differs from the ground's. ``named_rivers``: hexside terrain of the only rivers that the map has;
+    if empty, it has all, by ``rivers``. ``incised``: rivers whose valley is steep where the ground has no relief.
+    ``blown``: rivers without a bridge downstream of a place. ``fords``: so many hexsides below its source a river
+    can be forded. ``marks``: mark key of towns, cities and the Westwall. ``shares``: from which part of a hex its
+    class counts. ``borders``: hexside terrain of borders, by the ground's name. ``great_roads``: link terrain of
+    single roads, which goes before any other. ``left_out``: roads of the ground that the map does not have.
+    ``lanes``: roads that a text implies. ``unnamed``: places that the text does not name are put on the map too.
+    ``keeps``: what is drawn stays as it is, and the draft goes on at its rim; else the draft starts from the blank
+    grid. ``entries``: the entry areas with one letter.
+    """
 
     game: str
     map: str
     model: Literal["similarity", "affine"]
     method: str
-    controls: dict[str, str]
-    terrain: dict[Literal["open", "forest", "village", "forest_village", "city"], str]
-    rivers: dict[Literal["major_river", "river", "stream"], str]
+    controls: dict[str, str] = {}
+    outliers: dict[str, str] = {}
+    names: dict[str, str] = {}
+    terrain: dict[Literal["open", "rough", "light_woods", "forest", "village", "forest_village", "city"], str]
+    shares: dict[Literal["rough", "light_woods", "forest"], float] = {}
+    marks: dict[Literal["town", "city", "westwall"], str] = {}
+    rivers: dict[Literal["major_river", "river", "stream"], str] = {}
+    named_rivers: dict[str, str] = {}
+    incised: tuple[str, ...] = ()
+    blown: dict[str, str] = {}
+    fords: int = 0
+    slope: str = ""
+    borders: dict[str, str] = {}
     roads: dict[Literal["primary", "secondary"], str]
+    great_roads: dict[str, str] = {}
+    left_out: tuple[str, ...] = ()
+    lanes: tuple[Lane, ...] = ()
     cities: dict[str, int] = {}
     river_names: dict[str, str] = {}
+    unnamed: bool = True
+    keeps: bool = True
+    entries: dict[str, Entry] = {}
     pins: tuple[Pin, ...] = ()
+
+    def share(self, kind: Literal["rough", "light_woods", "forest"]) -> float:
+        """Return the part of a hex from which it is of a class; more than one if it never is."""
+        return self.shares.get(kind, 0.5 if kind == "forest" else 2.0)
+
+    @property
+    def water(self) -> frozenset[str]:
+        """Return the hexside terrain of all rivers."""
+        return frozenset((*self.rivers.values(), *self.named_rivers.values()))
+
+    def pinned(self, *wants: Wants) -> list[Pin]:
+        return [pin for pin in self.pins if pin.wants in wants]
 
 
 def planned_games(root: Path | None = None) -> list[str]:

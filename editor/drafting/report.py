@@ -1,12 +1,16 @@
 """What does a map rest on: the fit and its misses, how certain its rows are, which pins it meets?"""
 
+import math
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
+import shapely
+
 from editor.drafting.draft import Known
+from editor.drafting.geography import Geography
 from editor.drafting.georeference import Georeference
 from editor.drafting.plan import Pin
+from editor.drafting.rows import BRIDGE
 from engine.data import schema
 from engine.data.assemble import Tables
 
@@ -44,11 +48,11 @@ class MapReport:
 
 
 def misses(reference: Georeference) -> list[Miss]:
-    """Return the misses at the fitted controls, the largest first."""
+    """Return the misses at the fitted controls and at those that are left out as too far off, the largest first."""
     found = [
-        Miss(m.control.name, m.control.hex, m.control.fits, m.dx, m.dy, m.off, m.off >= OUTLIER)
+        Miss(m.control.name, m.control.hex, m.control.fits, m.dx, m.dy, m.off, m.off >= OUTLIER or not m.control.bends)
         for m in reference.misses
-        if m.control.fits
+        if m.control.fits or not m.control.bends
     ]
     return sorted(found, key=lambda miss: (-miss.off, miss.place))
 
@@ -72,18 +76,81 @@ def certainty(tables: Tables, game: str) -> dict[str, dict[str, int]]:
     return counts
 
 
-def pins(known: Known, tables: Tables) -> list[tuple[Pin, bool]]:
+def pins(known: Known, tables: Tables, ground: Geography, reference: Georeference) -> list[tuple[Pin, bool]]:
     """Say of each pin whether the rows meet it."""
-    wet = _touched((r.hex_a, r.hex_b) for r in tables.of(schema.HexsideRow, game=known.plan.game))
-    paved = _touched((r.hex_a, r.hex_b) for r in tables.of(schema.LinkRow, game=known.plan.game))
-    return [(pin, pin.hex in (wet if pin.wants == "river" else paved)) for pin in known.plan.pins]
+    board = _Board(known, tables, ground, reference)
+    return [(pin, board.meets(pin)) for pin in known.plan.pins]
 
 
-def _touched(edges: Iterable[tuple[str, str]]) -> set[str]:
-    return {label for edge in edges for label in edge}
+class _Board:
+    """The rows of a map as pins ask for them."""
+
+    def __init__(self, known: Known, tables: Tables, ground: Geography, reference: Georeference) -> None:
+        plan = known.plan
+        self._known, self._ground, self._reference = known, ground, reference
+        self._hexes = {row.hex: row for row in tables.of(schema.HexRow, game=plan.game)}
+        self._roads = {frozenset((r.hex_a, r.hex_b)) for r in tables.of(schema.LinkRow, game=plan.game)}
+        rivers = [row for row in tables.of(schema.HexsideRow, game=plan.game) if row.feature in plan.water]
+        names = plan.river_names
+        self._rivers = {frozenset((r.hex_a, r.hex_b)): names.get(r.name, r.name) for r in rivers}
+        self._crossed = {frozenset((r.hex_a, r.hex_b)): r.crossing for r in rivers}
+
+    def meets(self, pin: Pin) -> bool:
+        edge = frozenset(pin.ends)
+        row = self._hexes.get(pin.hex)
+        match pin.wants:
+            case "river":
+                found = {self._rivers[side] for side in self._rivers if side == edge or pin.hex in side}
+                return bool(found) and (not pin.value or pin.value in found)
+            case "dry":
+                return edge not in self._rivers
+            case "road":
+                return edge in self._roads if pin.side else any(pin.hex in road for road in self._roads)
+            case "bridge":
+                return self._crossed.get(edge) == BRIDGE and edge in self._roads
+            case "unbridged":
+                return edge in self._rivers and self._crossed[edge] != BRIDGE and edge not in self._roads
+            case "terrain":
+                return row is not None and row.terrain == pin.value
+            case "mark":
+                return row is not None and pin.value in row.marks.split()
+            case "left_bank" | "right_bank":
+                return self._bank(pin.hex, pin.value) == pin.wants
+            case "adjacent":
+                a, b = (self._known.cell(label) for label in pin.ends)
+                return b in self._known.lattice.grid.neighbors(a)
+            case "enterable":
+                return row is not None
+
+    def _bank(self, label: str, river: str) -> str:
+        """Return the bank of the nearest piece of a river that a hex lies on, seen downstream; empty without one."""
+        center = self._known.lattice.center
+        at = center(self._known.cell(label))
+        pairs = [
+            tuple(center(self._known.cell(end)) for end in sorted(side))
+            for side, name in self._rivers.items()
+            if name == river
+        ]
+        if not pairs:
+            return ""
+        middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairs]
+        near = min(range(len(pairs)), key=lambda i: (math.dist(middles[i], at), middles[i]))
+        line = shapely.LineString([self._reference.bent(p) for p in self._ground.rivers[river].positions])
+        along = shapely.line_locate_point(line, shapely.Point(middles[near]))
+        start = shapely.line_interpolate_point(line, max(0.0, along - 0.5))
+        end = shapely.line_interpolate_point(line, along + 0.5)
+        (ax, ay), (bx, by) = pairs[near]
+        # the side runs across the line between its two centers, downstream as the course there does
+        dx, dy = ay - by, bx - ax
+        if dx * (end.x - start.x) + dy * (end.y - start.y) < 0:
+            dx, dy = -dx, -dy
+        across = dx * (at[1] - middles[near][1]) - dy * (at[0] - middles[near][0])
+        return "right_bank" if across > 0 else "left_bank"
 
 
-def map_report(known: Known, reference: Georeference, tables: Tables, problems: list[str]) -> MapReport:
+def map_report(
+    known: Known, reference: Georeference, tables: Tables, problems: list[str], ground: Geography
+) -> MapReport:
     """Return the report on a map as ``tables`` have it, drafted or not."""
     plan = known.plan
     return MapReport(
@@ -95,6 +162,6 @@ def map_report(known: Known, reference: Georeference, tables: Tables, problems: 
         reference.rms,
         misses(reference),
         certainty(tables, plan.game),
-        pins(known, tables),
+        pins(known, tables, ground, reference),
         problems,
     )

@@ -22,11 +22,12 @@ NEAR = 3.0
 
 @dataclass(frozen=True)
 class Course:
-    """A river in the plane of the map; ``into`` names the river it ends in."""
+    """A river in the plane of the map; ``into`` names the river it ends in, ``through`` are sides it must run along."""
 
     name: str
     line: tuple[XY, ...]
     into: str = ""
+    through: frozenset[Side] = frozenset()
 
 
 @dataclass
@@ -44,11 +45,18 @@ class Chains:
 
 
 def lay(
-    lattice: Lattice, courses: Collection[Course], given: Mapping[Side, str], kept: Collection[tuple[int, int]] = ()
+    lattice: Lattice,
+    courses: Collection[Course],
+    given: Mapping[Side, str],
+    kept: Collection[tuple[int, int]] = (),
+    barred: Collection[Side] = (),
+    factors: Mapping[Side, float] | None = None,
 ) -> Chains:
     """Lay rivers in order, each after the one it ends in. ``given`` sides stay as they are, and no side between two
-    ``kept`` cells is added: courses go on at the rim of what is kept."""
+    ``kept`` cells is added: courses go on at the rim of what is kept. ``barred`` sides stay free; ``factors`` make
+    sides dearer or cheaper, as a border likes to run along a river."""
     chains = Chains()
+    sides = _Sides(frozenset(side(*edge) for edge in barred), factors or {})
     for edge, name in given.items():
         chains.add(lattice, side(*edge), name)
     closed = frozenset(kept)
@@ -60,8 +68,14 @@ def lay(
         loose = _loose_ends(lattice, chains, course.name)
         for piece in shapely.get_parts(line):
             if isinstance(piece, shapely.LineString) and piece.length > 0.4:
-                _lay_piece(lattice, chains, course, piece, loose, closed)
+                _lay_piece(lattice, chains, course, piece, loose, closed, sides)
     return chains
+
+
+@dataclass(frozen=True)
+class _Sides:
+    barred: frozenset[Side]
+    factors: Mapping[Side, float]
 
 
 def _loose_ends(lattice: Lattice, chains: Chains, name: str) -> set[Corner]:
@@ -80,41 +94,68 @@ def _lay_piece(
     piece: shapely.LineString,
     loose: set[Corner],
     closed: frozenset[tuple[int, int]],
+    sides: _Sides,
 ) -> None:
     points = [(float(x), float(y)) for x, y in piece.coords]
     start = min(_ends(lattice, chains, points[0], loose, "").items(), key=lambda end: (end[1], sorted(end[0])))[0]
     mouth = math.dist(points[-1], course.line[-1]) < 1e-6
     goals = _ends(lattice, chains, points[-1], loose, course.into if mouth else "")
+    if course.through and len(goals) == 1 and 0.0 in goals.values():
+        goals = _about(lattice, chains, points[-1])
     if start in goals:
         return
     away = shapely.distance(piece, shapely.points(np.array(lattice.middles)))
-    cost: dict[Corner, float] = {start: 0.0}
-    before: dict[Corner, tuple[Corner, int]] = {}
-    todo: list[tuple[float, int, Corner]] = [(0.0, 0, start)]
+    through = _in_order(lattice, course, piece)
+    first = (0, start)
+    cost: dict[tuple[int, Corner], float] = {first: 0.0}
+    before: dict[tuple[int, Corner], tuple[tuple[int, Corner], int]] = {}
+    todo: list[tuple[float, int, tuple[int, Corner]]] = [(0.0, 0, first)]
     count = 0
     while todo:
-        reached, _, corner = heapq.heappop(todo)
-        if corner in goals:
+        reached, _, at = heapq.heappop(todo)
+        passed, corner = at
+        if corner in goals and passed == len(through):
             break
-        if reached > cost[corner]:
+        if reached > cost[at]:
             continue
         for other, index in lattice.meeting[corner]:
-            if other in chains.corners and other not in goals:
+            edge = lattice.sides[index]
+            there = (passed + (edge in course.through), other)
+            if other in chains.corners and (other not in goals or there[0] < len(through)):
                 continue
-            a, b = lattice.sides[index]
-            if a in closed and b in closed:
+            if (edge[0] in closed and edge[1] in closed) or edge in sides.barred:
                 continue
-            sum_ = reached + LENGTH + STRAY * float(away[index]) ** 2 + goals.get(other, 0.0)
-            if sum_ < cost.get(other, math.inf):
-                cost[other], before[other] = sum_, (corner, index)
+            if edge in course.through and (passed == len(through) or through[passed] != index):
+                continue
+            step = 0.0 if edge in course.through else LENGTH + STRAY * float(away[index]) ** 2
+            sum_ = reached + step * sides.factors.get(edge, 1.0) + goals.get(other, 0.0)
+            if sum_ < cost.get(there, math.inf):
+                cost[there], before[there] = sum_, (at, index)
                 count += 1
-                heapq.heappush(todo, (sum_, count, other))
+                heapq.heappush(todo, (sum_, count, there))
     else:
         chains.problems.append(f"{course.name}: no chain of hexsides leads along its course")
         return
-    while corner != start:
-        corner, index = before[corner]
+    while at != first:
+        at, index = before[at]
         chains.add(lattice, lattice.sides[index], course.name)
+
+
+def _about(lattice: Lattice, chains: Chains, at: XY) -> dict[Corner, float]:
+    """Return the free corners around an open end: sides that a course must run along may lead past the nearest one."""
+    near = {c: math.dist(lattice.corners[c], at) for c in lattice.corners if c not in chains.corners}
+    return {corner: STRAY * away**2 for corner, away in near.items() if away < NEAR}
+
+
+def _in_order(lattice: Lattice, course: Course, piece: shapely.LineString) -> list[int]:
+    """Return the sides that a piece of a course must run along, downstream."""
+    found = []
+    for index, edge in enumerate(lattice.sides):
+        if edge in course.through:
+            middle = shapely.Point(lattice.middles[index])
+            if shapely.distance(piece, middle) < NEAR:
+                found.append((float(shapely.line_locate_point(piece, middle)), index))
+    return [index for _, index in sorted(found)]
 
 
 def _ends(lattice: Lattice, chains: Chains, at: XY, loose: set[Corner], into: str) -> dict[Corner, float]:

@@ -14,8 +14,9 @@ import shapely
 from editor.drafting.lattice import Lattice, Side, side
 from engine.core.hexes import Cell
 
-STRAY, SHARED, CROSSING = 0.9, 0.75, 1.6
-"""Cost of a step: 1 + STRAY times the squared distance from the line; times SHARED on a road; plus CROSSING."""
+STRAY, SHARED, CROSSING, BLOWN = 0.9, 0.75, 1.6, 9.0
+"""Cost of a step: 1 + STRAY times the squared distance from the line; times SHARED on a road; plus CROSSING, or BLOWN
+where no bridge is left."""
 
 
 @dataclass(frozen=True)
@@ -42,17 +43,22 @@ def lay(
     given: Mapping[Side, tuple[str, str]],
     kept: Collection[Cell] = (),
     best: str = "primary",
+    bridges: Collection[Side] = (),
+    blown: Collection[Side] = (),
 ) -> Network:
     """Lay roads in order. ``given`` links stay, and none is added between two ``kept`` cells; a road of the ``best``
-    class takes over a link of a lesser one."""
+    class takes over a link of a lesser one. Over ``bridges`` a road crosses water gladly, over
+    ``blown`` ones only where there is no other way."""
     network = Network({side(*edge): link for edge, link in given.items()})
-    closed, water = frozenset(kept), frozenset(rivers)
+    closed, water = frozenset(kept), frozenset(rivers) - {side(*edge) for edge in bridges}
+    gladly = frozenset(side(*edge) for edge in bridges)
+    toll = dict.fromkeys(water, CROSSING) | {side(*edge): BLOWN for edge in blown}
     for route in routes:
         for first, last in zip(route.cells, route.cells[1:], strict=False):
             a, b = _inside(lattice, first, last), _inside(lattice, last, first)
             if a is None or b is None or a == b or (a in closed and b in closed):
                 continue
-            steps = _way(lattice, network, water, closed, a, b)
+            steps = _way(lattice, network, toll, gladly, closed, a, b)
             if steps is None:
                 network.problems.append(f"{route.name}: no way between two of its waypoints")
                 continue
@@ -80,7 +86,13 @@ def _inside(lattice: Lattice, cell: Cell, other: Cell) -> Cell | None:
 
 
 def _way(
-    lattice: Lattice, network: Network, water: frozenset[Side], closed: frozenset[Cell], start: Cell, goal: Cell
+    lattice: Lattice,
+    network: Network,
+    toll: Mapping[Side, float],
+    bridges: frozenset[Side],
+    closed: frozenset[Cell],
+    start: Cell,
+    goal: Cell,
 ) -> list[Side] | None:
     line = shapely.LineString([lattice.center(start), lattice.center(goal)])
     cost: dict[Cell, float] = {start: 0.0}
@@ -98,7 +110,7 @@ def _way(
             if other not in lattice.around or (not there and cell in closed and other in closed):
                 continue
             away = float(shapely.distance(line, shapely.Point(lattice.center(other))))
-            step = (1 + STRAY * away**2) * (SHARED if there else 1.0) + (CROSSING if edge in water else 0.0)
+            step = (1 + STRAY * away**2) * (SHARED if there or edge in bridges else 1.0) + toll.get(edge, 0.0)
             if reached + step < cost.get(other, math.inf):
                 cost[other], before[other] = reached + step, cell
                 heapq.heappush(todo, (reached + step, other))

@@ -12,6 +12,8 @@ HEXES = {row.hex: row for row in TABLES.of(schema.HexRow)}
 PLACES = {row.key: row for row in TABLES.of(schema.PlaceRow)}
 SHEETS = [sheet_of(row) for row in TABLES.of(schema.SheetRow)]
 GRID = Grid("flat", "odd")
+SIDES = TABLES.of(schema.HexsideRow)
+LINKS = {f"{row.hex_a}|{row.hex_b}": row for row in TABLES.of(schema.LinkRow)}
 BRIDGES = [
     *["0533|0534", "0831|0932", "1029|1130", "1226|1327", "1325|1425"],  # built, lines 1009 and 1528
     *["1432|1433", "2212|2312", "1913|2013", "1713|1812", "1915|2014"],  # destroyed, line 1530
@@ -22,6 +24,10 @@ BRIDGES = [
 def cell(label: str) -> Cell:
     (found,) = [where for sheet in SHEETS if (where := sheet.cell(label)) is not None]
     return found
+
+
+def rivers(pair: str) -> list[schema.HexsideRow]:
+    return [row for row in SIDES if f"{row.hex_a}|{row.hex_b}" == pair and row.feature in ("river", "meuse")]
 
 
 def touch(a: str, b: str) -> bool:
@@ -70,14 +76,27 @@ def test_columns_run_from_east_to_west_and_rows_to_the_south() -> None:
 @pytest.mark.parametrize("pair", BRIDGES)
 def test_bridges_lie_between_neighbors(pair: str) -> None:
     a, b = pair.split("|")
-    (side,) = [row for row in TABLES.of(schema.HexsideRow) if (row.hex_a, row.hex_b) == (a, b)]
+    (side,) = rivers(pair)
     assert side.feature == "river"
     assert touch(a, b)
 
 
-def test_only_the_nine_destroyed_bridges_are_printed_ones() -> None:  # line 1530
-    sides = TABLES.of(schema.HexsideRow)
-    assert (len(sides), sum(side.crossing == "bridge" for side in sides)) == (14, 9)
+@pytest.mark.parametrize("pair", BRIDGES[:5])
+def test_bridges_that_are_built_later_are_not_printed(pair: str) -> None:  # line 1528
+    (side,) = rivers(pair)
+    assert (side.crossing, pair in LINKS) == ("", False)
+
+
+@pytest.mark.parametrize("pair", BRIDGES[5:])
+def test_bridges_that_are_destroyed_later_carry_a_road(pair: str) -> None:  # line 1530
+    (side,) = rivers(pair)
+    assert (side.crossing, pair in LINKS) == ("bridge", True)
+
+
+def test_a_bridge_stands_exactly_where_a_road_crosses_water() -> None:
+    water = [row for row in SIDES if row.feature in ("river", "meuse")]
+    bridged = {f"{row.hex_a}|{row.hex_b}" for row in water if row.crossing == "bridge"}
+    assert bridged == {f"{row.hex_a}|{row.hex_b}" for row in water} & LINKS.keys()
 
 
 def test_eighty_towns_stand_in_84_hexes() -> None:  # lines 2299-2379
@@ -103,13 +122,12 @@ def test_towns_stand_where_the_list_has_them(key: str, hexes: str) -> None:
     assert PLACES[key].hexes == hexes
 
 
-def test_rivers_forests_and_ridges_have_names_and_no_hexes() -> None:  # lines 2384-2464: 18, 46 and 10
-    features = [row for row in PLACES.values() if row.kind == "feature"]
-    assert (len(features), {row.hexes for row in features}) == (74, {""})
+def test_rivers_forests_and_ridges_are_features() -> None:  # lines 2384-2464: 18, 46 and 10
+    assert len([row for row in PLACES.values() if row.kind == "feature"]) == 74
 
 
-def test_terrain_is_known_of_fourteen_hexes() -> None:  # lines 3760-3773
-    assert {label: row.terrain for label, row in HEXES.items() if row.terrain != "unknown"} == {
+def test_fourteen_defended_hexes_have_the_printed_terrain() -> None:  # lines 3760-3773
+    printed = {
         "0704": "rough",
         "0710": "forest",
         "0712": "forest",
@@ -125,12 +143,45 @@ def test_terrain_is_known_of_fourteen_hexes() -> None:  # lines 3760-3773
         "1525": "light_woods",
         "1527": "forest",
     }
+    assert {label: HEXES[label].terrain for label in printed} == printed
 
 
-def test_there_are_26_entry_areas_without_a_known_hex() -> None:
-    areas = [row for row in TABLES.of(schema.AreaRow, kind="entry") if len(row.key) == 1]
-    assert "".join(sorted(row.key for row in areas)) == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    assert {row.hexes for row in areas} == {""}
+def test_every_hex_is_drawn() -> None:
+    assert {row.terrain for row in HEXES.values()} == {"clear", "rough", "light_woods", "forest"}
+
+
+def test_the_towns_of_the_list_are_marked() -> None:  # lines 2299-2379; the town of 1020 follows from the odds, 3767
+    listed = {label: row.kind for row in PLACES.values() if row.kind in ("town", "city") for label in expand(row.hexes)}
+    marked = {label: mark for label, row in HEXES.items() for mark in row.marks.split() if mark != "westwall"}
+    assert marked == {**listed, "1020": "town"}
+
+
+def test_the_westwall_holds_the_hexes_whose_odds_ask_for_it() -> None:  # lines 3765 and 3766
+    assert all("westwall" in HEXES[label].marks.split() for label in ("0715", "0818"))
+
+
+def test_every_unit_stands_on_the_map() -> None:
+    starts = load_tables(game="hj1986").of(schema.SetupRow)
+    hexes = {row.place for row in starts if row.place.isdigit()}
+    assert hexes and hexes <= set(HEXES)
+
+
+def test_26_entry_areas_lie_on_their_edges() -> None:  # letters run clockwise from the south-east
+    areas = {row.key: expand(row.hexes) for row in TABLES.of(schema.AreaRow, kind="entry")}
+    edges = {row.key[0]: set(expand(row.hexes)) for row in TABLES.of(schema.AreaRow, kind="edge")}
+    for letters, edge in (("ABCDEF", "s"), ("GHIJK", "w"), ("LMNOPQ", "n"), ("RSTUVWXYZ", "e")):
+        for letter in letters:
+            assert areas[letter] and set(areas[letter]) <= edges[edge], letter
+
+
+def test_two_letters_mean_all_areas_between_them() -> None:  # line 259
+    areas = {row.key: expand(row.hexes) for row in TABLES.of(schema.AreaRow, kind="entry")}
+    assert set(areas["A-C"]) == {*areas["A"], *areas["B"], *areas["C"]}
+    assert set(areas["Y-Z"]) == {*areas["Y"], *areas["Z"]}
+
+
+def test_a_slope_names_its_higher_hex() -> None:
+    assert all((row.high in (row.hex_a, row.hex_b)) == (row.feature == "slope") for row in SIDES)
 
 
 def test_the_whole_map_is_an_area() -> None:

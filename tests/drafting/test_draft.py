@@ -166,7 +166,7 @@ def test_a_hex_is_about_a_mile() -> None:
 
 
 def test_the_report_counts_and_finds_the_pins() -> None:
-    found = map_report(DRAFT.known, DRAFT.reference, TABLES, DRAFT.problems)
+    found = map_report(DRAFT.known, DRAFT.reference, TABLES, DRAFT.problems, GROUND)
     assert sum(found.certainty["hex"].values()) == 4270
     assert {pin.hex: met for pin, met in found.pins} == {
         "B45.29": True,
