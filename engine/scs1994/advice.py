@@ -12,13 +12,23 @@ from fractions import Fraction
 from typing import Any, cast
 
 from engine.core.units import Unit
-from engine.scs1994 import advice_allied, advice_german, advice_greif, barrage, ground_combat, gunnery, setup
+from engine.scs1994 import (
+    advice_allied,
+    advice_german,
+    advice_greif,
+    advice_rear,
+    barrage,
+    ground_combat,
+    gunnery,
+    setup,
+)
 from engine.scs1994.advance import AdvanceUnit
 from engine.scs1994.advice_aims import is_open, is_spearhead, leaving
 from engine.scs1994.advice_field import FAR, field_of, promise, shelter
 from engine.scs1994.air import AddAirPoints
 from engine.scs1994.board import FACE_FIRE, GERMAN
-from engine.scs1994.bridges import BlowBridge
+from engine.scs1994.bridges import BlowBridge, RepairBridge
+from engine.scs1994.engineers import FlipEngineer
 from engine.scs1994.greif import LetPass, OpenTeam
 from engine.scs1994.losses import TakeLoss
 from engine.scs1994.move_unit import ExitMap, MoveTo
@@ -26,6 +36,7 @@ from engine.scs1994.movement import FlipArtillery, SelectUnit
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.redirect import RedirectTraffic
 from engine.scs1994.reinforcements import PlaceArrival
+from engine.scs1994.reserves import PlaceReserve
 from engine.scs1994.retreat import RetreatUnit
 from engine.scs1994.state import (
     DISORGANIZED,
@@ -200,6 +211,9 @@ _SCORES: dict[type, Callable[[ArdennesGame, Any], int]] = {
     TakeLoss: _loss,
     RetreatUnit: _retreat,
     AdvanceUnit: _advance,
+    PlaceReserve: advice_rear.reserve,
+    FlipEngineer: advice_rear.turn_engineer,
+    RepairBridge: advice_rear.repair,
     OpenTeam: advice_greif.open_team,
     LetPass: advice_greif.let_pass,
     RedirectTraffic: advice_greif.send_off,

@@ -10,7 +10,7 @@ from engine.scs1994 import advice_routes as routes
 from engine.scs1994.advice_aims import is_spearhead
 from engine.scs1994.advice_field import FAR, attack_chance, fed_from, field_of, guns_stand, shelter
 from engine.scs1994.board import GERMAN, MP
-from engine.scs1994.state import ArdennesGame, is_artillery, is_combat_unit, is_supply
+from engine.scs1994.state import ArdennesGame, is_artillery, is_combat_unit, is_supply, piece
 from engine.scs1994.supply import supplied_hexes
 
 _POINT = 10
@@ -23,6 +23,8 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
         return _supply_stand(game, unit, label)
     if is_artillery(game, unit) and not is_spearhead(game, unit):
         return guns_stand(game, unit, label)
+    if piece(game, unit).role == "engineer":
+        return _engineer_stand(game, label)
     west = to_exit(game, label)
     field = field_of(game, GERMAN)
     worth = -west * (_POINT if is_spearhead(game, unit) else _POINT // 3)
@@ -64,6 +66,12 @@ def _supply_stand(game: ArdennesGame, unit: Unit, label: str) -> int:
     )
     alone = 0 if escorted else 60
     return worth - alone - (80 if distance <= 2 and not escorted else 0)
+
+
+def _engineer_stand(game: ArdennesGame, label: str) -> int:
+    """Engineers come after the spearheads, off the enemy."""
+    near = field_of(game, GERMAN).to_enemy.get(label, FAR)
+    return -to_exit(game, label) * (_POINT // 3) - (60 if near == 1 else 0)
 
 
 def _crowd(game: ArdennesGame, unit: Unit, label: str) -> int:

@@ -121,15 +121,26 @@ def costs_west(game: ArdennesGame) -> tuple[list[int], list[int]]:
     """Return cost and next hex for each hex as things stand; kept on the board by what they depend on."""
     found: tuple[list[int], list[int]] | None = game.cache.get("advice west")
     if found is None:
-        extra = tuple(burden(game))
-        stored: dict[object, tuple[list[int], list[int]]] = game.board.__dict__.setdefault("_west", {})
-        key = (jams_count(game), game.own.blown, aims(game), extra)
-        if key not in stored:
-            if len(stored) >= _KEPT:
-                stored.clear()
-            stored[key] = search(net(game), extra)
-        found = game.cache["advice west"] = stored[key]
+        found = game.cache["advice west"] = _kept_search(game, tuple(burden(game)))
     return found
+
+
+def costs_free(game: ArdennesGame) -> tuple[list[int], list[int]]:
+    """Return the same as if there were no US units: the ways by nature."""
+    found: tuple[list[int], list[int]] | None = game.cache.get("advice free")
+    if found is None:
+        found = game.cache["advice free"] = _kept_search(game, (0,) * len(net(game).labels))
+    return found
+
+
+def _kept_search(game: ArdennesGame, extra: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    stored: dict[object, tuple[list[int], list[int]]] = game.board.__dict__.setdefault("_west", {})
+    key = (jams_count(game), game.own.blown, aims(game), extra)
+    if key not in stored:
+        if len(stored) >= _KEPT:
+            stored.clear()
+        stored[key] = search(net(game), extra)
+    return stored[key]
 
 
 def blocked(game: ArdennesGame, extra: Sequence[int], unit: Unit, label: str) -> list[int]:

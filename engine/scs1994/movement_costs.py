@@ -20,6 +20,7 @@ from engine.scs1994.zones import beside_enemies, crowded, enemy_zone, fighters_a
 READS = (
     RULING("emplaced-major-river"),
     RULING("ezoc-cost"),
+    RULING("greif-zones"),
     RULING("jam-either-end"),
     RULING("jam-or-stack"),
     RULING("leave-road"),

@@ -33,6 +33,7 @@ RULE_GUNS, RULE_DISORGANIZED, RULE_EMPLACED = RULE("1.10bE"), RULE("1.11a"), RUL
 READS = (
     RULING("armor-share"),
     RULING("armor-shift"),
+    RULING("armor-terrain"),
     RULING("hexside-halving"),
     RULING("odds-rounding"),
     RULING("several-multipliers"),

@@ -28,6 +28,7 @@ from engine.scs1994.state import RULE, RULING, ArdennesGame, title
 
 READS = (
     RULING("redirect-cost"),
+    RULING("redirect-direction"),
     RULING("redirect-obstacle"),
     RULING("redirect-one-unit"),
     RULING("redirect-what"),
