@@ -15,6 +15,9 @@ from engine.scs1994.state import (
     steps_left,
 )
 
+_TESTED_LATER = ("set_up", "movement", "overstack", "retreat", "advance")
+"""Phases in which a hex may be overfull for a while: stacking is tested at their end (S-13)."""
+
 
 def invariants(game: ArdennesGame) -> Sequence[str]:
     """Return the promises that the position breaks, as texts; empty when all hold."""
@@ -70,8 +73,13 @@ def _limits(game: ArdennesGame) -> list[str]:
     for side in (GERMAN, ALLIED):
         if len(marked_hexes(game, side)) > markers(game, side):
             broken.append(f"more than {markers(game, side)} {side} Reserve Markers are on the map")
-        if not any(frame.phase in ("set_up", "movement", "overstack", "retreat", "advance") for frame in game.stack):
+        # A US unit may be sent into a full hex in its exploitation as well (2.1bC-2).
+        later = (*_TESTED_LATER, "exploitation") if side == ALLIED else _TESTED_LATER
+        if not any(frame.phase in later for frame in game.stack):
             broken.extend(f"too many {side} steps in {label} [1.3]" for label in overstacked(game, side))
+    teams = [unit.hex for unit in game.units.values() if unit.hex and piece(game, unit).role == "greif"]
+    if len(set(teams)) != len(teams):
+        broken.append("two Greif Teams stand in one hex [2.1bE]")
     hexes = [dump.hex for dump in game.own.dumps]
     if len(set(hexes)) != len(hexes):
         broken.append("two dumps lie in one hex")

@@ -15,10 +15,11 @@ from engine.scs1994.bridges import BlowBridge, RepairBridge
 from engine.scs1994.greif import LetPass, OpenTeam, StayHidden, openings
 from engine.scs1994.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
 from engine.scs1994.move_unit import MoveTo
-from engine.scs1994.movement import SelectUnit
+from engine.scs1994.movement import EndPhase, SelectUnit
 from engine.scs1994.movement_costs import path_cost, zone_cost
 from engine.scs1994.redirect import RedirectTraffic
 from engine.scs1994.reserves import PlaceReserve
+from engine.scs1994.ruleset import RULES
 from engine.scs1994.state import defense_strength, is_hidden, movement_allowance
 from engine.scs1994.supply import in_supply_now
 from engine.scs1994.zones import enemy_zone
@@ -227,6 +228,18 @@ def test_2_1bc_3_a_second_team_on_the_way_down_does_not_redirect_again() -> None
     play(game, RedirectTraffic("B48.14"))
     assert (game.units[TANK].hex, phase_now(game)) == ("B48.10", "movement")
     assert rule_of(game, SelectUnit(TANK)) == "1.5a"
+
+
+@pytest.mark.rule("S-13")
+def test_2_1bc_2_a_unit_sent_into_a_full_hex_is_judged_at_the_end_of_the_phase() -> None:
+    # B48.13 is a village with six steps; the tanks are the seventh. The owner takes one unit away when the phase ends.
+    full = [allied("C", "B48.13", steps=6)]
+    game = redirecting(1, *full, terrain={"B48.13": "village"})
+    play(game, RedirectTraffic("B48.14"))
+    assert game.units[TANK].hex == "B48.13"
+    assert RULES.invariants(game) == []
+    play(game, EndPhase())
+    assert phase_now(game) == "overstack"
 
 
 @pytest.mark.rule("2.1bC-1")

@@ -44,6 +44,11 @@ def test_two_dumps_in_a_hex() -> None:
     assert any("two dumps" in text for text in invariants(game))
 
 
+def test_two_teams_in_a_hex() -> None:
+    game = position([german("T", "B50.12", kind="greif"), german("U", "B50.12", kind="greif")])
+    assert any("2.1bE" in text for text in invariants(game))
+
+
 def test_marks_out_of_order() -> None:
     game = position([german("A", "B50.12")])
     game.units[A].marks = ("reserve", "done")
