@@ -1,6 +1,7 @@
 """Draw the pictures of the documentation with the program itself: ``make screens``.
 
-Usage: ``python .ci/screens.py [FOLDER]``; the default folder is ``docs/screens``. Needs no display.
+Usage: ``python .ci/screens.py [FOLDER [NAME ...]]``; the default folder is ``docs/screens``, and without names every
+picture is drawn. Needs no display.
 """
 
 import os
@@ -16,11 +17,14 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.app import open_window
+from editor.canvas.scene import MapScene
 from editor.commands.building import build
+from editor.commands.shot import bare_map, shot
 from editor.edits.setup import move_setup
 from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.playtest.game_tab import GameTab
 from editor.settings import Settings
+from engine.data.load import load_tables
 
 WIDTH, HEIGHT = 1440, 900
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
@@ -125,15 +129,60 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
 
+GAMES = ("scs1994", "hj1986")
+WHOLE, CLOSE = 22, 46
+"""Pixels a hex of a whole sheet and of a close-up."""
+CLOSE_UPS = {
+    "bastogne": ("Bastogne",),
+    "st-vith": ("St. Vith",),
+    "losheim-gap": ("Losheim Gap", "Losheim"),
+    "liege-bend": ("Liège", "Liege"),
+}
+"""Close-ups and the place in the middle of each, by the names that maps give it."""
+REACH = {"scs1994": (12, 8), "hj1986": (9, 7)}
+"""Columns and rows of a close-up on both sides of its middle."""
+MAPS = [f"map-{game}{part}" for game in GAMES for part in ("", *(f"-{name}" for name in CLOSE_UPS))]
+
+
+def around(scene: MapScene, names: tuple[str, ...], columns: int, rows: int) -> str | None:
+    """Return two opposite hexes around a place, as far as the map reaches; None when it is not on the map."""
+    places = {place.name: place.cells for place in scene.places if place.cells}
+    cells = next((places[name] for name in names if name in places), None)
+    if cells is None:
+        return None
+    (column, row), corners = cells[0], []
+    for sign in (-1, 1):
+        for less in range(max(columns, rows) + 1):
+            cell = (column + sign * max(0, columns - less), row + sign * max(0, rows - less))
+            if scene.label(cell):
+                corners.append(scene.label(cell))
+                break
+    return ":".join(corners)
+
+
+def draw_maps(folder: Path, names: list[str]) -> None:
+    """Draw the named sheets and close-ups of the shipped maps."""
+    for game in GAMES:
+        scene = bare_map(load_tables(game=game), game)
+        if f"map-{game}" in names:
+            shot(None, folder / f"map-{game}.png", game, scale=WHOLE)
+        for part, middle in CLOSE_UPS.items():
+            area = around(scene, middle, *REACH[game])
+            if f"map-{game}-{part}" in names and area is not None:
+                shot(None, folder / f"map-{game}-{part}.png", game, area=area, scale=CLOSE)
+
 
 def draw(folder: Path, names: list[str]) -> None:
     """Draw the named pictures, or all."""
     folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as scratch, window_over(Path(scratch)) as window:
-        for name in names or PICTURES:
-            PICTURES[name](window)
-            QApplication.processEvents()
-            window.save_picture(folder / f"{name}.png")
+    wanted = names or [*PICTURES, *MAPS]
+    if any(name in PICTURES for name in wanted):
+        with TemporaryDirectory() as scratch, window_over(Path(scratch)) as window:
+            for name in (name for name in PICTURES if name in wanted):
+                PICTURES[name](window)
+                QApplication.processEvents()
+                window.save_picture(folder / f"{name}.png")
+    draw_maps(folder, wanted)
 
 
 if __name__ == "__main__":

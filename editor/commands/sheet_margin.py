@@ -54,7 +54,7 @@ def signs_of(scene: MapScene, chart: Sequence[Sign]) -> tuple[Sign, ...]:
 
 def unit_of(width: float) -> float:
     """Return the unit of a margin in pixels: the height of its letters and a little more."""
-    return max(14.0, width / 130)
+    return min(30.0, max(9.0, width / 130))
 
 
 def margin_height(notes: SheetNotes, width: float) -> int:
