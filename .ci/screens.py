@@ -130,7 +130,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
 
 GAMES = ("scs1994", "hj1986")
-WHOLE, CLOSE = 22, 46
+WHOLE, CLOSE = {"scs1994": 22, "hj1986": 32}, 46
 """Pixels a hex of a whole sheet and of a close-up."""
 CLOSE_UPS = {
     "bastogne": ("Bastogne",),
@@ -139,7 +139,7 @@ CLOSE_UPS = {
     "liege-bend": ("Liège", "Liege"),
 }
 """Close-ups and the place in the middle of each, by the names that maps give it."""
-REACH = {"scs1994": (12, 8), "hj1986": (9, 7)}
+REACH = {"scs1994": (12, 8), "hj1986": (11, 7)}
 """Columns and rows of a close-up on both sides of its middle."""
 MAPS = [f"map-{game}{part}" for game in GAMES for part in ("", *(f"-{name}" for name in CLOSE_UPS))]
 
@@ -165,7 +165,7 @@ def draw_maps(folder: Path, names: list[str]) -> None:
     for game in GAMES:
         scene = bare_map(load_tables(game=game), game)
         if f"map-{game}" in names:
-            shot(None, folder / f"map-{game}.png", game, scale=WHOLE)
+            shot(None, folder / f"map-{game}.png", game, scale=WHOLE[game])
         for part, middle in CLOSE_UPS.items():
             area = around(scene, middle, *REACH[game])
             if f"map-{game}-{part}" in names and area is not None:

@@ -16,6 +16,8 @@ _PIXELS = {"city": 16, "town": 13.5, "feature": 11, "village": 11, "hamlet": 10}
 _FROM = {"city": 4.0, "town": 7.0, "feature": 18.0, "village": 17.0, "hamlet": 26.0}
 """Pixels per hex from which names of a kind are written."""
 
+_LETTER_MOST = 17
+"""Pixels that the letter of an entry area is high at most."""
 _PIECE = 12
 """Corners of an outline that are stroked together."""
 
@@ -150,5 +152,5 @@ def _entry(frame: Frame, area: AreaPicture) -> None:
         frame.painter.drawPolygon(frame.polygon(cell, 0.9))
         if frame.scale >= 14:
             middle = frame.center(cell)
-            size = max(9, round(frame.scale * 0.24 * frame.letters))
+            size = max(9, min(_LETTER_MOST, round(frame.scale * 0.24 * frame.letters)))
             frame.pill(middle, area.key[:3], size, color, frame.theme.halo)

@@ -21,6 +21,8 @@ _TITLE = 11.0
 """Width of a title of the legend in units of the margin."""
 _SEEN = 1.15
 """How many hexes wide the picture beside a title is."""
+_HEAD = 32.0
+"""Width of title, scale and north in units of the margin."""
 _PARTS = frozenset({"terrain", "rivers", "roads", "grid"})
 
 
@@ -66,7 +68,7 @@ def margin_height(notes: SheetNotes, width: float) -> int:
 def _columns(width: float) -> int:
     """Return how many signs stand side by side, right of the title, the scale and north."""
     unit = unit_of(width)
-    return max(1, int((width - 36 * unit) / ((_SAMPLE + _TITLE) * unit)))
+    return max(1, int((width - _HEAD * unit) / ((_SAMPLE + _TITLE) * unit)))
 
 
 def _rows(notes: SheetNotes, width: float) -> int:
@@ -86,11 +88,11 @@ def paint_margin(painter: QPainter, rect: QRectF, scene: MapScene, notes: SheetN
     painter.drawText(QRectF(left, top, 26 * unit, 3 * unit), Qt.AlignmentFlag.AlignVCenter, notes.title)
     if notes.km_per_hex:
         _scale_bar(painter, QPointF(left, top + 4.8 * unit), unit, scale / notes.km_per_hex, colors.place, colors.halo)
-        _north(painter, QPointF(rect.left() + 30.5 * unit, rect.center().y()), unit, notes.north, colors.place)
+        _north(painter, QPointF(rect.left() + 27.5 * unit, rect.center().y()), unit, notes.north, colors.place)
     columns = _columns(rect.width())
     for place, sign in enumerate(notes.signs):
         row, column = divmod(place, columns)
-        x = rect.left() + 36 * unit + column * (_SAMPLE + _TITLE) * unit
+        x = rect.left() + _HEAD * unit + column * (_SAMPLE + _TITLE) * unit
         y = rect.top() + unit * 0.8 + row * 2.3 * unit
         _sample(painter, QRectF(x, y, _SAMPLE * unit, _SAMPLE * unit), scene.geometry, sign, theme)
         painter.setPen(ink)
