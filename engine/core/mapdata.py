@@ -82,14 +82,14 @@ class MapData:
 
     def within(self, center: str, radius: int) -> tuple[str, ...]:
         """Return the hexes of the area at most that far away, nearest first, clockwise in each ring."""
-        label_by_cell = self._label_by_cell
-        found: list[str] = []
-        for distance in range(radius + 1):
-            for cell in self.grid.ring(self.hexes[center].cell, distance):
-                label = label_by_cell.get(cell)
-                if label is not None:
-                    found.append(label)
-        return tuple(found)
+        stored: dict[tuple[str, int], tuple[str, ...]] = self.__dict__.setdefault("_within", {})
+        if (center, radius) not in stored:
+            label_by_cell = self._label_by_cell
+            cells = (
+                cell for distance in range(radius + 1) for cell in self.grid.ring(self.hexes[center].cell, distance)
+            )
+            stored[center, radius] = tuple(label_by_cell[cell] for cell in cells if cell in label_by_cell)
+        return stored[center, radius]
 
     @property
     def _label_by_cell(self) -> dict[Cell, str]:

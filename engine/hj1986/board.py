@@ -105,11 +105,14 @@ class Board:
 
     def specials(self, form: str) -> tuple[Clause, ...]:
         """Return the special-rule clauses of a form that are enforced."""
-        return tuple(
-            clause
-            for clause in self.scenario.clauses
-            if clause.kind == "special" and clause.form == form and clause.enforced
-        )
+        stored: dict[str, tuple[Clause, ...]] = self.__dict__.setdefault("_specials", {})
+        if form not in stored:
+            stored[form] = tuple(
+                clause
+                for clause in self.scenario.clauses
+                if clause.kind == "special" and clause.form == form and clause.enforced
+            )
+        return stored[form]
 
     def is_day(self, turn: int) -> bool:
         """Tell whether a turn is an AM turn."""

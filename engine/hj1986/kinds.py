@@ -6,6 +6,7 @@ words of size say what a unit counts for stacking and zones (B 7.11 to 7.14).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.core.rules import Rulebook
 from engine.scenario import Counter, Face, UnitType
@@ -43,7 +44,7 @@ SIZES: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Piece:
-    """Printed values of a counter, with its unit type."""
+    """Printed values of a counter, with its unit type. What follows from them is worked out once."""
 
     counter: Counter
     type: UnitType
@@ -54,68 +55,68 @@ class Piece:
         """The key of the counter, which is also the id of its unit."""
         return self.counter.key
 
-    @property
+    @cached_property
     def title(self) -> str:
         """Name for people, with size and formation."""
         name = f"{self.counter.name} {self.counter.size}".strip()
         return name if self.counter.formation_title in ("", "-") else f"{name} ({self.counter.formation_title})"
 
-    @property
+    @cached_property
     def size(self) -> str:
         """``regiment``, ``battalion`` or ``company``; raises KeyError for a size the rules do not know."""
         return SIZES[self.counter.size]
 
-    @property
+    @cached_property
     def is_armor(self) -> bool:
         """Tell whether a vehicle silhouette is printed on it (B 5.23, B 11.81)."""
         return self.type.symbol in ARMOR or "vehicle" in self.counter.traits
 
-    @property
+    @cached_property
     def is_motorized(self) -> bool:
         """Tell whether it pays as a motorized unit (B 5.23, B 12.51)."""
         return self.type.movement_class == "mech"
 
-    @property
+    @cached_property
     def is_foot(self) -> bool:
         """Tell whether it is infantry on foot."""
         return self.type.symbol in INFANTRY and not self.is_armor
 
-    @property
+    @cached_property
     def is_armored_infantry(self) -> bool:
         """Tell whether it is armored infantry or panzer grenadiers."""
         return self.type.symbol == ARMORED_INFANTRY and not self.is_armor
 
-    @property
+    @cached_property
     def is_infantry_type(self) -> bool:
         """Tell whether others may pass it by road: infantry of any kind, and engineers (B 7.31)."""
         return self.is_foot or self.is_armored_infantry or self.is_engineer
 
-    @property
+    @cached_property
     def is_artillery(self) -> bool:
         """Tell whether it is artillery or rocket artillery (B 12.0)."""
         return self.type.role == "artillery"
 
-    @property
+    @cached_property
     def is_engineer(self) -> bool:
         """Tell whether it is an engineer."""
         return self.type.role == "engineer"
 
-    @property
+    @cached_property
     def is_commander(self) -> bool:
         """Tell whether it is a commander (O 5.0)."""
         return self.type.role == "leader"
 
-    @property
+    @cached_property
     def fights(self) -> bool:
         """Tell whether enemies must reckon with it: everything but commanders and dumps."""
         return self.type.role not in ("leader", "dump")
 
-    @property
+    @cached_property
     def division(self) -> str:
         """The key of the division it belongs to, or empty; the two Fuhrer brigades count as divisions (B 11.75)."""
         return self.counter.formation if self.counter.formation_kind in ("division", "brigade") else ""
 
-    @property
+    @cached_property
     def nation(self) -> str:
         """Whose army it is for B 7.51: ``german``, ``us``, ``british`` or ``french``."""
         if self.counter.side == "german":

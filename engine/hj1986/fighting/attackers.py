@@ -1,6 +1,6 @@
 """Who may attack what? (B 11.1, B 11.2)"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
@@ -77,8 +77,16 @@ def candidates(game: BulgeGame, targets: Sequence[str], side: str, in_reserve: b
     ]
 
 
-def possible_targets(game: BulgeGame, side: str, in_reserve: bool) -> Iterable[str]:
-    """Yield the hexes that somebody can attack, in order of the attackers."""
+def possible_targets(game: BulgeGame, side: str, in_reserve: bool) -> tuple[str, ...]:
+    """Return the hexes that somebody can attack, in order of the attackers; kept until the position changes."""
+    key = ("targets", side, in_reserve)
+    found: tuple[str, ...] | None = game.cache.get(key)
+    if found is None:
+        found = game.cache[key] = tuple(_possible_targets(game, side, in_reserve))
+    return found
+
+
+def _possible_targets(game: BulgeGame, side: str, in_reserve: bool) -> Iterator[str]:
     seen: set[str] = set()
     for unit in game.units_of(side):
         if check_unit(game, unit, in_reserve) is not None:

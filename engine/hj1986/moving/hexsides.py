@@ -5,6 +5,7 @@ even where none is printed, if both hexes have one (B 14.33).
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.core.mapdata import HexsideInfo
 from engine.core.numbering import natural_key
@@ -19,6 +20,7 @@ RIVER, MEUSE, SLOPE, BRIDGE, FORD, ROAD = "river", "meuse", "slope", "bridge", "
 WATER = (RIVER, MEUSE)
 
 
+@cache
 def bridge_key(a: str, b: str) -> str:
     """Return the key of a bridge by its two hexes, in map order."""
     return f"{a}|{b}" if natural_key(a) < natural_key(b) else f"{b}|{a}"
@@ -36,7 +38,10 @@ def has(board: Board, here: str, there: str, feature: str) -> bool:
 
 def water(board: Board, here: str, there: str) -> HexsideInfo | None:
     """Return the river between two hexes, or None."""
-    return next((item for item in features(board, here, there) if item.feature in WATER), None)
+    found = board.map.hexsides.get((here, there))
+    if found is None:
+        return None
+    return next((item for item in found if item.feature in WATER), None)
 
 
 def has_bridge(game: BulgeGame, here: str, there: str) -> bool:

@@ -165,7 +165,11 @@ def way_cost(game: BulgeGame, frame: Frame, unit: Unit, action: MoveTo) -> int |
     limit = hex_limit(game, unit)
     if limit is not None and values["hexes"] + len(path) - 1 > limit:
         return RULE("B 15.21").refuse(name, f"it may go no farther than {limit} hex in this turn")
-    who = mover(game, unit, mode_of(unit, action.march), values["kind"])
+    mode = mode_of(unit, action.march)
+    known = reach_in(game, unit, frame, mode)
+    if path[-1] in known.cost and known.path(path[-1]) == path:
+        return known.cost[path[-1]]
+    who = mover(game, unit, mode, values["kind"])
     spent, fresh = int(values["spent"]), values["hexes"] == 0
     for here, there in zip(path, path[1:], strict=False):
         if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):

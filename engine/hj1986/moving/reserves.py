@@ -80,11 +80,24 @@ def _check_division(game: BulgeGame, unit: Unit, name: str) -> Refusal | None:
     division = piece(game, unit).division
     if not division:
         return None
-    others = sum(other.has(RESERVE) and piece(game, other).division == division for other in game.units_of(unit.side))
+    others = _in_reserve(game, unit.side).get(division, 0)
     most = game.board.number("reserve_units_per_division")
     if others >= most:
         return RULE("B 4.25").refuse(name, f"its division has {most} unit in Reserve already")
     return None
+
+
+def _in_reserve(game: BulgeGame, side: str) -> dict[str, int]:
+    """Return how many units each division of a side has in Reserve; kept until the position changes."""
+    key = ("in reserve", side)
+    found: dict[str, int] | None = game.cache.get(key)
+    if found is None:
+        found = game.cache[key] = {}
+        for unit in game.units_of(side):
+            if unit.has(RESERVE):
+                division = piece(game, unit).division
+                found[division] = found.get(division, 0) + 1
+    return found
 
 
 def _is_barred(game: BulgeGame, side: str) -> bool:

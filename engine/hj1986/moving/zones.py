@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar, cast
 
 from engine.core.units import Unit
-from engine.hj1986.board import other_side
+from engine.hj1986.board import Board, other_side
 from engine.hj1986.clauses import ignores_zones, zoneless_terrain
 from engine.hj1986.kinds import BATTALION, REGIMENT
 from engine.hj1986.moving.hexsides import MEUSE, has, road_between
@@ -52,13 +52,24 @@ def controlled_from(game: BulgeGame, label: str, side: str) -> Iterator[str]:
     if not strength:
         return
     barred = zoneless_terrain(game.board, side, game.turn)
-    for there in game.board.map.neighbors[label]:
-        terrain = game.board.map.hexes[there].terrain
-        if has(game.board, label, there, MEUSE) or terrain in barred:
+    for there, terrain in _across(game.board, label):
+        if terrain in barred:
             continue
         if strength == BY_ROAD and terrain == FOREST and road_between(game, label, there) is None:
             continue
         yield there
+
+
+def _across(board: Board, label: str) -> tuple[tuple[str, str], ...]:
+    """Return the neighbors into which a zone may reach at all, with their terrain (B 8.11)."""
+    stored: dict[str, tuple[tuple[str, str], ...]] = board.__dict__.setdefault("_across", {})
+    if label not in stored:
+        stored[label] = tuple(
+            (there, board.map.hexes[there].terrain)
+            for there in board.map.neighbors[label]
+            if not has(board, label, there, MEUSE)
+        )
+    return stored[label]
 
 
 def zone_of(game: BulgeGame, side: str) -> frozenset[str]:
