@@ -255,6 +255,24 @@ def test_the_high_side_of_a_slope_is_on_its_left() -> None:
         assert (bx - ax) * (crest[1] - ay) - (by - ay) * (crest[0] - ax) > 0, slope.name
 
 
+@pytest.mark.parametrize(
+    "slope", [slope for slope in GROUND["slopes"] if " side" in slope.name], ids=lambda slope: slope.name
+)
+def test_the_side_of_a_valley_falls_toward_its_river(slope: Feature) -> None:
+    flat = {
+        feature.name: shapely.LineString([(lon * 71.6, lat * 111.2) for lon, lat in feature.positions])
+        for feature in (slope, *GROUND["rivers"])
+    }
+    rim = flat.pop(slope.name)
+    water = shapely.union_all(list(flat.values()))
+    # one kilometer to the left of the line and one to the right, at nine points
+    left, right = (
+        sum(water.distance(rim.offset_curve(km).interpolate(part / 10, normalized=True)) for part in range(1, 10))
+        for km in (1.0, -1.0)
+    )
+    assert right < left
+
+
 def test_a_wrong_feature_is_refused_with_its_line(tmp_path: Path) -> None:
     for layer in LAYERS:
         (tmp_path / f"{layer}.geojson").write_text(geography_text(GROUND[layer]), encoding="utf-8")
