@@ -18,7 +18,7 @@ from editor.drafting.georeference import Control, Georeference, fit
 from editor.drafting.ground import Terrain, outlines, spread, terrain_of
 from editor.drafting.lattice import Lattice, Side, side
 from editor.drafting.plan import Plan
-from editor.drafting.walls import along
+from editor.drafting.walls import along, leading
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet
 from engine.data import schema
@@ -26,12 +26,15 @@ from engine.data.assemble import Tables, expand, sheet_of
 
 UNKNOWN = "unknown"
 """The terrain key of a hex that is not drawn yet."""
+TRACTS, FULL = ("forests", "marshes"), 0.5
+"""Layers whose named outlines are places, and the part of a hex that such a place covers."""
 REACH = 4
 """Hexsides from which a piece of a river that the map's edge cuts off is worth drawing."""
 
 
-ALONG = 0.15
-"""What a side with a river costs a border, as part of another side."""
+SAME, ALONG = 0.5, 0.02
+"""Hexes within which a border and a river run together, and what a side of that river then costs the border, as part
+of another side: the border stays on the river wherever pins have moved it."""
 
 
 @dataclass(frozen=True)
@@ -213,6 +216,7 @@ def draft(ground: Geography, known: Known) -> Draft:
     }
     woods = outlines(reference, ground["forests"])
     leaving = {c for edge in network.links for c in edge if c in lattice.cells and not set(edge) <= lattice.cells}
+    seats |= _tracts(known, ground, reference)
     return Draft(
         known,
         reference,
@@ -226,7 +230,7 @@ def draft(ground: Geography, known: Known) -> Draft:
         relief.slopes(lattice, reference, ground, water) if plan.slope else {},
         _marks(known, ground, reference, seats),
         entries.entries(lattice, plan, reference, edges, leaving, list(known.areas)),
-        {name: row.key for name, row in _rowed(known, ground).items()},
+        {name: row.key for name, row in _rowed(known, ground).items()} | _tract_rows(known, ground),
     )
 
 
@@ -258,16 +262,27 @@ def _river_keys(plan: Plan, ground: Geography) -> dict[str, str]:
 
 
 def _laid_borders(
-    known: Known, ground: Geography, reference: Georeference, water: Mapping[Side, object]
+    known: Known, ground: Geography, reference: Georeference, water: Mapping[Side, tuple[str, str]]
 ) -> dict[Side, tuple[str, str]]:
     courses = [
         rivers.Course(border.name, tuple(reference.bent(p) for p in border.positions))
         for border in ground["borders"]
         if border.name in known.plan.borders
     ]
+    streams = {
+        name: shapely.LineString([reference.bent(p) for p in ground.rivers[name].positions])
+        for _, name in water.values()
+    }
     found: dict[Side, tuple[str, str]] = {}
     for course in courses:  # each alone: borders meet where they like
-        laid = rivers.lay(known.lattice, [course], {}, factors=dict.fromkeys(water, ALONG))
+        line, shared = shapely.LineString(course.line), set[Side]()
+        for edge, (_, name) in water.items():
+            (ax, ay), (bx, by) = known.lattice.center(edge[0]), known.lattice.center(edge[1])
+            middle = shapely.Point((ax + bx) / 2, (ay + by) / 2)
+            real = shapely.line_interpolate_point(streams[name], shapely.line_locate_point(streams[name], middle))
+            if shapely.distance(line, real) < SAME:
+                shared.add(edge)
+        laid = rivers.lay(known.lattice, [course], {}, factors=dict.fromkeys(shared, ALONG))
         found.update((e, (known.plan.borders[n], n)) for e, n in laid.sides.items() if set(e) <= known.lattice.cells)
     return dict(sorted(found.items()))
 
@@ -349,10 +364,13 @@ def _marks(
         for cell in cells if mark else ():
             found[cell].setdefault(mark, name)
     if "westwall" in plan.marks:
-        for wall in ground["westwall"]:
-            for cell in along(known.lattice, [reference.bent(p) for p in wall.positions]):
+        walls = {wall.name: [reference.bent(p) for p in wall.positions] for wall in ground["westwall"]}
+        center = known.lattice.center
+        stops = [center(known.cell(pin.hex)) for pin in plan.pinned("mark") if pin.value == plan.marks["westwall"]]
+        for name, line in leading(walls, stops).items():
+            for cell in along(known.lattice, line):
                 if cell in known.lattice.cells:
-                    found[cell].setdefault(plan.marks["westwall"], wall.name)
+                    found[cell].setdefault(plan.marks["westwall"], name)
     for pin in plan.pinned("mark"):
         found[known.cell(pin.hex)].setdefault(pin.value, "")
     return dict(found)
@@ -379,6 +397,26 @@ def _seats(known: Known, ground: Geography, reference: Georeference) -> dict[str
             cells = spread(known.lattice, cell, xy, known.plan.cities.get(place.name, 1))
         seats[place.name] = (kind, cells)
     return seats
+
+
+def _tract_rows(known: Known, ground: Geography) -> dict[str, str]:
+    """Return the key of the row of each wood and moor that the map names, by the ground's name."""
+    named = {other: f.name for layer in TRACTS for f in ground[layer] for other in (f.name, *f.properties.aliases)}
+    rows = ((named.get(known.plan.names.get(name, name)), row) for name, row in known.places.items())
+    return {name: row.key for name, row in rows if name is not None and row.kind == "feature"}
+
+
+def _tracts(known: Known, ground: Geography, reference: Georeference) -> dict[str, tuple[str, tuple[Cell, ...]]]:
+    """Return the cells of the woods and moors that the map names: those they mostly cover, at least the fullest."""
+    wanted, found = _tract_rows(known, ground), dict[str, tuple[str, tuple[Cell, ...]]]()
+    for tract in (tract for layer in TRACTS for tract in ground[layer] if tract.name in wanted):
+        cover = outlines(reference, [tract])
+        shares = {cell: cover.share(known.lattice.hexagon(cell))[0] for cell in sorted(known.lattice.cells)}
+        full = [cell for cell, share in shares.items() if share >= FULL]
+        best = max(shares, key=lambda cell: (shares[cell], cell))
+        if shares[best]:
+            found[tract.name] = "feature", tuple(full or [best])
+    return found
 
 
 def _rowed(known: Known, ground: Geography) -> dict[str, schema.PlaceRow]:
