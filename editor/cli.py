@@ -170,6 +170,28 @@ def case(
         raise typer.Exit(PROBLEMS)
 
 
+@app.command()
+def explain(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="A recorded game.")],
+    number: Annotated[int, typer.Argument(metavar="N", min=0, help="Number of the record; 0 is the opening.")],
+    library: Annotated[
+        Path | None, typer.Option("--library", help="Take the scenario from this library; default: the shipped one.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show one record of a game with its columns, shifts and dice, and every rule it cites."""
+    from editor.commands import explain as command
+
+    with reported():
+        try:
+            found = command.explain(log, number, library)
+        except (ValueError, LookupError) as error:
+            raise fail(PROBLEMS, f"{log}: {str(error).strip(chr(39))}") from error
+        for warning in found.warnings:
+            say(warning)
+        typer.echo(command.as_json(found) if as_json else "\n".join(command.as_text(found)), nl=not as_json)
+
+
 @reports.command("rules")
 def report_rules(game: Game, as_json: AsJson = False) -> None:
     """Say of each rule where the engine cites it, which tests name it, and why it is waived."""
@@ -228,6 +250,9 @@ def playtest(
     seed: Annotated[int, typer.Option("--seed", help="Seed of the first game.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="Worker processes; the results do not depend on it.")] = 1,
     out: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write the results to this file.")] = None,
+    log: Annotated[
+        Path | None, typer.Option("--log", metavar="OUT", help="Record the first game; losheim explain reads it.")
+    ] = None,
 ) -> None:
     """Let machine players play a scenario many times and show the results."""
     from editor.commands import playtest as command
@@ -241,8 +266,12 @@ def playtest(
         listing.items(file, listing.Kind.SCENARIOS, game, scenario)  # refuses a name that the library does not know
         settings = Settings(game, scenario, german, allied, games, seed)
         try:
-            command.run(file, settings, jobs, out, program_version())
+            command.run(file, settings, jobs, out, program_version(), log)
         except PlaytestError as error:
+            if error.dump:
+                dump = Path(f"losheim-{game}-{scenario}-{seed}.dump.json")
+                dump.write_text(error.dump, encoding="utf-8")
+                say(f"the position before the fault is in {dump}")
             raise fail(PROBLEMS, str(error)) from error
 
 

@@ -7,18 +7,24 @@ from rich.table import Table
 
 from editor.commands.batches import RESULT_TITLES, SIDE_TITLES, play, scenario_from, write_json
 from engine.playtest.report import Summary, batch_json, summarize
-from engine.playtest.run import GameResult, Settings
+from engine.playtest.run import GameResult, Settings, play_game
 from engine.scenario import Scenario
 
 
-def run(library_path: Path, settings: Settings, jobs: int, out: Path | None, program: str) -> None:
-    """Play the batch, show progress on a terminal, print the result table and write the results when asked.
+def run(
+    library_path: Path, settings: Settings, jobs: int, out: Path | None, program: str, log: Path | None = None
+) -> None:
+    """Play the batch, show progress on a terminal, print the result table and write results and a log when asked.
 
     Raises LibraryError, DataError, OSError (results cannot be written) or PlaytestError.
     """
     scenario = scenario_from(library_path, settings)
     results = play(scenario, settings, jobs, "Playing")
     console = Console()
+    if log is not None:
+        players = {"german": settings.german, "allied": settings.allied}
+        with log.open("w", encoding="utf-8") as stream:
+            play_game(scenario, players, settings.seed, stream, program)
     if out is not None:
         write_json(out, batch_json(settings, scenario.digest(), program, results))
     show(console, scenario, settings, results)

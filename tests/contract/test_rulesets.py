@@ -7,6 +7,7 @@ import json
 import pytest
 
 from engine.core.dice import DiceRolled
+from engine.core.dump import restore
 from engine.core.phases import AnyGame
 from engine.core.play import apply, check, decision, legal_actions, view
 from engine.core.record import (
@@ -228,6 +229,34 @@ def test_a_view_hides_what_the_side_may_not_know(case: Case) -> None:
                 assert case.secrets(view(game, side), side) != secret
                 hidden += 1
     assert hidden > 0
+
+
+@cases
+def test_a_view_does_not_show_the_dice_to_come(case: Case) -> None:
+    game = walk(case, SEED).positions[-1]
+    seen = view(game, case.rules().sides[0])
+    numbers = range(game.dice.count, game.dice.count + 40)
+    assert [seen.dice.face(number) for number in numbers] != [game.dice.face(number) for number in numbers]
+
+
+@cases
+def test_only_folding_changes_a_position(case: Case) -> None:
+    """Asking a phase for its events, without folding them, leaves units, stack and dice as they were."""
+    played = walk(case, SEED)
+    for index in _some(played.positions[:-1]):
+        game, action = played.positions[index], played.records[index + 1].action
+        next(case.rules().phases[game.top.phase].resolve(game, game.top, action), None)
+        assert game.digest() == played.digests[index]
+
+
+@cases
+def test_a_position_comes_back_from_json(case: Case) -> None:
+    played = walk(case, SEED)
+    for index in _some(played.positions):
+        game = played.positions[index]
+        again = restore(case.rules(), case.board(), json.loads(json.dumps(game.position())))
+        assert again.digest() == played.digests[index]
+        assert list(legal_actions(again)) == list(legal_actions(game))
 
 
 @cases

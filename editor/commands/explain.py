@@ -1,0 +1,118 @@
+"""``losheim explain``: what happened in one record of a game, and by which rules?
+
+The log is replayed by event up to the record, so that units and hexes can be named; that needs the scenario, but none
+of its rules.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from db.connection import open_library
+from db.scenario_io import scenario_of
+from engine.core.events import fold
+from engine.core.record import Header, encode, read
+from engine.data.load import load_scenario, load_tables
+from engine.data.schema import RuleRow
+from engine.playtest.games import board_of, ruleset_of
+from engine.scenario import Scenario
+
+_CITED = re.compile(r"\[([^\[\]]+)\]")
+
+
+@dataclass
+class Explained:
+    """A record for a person: who did what, what came of it, and the titles of the rules cited, by number."""
+
+    number: int
+    turn: int
+    side: str
+    action: str
+    events: list[dict[str, Any]]
+    rules: dict[str, str]
+    warnings: list[str] = field(default_factory=list)
+
+
+def explain(log: Path, number: int, library: Path | None = None) -> Explained:
+    """Return one record of a log, explained.
+
+    Raises ValueError where the log cannot be read, LookupError when it has no such record, and what opening a library
+    or a scenario raises.
+    """
+    lines = log.read_text(encoding="utf-8").splitlines()
+    if not lines:
+        raise ValueError("is empty; a log begins with a header")
+    header = _header(lines[0])
+    rules = ruleset_of(header.game)
+    scenario = _scenario(header, library)
+    warnings = []
+    if header.data_digest and header.data_digest != scenario.digest():
+        warnings.append("the scenario has changed since; names and values are those of today")
+    if header.rules and header.rules != rules.version:
+        warnings.append(f"the game was played by version {header.rules} of the rules, today's is {rules.version}")
+    _, records = read(lines, rules)
+    game = rules.set_up(board_of(scenario), header.seed)
+    last = -1
+    for record in records:
+        last = record.number
+        if record.number != number:
+            for event in record.events:
+                fold(game, event)
+            continue
+        action = "the game begins" if record.action is None else rules.describe_action(game, record.action)
+        turn, side = game.turn, game.top.side if game.stack else ""
+        events = []
+        for event in record.events:
+            fold(game, event)
+            text = rules.describe_event(game, event)
+            if text:
+                events.append({**encode(event), "text": text})
+        cited = dict.fromkeys(key for event in events for key in _CITED.findall(event["text"]))
+        titles = _titles(header.game)
+        return Explained(
+            number, turn, side, action, events, {key: titles[key] for key in cited if key in titles}, warnings
+        )
+    raise LookupError(f"has no record {number}; its last is {last}")
+
+
+def _header(line: str) -> Header:
+    try:
+        data = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise ValueError("line 1 is no JSON; this is no recorded game") from error
+    header, _ = read([json.dumps(data)], ruleset_of(str(data.get("game") if isinstance(data, dict) else data)))
+    return header
+
+
+def _scenario(header: Header, library: Path | None) -> Scenario:
+    if library is None:
+        return load_scenario(header.game, header.scenario)
+    opened = open_library(library)
+    try:
+        with opened.reading() as session:
+            return scenario_of(session, header.game, header.scenario)
+    finally:
+        opened.close()
+
+
+def _titles(game: str) -> dict[str, str]:
+    return {row.rule: row.title for row in load_tables(None, game).of(RuleRow, game=game)}
+
+
+def as_json(found: Explained) -> str:
+    """Return it in its fixed form."""
+    return json.dumps(asdict(found), indent=1, ensure_ascii=False) + "\n"
+
+
+def as_text(found: Explained) -> Iterator[str]:
+    """Yield the lines a person reads."""
+    who = f", {found.side}" if found.side else ""
+    yield f"Record {found.number}, turn {found.turn}{who}: {found.action}"
+    for event in found.events:
+        yield f"  {event['text']}"
+    if found.rules:
+        yield "Rules:"
+        yield from (f"  {number}  {title}" for number, title in found.rules.items())

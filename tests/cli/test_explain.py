@@ -1,0 +1,63 @@
+"""losheim explain: one record of a recorded game in words."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.data.load import load_scenario
+from engine.playtest.run import play_game
+from tests.cli.test_commands import losheim
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("log") / "game.jsonl"
+    players = {"german": "cautious", "allied": "cautious"}
+    with path.open("w", encoding="utf-8") as stream:
+        play_game(load_scenario("scs1994", "kampfgruppe-peiper"), players, 1, stream, "test")
+    return path
+
+
+def _first_attack(log: Path) -> int:
+    """Return the number of the first record in which a combat was thrown."""
+    records = [json.loads(line) for line in log.read_text("utf-8").splitlines()[1:]]
+    return next(
+        record["number"] for record in records if any(event["type"] == "CombatResolved" for event in record["events"])
+    )
+
+
+def test_a_combat_is_shown_with_column_dice_and_rules(log: Path) -> None:
+    done = losheim("explain", log, _first_attack(log))
+    assert done.exit_code == 0, done.output
+    assert "column " in done.stdout
+    assert "odds " in done.stdout
+    assert "S-18  " in done.stdout  # how odds are rounded, cited in the trail of every column
+
+
+def test_the_opening_is_record_0(log: Path) -> None:
+    found = json.loads(losheim("explain", log, 0, "--json").stdout)
+    assert (found["action"], found["warnings"]) == ("the game begins", [])
+
+
+def test_a_record_that_is_not_there_ends_with_1(log: Path) -> None:
+    done = losheim("explain", log, 1_000_000)
+    assert (done.exit_code, "has no record 1000000; its last is" in done.output) == (1, True)
+
+
+@pytest.mark.parametrize("text", ["", "nonsense\n", '{"game": "scs1994"}\n', "[]\n", "4\n"])
+def test_what_is_no_log_ends_with_1(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_text(text, "utf-8")
+    assert losheim("explain", path, 0).exit_code == 1
+
+
+def test_the_header_names_rules_data_and_seed(log: Path) -> None:
+    header = json.loads(log.read_text("utf-8").splitlines()[0])
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    assert (header["rules"], header["data_digest"], header["game_digest"], header["seed"]) == (
+        "1",
+        scenario.digest(),
+        scenario.game_digest(),
+        1,
+    )
