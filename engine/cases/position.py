@@ -27,6 +27,7 @@ def position(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[AnyGame,
         if unit.face:
             fold(game, FaceTurned(unit.id, unit.face))
         fold(game, MarksChanged(unit.id, tuple(sorted(set(unit.marks)))))
+    game.forget()
     try:
         game.own = rules.own_from(game, case.markers)
     except ValueError as error:

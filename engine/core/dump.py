@@ -61,17 +61,15 @@ def attempt(game: AnyGame, action: object) -> tuple[AnyGame, ActionRecord]:
 
 
 def restore(rules: Ruleset[Any, Any], board: Any, position: dict[str, Any]) -> AnyGame:
-    """Return the position that ``Game.position`` gave as JSON; the inverse of it.
-
-    Raises ValueError naming the field that does not fit.
-    """
+    """Return the position that ``Game.position`` gave as JSON; the inverse of it."""
     game = rules.set_up(board, 0)
     game.turn, game.step, game.result = position["turn"], position["step"], position["result"]
     game.stack = [from_json(Frame, frame) for frame in position["stack"]]
-    game.units = {item["id"]: from_json(Unit, item) for item in position["units"]}
+    game.units = {item["id"]: Unit.from_json(item) for item in position["units"]}
     game.occupants = {label: tuple(keys) for label, keys in position["occupants"].items()}
     game.dice = from_json(Dice, position["dice"])
     game.own = from_json(rules.own_type, position["own"])
+    game.forget()
     return game
 
 

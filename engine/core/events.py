@@ -131,19 +131,38 @@ CORE_EVENTS: tuple[type, ...] = (
     StepsLost, FaceTurned, MarksChanged, Noted, ValueDecided, GameEnded,
 )  # fmt: skip
 
-_KEEPS_DERIVED = (DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided)
+_KEEPS_DERIVED = frozenset({DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided})
 """Events after which derived maps (zones, supply) stay valid."""
+
+_OF_ONE_UNIT = frozenset({UnitPlaced, UnitMoved, UnitRemoved, StepsLost, FaceTurned, MarksChanged})
+"""Events that change one unit: what rests on the units of the other side alone stays valid."""
 
 
 def fold(game: Game[Any, Any], event: object) -> None:
     """Change the position by one event; events of the game go to its own fold function."""
-    if not isinstance(event, _KEEPS_DERIVED):
-        game.cache.clear()
-    handler = _FOLDS.get(type(event))
+    kind: Any = type(event)
+    if kind in _OF_ONE_UNIT:
+        _forget_unit(game, event)
+    elif kind not in _KEEPS_DERIVED and kind not in game.rules.keeps_derived:
+        game.forget()
+    handler = _FOLDS.get(kind)
     if handler is not None:
         handler(game, event)
     else:
         game.rules.fold(game, event)
+
+
+def _forget_unit(game: Game[Any, Any], event: Any) -> None:
+    """Drop what was derived from a unit, unless only marks change and none of them tells."""
+    unit = game.units[event.unit]
+    if isinstance(event, MarksChanged):
+        changed = set(unit.marks) ^ set(event.marks)
+        if changed <= game.rules.silent_marks:
+            return
+    else:
+        game.standing.pop(unit.side, None)
+    game.cache.clear()
+    game.by_side.pop(unit.side, None)
 
 
 def _place(game: Game[Any, Any], key: str, label: str, box: str) -> None:

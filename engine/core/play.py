@@ -5,7 +5,7 @@ folds each event before the next is asked for, and then moves the sequence of pl
 must decide or the game is over.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.core.events import (
@@ -71,6 +71,26 @@ def legal_actions(game: AnyGame) -> Iterator[object]:
     for action in phase.legal(game, frame):
         if phase.check(game, frame, action) is None:
             yield action
+
+
+def draw(game: AnyGame, below: Callable[[int], int]) -> object | None:
+    """Return one of the legal actions, each equally likely; None when there is none.
+
+    ``below(n)`` gives a number from 0 to n - 1. Candidates are drawn until one passes, so the others need no check.
+    """
+    if game.result is not None or not game.stack:
+        return None
+    frame = game.top
+    phase = game.rules.phases[frame.phase]
+    candidates = list(phase.legal(game, frame))
+    while candidates:
+        index = below(len(candidates))
+        action = candidates[index]
+        if phase.check(game, frame, action) is None:
+            return action
+        candidates[index] = candidates[-1]
+        candidates.pop()
+    return None
 
 
 def check(game: AnyGame, action: object) -> Refusal | None:

@@ -185,5 +185,9 @@ class Ruleset(Generic[OwnT, BoardT]):
     Raises ValueError beginning with the name of the marker that does not fit."""
     marks: tuple[str, ...] = ()
     """The marks a unit may carry."""
+    keeps_derived: frozenset[type] = frozenset()
+    """Events of the game after which nothing derived from the position changes (zones, reach, supply)."""
+    silent_marks: frozenset[str] = frozenset()
+    """Marks on which nothing derived from the position rests."""
     version: str = "1"
     """Raised when the rules change so that recorded games no longer replay by action; stands in the log's header."""

@@ -45,7 +45,11 @@ class Frame:
 
 @dataclass(slots=True)
 class Game(Generic[OwnT, BoardT]):
-    """A position. ``step`` is the index in the sequence of play, -1 before the first."""
+    """A position. ``step`` is the index in the sequence of play, -1 before the first.
+
+    ``cache`` holds what was derived from the whole position, ``by_side`` what rests on the units of one side and the
+    game's own state alone, ``standing`` the units of a side on the map. All are dropped by the events that matter.
+    """
 
     rules: "Ruleset[OwnT, BoardT]"
     board: BoardT
@@ -58,14 +62,26 @@ class Game(Generic[OwnT, BoardT]):
     occupants: dict[str, tuple[str, ...]] = field(default_factory=dict)
     result: str | None = None
     cache: dict[Any, Any] = field(default_factory=dict)
+    by_side: dict[str, dict[Any, Any]] = field(default_factory=dict)
+    standing: dict[str, list[Unit]] = field(default_factory=dict)
 
     def units_in(self, label: str) -> list[Unit]:
         """Return the units in a hex, in order of arrival there."""
         return [self.units[key] for key in self.occupants.get(label, ())]
 
     def units_of(self, side: str) -> list[Unit]:
-        """Return the units of a side that stand on the map, in natural order of the data."""
-        return [unit for unit in self.units.values() if unit.box == MAP and unit.side == side]
+        """Return the units of a side that stand on the map, in natural order of the data; not to be changed."""
+        found = self.standing.get(side)
+        if found is None:
+            found = [unit for unit in self.units.values() if unit.box == MAP and unit.side == side]
+            self.standing[side] = found
+        return found
+
+    def forget(self) -> None:
+        """Drop everything derived; for whoever makes or changes a position other than by events."""
+        self.cache.clear()
+        self.by_side.clear()
+        self.standing.clear()
 
     @property
     def top(self) -> Frame:
@@ -86,6 +102,7 @@ class Game(Generic[OwnT, BoardT]):
             dict(self.occupants),
             self.result,
             dict(self.cache),
+            {side: dict(found) for side, found in self.by_side.items()},
         )
 
     def position(self) -> dict[str, Any]:
@@ -94,7 +111,7 @@ class Game(Generic[OwnT, BoardT]):
             "turn": self.turn,
             "step": self.step,
             "stack": to_json(self.stack),
-            "units": [to_json(unit) for unit in self.units.values()],
+            "units": [unit.to_json() for unit in self.units.values()],
             "occupants": {key: list(self.occupants[key]) for key in sorted(self.occupants)},
             "dice": to_json(self.dice),
             "result": self.result,

@@ -1,6 +1,7 @@
 """What is a unit in play?"""
 
 from dataclasses import dataclass
+from typing import Any
 
 MAP, SETUP, ARRIVALS, DEAD, EXITED, ASIDE = "map", "setup", "arrivals", "dead", "exited", "aside"
 """The boxes of a unit: on the map, still to be set up, still to arrive, eliminated, left by an edge, or standing
@@ -31,6 +32,23 @@ class Unit:
     def on_map(self) -> bool:
         """Tell whether the unit stands in a hex."""
         return self.box == MAP
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON form, as the codec would, but faster: positions hold hundreds of units."""
+        return {
+            "id": self.id,
+            "side": self.side,
+            "hex": self.hex,
+            "box": self.box,
+            "face": self.face,
+            "steps_lost": self.steps_lost,
+            "marks": list(self.marks),
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Unit":
+        """Return the unit of ``to_json``."""
+        return cls(**{**data, "marks": tuple(data["marks"])})
 
     def copy(self) -> "Unit":
         """Return an independent copy."""

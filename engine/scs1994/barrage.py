@@ -68,8 +68,11 @@ def _targets(game: ArdennesGame, frame: Frame) -> Iterator[str]:
     if not ready_guns(game, side) and not has_air(game, side):
         return
     held = {unit.hex for unit in game.units_of(other_side(side)) if is_combat_unit(game, unit)}
-    for label in game.board.map.hexes:
-        if label in held and _cancels(frame, label) < CANCELS and check_target(game, label, side) is None:
+    order: dict[str, int] = game.board.__dict__.setdefault("_order", {})
+    if not order:
+        order.update((label, index) for index, label in enumerate(game.board.map.hexes))
+    for label in sorted(held, key=order.__getitem__):
+        if _cancels(frame, label) < CANCELS and check_target(game, label, side) is None:
             yield label
 
 

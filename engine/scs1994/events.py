@@ -122,6 +122,20 @@ FOLDS: Mapping[type, Callable[[ArdennesGame, Any], None]] = {
 
 EVENTS: tuple[type, ...] = tuple(FOLDS)
 
+KEEPS_DERIVED: frozenset[type] = frozenset(
+    {
+        BridgeCrossed,
+        OverrunDeclared,
+        combat_events.AirPointsSet,
+        combat_events.WeatherChanged,
+        combat_events.BarrageResolved,
+        combat_events.AttackDeclared,
+        combat_events.CombatResolved,
+        combat_events.CombatPhaseEnded,
+    }
+)
+"""Events on which no zone, reach or supply line rests."""
+
 
 def fold(game: ArdennesGame, event: object) -> None:
     """Change the state of the game by one of its own events; raises KeyError for a foreign one."""

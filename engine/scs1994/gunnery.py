@@ -98,13 +98,30 @@ def check_target(game: ArdennesGame, target: str, side: str) -> Refusal | None:
 
 def guns_for(game: ArdennesGame, target: str, side: str) -> list[Unit]:
     """Return the side's artillery that may fire at a hex, in natural order of the data."""
-    return [unit for unit in ready_guns(game, side) if check_gun(game, unit, target) is None]
+    return [
+        unit
+        for unit in ready_guns(game, side)
+        if target in _within_range(game, unit) and check_gun(game, unit, target) is None
+    ]
+
+
+def _within_range(game: ArdennesGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes in range of a gun, its own included; made once for each hex and range."""
+    stored: dict[tuple[str, int], frozenset[str]] = game.board.__dict__.setdefault("_in_range", {})
+    key = (unit.hex, face(game, unit).range or 0)
+    if key not in stored:
+        stored[key] = frozenset(game.board.map.within(*key))
+    return stored[key]
 
 
 def ready_guns(game: ArdennesGame, side: str) -> list[Unit]:
     """Return the side's artillery that may still fire in this phase."""
-    barred = (FIRED, DISORGANIZED, RESERVE)
-    return [unit for unit in game.units_of(side) if is_artillery(game, unit) and not any(map(unit.has, barred))]
+    stored = game.by_side.setdefault(side, {})
+    if "guns" not in stored:
+        barred = (FIRED, DISORGANIZED, RESERVE)
+        guns = (unit for unit in game.units_of(side) if is_artillery(game, unit))
+        stored["guns"] = tuple(unit.id for unit in guns if not any(map(unit.has, barred)))
+    return [game.units[key] for key in stored["guns"]]
 
 
 def has_air(game: ArdennesGame, side: str) -> bool:

@@ -24,7 +24,7 @@ from engine.scs1994.entering import after_entry
 from engine.scs1994.events import UnitExited
 from engine.scs1994.movement_costs import cheapest_paths, mp_text, path_cost, reached
 from engine.scs1994.overrun import Overrun
-from engine.scs1994.stacking import has_room, is_apart, limit
+from engine.scs1994.stacking import has_room, is_apart, limit, rooms
 from engine.scs1994.state import (
     DONE,
     MOVED,
@@ -87,10 +87,11 @@ def reach_of(game: ArdennesGame, unit_id: str) -> tuple[Reached, ...]:
     moving = [frame for frame in game.stack if frame.phase == "move_unit" and frame.values["unit"] == unit_id]
     budget: int = moving[-1].values["mp_left"] if moving else movement_allowance(game, unit)
     cost = reached(game, unit, budget).cost
+    is_room = rooms(game, unit)
     return tuple(
         Reached(label, mp_text(cost[label]), path)
         for label, path in cheapest_paths(game, unit, budget).items()
-        if has_room(game, unit, label)
+        if is_room(label)
     )
 
 
@@ -116,8 +117,9 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     unit = _unit(game, frame)
     left = frame.values["mp_left"]
     paths = cheapest_paths(game, unit, left)
+    is_room = rooms(game, unit)
     for label, path in paths.items():
-        if has_room(game, unit, label):
+        if is_room(label):
             yield MoveTo(path)
     for label in game.board.map.neighbors[unit.hex]:
         if label not in paths and _may_always(game, frame, (unit.hex, label)) and has_room(game, unit, label):

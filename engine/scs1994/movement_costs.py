@@ -4,11 +4,11 @@ Costs are scaled movement points (``board.MP``). A step is paid by road or by gr
 terrain chart, 1.5a, 1.5b, 2.3b, S-08.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.core.paths import Reach
-from engine.core.paths import reach as search
+from engine.core.paths import Reach, reach_by
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.scs1994.board import GERMAN, MP, other_side
@@ -158,10 +158,54 @@ def reached(game: ArdennesGame, unit: Unit, budget: int) -> Reach:
     key = ("reach", unit.id, budget)
     found: Reach | None = game.cache.get(key)
     if found is None:
-        who = mover(game, unit)
-        around = game.board.map.neighbors
-        found = search((unit.hex,), budget, lambda label: around[label], lambda a, b: step_cost(game, who, a, b))
-        game.cache[key] = found
+        found = game.cache[key] = reach_by((unit.hex,), budget, _steps(game, mover(game, unit)))
+    return found
+
+
+def _steps(game: ArdennesGame, who: Mover) -> Callable[[str], Iterable[tuple[str, int]]]:
+    """Return the steps from a hex with their costs, as ``step_cost`` finds them, but plain ones from a table."""
+    plain = _plain(game, who)
+    blocked, beside, crowded_, zone, zone_points = who.blocked, who.beside, who.crowded, who.zone, who.zone_cost
+
+    def steps(here: str) -> list[tuple[str, int]]:
+        found: list[tuple[str, int]] = []
+        for there, is_barrier, free, full in plain[here]:
+            if there in blocked or there in beside:
+                continue
+            if is_barrier:
+                price = step_cost(game, who, here, there)
+            else:
+                price = full if there in crowded_ else free
+                if price is not None and there in zone:
+                    price += zone_points
+            if price is not None:
+                found.append((there, price))
+        return found
+
+    return steps
+
+
+def _plain(game: ArdennesGame, who: Mover) -> dict[str, tuple[tuple[str, bool, int | None, int | None], ...]]:
+    """Return for each hex its neighbors: is there a hexside feature, the price of the hex free and crowded.
+
+    Made once per board, movement class and state of the jams.
+    """
+    stored = game.board.__dict__.setdefault("_plain", {})
+    key = (id(who.lanes), who.jams, who.stacked_cost)
+    found: dict[str, tuple[tuple[str, bool, int | None, int | None], ...]] | None = stored.get(key)
+    if found is None:
+        found = stored[key] = {
+            here: tuple(
+                (
+                    there,
+                    who.lanes[here, there].is_barrier,
+                    surface_cost(who.lanes[here, there], False, who.jams, True, who.stacked_cost),
+                    surface_cost(who.lanes[here, there], True, who.jams, True, who.stacked_cost),
+                )
+                for there in around
+            )
+            for here, around in game.board.map.neighbors.items()
+        }
     return found
 
 

@@ -35,7 +35,11 @@ class PlaceReserve:
 
 def marked_hexes(game: ArdennesGame, side: str) -> frozenset[str]:
     """Return the hexes in which a Reserve Marker of a side lies."""
-    return frozenset(unit.hex for unit in game.units_of(side) if unit.has(RESERVE))
+    stored = game.by_side.setdefault(side, {})
+    found: frozenset[str] | None = stored.get("marked")
+    if found is None:
+        found = stored["marked"] = frozenset(unit.hex for unit in game.units_of(side) if unit.has(RESERVE))
+    return found
 
 
 def markers(game: ArdennesGame, side: str) -> int:

@@ -8,7 +8,7 @@ from engine.scs1994.advice import appraise
 from engine.scs1994.airdrop import AIR_DROP
 from engine.scs1994.board import ALLIED, GERMAN, Board, compile_board
 from engine.scs1994.checks import checks
-from engine.scs1994.events import EVENTS, fold
+from engine.scs1994.events import EVENTS, KEEPS_DERIVED, fold
 from engine.scs1994.exploitation import EXPLOITATION
 from engine.scs1994.greif import GREIF_WINDOW
 from engine.scs1994.intent import intent
@@ -23,7 +23,7 @@ from engine.scs1994.redirect import REDIRECTION
 from engine.scs1994.sequence import CLEAN_UP, is_played, last_turn, sequence
 from engine.scs1994.setup import SET_UP
 from engine.scs1994.stacking import OVERSTACK
-from engine.scs1994.state import MARKS, OwnState
+from engine.scs1994.state import ATTACKED, DONE, FLIP, MARKS, MOVED, OwnState
 from engine.scs1994.supply import SUPPLY, supplied
 from engine.scs1994.texts import describe_action, describe_event
 from engine.scs1994.victory import finish, progress
@@ -85,6 +85,8 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     supply_line=supply_line,
     own_from=own_from,
     marks=MARKS,
+    keeps_derived=KEEPS_DERIVED,
+    silent_marks=frozenset({MOVED, DONE, ATTACKED, FLIP}),
 )
 
 

@@ -4,7 +4,7 @@ Stacking counts steps (1.3). It is tested when a unit stops, and at the end of a
 on their entry hex in any number until then (S-13, S-14). The owner takes the excess away unit by unit.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.core.events import FramePushed, MarksChanged, UnitRemoved
@@ -65,6 +65,16 @@ def has_room(game: ArdennesGame, unit: Unit, label: str) -> bool:
     if steps_in(game, label, unit.side) + stacking_steps(game, unit) > limit(game):
         return False
     return label not in game.occupants or is_apart(game, unit, label)
+
+
+def rooms(game: ArdennesGame, unit: Unit) -> Callable[[str], bool]:
+    """Return ``has_room`` for one unit, for many hexes in one position."""
+    if piece(game, unit).role == "greif":
+        return lambda label: has_room(game, unit, label)
+    steps_in(game, unit.hex, unit.side)  # so that the count is there
+    taken: dict[str, int] = game.cache["steps", unit.side]
+    free = limit(game) - stacking_steps(game, unit)
+    return lambda label: label == unit.hex or taken.get(label, 0) <= free
 
 
 def is_apart(game: ArdennesGame, unit: Unit, label: str) -> bool:

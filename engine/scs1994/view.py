@@ -54,4 +54,4 @@ def _blank(seen: ArdennesGame, unit: Unit) -> None:
     else:
         del seen.occupants[unit.hex]
     unit.hex, unit.box, unit.marks, unit.steps_lost = "", UNSEEN, (), 0
-    seen.cache.clear()
+    seen.forget()

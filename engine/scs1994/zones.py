@@ -29,7 +29,7 @@ ZONES = RULE("S-09")
 
 def zone_of(game: ArdennesGame, side: str) -> frozenset[str]:
     """Return the hexes in the zones of control of a side's units."""
-    return _cached(game, "zone", side, lambda: zone(game.units_of(side), lambda unit: exerted(game, unit)))
+    return _of_one_side(game, "zone", side, lambda: zone(game.units_of(side), lambda unit: exerted(game, unit)))
 
 
 def enemy_zone(game: ArdennesGame, side: str) -> frozenset[str]:
@@ -49,7 +49,7 @@ def fighters_at(game: ArdennesGame, side: str) -> frozenset[str]:
 
     An emplaced bridge alone does neither: it dies when the enemy enters (2.3d).
     """
-    return _cached(
+    return _of_one_side(
         game,
         "fighters",
         side,
@@ -70,7 +70,7 @@ def crowded(game: ArdennesGame, side: str) -> frozenset[str]:
         if game.board.number("dump_stacking"):
             yield from (dump.hex for dump in game.own.dumps if dump.owner == side)
 
-    return _cached(game, "crowded", side, lambda: frozenset(full()))
+    return _of_one_side(game, "crowded", side, lambda: frozenset(full()))
 
 
 def beside_enemies(game: ArdennesGame, side: str) -> frozenset[str]:
@@ -81,7 +81,7 @@ def beside_enemies(game: ArdennesGame, side: str) -> frozenset[str]:
             if is_combat_unit(game, unit) or piece(game, unit).role == "supply":
                 yield from game.board.map.neighbors[unit.hex]
 
-    return _cached(game, "beside", side, lambda: frozenset(around()))
+    return _of_one_side(game, "beside", other_side(side), lambda: frozenset(around()))
 
 
 def german_bridges(game: ArdennesGame) -> frozenset[str]:
@@ -109,4 +109,13 @@ def _cached(game: ArdennesGame, name: str, side: str, make: Callable[[], frozens
     found: frozenset[str] | None = game.cache.get(key)
     if found is None:
         found = game.cache[key] = make()
+    return found
+
+
+def _of_one_side(game: ArdennesGame, name: str, side: str, make: Callable[[], frozenset[str]]) -> frozenset[str]:
+    """Return what rests on the units of one side alone (and on bridges and dumps): a move of the other keeps it."""
+    stored = game.by_side.setdefault(side, {})
+    found: frozenset[str] | None = stored.get(name)
+    if found is None:
+        found = stored[name] = make()
     return found

@@ -1,0 +1,49 @@
+"""Plays random games over all scenarios that can be played, and says what broke: ``fuzz.py GAMES JOBS FIRST_SEED``.
+
+Every game is checked after every action; see tests/fuzz/checking.py. A game that breaks leaves a file with its seed,
+its actions and the position before the last of them, in the folder ``out/fuzz``.
+"""
+
+import json
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+
+from tests.fuzz.checking import Played, play_checked, playable
+
+OUT = Path("out/fuzz")
+
+
+def main(games: int, jobs: int, first: int) -> int:
+    """Play the games and return the number of those that broke."""
+    scenarios = playable()
+    work = [(*scenarios[index % len(scenarios)], first + index) for index in range(games)]
+    names = ", ".join(f"{game}/{key}" for game, key in scenarios)
+    print(f"{games} games over {len(scenarios)} scenarios: {names}", flush=True)
+    done: list[Played] = []
+    begun = time.monotonic()
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        for future in as_completed([pool.submit(play_checked, *item) for item in work]):
+            done.append(future.result())
+            if done[-1].fault:
+                OUT.mkdir(parents=True, exist_ok=True)
+                path = OUT / f"{done[-1].game}-{done[-1].scenario}-{done[-1].seed}.json"
+                path.write_text(json.dumps(done[-1].dump, ensure_ascii=False) + "\n", encoding="utf-8")
+                print(f"BROKEN {path}: {done[-1].fault}", flush=True)
+            if len(done) % max(1, games // 50) == 0 or len(done) == games:
+                minutes = (time.monotonic() - begun) / 60
+                print(f"{len(done)} of {games} games, {minutes:.1f} min", flush=True)
+    broken = sum(bool(item.fault) for item in done)
+    actions = sum(item.actions for item in done)
+    for game, key in scenarios:
+        own = [item for item in done if (item.game, item.scenario) == (game, key)]
+        results = {word: sum(item.result == word for item in own) for word in ("german", "allied", "draw")}
+        print(f"{game}/{key}: {len(own)} games, {sum(item.actions for item in own)} actions, {results}")
+    print(f"{len(done)} games, {actions} actions, {broken} broken")
+    return broken
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(*(int(word) for word in sys.argv[1:4])) else 0)
