@@ -7,8 +7,10 @@ BIN := .venv/bin
 SETUP_INPUTS := pyproject.toml constraints.txt .ci/setup.sh
 TESTS ?= tests
 WORKERS ?= 2
+GAMES ?= 1000
+SEED ?= 1
 
-.PHONY: run test check format lint types unit golden screens bench clean setup setup-dev
+.PHONY: run test check format lint types unit golden screens bench fuzz clean setup setup-dev
 
 run: setup
 	@.ci/launch.sh
@@ -50,6 +52,10 @@ screens: setup-dev
 
 bench: setup-dev
 	.ci/bench.sh
+
+# Random games over all scenarios, each checked after every action: make fuzz GAMES=1000 WORKERS=2 SEED=1
+fuzz: setup-dev
+	PYTHONPATH=. $(BIN)/python .ci/fuzz.py $(GAMES) $(WORKERS) $(SEED)
 
 clean:
 	rm -rf .venv out build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

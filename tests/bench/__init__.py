@@ -1,0 +1,1 @@
+"""Measurements of the engine; run by ``make bench``, never by the suite."""

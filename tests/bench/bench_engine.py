@@ -1,0 +1,124 @@
+"""How fast is the engine on the full map? Measured against the aims; nothing is asserted, machines differ.
+
+The scenario is the campaign of scs1994, some way into the first turn.
+"""
+
+import tracemalloc
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.core.dice import Choice
+from engine.core.phases import AnyGame
+from engine.core.play import apply, decision, draw, start
+from engine.core.state import Frame
+from engine.data.load import load_scenario
+from engine.playtest.games import board_of, ruleset_of
+
+GAME, SCENARIO = "scs1994", "battle-for-the-ardennes"
+AIMS: dict[str, str] = {}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _show_aims() -> Iterator[None]:
+    yield
+    print("\n" + "\n".join(f"{name}: {line}" for name, line in AIMS.items()))
+
+
+@cache
+def _board() -> Any:
+    return board_of(load_scenario(GAME, SCENARIO))
+
+
+def _game(actions: int = 300) -> AnyGame:
+    game, _ = start(ruleset_of(GAME), _board(), 1)
+    choice = Choice(1)
+    for _ in range(actions):
+        apply(game, draw(game, choice.below))
+    return game
+
+
+def _aim(name: str, benchmark: Any, aim: float, unit: str, of: float) -> None:
+    """Note the median of a measurement in its unit beside its aim."""
+    median = benchmark.stats.stats.median * of
+    AIMS[name] = f"median {median:.2f} {unit}, aim under {aim} {unit}: {'met' if median < aim else 'MISSED'}"
+
+
+def bench_reach_of_one_unit(benchmark: Any) -> None:
+    """Units of the half that goes farthest, in a position in which zones are known and their reach is not."""
+    game = _game()
+    found = {unit.id: len(game.rules.reach(game, unit.id)) for side in game.rules.sides for unit in game.units_of(side)}
+    units = sorted(found, key=found.__getitem__)[len(found) // 2 :]  # the farther half: guns and the like go nowhere
+    order = Choice(2)
+
+    def fresh() -> tuple[tuple[str], dict[str, Any]]:
+        game.cache.clear()
+        return (units[order.below(len(units))],), {}
+
+    benchmark.pedantic(lambda unit: game.rules.reach(game, unit), setup=fresh, rounds=2000)
+    _aim("reach of one unit", benchmark, 1, "ms", 1000)
+
+
+def bench_supply_lines_of_one_side(benchmark: Any) -> None:
+    """All lines of the German side, with nothing known beforehand."""
+    game = _game()
+    side = game.rules.sides[0]
+
+    def lines() -> None:
+        game.forget()
+        for unit in game.units_of(side):
+            game.rules.supply_line(game, unit.id)
+
+    benchmark(lines)
+    _aim("supply lines of one side", benchmark, 50, "ms", 1000)
+
+
+def bench_copying_500_units(benchmark: Any) -> None:
+    """A position of the campaign, filled up to 500 units."""
+    game = _game()
+    models = list(game.units.values())
+    for index in range(500 - len(game.units)):
+        unit = models[index].copy()
+        unit.id = f"more/{index}"
+        game.units[unit.id] = unit
+    assert len(game.units) == 500
+    benchmark(game.copy)
+    _aim("copying 500 units", benchmark, 1, "ms", 1000)
+
+
+def bench_random_play(benchmark: Any) -> None:
+    """A thousand actions: a unit, then its destination, and whatever else a phase offers; a digest once a phase."""
+    actions = 1000
+
+    def fresh() -> tuple[tuple[AnyGame, Choice], dict[str, Any]]:
+        return (_game(50), Choice(3)), {}
+
+    def play(game: AnyGame, choice: Choice) -> None:
+        bottom: Frame | None = None
+        for _ in range(actions):
+            if decision(game) is None:
+                break
+            if game.stack[0] is not bottom:
+                bottom = game.stack[0]
+                game.digest()
+            apply(game, draw(game, choice.below))
+
+    benchmark.pedantic(play, setup=fresh, rounds=5)
+    median = benchmark.stats.stats.median
+    AIMS["random play"] = (
+        f"{actions / median:.0f} actions a second, aim 1000: {'met' if actions / median >= 1000 else 'MISSED'}"
+    )
+
+
+def bench_memory_of_one_game(benchmark: Any) -> None:
+    """What Python holds for one game in progress with its scenario and board, by tracemalloc."""
+    load_scenario.cache_clear()
+    _board.cache_clear()
+    tracemalloc.start()
+    game = _game(1000)
+    held = tracemalloc.get_traced_memory()[0] / 2**20
+    tracemalloc.stop()
+    benchmark(game.copy)
+    AIMS["memory of one game"] = f"{held:.0f} MiB, aim under 50 MiB: {'met' if held < 50 else 'MISSED'}"
