@@ -20,15 +20,6 @@ def any_option(options: Sequence[object], choice: Choice) -> object:
     return options[choice.below(len(options))]
 
 
-def any_kind(options: Sequence[object], choice: Choice) -> object:
-    """Return an option of a kind that was chosen first, ends of things rarely: few marches, many fights."""
-    kinds = list(dict.fromkeys(type(option).__name__ for option in options))
-    busy = [name for name in kinds if not name.startswith(("End", "Cancel", "Accept", "Remove"))]
-    kind = busy if busy and choice.below(6) else kinds
-    name = kind[choice.below(len(kind))]
-    return any_option([option for option in options if type(option).__name__ == name], choice)
-
-
 def play_to_the_end(case: Case, seed: int, choose: Chooser = any_option) -> tuple[list[str], str]:
     """Play a game to its end and return its log and the digest of the last position."""
     rules, choice = case.rules(), Choice(seed)
@@ -63,9 +54,3 @@ def _play_and_replay(case: Case, seed: int, choose: Chooser = any_option) -> Non
 @pytest.mark.parametrize("seed", range(20))
 def test_toy_games_end_and_replay(seed: int) -> None:
     _play_and_replay(BY_NAME["toy"], seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("seed", "choose"), [(1, any_option), (2, any_option), (3, any_kind), (4, any_kind)])
-def test_games_of_scs1994_end_and_replay(seed: int, choose: Chooser) -> None:
-    _play_and_replay(BY_NAME["scs1994"], seed, choose)
