@@ -52,6 +52,14 @@ def _hex(label: str, column: int, row: int) -> str:
     return f"INSERT INTO hex VALUES ('toy', 'M', '{label}', {column}, {row}, 'clear', '')"
 
 
+def _river(name: str, a: str, b: str) -> str:
+    return f"INSERT INTO hexside VALUES ('toy', 'M', '{a}', '{b}', 'river', '{name}', '', '')"
+
+
+def _village(name: str, label: str) -> str:
+    return f"INSERT INTO place VALUES ('toy', 'M', '{name.lower()}', '{name}', 'village', '{label}', 0)"
+
+
 def _of(table: str, /, **values: object) -> str:
     """Return the SQL that gives rows of a table values; the last member after ``where`` chooses the rows."""
     where = values.pop("where")
@@ -63,6 +71,19 @@ def _of(table: str, /, **values: object) -> str:
 
 _A, _B = "hex_a = 'M1.02' AND hex_b = 'M1.03'", "hex_a = 'M1.01' AND hex_b = 'M1.02'"
 _F, _S, _E = f"counter = '{FIRST}'", f"counter = '{SECOND}'", f"counter = '{ENEMY}'"
+_FIELD = (
+    "WITH RECURSIVE n(i) AS (SELECT 20 UNION ALL SELECT i + 1 FROM n WHERE i < 26) INSERT INTO hex"
+    " SELECT 'toy', 'M', printf('M%d.%02d', r.i, c.i), c.i, r.i, 'clear', '' FROM n AS r, n AS c"
+)
+"""Forty-nine hexes from M20.20 to M26.26, away from all others."""
+_LINE = (
+    "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 60) INSERT INTO hex"
+    " SELECT 'toy', 'M', printf('M30.%02d', i), i, 30, 'clear', '' FROM n"
+)
+_BARRED = (
+    "INSERT INTO terrain SELECT game, '{0}', '{1}', title, 'P', 'P', 'P', combat_shift, attack_multiplier,"
+    " armor_effect, barrage_shift, note FROM terrain WHERE key = '{2}'"
+)
 _RIVER = "INSERT INTO hexside VALUES ('toy', 'M', '{}', '{}', 'river', '', '', '')"
 _ROAD = "INSERT INTO link VALUES ('toy', 'M', '{}', '{}', 'primary')"
 _SECOND = (
@@ -189,9 +210,10 @@ MAP = (
     _info("terrain unused", "terrain-unused", "terrain/swamp",
           "INSERT INTO terrain SELECT game, 'swamp', kind, title, mech_mp, other_mp, supply_mp, combat_shift,"
           " attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'clear'"),
-    _error("number of no sheet", "hex-off-sheet", "X1.07", _hex("X1.07", 7, 1)),
-    _error("number of another width", "hex-off-sheet", "M1.007", _hex("M1.007", 7, 1)),
-    _error("number of another cell", "hex-off-sheet", "M1.07", _hex("M1.07", 8, 1)),
+    _error("number of no sheet", "hex-off-sheet", "X1.07", _hex("X1.07", 7, 1), also=(("hex-isolated", "X1.07"),)),
+    _error("number of another width", "hex-off-sheet", "M1.007", _hex("M1.007", 7, 1),
+           also=(("hex-isolated", "M1.007"),)),
+    _error("number of another cell", "hex-off-sheet", "M1.07", _hex("M1.07", 8, 1), also=(("hex-isolated", "M1.07"),)),
     _error("road between distant hexes", "not-neighbors", "M1.01|M1.03", _ROAD.format("M1.01", "M1.03")),
     _error("river between distant hexes", "not-neighbors", "M1.01|M1.10", _RIVER.format("M1.01", "M1.10")),
     _error("road to no hex", "not-neighbors", "M1.03|M1.04", _ROAD.format("M1.03", "M1.04")),
@@ -204,9 +226,39 @@ MAP = (
            _of("link", hex_a="M1.02", hex_b="M1.01", where=_B), mends=True),
     _error("road over a river", "road-without-bridge", "M1.02|M1.03", _of("hexside", crossing="", where=_A),
            mends=True),
-    _warning("bridge without road", "bridge-without-road", "M1.02|M1.03", f"DELETE FROM link WHERE {_A}"),
+    Fault("bridge without road", "bridge-without-road", "M1.02|M1.03", (f"DELETE FROM link WHERE {_A}",),
+          also=(("town-without-road", "place/town"),), severity="warning"),
     _warning("bridge over a border", "bridge-without-river", "M1.01|M1.02", _of("hexside", crossing="bridge", where=_B),
              mends=True),
+    _error("river with a gap", "river-broken", "M24.24|M24.25", _FIELD, _river("Enz", "M22.22", "M22.23"),
+           _river("Enz", "M24.24", "M24.25")),
+    _error("river that ends in nothing", "river-broken", "M22.22|M22.23", _FIELD, _river("Enz", "M22.22", "M22.23")),
+    _error("tributary that stays apart", "tributary-order", "M24.24|M24.25", _FIELD,
+           _river("Lesse", "M22.22", "M22.23"), _river("Lomme", "M24.24", "M24.25"),
+           also=(("river-broken", "M22.22|M22.23"), ("river-broken", "M24.24|M24.25"))),
+    Fault("road that ends in nothing", "road-dead-end", "M22.22", (_FIELD, _ROAD.format("M22.22", "M22.23")),
+          also=(("road-dead-end", "M22.23"),), severity="warning"),
+    _warning("town without road", "town-without-road", "place/town", _of("place", hexes="M1.10", where="TRUE")),
+    _warning("road past the town of 1944", "way-around", "M22.25", _FIELD, _village("Bastogne", "M22.21"),
+             _village("Houffalize", "M22.23"), _village("Noville", "M22.25"),
+             *(_ROAD.format(f"M22.{place}", f"M22.{place + 1}") for place in range(21, 25))),
+    _error("water of two classes", "crossing-classes", "M1.02|M1.03",
+           "INSERT INTO terrain SELECT game, 'canal', kind, title, mech_mp, other_mp, supply_mp, combat_shift,"
+           " attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'river'",
+           "INSERT INTO hexside VALUES ('toy', 'M', 'M1.02', 'M1.03', 'canal', '', 'bridge', '')"),
+    _error("blown bridge at no river", "bridge-off-water", "M1.01|M1.02",
+           _of("start_state", subject="M1.01|M1.02", where="kind = 'bridge'")),
+    _error("hex apart", "hex-isolated", "M5.05", _hex("M5.05", 5, 5)),
+    _error("hex behind walls", "hex-isolated", "M1.10", _BARRED.format("wall", "hexside", "river"),
+           "INSERT INTO hexside VALUES ('toy', 'M', 'M1.10', 'M2.10', 'wall', '', '', '')",
+           also=(("hex-isolated", "M2.10"),)),
+    _error("start in a lake", "hex-barred", FIRST, _BARRED.format("lake", "hex", "clear"),
+           _of("hex", terrain="lake", where="hex = 'M1.01'")),
+    Fault("town misplaced", "distance-off", "M30.00|M30.30", (_LINE, *(
+        _village(name, f"M30.{place:02d}") for name, place in (
+            # at 1.594 km a hex: 52.3, 46.5, 54.4, 55.9 and 38.6 km from Bastogne; Ciney lies 58 km from it, not 48
+            ("Bastogne", 0), ("Malmedy", 33), ("Stavelot", 29), ("Spa", 35), ("Aywaille", 34), ("Ciney", 30),
+        ))), severity="warning"),
     _error("place in no hex", "place-off-map", "town", _of("place", hexes="M9.99", where="TRUE")),
     _error("area with an unknown hex", "place-off-map", "edge",
            _of("area", hexes="M1.01..M1.05", where="key = 'edge'")),

@@ -94,6 +94,7 @@ def sound() -> Tables:
             ),
             *chart("barrage", "2d6", ("1", "2-3", "4+"), tuple(range(2, 13)), ()),
             *chart("modifiers", "rows", ("1",), (1, 2), ("Woods", "Town")),
+            hex_row("M2.10"),  # beside M1.10, which would lie apart
             schema.HexsideRow(
                 game=GAME, map="M", hex_a="M1.01", hex_b="M1.02", feature="border", name="", crossing="", high=""
             ),

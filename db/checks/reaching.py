@@ -1,0 +1,75 @@
+"""Can every hex be reached, and every hex that a scenario needs be entered?"""
+
+from collections.abc import Iterator
+
+from db.checks.finding import Finding, Reporter, check
+from db.checks.ground import grounds
+from db.checks.subject import Subject
+from engine.data import schema
+
+BOXES = ("entry", "exit")
+"""Kinds of areas whose hexes may stand apart."""
+_BARRED = "terrain.mech_mp = 'P' AND terrain.other_mp = 'P'"
+
+
+@check("hex-isolated")
+def hex_isolated(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A hex touches no other and is no box for arrivals, or nothing may cross any of its hexsides."""
+    alone = """
+        SELECT hex FROM hex AS here WHERE game = :game AND map = :map AND NOT EXISTS (
+            SELECT 1 FROM hex AS other WHERE other.game = here.game AND other.map = here.map AND other.hex <> here.hex
+              AND other."column" BETWEEN here."column" - 1 AND here."column" + 1
+              AND other."row" BETWEEN here."row" - 1 AND here."row" + 1)"""
+    walls = f"""
+        SELECT hex, count(*) AS walls FROM (
+            SELECT side.hex_a AS one, side.hex_b AS two, side.crossing, side.feature, side.map
+            FROM hexside AS side WHERE side.game = :game AND side.map = :map AND side.crossing = ''
+        ) AS side JOIN terrain ON terrain.game = :game AND terrain.key = side.feature AND {_BARRED}
+        JOIN hex ON hex.game = :game AND hex.map = side.map AND hex.hex IN (side.one, side.two)
+        GROUP BY hex"""
+    for ground in grounds(subject):
+        keys = [row.key for row in subject.all(schema.AreaRow) if row.map == ground.head.map and row.kind in BOXES]
+        for row in subject.ask(alone, map=ground.head.map):
+            if any(row[0] in subject.areas[ground.head.map, key] for key in keys):
+                continue
+            yield report.error(row[0], "this hex touches no other; correct its number or add its neighbors")
+        found = subject.ask(walls, map=ground.head.map)
+        cells = ground.cells(row[0] for row in found)
+        for label, count in found:
+            if count >= len(ground.is_hex(ground.grid.neighbors(cells[label]))):
+                yield report.error(label, "nobody can enter or leave this hex; open one of its hexsides")
+
+
+@check("hex-barred")
+def hex_barred(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A unit starts or arrives in a hex that it may not enter, or a hex that scores points cannot be entered."""
+    query = """
+        SELECT hex.hex, terrain.mech_mp, terrain.other_mp, terrain.supply_mp
+        FROM hex JOIN terrain ON terrain.game = hex.game AND terrain.key = hex.terrain
+        WHERE hex.game = :game AND hex.map = :map AND hex.terrain <> 'unknown'
+          AND 'P' IN (terrain.mech_mp, terrain.other_mp, terrain.supply_mp)"""
+    for ground in grounds(subject):
+        bars = {
+            row[0]: dict(zip(("mech", "other", "supply"), row[1:], strict=True))
+            for row in subject.ask(query, map=ground.head.map)
+        }
+        if not bars:
+            continue
+        for scenario in subject.scenarios:
+            if scenario.map != ground.head.map:
+                continue
+            placed = [(row.counter, row.place) for row in subject.of(scenario, schema.SetupRow)]
+            placed += [(row.counter, row.place) for row in subject.of(scenario, schema.ArrivalRow)]
+            for counter, place in placed:
+                if bars.get(place, {}).get(_class(subject, counter)) == "P":
+                    yield report.error(counter, f"it cannot enter {place}, where {scenario.scenario} puts it")
+        for row in subject.all(schema.PlaceRow):
+            for label in row.hexes.split() if row.vp and row.map == ground.head.map else ():
+                if set(bars.get(label, {}).values()) == {"P"}:
+                    yield report.error(label, f"{row.name} scores points, and nobody can enter it")
+
+
+def _class(subject: Subject, counter: str) -> str:
+    row = subject.counters.get(counter)
+    kind = subject.unit_types.get(row.unit_type) if row is not None else None
+    return kind.movement_class if kind is not None else "none"

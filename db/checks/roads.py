@@ -1,0 +1,107 @@
+"""Do roads lead somewhere, do they serve the towns, and do they go the way they went in 1944?"""
+
+from collections import defaultdict, deque
+from collections.abc import Iterator, Mapping
+
+from db.checks.finding import Finding, Reporter, check
+from db.checks.ground import Ground, grounds
+from db.checks.subject import Subject
+from engine.data import schema
+from engine.data.assemble import DataError, expand
+from engine.data.geography import ways
+
+LED_TO = ("entry", "exit", "edge")
+"""Kinds of areas at which a road may end: it goes on off the map."""
+
+
+@check("road-dead-end")
+def road_dead_end(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A road ends in a hex without a place, away from the edge."""
+    query = """
+        SELECT hex FROM (
+            SELECT hex_a AS hex FROM link WHERE game = :game AND map = :map
+            UNION ALL SELECT hex_b FROM link WHERE game = :game AND map = :map
+        ) GROUP BY hex HAVING count(*) = 1"""
+    for ground in grounds(subject):
+        named = _place_hexes(subject, ground)
+        areas = [row.key for row in subject.all(schema.AreaRow) if row.map == ground.head.map and row.kind in LED_TO]
+        beyond = [subject.areas[ground.head.map, key] for key in areas]
+        ends = ground.cells(row[0] for row in subject.ask(query, map=ground.head.map))
+        for label, cell in ends.items():
+            if label in named or any(label in area for area in beyond) or ground.at_edge(ground.grid.neighbors(cell)):
+                continue
+            yield report.warning(label, "a road ends here in nothing; lead it on, or name the place that it leads to")
+
+
+@check("town-without-road")
+def town_without_road(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A town or city lies at no road, on a map that has roads and is drawn there."""
+    for ground in grounds(subject):
+        roads = {label for pair in ground.links() for label in pair}
+        for place in subject.all(schema.PlaceRow) if roads else ():
+            hexes = _hexes(place.hexes)
+            if place.map != ground.head.map or place.kind not in ("town", "city") or not ground.cells(hexes):
+                continue
+            if roads.isdisjoint(hexes) and not _is_undrawn(subject, ground, hexes):
+                yield report.warning(f"place/{place.key}", f"{place.name} lies at no road; draw one to {hexes[0]}")
+
+
+@check("way-around")
+def way_around(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """The shortest road between two towns does not lead through the towns that it led through in 1944.
+
+    A map with hexes that wait to be drawn is not asked: the road may be among what is lacking.
+    """
+    undrawn = "SELECT 1 FROM hex WHERE game = :game AND map = :map AND terrain = 'unknown' LIMIT 1"
+    for ground in grounds(subject):
+        towns = ground.towns()
+        wanted = [way for way in ways() if {way.start, way.end, *way.via} <= towns.keys()]
+        if subject.ask(undrawn, map=ground.head.map):
+            continue
+        around: dict[str, list[str]] = defaultdict(list)
+        for a, b in ground.links() if wanted else ():
+            around[a].append(b)
+            around[b].append(a)
+        for way in wanted:
+            start, end = towns[way.start], towns[way.end]
+            from_start, from_end = _far(around, start), _far(around, end)
+            if end not in from_start:
+                yield report.warning(start, f"no road leads from {way.start} to {way.end}")
+                continue
+            length = from_start[end]
+            for name in way.via:
+                hex_ = towns[name]
+                through = from_start.get(hex_, length) + from_end.get(hex_, length)
+                if through > length:
+                    message = f"the shortest road from {way.start} to {way.end} has {length} hexes"
+                    yield report.warning(hex_, f"{message}; by {name}, where it led in 1944, it has {through}")
+
+
+def _far(around: Mapping[str, list[str]], start: str) -> dict[str, int]:
+    far = {start: 0}
+    queue = deque(far)
+    while queue:
+        label = queue.popleft()
+        for other in around.get(label, ()):
+            if other not in far:
+                far[other] = far[label] + 1
+                queue.append(other)
+    return far
+
+
+def _place_hexes(subject: Subject, ground: Ground) -> set[str]:
+    rows = (row for row in subject.all(schema.PlaceRow) if row.map == ground.head.map)
+    return {label for row in rows for label in _hexes(row.hexes)}
+
+
+def _hexes(text: str) -> tuple[str, ...]:
+    """Return the hexes of a list; none when it cannot be read, which the check of places reports."""
+    try:
+        return expand(text)
+    except DataError:
+        return ()
+
+
+def _is_undrawn(subject: Subject, ground: Ground, hexes: tuple[str, ...]) -> bool:
+    query = "SELECT 1 FROM hex WHERE game = :game AND map = :map AND hex = :hex AND terrain = 'unknown'"
+    return any(subject.ask(query, map=ground.head.map, hex=label) for label in hexes)

@@ -1,0 +1,55 @@
+"""What of the real ground must a map agree with? Lists under ``resources/geography``, the same for every game.
+
+Distances of towns as the crow flies, the towns that the shortest road of 1944 led through, and the tributaries of
+rivers from source to mouth. A map is measured only by what it has: a list may name towns and rivers beyond its edge.
+"""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.data.load import shipped_root
+
+
+@dataclass(frozen=True)
+class Distance:
+    """Two towns and how far apart they are, in kilometers."""
+
+    town_a: str
+    town_b: str
+    km: Fraction
+
+
+@dataclass(frozen=True)
+class Way:
+    """Two towns and the towns on the shortest road between them, in order."""
+
+    start: str
+    end: str
+    via: tuple[str, ...]
+
+
+def _lines(name: str) -> Iterator[dict[str, str]]:
+    path = shipped_root() / "resources" / "geography" / f"{name}.csv"
+    with path.open(encoding="utf-8", newline="") as stream:
+        yield from csv.DictReader(stream)
+
+
+@lru_cache(maxsize=1)
+def distances() -> tuple[Distance, ...]:
+    """Return the pairs of towns by which the scale of a map is measured."""
+    return tuple(Distance(row["town_a"], row["town_b"], Fraction(row["km"])) for row in _lines("distances"))
+
+
+@lru_cache(maxsize=1)
+def ways() -> tuple[Way, ...]:
+    """Return the roads whose course is known."""
+    return tuple(Way(row["start"], row["end"], tuple(row["via"].split("; "))) for row in _lines("ways"))
+
+
+@lru_cache(maxsize=1)
+def tributaries() -> dict[str, tuple[str, ...]]:
+    """Return the tributaries of each river from its source to its mouth."""
+    return {row["river"]: tuple(row["tributaries"].split("; ")) for row in _lines("tributaries")}
