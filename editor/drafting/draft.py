@@ -32,7 +32,7 @@ REACH = 4
 """Hexsides from which a piece of a river that the map's edge cuts off is worth drawing."""
 
 
-SAME, ALONG = 0.5, 0.02
+SAME, ALONG = 0.8, 0.02
 """Hexes within which a border and a river run together, and what a side of that river then costs the border, as part
 of another side: the border stays on the river wherever pins have moved it."""
 
