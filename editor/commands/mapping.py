@@ -9,12 +9,10 @@ from tempfile import TemporaryDirectory
 from rich.table import Table
 
 from editor.commands.outcome import console
-from editor.drafting.blank import blank
-from editor.drafting.draft import Known, draft, reference_of
+from editor.drafting.draft import reference_of
 from editor.drafting.geography import load_geography
-from editor.drafting.plan import load_plan
+from editor.drafting.pipeline import drafted_map, known_map
 from editor.drafting.report import MapReport, map_report
-from editor.drafting.rows import drafted_tables
 from engine.data.load import load_tables
 from engine.data.textform import write_tables
 
@@ -24,17 +22,14 @@ def draft_map(game: str, out: Path | None) -> MapReport:
 
     Raises GeographyError, TextFormError.
     """
-    ground, plan = load_geography(), load_plan(game)
-    tables = load_tables(game=game)
-    known = Known(tables if plan.keeps else blank(tables, plan), plan)
-    drafted = draft(ground, known)
-    tables = drafted_tables(drafted)
+    ground, known = load_geography(), known_map(game)
+    drafted = drafted_map(known, ground)
     if out is not None:
         with TemporaryDirectory() as scratch:
             # only the map is taken: written straight to ``out``, tables that a draft does not have would be emptied
-            write_tables(tables, Path(scratch))
+            write_tables(drafted.tables, Path(scratch))
             shutil.copytree(Path(scratch) / _folder(game), out / _folder(game), dirs_exist_ok=True)
-    return map_report(known, drafted.reference, tables, drafted.problems, ground)
+    return map_report(known, drafted.draft.reference, drafted.tables, drafted.problems, ground)
 
 
 def _folder(game: str) -> Path:
@@ -43,9 +38,9 @@ def _folder(game: str) -> Path:
 
 def report(game: str) -> MapReport:
     """Report on the map of a game as it is shipped."""
-    known = Known(load_tables(game=game), load_plan(game))
-    ground = load_geography()
-    return map_report(known, reference_of(known, ground), known.tables, [], ground)
+    tables, ground = load_tables(game=game), load_geography()
+    known = known_map(game, tables)
+    return map_report(known, reference_of(known, ground), tables, [], ground)
 
 
 def as_json(found: MapReport) -> str:

@@ -74,6 +74,30 @@ class Entry(_Strict):
     toward: str
 
 
+class Zone(_Strict):
+    """An area that rivers bound: the hexes ``always`` in it, and in the other rows those that can be reached from
+    ``start`` without crossing one of the ``rivers``."""
+
+    area: str
+    start: str
+    rivers: tuple[str, ...]
+    always: str
+
+
+class Jams(_Strict):
+    """Where columns jam on their way to the front: in hexes of ``area`` with a place and at least ``roads`` links,
+    at most ``within`` hexes from a hex where a unit of ``side`` starts in ``scenario``, no two nearer than ``apart``.
+    """
+
+    area: str
+    mark: str
+    scenario: str
+    side: str
+    within: int
+    roads: int
+    apart: int
+
+
 class Plan(_Strict):
     """``controls``: hexes of places that no row cites as printed but that a text implies. ``outliers``: places whose
     printed hex bends nothing, with the reason. ``names``: places that the ground knows by another name, where the
@@ -116,6 +140,8 @@ class Plan(_Strict):
     keeps: bool = True
     entries: dict[str, Entry] = {}
     pins: tuple[Pin, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    jams: tuple[Jams, ...] = ()
 
     def share(self, kind: Literal["rough", "light_woods", "forest"]) -> float:
         """Return the part of a hex from which it is of a class; more than one if it never is."""

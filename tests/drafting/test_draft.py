@@ -170,7 +170,13 @@ def test_the_report_counts_and_finds_the_pins() -> None:
     assert sum(found.certainty["hex"].values()) == 4270
     assert {pin.hex: met for pin, met in found.pins} == {
         "B45.29": True,
-        "B45.27": False,  # the slip noted of line 1141: no river is near in the north as drawn
+        "B45.27": True,
+        "B45.28": True,
+        "B23.16": True,
+        "B18.23": True,
+        "B2.35": False,  # only the corrections lead the highway over this hex
+        "B29.18": False,
+        "B57.35": True,
         "B17.05": True,
         "B21.09": True,
         "B24.11": True,

@@ -1,0 +1,40 @@
+"""How does a shipped map come out of the ground again, from its undrafted rows to its corrected ones?"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from editor.drafting.blank import blank
+from editor.drafting.corrections import METHOD, correct, load_corrections
+from editor.drafting.draft import Draft, Known, draft
+from editor.drafting.geography import Geography, load_geography
+from editor.drafting.plan import load_plan
+from editor.drafting.rows import drafted_tables
+from editor.drafting.undrafting import undrafted
+from editor.drafting.zones import with_zones
+from engine.data.assemble import Tables
+from engine.data.load import load_tables
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """A drafted map: its rows with corrections, zones and jams, and what could not be laid or corrected."""
+
+    draft: Draft
+    tables: Tables
+    problems: list[str]
+
+
+def known_map(game: str, tables: Tables | None = None, root: Path | None = None) -> Known:
+    """Return what of a map is there without its draft. Raises GeographyError, TextFormError."""
+    plan = load_plan(game, root)
+    tables = tables if tables is not None else load_tables(root, game)
+    if not plan.keeps:
+        return Known(blank(tables, plan), plan)
+    return Known(undrafted(tables, plan.game, plan.map, (plan.method, METHOD)), plan)
+
+
+def drafted_map(known: Known, ground: Geography | None = None, root: Path | None = None) -> Drafted:
+    """Return the whole map, drafted and corrected. Raises GeographyError."""
+    found = draft(ground if ground is not None else load_geography(), known)
+    tables, faults = correct(known, drafted_tables(found), load_corrections(known.plan.game, root))
+    return Drafted(found, with_zones(known, tables), [*found.problems, *faults])
