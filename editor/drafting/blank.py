@@ -3,23 +3,22 @@
 Everything that a draft adds is taken away again, so that the draft of a drafted map is that map.
 """
 
+from editor.drafting.corrections import METHOD
+from editor.drafting.draft import UNKNOWN
 from editor.drafting.plan import Plan
 from engine.data import schema
 from engine.data.assemble import Tables
 
-UNKNOWN = "unknown"
-"""The terrain key of a hex that is not drawn yet."""
-
 
 def blank(tables: Tables, plan: Plan) -> Tables:
     """Return the tables of a game with its map as the texts alone give it: marks are all drafted, and so is every
-    value that cites the plan's method or a pin of the plan."""
+    value that cites the plan's method, a correction by hand or a pin of the plan."""
     cited = {(c.table, c.row_key, c.field): c for c in tables.citations if c.game == plan.game}
     pinned = {tuple(pin.because.split(":", 1)) for pin in plan.pinned("river") if pin.side}
 
     def drafted(row: schema.Row, field: str) -> bool:
         found = cited.get((row.TABLE, row.key_text, field))
-        return found is not None and (found.source == plan.method or (found.source, found.locator) in pinned)
+        return found is not None and (found.source in (plan.method, METHOD) or (found.source, found.locator) in pinned)
 
     result = Tables({**tables.rows}, [])
     gone: set[tuple[str, str, str]] = set()

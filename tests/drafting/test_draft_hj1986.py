@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from editor.commands.mapping import draft_map
-from editor.drafting.blank import UNKNOWN, blank
-from editor.drafting.draft import Known, draft
+from editor.drafting.blank import blank
+from editor.drafting.draft import UNKNOWN, Known, draft
 from editor.drafting.geography import load_geography
 from editor.drafting.plan import Pin, load_plan
 from editor.drafting.report import map_report
