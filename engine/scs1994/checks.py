@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.core.ruleset import Problem
 from engine.scenario import Scenario
 from engine.scs1994.board import GERMAN
+from engine.scs1994.start_checks import start_problems
 from engine.scs1994.supply import EASTERN_ZONE
 
 TERRAIN_KEYS = ("bridge", "german_bridge")
@@ -84,7 +85,12 @@ PARAMETERS = (
 
 
 def checks(scenario: Scenario) -> Iterator[Problem]:
-    """Yield what the rules would miss in a scenario, in the order of the tables."""
+    """Yield what the rules would miss in a scenario, in the order of the tables; if nothing, what is odd at start."""
+    missed = tuple(_missed(scenario))
+    yield from missed or start_problems(scenario)
+
+
+def _missed(scenario: Scenario) -> Iterator[Problem]:
     for key in PARAMETERS:
         if key not in scenario.parameters:
             yield Problem(f"parameter/{key}", f"the parameter {key} is missing")

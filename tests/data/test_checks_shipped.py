@@ -6,13 +6,15 @@ from db.build import build_library
 from db.checks import all_findings
 from db.checks.finding import Finding
 from db.connection import open_library
+from editor.commands.rule_checks import join_checks
 from engine.data.load import load_tables
 from engine.data.schema import CheckWaiverRow
 
 
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory: pytest.TempPathFactory) -> list[Finding]:
-    """Return all findings in a library that is built of the shipped text."""
+    """Return all findings in a library that is built of the shipped text, those of the rules among them."""
+    join_checks()
     path = tmp_path_factory.mktemp("shipped") / "shipped.losheim"
     build_library(path, load_tables())
     library = open_library(path)
