@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.core.ruleset import Problem
+from engine.hj1986.advanced.needed import PARAMETERS as ADVANCED
 from engine.hj1986.kinds import SIZES
 from engine.scenario import Scenario
 
@@ -48,7 +49,7 @@ PARAMETERS = (
 
 def checks(scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
-    for key in PARAMETERS:
+    for key in (*PARAMETERS, *ADVANCED):
         if key not in scenario.parameters:
             yield Problem(f"parameter/{key}", f"the parameter {key} is missing")
     known = {line.key for line in scenario.terrain}

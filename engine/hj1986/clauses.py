@@ -8,6 +8,7 @@ from typing import cast
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
+from engine.hj1986.advanced.brigade import slips_through
 from engine.hj1986.board import Board
 from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, STRUCK, BulgeGame, piece, title
 
@@ -61,8 +62,8 @@ def zoneless_terrain(board: Board, side: str, turn: int) -> frozenset[str]:
 
 
 def ignores_zones(game: BulgeGame, unit: Unit) -> bool:
-    """Tell whether a unit moves and advances through enemy zones (B 15.8)."""
-    return any(
+    """Tell whether a unit moves and advances through enemy zones (B 15.8, A 3.1)."""
+    return slips_through(game, unit) or any(
         unit.id in cast(list[str], clause.args["counters"]) and clause.args["turn"] == game.turn
         for clause in game.board.specials("ignore_zones")
     )

@@ -39,6 +39,9 @@ of an attack (B 12.15), of a defense (B 12.25)."""
 STRUCK, ENGAGED, DISORGANIZED = "struck", "engaged", "disorganized"
 """Attacked on 12/16 (B 15.21, B 15.22), for good; locked in combat (B 11.48 ENG); disorganized (A 2.43)."""
 
+UNMASKED = "unmasked"
+"""For good: the 150th Panzer Brigade has attacked (A 3.1)."""
+
 BUILDING, DIGGING, PERISHED = "building", "digging", "perished"
 """Until the Engineer Phase: builds a bridge (B 14.32), an Improved Position (B 14.41). For good: never rebuilt
 (B 3.27, B 3.52)."""

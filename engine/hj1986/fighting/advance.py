@@ -12,6 +12,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.ground import advance_limit
 from engine.hj1986.board import other_side
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
@@ -60,7 +61,7 @@ def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:
 
 def ways(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[tuple[str, ...]]:
     """Yield the paths by which a unit may advance, shorter ones first on each branch."""
-    most = length(game, frame, unit)
+    most = advance_limit(game, length(game, frame, unit))
     if most < 1 or not unit.on_map or unit.id in frame.values["gone"]:
         return
     for label in frame.values["left"]:

@@ -13,6 +13,9 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.brigade import unmasked
+from engine.hj1986.advanced.combined_arms import modifier as combined_arms
+from engine.hj1986.advanced.night import converted
 from engine.hj1986.board import other_side
 from engine.hj1986.fighting.engaged import engaged
 from engine.hj1986.fighting.events import BattleResolved
@@ -130,8 +133,9 @@ def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
     modifier = sum(
         die_modifier(game.board, side == frame.side) for side, claim in frame.values["claims"].items() if claim
     )
+    modifier += combined_arms(game, battle.side, battle.attackers, battle.defenders)
     row = row_of(game.board, roll.total, modifier)
-    result = table(game.board).result(found.column, row)
+    result = converted(game, battle.side, table(game.board).result(found.column, row))
     yield FrameChanged({"result": result})
     yield BattleResolved(
         battle.targets,
@@ -145,6 +149,7 @@ def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
         row,
         result,
     )
+    yield from unmasked(game, battle.attackers)
     yield from _consequences(game, frame, battle, result)
 
 

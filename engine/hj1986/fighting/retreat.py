@@ -14,6 +14,7 @@ from engine.core.retreats import preferred_steps
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.brigade import bars_stacking
 from engine.hj1986.board import GERMAN, other_side
 from engine.hj1986.fighting.suffer import step_lost
 from engine.hj1986.moving.entering import after_entry
@@ -50,6 +51,8 @@ def _paths(game: BulgeGame, unit: Unit, path: tuple[str, ...], left: int) -> lis
     here = path[-1]
     if left == 0:
         room = game.board.number("stack_limit")
+        if bars_stacking(game, unit, here):
+            return []
         return [path] if load(game, here, unit.side) + weight(game, unit) <= room else []
     rest: dict[str, list[tuple[str, ...]]] = {}
 

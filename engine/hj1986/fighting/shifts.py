@@ -10,6 +10,8 @@ from typing import cast
 
 from engine.core.rules import Rule
 from engine.core.units import Unit
+from engine.hj1986.advanced.shifts import advanced_lines
+from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import GERMAN, Board
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
 from engine.hj1986.kinds import REGIMENT
@@ -61,6 +63,8 @@ def shifts(game: BulgeGame, battle: Battle) -> tuple[Shift, ...]:
         found.append(Shift(line(game.board, _RESERVE), "Reserve attack", RULE("B 11.45(9)")))
     found += _by_surprise(game, battle)
     found += _by_tanks(game, battle)
+    for number, text, rule in advanced_lines(game, battle.side, battle.attackers, battle.targets):
+        found.append(Shift(line(game.board, number), text, rule))
     return tuple(found)
 
 
@@ -138,7 +142,12 @@ def _by_tanks(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
 
 
 def may_claim(game: BulgeGame, battle: Battle, attacking: bool) -> bool:
-    """Tell whether a side has Armor Superiority: supplied armor against none (B 11.81, B 11.85)."""
+    """Tell whether a side has Armor Superiority: supplied armor against none (B 11.81, B 11.85).
+
+    In the Advanced game nobody claims it: the tables of A 11 decide.
+    """
+    if is_advanced(game):
+        return False
     mine, theirs = (battle.attackers, battle.defenders) if attacking else (battle.defenders, battle.attackers)
     tanks = [unit for unit in mine if piece(game, unit).is_armor and is_supplied(unit)]
     if not tanks or any(piece(game, unit).is_armor for unit in theirs):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.core.units import Unit
+from engine.hj1986.advanced.armor import is_doubled, is_halved
 from engine.hj1986.moving.hexsides import features, is_uphill, water
 from engine.hj1986.state import APART, ISOLATED, RULE, RULING, STRATEGIC, UNSUPPLIED, BulgeGame, face, piece
 
@@ -36,7 +37,10 @@ def attack_strength(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> int:
         or unit.has(APART)
         or unit.has(STRATEGIC)
         or any(crosses(game, unit.hex, label) for label in near)
+        or is_halved(game, unit, near)
     )
+    if is_doubled(game, unit, near):
+        return printed if halved else printed * game.board.number("strength_cap_high")
     return (printed * game.board.share("strength_cap_low")).__ceil__() if halved else printed
 
 

@@ -12,6 +12,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
+from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.state import (
     ISOLATED,
     PERISHED,
@@ -87,14 +88,19 @@ def _check(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Refusal |
     has_armor = any(piece(game, other).is_armor for other in _alive(game, frame))
     if frame.values["armor_first"] and has_armor and not piece(game, unit).is_armor:
         return RULE("B 11.84").refuse(title(game, unit.id), "Armor Superiority was claimed: armor loses first")
-    return None
+    if frame.values.get("lost"):
+        return None
+    return check_first_loss(game, unit, _alive(game, frame))
 
 
 def _resolve(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Iterator[object]:
     values = frame.values
     if isinstance(action, TakeLoss):
-        yield FrameChanged({"points": values["points"] - 1, "must": max(0, values["must"] - 1), "armor_first": False})
-        yield from step_lost(game, game.units[action.unit], f"lost in the battle at {', '.join(values['targets'])}")
+        yield FrameChanged(
+            {"points": values["points"] - 1, "must": max(0, values["must"] - 1), "armor_first": False, "lost": True}
+        )
+        where = ", ".join(values["targets"])
+        yield from step_lost(game, game.units[action.unit], f"lost in the battle at {where}")
         return
     hexes = values["points"]
     units = [unit.id for unit in _alive(game, frame)]

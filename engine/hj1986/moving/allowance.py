@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from engine.core.units import Unit
+from engine.hj1986.advanced.ground import printed_today
 from engine.hj1986.board import ALLIED, FACE_REDUCED, GERMAN, MP
 from engine.hj1986.kinds import Piece
 from engine.hj1986.state import (
@@ -44,8 +45,8 @@ def _up(value: Fraction) -> int:
 
 
 def points(game: BulgeGame, unit: Unit, kind: str) -> int:
-    """Return the allowance in whole movement points, before Strategic Movement: supply first, then Reserve."""
-    value = printed(game, unit)
+    """Return the allowance in whole movement points, before Strategic Movement: air and snow, supply, then Reserve."""
+    value = printed_today(game, unit, printed(game, unit))
     armor = piece(game, unit).is_armor
     if unit.has(ISOLATED):
         value = 0 if armor else _up(value * game.board.share("isolated_defense_share"))

@@ -13,6 +13,8 @@ from heapq import heappop, heappush
 from engine.core.paths import Reach
 from engine.core.rules import Refusal, Rule
 from engine.core.units import Unit
+from engine.hj1986.advanced.ground import exit_cost
+from engine.hj1986.advanced.weather import is_frozen
 from engine.hj1986.board import MP, WHOLE, other_side
 from engine.hj1986.clauses import hex_limit, roads_are_closed
 from engine.hj1986.moving.allowance import MOVE
@@ -91,6 +93,7 @@ class Mover:
     keeps_dry: bool
     may_always: bool
     road: dict[str, int]
+    exit_cost: int
 
 
 def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
@@ -110,7 +113,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
     strategic = mode == BY_TRUCK
     found = Mover(
         mode=mode,
-        lanes=lanes(board, counter.type.movement_class),
+        lanes=lanes(board, counter.type.movement_class, is_frozen(game)),
         blocked=fighters_at(game, other_side(unit.side)),
         zone=enemy_zone_for(game, unit),
         shunned=beside_enemies(game, unit.side) if mode == MARCH else frozenset(),
@@ -122,6 +125,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         keeps_dry=counter.is_armor and unit.has(RESERVE) and kind == MOVE,
         may_always=not strategic and not (counter.is_armor and unit.has(ISOLATED)),
         road=costs,
+        exit_cost=exit_cost(game, unit),
     )
     game.cache[key] = found
     return found
@@ -175,6 +179,8 @@ def step(game: BulgeGame, who: Mover, here: str, there: str, spent: int, budget:
         return NEAR
     if there in who.barred:
         return FRIEND
+    if who.exit_cost and here in who.zone:
+        spent += who.exit_cost
     lane = who.lanes[here, there]
     by_road = _by_road(game, who, here, there, spent)
     if who.mode == BY_TRUCK:

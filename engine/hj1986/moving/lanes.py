@@ -11,9 +11,11 @@ from engine.hj1986.moving.hexsides import SLOPE, WATER, features, has_ford, wate
 from engine.hj1986.state import RULE, RULING
 
 READS = (RULING("slope"),)
-FOLLOWS = (RULE("B 5.12"), RULE("B 5.24"), RULE("B 5.52"), RULE("B 5.53"), RULE("C TEC"))
+FOLLOWS = (RULE("A 8.11"), RULE("B 5.12"), RULE("B 5.24"), RULE("B 5.52"), RULE("B 5.53"), RULE("C TEC"))
 
 SLOPE_BY_CHART = "the chart: motorized units not at all, others one"
+FREEZING = frozenset({"rough", "light_woods", "forest"})
+"""Terrain that motorized units cross more easily on frozen ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +39,34 @@ class Lane:
 Lanes = dict[tuple[str, str], Lane]
 
 
-def lanes(board: Board, movement_class: str) -> Lanes:
-    """Return all steps of the map for a movement class, by the two hexes."""
-    stored: dict[str, Lanes] = board.__dict__.setdefault("_lanes", {})
-    if movement_class not in stored:
-        stored[movement_class] = {
-            (here, there): _lane(board, movement_class, here, there)
+def lanes(board: Board, movement_class: str, frozen: bool = False) -> Lanes:
+    """Return all steps of the map for a movement class, by the two hexes; ``frozen``: on frozen ground (A 8.11)."""
+    stored: dict[tuple[str, bool], Lanes] = board.__dict__.setdefault("_lanes", {})
+    key = (movement_class, frozen)
+    if key not in stored:
+        stored[key] = {
+            (here, there): _lane(board, movement_class, here, there, frozen)
             for here, around in board.map.neighbors.items()
             for there in around
         }
-    return stored[movement_class]
+    return stored[key]
 
 
-def ground_cost(board: Board, label: str, movement_class: str) -> int | None:
+def ground_cost(board: Board, label: str, movement_class: str, frozen: bool = False) -> int | None:
     """Return the cost of a hex off the road: that of a town, city or Westwall in it before that of its terrain."""
     info = board.map.hexes[label]
     marks = [board.terrain[mark] for mark in info.marks if mark in board.terrain]
     priced = [line.cost(movement_class) for line in marks if movement_class in line.says]
     if not priced:
-        return board.terrain[info.terrain].cost(movement_class)
+        cost = board.terrain[info.terrain].cost(movement_class)
+        if cost is not None and frozen and movement_class == MOTORIZED and info.terrain in FREEZING:
+            return max(LEAST, cost - board.number("freeze_mp_reduction") * MP)
+        return cost
     known = [cost for cost in priced if cost is not None]
     return max(known) if len(known) == len(priced) else None
 
 
-def _lane(board: Board, movement_class: str, here: str, there: str) -> Lane:
+def _lane(board: Board, movement_class: str, here: str, there: str, frozen: bool) -> Lane:
     side: int | None = 0
     slope = False
     for item in features(board, here, there):
@@ -75,7 +81,7 @@ def _lane(board: Board, movement_class: str, here: str, there: str) -> Lane:
     ford = board.terrain["ford"].cost(movement_class) if has_ford(board, here, there) else None
     return Lane(
         there=there,
-        ground=ground_cost(board, there, movement_class),
+        ground=ground_cost(board, there, movement_class, frozen),
         side=side,
         water=0 if river is None else board.terrain[river.feature].cost(movement_class),
         wet=river is not None,
@@ -92,4 +98,5 @@ def _joined(a: int | None, b: int | None) -> int | None:
 
 
 LEAST = MP
-"""No hex costs less than one point in March Movement (C TEC4)."""
+"""No hex costs less than one point in March Movement or on frozen ground (C TEC4)."""
+MOTORIZED = "mech"

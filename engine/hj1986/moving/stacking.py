@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
+from engine.hj1986.advanced.brigade import STACKING, bars_stacking
 from engine.hj1986.kinds import BATTALION, REGIMENT
 from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, friends_in, piece, title
 
@@ -48,6 +49,8 @@ def check_end(game: BulgeGame, unit: Unit, label: str) -> Refusal | None:
     fighters = [other for other in others if piece(game, other).fights]
     if fighters and (unit.has(STRATEGIC) or any(other.has(STRATEGIC) for other in fighters)):
         return RULE("B 7.33").refuse(name, f"no unit stacks with one in Strategic Movement, in {label}", label)
+    if bars_stacking(game, unit, label):
+        return STACKING.refuse(name, f"the 150th Panzer Brigade stacks with nobody, in {label}", label)
     nation = piece(game, unit).nation
     if any(piece(game, other).nation != nation for other in fighters):
         return RULE("B 7.51").refuse(name, f"units of two nations may not stack in {label}", label)

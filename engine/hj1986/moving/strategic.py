@@ -8,6 +8,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.ground import check_entrucking
 from engine.hj1986.clauses import check_first_days, is_forbidden, roads_are_closed
 from engine.hj1986.moving.allowance import MOVE, points
 from engine.hj1986.moving.movement import EndPhase
@@ -85,7 +86,7 @@ def check_enter(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
         return RULE("B 4.22").refuse(name, "it is in Reserve")
     if unit.has(ENGAGED) or points(game, unit, MOVE) <= 0:
         return ENTER.refuse(name, "it cannot move")
-    return check_first_days(game, unit)
+    return check_entrucking(game, unit) or check_first_days(game, unit)
 
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar, cast
 
 from engine.core.units import Unit
+from engine.hj1986.advanced.night import infiltrates
 from engine.hj1986.board import Board, other_side
 from engine.hj1986.clauses import ignores_zones, zoneless_terrain
 from engine.hj1986.kinds import BATTALION, REGIMENT
@@ -19,7 +20,7 @@ READS = (RULING("provisional-zone"),)
 FOLLOWS = (
     *(RULE("B 8.0"), RULE("B 8.11"), RULE("B 8.12"), RULE("B 8.14"), RULE("B 8.15"), RULE("B 8.21"), RULE("B 8.22")),
     *(RULE("B 8.23"), RULE("B 8.24"), RULE("B 8.31"), RULE("B 8.32"), RULE("B 8.33"), RULE("B 8.34")),
-    *(RULE("B 8.51"), RULE("B 8.52")),
+    *(RULE("B 8.51"), RULE("B 8.52"), RULE("A 5.11")),
 )
 
 FOREST = "forest"
@@ -88,8 +89,20 @@ def enemy_zone(game: BulgeGame, side: str) -> frozenset[str]:
 
 
 def enemy_zone_for(game: BulgeGame, unit: Unit) -> frozenset[str]:
-    """Return the enemy zone as a moving or advancing unit meets it (B 15.8)."""
-    return frozenset() if ignores_zones(game, unit) else enemy_zone(game, unit.side)
+    """Return the enemy zone as a moving or advancing unit meets it (B 15.8, A 3.1, A 6.14)."""
+    if ignores_zones(game, unit):
+        return frozenset()
+    return open_at_night(game, unit.side) if infiltrates(game, unit) else enemy_zone(game, unit.side)
+
+
+def open_at_night(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the hexes in an enemy zone for units that slip through forest (A 6.14)."""
+    return _cached(
+        game,
+        "zone at night",
+        side,
+        lambda: frozenset(label for label in enemy_zone(game, side) if game.board.map.hexes[label].terrain != FOREST),
+    )
 
 
 def open_enemy_zone(game: BulgeGame, side: str) -> frozenset[str]:

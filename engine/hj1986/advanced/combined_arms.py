@@ -1,0 +1,110 @@
+"""Which die modifier has a battle of the Advanced game? (A 11, C CA, C ARM)
+
+Each side offers every type it has in the battle, and the composite type when it has infantry and armor; each chooses
+what serves it best, the attacker first (ruling ``combined-arms-types``). Where armor meets armor the better vehicle
+decides. There is one modifier in all (ruling ``one-die-modifier``).
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from engine.core.units import Unit
+from engine.hj1986.advanced.groups import is_group
+from engine.hj1986.advanced.weather import is_advanced
+from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.state import RULE, RULING, BulgeGame, piece
+
+READS = (RULING("combined-arms-types"), RULING("one-die-modifier"))
+FOLLOWS = (
+    *(RULE("A 11.11"), RULE("A 11.12"), RULE("A 11.13"), RULE("A 11.14"), RULE("A 11.15"), RULE("A 11.16")),
+    *(RULE("A 11.17"), RULE("A 12.11"), RULE("C CA"), RULE("C ARM")),
+)
+
+INFANTRY, ARMOR, COMPOSITE = "infantry", "armor", "infantry and armor"
+_ROW_INFANTRY, _ROW_COMPOSITE, _ROW_ARMOR, _ROW_GUNS, _ROW_ENGINEER, _ROW_ARTILLERY = 1, 2, 3, 4, 5, 6
+"""Lines of the chart of combined arms."""
+
+_GUNS = frozenset({"anti_tank", "anti_aircraft"})
+_COMPOSITE_TYPES = frozenset({"combat_command", "armor_br", "cavalry_us"})
+_CONTEST = "**"
+
+
+def _is_composite(game: BulgeGame, unit: Unit) -> bool:
+    return piece(game, unit).type.key in _COMPOSITE_TYPES
+
+
+def columns_of(game: BulgeGame, units: Sequence[Unit]) -> tuple[str, ...]:
+    """Return the types of the attack that its owner may choose among, in the order of the chart."""
+    composite = is_group(game, units) or any(_is_composite(game, unit) for unit in units)
+    kinds = [piece(game, unit) for unit in units if not _is_composite(game, unit)]
+    infantry = any(kind.is_foot or kind.is_armored_infantry for kind in kinds)
+    armor = any(kind.is_armor for kind in kinds)
+    found = [INFANTRY] * infantry + [ARMOR] * armor + [COMPOSITE] * (composite or (infantry and armor))
+    return tuple(found)
+
+
+def rows_of(game: BulgeGame, units: Sequence[Unit]) -> tuple[int, ...]:
+    """Return the lines of the chart that the defender may choose among."""
+    by_type = {INFANTRY: _ROW_INFANTRY, ARMOR: _ROW_ARMOR, COMPOSITE: _ROW_COMPOSITE}
+    found = [by_type[name] for name in columns_of(game, units)]
+    kinds = [piece(game, unit) for unit in units]
+    if any(kind.type.symbol in _GUNS for kind in kinds):
+        found.append(_ROW_GUNS)
+    if any(kind.is_engineer for kind in kinds):
+        found.append(_ROW_ENGINEER)
+    if any(kind.is_artillery for kind in kinds):
+        found.append(_ROW_ARTILLERY)
+    return tuple(found)
+
+
+def modifier(game: BulgeGame, side: str, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> int:
+    """Return the die modifier of a battle; 0 in the Basic game and where no type is listed."""
+    if not is_advanced(game):
+        return 0
+    columns, rows = columns_of(game, attackers), rows_of(game, defenders)
+    if not columns or not rows:
+        return 0
+    contest = superiority(game, side, attackers, defenders)
+    return min(max(_cell(game.board, row, column, contest) for row in rows) for column in columns)
+
+
+def _cell(board: Board, row: int, column: str, contest: int) -> int:
+    chart = board.charts["combined_arms"]
+    text = chart.cells[row][chart.columns.index(column)]
+    return contest if text == _CONTEST else int(text)
+
+
+def superiority(game: BulgeGame, side: str, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> int:
+    """Return the die modifier of armor against armor: the best vehicle of each side, numbers aside (A 11.16)."""
+    germans, allies = (attackers, defenders) if side == GERMAN else (defenders, attackers)
+    rows = [row for unit in germans for row in _lines(game, unit, german=True)]
+    columns = [column for unit in allies for column in _lines(game, unit, german=False)]
+    if not rows or not columns:
+        return 0
+    defender = -1 if side == GERMAN else 1
+    row = max(dict.fromkeys(rows), key=lambda item: sum(_score(game.board, item, other, defender) for other in columns))
+    column = min(dict.fromkeys(columns), key=lambda item: _score(game.board, row, item, defender))
+    for_german = _score(game.board, row, column, defender)
+    attacker_wins = (for_german > 0) == (side == GERMAN)
+    return int(game.board.charts["die_modifiers"].cells[1 if attacker_wins else 2][0])
+
+
+def _lines(game: BulgeGame, unit: Unit, *, german: bool) -> tuple[int, ...]:
+    """Return the line or column of a unit's vehicle in the chart of superiority; none for one it does not list."""
+    vehicle = piece(game, unit).counter.traits.get("vehicle", "")
+    chart = game.board.charts["armor_superiority"]
+    titles = chart.rows if german else chart.columns
+    first = 1 if german else 0
+    return tuple(number for number, title in enumerate(titles, start=first) if vehicle and vehicle in _names(title))
+
+
+@cache
+def _names(title: str) -> frozenset[str]:
+    """Return the vehicles of a title such as ``M10 or Churchill``, ``M4A3 or Firefly`` or ``Panzer V (Panther)``."""
+    text = title.replace(" or ", ",").replace("(", ",").replace(")", "").replace("Stug", "StuG")
+    return frozenset(name.strip() for name in text.split(","))
+
+
+def _score(board: Board, row: int, column: int, defender: int) -> int:
+    """Return 1 when the German vehicle is superior, -1 when the Allied one is; ``defender`` is who wins a ``D``."""
+    return {"G": 1, "A": -1, "D": defender}[board.charts["armor_superiority"].cells[row][column]]

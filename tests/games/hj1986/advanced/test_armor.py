@@ -1,0 +1,149 @@
+"""Armor in terrain, the first step lost, the night, and the 150th Panzer Brigade (A 3, A 5, A 6)."""
+
+from typing import Any
+
+import pytest
+
+from engine.hj1986.advanced.armor import check_first_loss
+from engine.hj1986.advanced.night import converted
+from engine.hj1986.fighting.strength import attack_strength
+from engine.hj1986.moving.stacking import check_end
+from engine.hj1986.moving.zones import enemy_zone_for
+from engine.hj1986.state import UNMASKED
+from tests.games.hj1986.advanced.levels import ADVANCED
+from tests.games.hj1986.fights import column, fought
+from tests.games.hj1986.moves import moving, step_refused
+from tests.games.hj1986.positions import COMBAT_COMMAND, PANZER, allied, german, key_of, marks_of, position
+
+TANKS = german("tanks", "1015", **PANZER, attack=5)
+FOE = allied("foe", "1014")
+BRIGADE: dict[str, Any] = {
+    "kind": "panzer_brigade",
+    "size": "Brig",
+    "attack": 4,
+    "movement": 7,
+    "formation": "6PzA",
+    "formation_kind": "army",
+}
+
+
+def strength(*units: Any, **field: Any) -> int:
+    """Return the attack strength of the tanks against 1014."""
+    game = position([TANKS, *units], phase="combat", turn=9, last_turn=36, **{**ADVANCED, **field})
+    return attack_strength(game, game.units[key_of(game, "tanks")], ["1014"])
+
+
+@pytest.mark.parametrize(
+    ("field", "expected"),
+    [
+        ({"terrain": {"1014": "forest"}}, 3),  # half of 5, rounded up
+        ({"marks": {"1014": "westwall"}}, 3),
+        ({"marks": {"1014": "city"}}, 3),
+        ({"terrain": {"1014": "rough"}}, 5),
+        ({}, 10),  # a clear hex with infantry alone
+    ],
+)
+def test_armor_against_infantry_by_terrain(field: Any, expected: int) -> None:
+    """A 5.21 and A 5.31."""
+    assert strength(FOE, **field) == expected
+
+
+@pytest.mark.parametrize("field", [{"terrain": {"1014": "forest"}}, {}])
+def test_armor_among_the_defenders_ends_both(field: Any) -> None:
+    """A 5.22: no halving; A 5.31: no doubling."""
+    assert strength(FOE, allied("cc", "1014", **COMBAT_COMMAND), **field) == 5
+
+
+def test_basic_game_has_neither() -> None:
+    assert strength(FOE, parameters={}) == 5
+
+
+def test_halvings_do_not_add_up() -> None:
+    """A 5.23: across a river into forest 5 is halved once."""
+    assert strength(FOE, terrain={"1014": "forest"}, rivers=[["1014", "1015"]]) == 3
+
+
+def test_doubling_and_halving_cancel() -> None:
+    """A 5.31 and B 11.44: across a river against a clear hex the printed strength counts."""
+    assert strength(FOE, rivers=[["1014", "1015"]]) == 5
+
+
+def test_fresh_armor_loses_the_first_step() -> None:
+    """A 5.41."""
+    game = position([TANKS, german("foot", "1015")], **ADVANCED)
+    foot, tanks = (game.units[key_of(game, name)] for name in ("foot", "tanks"))
+    refusal = check_first_loss(game, foot, (foot, tanks))
+    assert refusal is not None and refusal.rule.number == "A 5.41"
+    assert check_first_loss(game, tanks, (foot, tanks)) is None
+
+
+def test_reduced_armor_binds_nobody() -> None:
+    """A 5.42."""
+    game = position([german("tanks", "1015", **PANZER, steps_lost=1), german("foot", "1015")], **ADVANCED)
+    foot, tanks = (game.units[key_of(game, name)] for name in ("foot", "tanks"))
+    assert check_first_loss(game, foot, (foot, tanks)) is None
+
+
+@pytest.mark.parametrize(
+    ("side", "turn", "expected"),
+    [
+        ("allied", 2, "ENG"),  # A 6.11: Allied attacks of PM turns
+        ("allied", 3, "FF"),
+        ("german", 8, "FF"),  # A 6.12: from 12/20 PM, turn 10
+        ("german", 10, "ENG"),
+        ("german", 11, "FF"),
+    ],
+)
+def test_fire_fight_at_night_is_an_engagement(side: str, turn: int, expected: str) -> None:
+    game = position([TANKS, FOE], turn=turn, last_turn=36, **ADVANCED)
+    assert converted(game, side, "FF") == expected
+    assert converted(game, side, "D1") == "D1"
+
+
+@pytest.mark.parametrize(("turn", "expected"), [(24, 4), (25, 4), (26, 3)])
+def test_late_allied_night_attack_goes_a_column_left(turn: int, expected: int) -> None:
+    """A 6.13: 4 to 4 in clear is column 4; from 12/28 PM one to the left."""
+    game = position([german("foot", "1015"), FOE], phase="combat", side="allied", turn=turn, last_turn=36, **ADVANCED)
+    assert column(game, ["foe"], "1015") == expected
+
+
+@pytest.mark.parametrize(
+    ("turn", "terrain", "expected"), [(10, "forest", ""), (11, "forest", "B 8.42"), (10, "clear", "B 8.42")]
+)
+def test_german_infantry_slips_through_forest_at_night(turn: int, terrain: str, expected: str) -> None:
+    """A 6.14: from one zone of the enemy into another only at night in forest."""
+    game = moving(
+        "foot",
+        [german("foot", "1015"), allied("foe", "1014"), allied("foe2", "0914")],
+        turn=turn,
+        last_turn=36,
+        terrain={"1015": terrain, "0915": terrain},
+        **ADVANCED,
+    )
+    assert step_refused(game, "1015", "0915") == expected
+
+
+@pytest.mark.parametrize(("turn", "marks", "free"), [(4, (), True), (5, (), False), (4, (UNMASKED,), False)])
+def test_brigade_ignores_zones_on_december_17_pm(turn: int, marks: tuple[str, ...], free: bool) -> None:
+    """A 3.1: until that turn ends or it has attacked."""
+    game = position([german("150Pz", "1015", **BRIGADE, marks=marks), FOE], turn=turn, **ADVANCED)
+    assert (enemy_zone_for(game, game.units[key_of(game, "150Pz")]) == frozenset()) is free
+
+
+def test_first_attack_of_the_brigade_gets_a_column() -> None:
+    """A 3.2: 4 to 4 in rough is column 3; after it the mark takes the advantage away."""
+    units = [german("150Pz", "1015", **BRIGADE), FOE]
+    game = position(units, phase="combat", turn=9, terrain={"1014": "rough"}, last_turn=36, **ADVANCED)
+    assert column(game, ["150Pz"], "1014") == 4
+    # Column 4, die 3: D1+; the mark is there whatever comes out.
+    after = fought(units, ["150Pz"], "1014", die=3, turn=9, terrain={"1014": "rough"}, last_turn=36, **ADVANCED)
+    assert UNMASKED in marks_of(after, "150Pz")
+    assert column(after, ["150Pz"], "1014") == 3
+
+
+def test_brigade_stacks_with_nobody() -> None:
+    """A 3.3."""
+    game = position([german("150Pz", "1015", **BRIGADE), german("foot", "1016")], **ADVANCED)
+    for name, label in (("150Pz", "1016"), ("foot", "1015")):
+        refusal = check_end(game, game.units[key_of(game, name)], label)
+        assert refusal is not None and refusal.rule.number == "A 3.3"
