@@ -36,6 +36,9 @@ ATTACKED, DEFENDED, FIRED, COVERED = "attacked", "defended", "fired", "covered"
 """Until the end of the phase: has attacked, was attacked (B 11.12). Until the end of the player turn: fired in support
 of an attack (B 12.15), of a defense (B 12.25)."""
 
+FLED = "fled"
+"""Until the end of the phase: retreated into a hex of friends and adds nothing to its defense (B 11.56)."""
+
 STRUCK, ENGAGED, DISORGANIZED = "struck", "engaged", "disorganized"
 """Attacked on 12/16 (B 15.21, B 15.22), for good; locked in combat (B 11.48 ENG); disorganized (A 2.43)."""
 
@@ -58,6 +61,7 @@ PER_PLAYER_TURN = (
     COVERED,
     BUILDING,
     DIGGING,
+    FLED,
 )
 """Marks that go at the end of a player turn, from the units of both sides."""
 

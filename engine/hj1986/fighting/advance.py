@@ -7,18 +7,19 @@ the hexes the losers stood in, ``hexes``: the retreat that was called for, ``gon
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core.events import FrameChanged, MarksChanged, UnitMoved
+from engine.core.events import FrameChanged, UnitMoved
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.ground import advance_limit
 from engine.hj1986.board import other_side
+from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import FOREST, enemy_zone_for, fighters_at
-from engine.hj1986.state import ENGAGED, RULE, RULING, BulgeGame, piece, title, without_marks
+from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, piece, title
 
 READS = (RULING("advance-after-elimination"),)
 FOLLOWS = (
@@ -62,7 +63,7 @@ def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:
 def ways(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[tuple[str, ...]]:
     """Yield the paths by which a unit may advance, shorter ones first on each branch."""
     most = advance_limit(game, length(game, frame, unit))
-    if most < 1 or not unit.on_map or unit.id in frame.values["gone"]:
+    if most < 1 or not unit.on_map or unit.has(FLED) or unit.id in frame.values["gone"]:
         return
     for label in frame.values["left"]:
         if game.board.map.is_adjacent(unit.hex, label):
@@ -134,8 +135,7 @@ def _resolve(game: AnyGame, frame: Frame, action: AdvanceUnit | EndAdvance) -> I
     yield FrameChanged({"gone": [*frame.values["gone"], unit.id]})
     yield UnitMoved(unit.id, action.path, "0", "advance")
     yield from after_entry(game, unit, action.path, "advance")
-    if unit.has(ENGAGED):
-        yield MarksChanged(unit.id, without_marks(unit, ENGAGED))
+    yield from freed(game, (unit.id,))
 
 
 ADVANCE_PHASE = Phase("advance", ADVANCE, _decision, (AdvanceUnit, EndAdvance), _legal, _check, _resolve)

@@ -5,10 +5,14 @@ from collections.abc import Iterator, Sequence
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.clauses import check_first_days
+from engine.hj1986.fighting.engaged import engaged_hexes, members, unfought
+from engine.hj1986.fighting.gunnery import barrage_targets
 from engine.hj1986.state import (
     ATTACKED,
     DEFENDED,
     DISORGANIZED,
+    ENGAGED,
+    FLED,
     ISOLATED,
     RESERVE,
     RESERVE_MOVED,
@@ -22,7 +26,10 @@ from engine.hj1986.state import (
 )
 
 READS = (RULING("all-adjacent-defenders"), RULING("first-turn-allies"))
-FOLLOWS = (RULE("B 11.24"), RULE("B 13.22"), RULE("B 13.23(1)"), RULE("B 13.23(3)"), RULE("B 13.32"))
+FOLLOWS = (
+    *(RULE("B 11.24"), RULE("B 11.48 ENG b"), RULE("B 11.56"), RULE("B 12.31"), RULE("B 13.22")),
+    *(RULE("B 13.23(1)"), RULE("B 13.23(3)"), RULE("B 13.32")),
+)
 
 
 def check_unit(game: BulgeGame, unit: Unit, in_reserve: bool) -> Refusal | None:
@@ -48,6 +55,8 @@ def check_attacker(game: BulgeGame, unit: Unit, targets: Sequence[str], in_reser
     refusal = check_unit(game, unit, in_reserve)
     if refusal is not None:
         return refusal
+    if unit.has(ENGAGED) and not set(targets) & set(engaged_hexes(game, unit)):
+        return RULE("B 11.48 ENG").refuse(title(game, unit.id), "is engaged and fights nobody else", unit.id)
     for label in targets:
         if not game.board.map.is_adjacent(unit.hex, label):
             return RULE("B 11.21(2)").refuse(title(game, unit.id), f"is not next to {label}", unit.id, label)
@@ -62,7 +71,8 @@ def check_target(game: BulgeGame, label: str, side: str) -> Refusal | None:
     defenders = enemies_in(game, label, side)
     if not defenders:
         return rule.refuse(label, "holds no enemy unit", label)
-    if any(unit.has(DEFENDED) for unit in defenders):
+    fought = [unit for unit in defenders if unit.has(DEFENDED)]
+    if len(fought) == len(defenders) or not all(unit.has(FLED) for unit in fought):
         return RULE("B 11.12").refuse(label, "was attacked in this phase", label)
     return None
 
@@ -74,6 +84,19 @@ def candidates(game: BulgeGame, targets: Sequence[str], side: str, in_reserve: b
         for label in game.board.map.neighbors[targets[0]]
         for unit in game.units_in(label)
         if unit.side == side and check_attacker(game, unit, targets, in_reserve) is None
+    ]
+
+
+def must_fight(game: BulgeGame, side: str, label: str) -> list[Unit]:
+    """Return the units that must attack a hex again because they are engaged with units in it (B 11.48 ENG b)."""
+    if check_target(game, label, side) is not None:
+        return []
+    return [
+        unit
+        for item in unfought(game, side)
+        if any(other.hex == label for other in members(game, item.defenders))
+        for unit in members(game, item.attackers)
+        if check_attacker(game, unit, (label,), False) is None
     ]
 
 
@@ -91,7 +114,12 @@ def _possible_targets(game: BulgeGame, side: str, in_reserve: bool) -> Iterator[
     for unit in game.units_of(side):
         if check_unit(game, unit, in_reserve) is not None:
             continue
-        for label in game.board.map.neighbors[unit.hex]:
-            if label not in seen and label in game.occupants and check_target(game, label, side) is None:
+        near = game.board.map.neighbors[unit.hex]
+        for label in engaged_hexes(game, unit) if unit.has(ENGAGED) else near:
+            if label not in seen and label in near and check_target(game, label, side) is None:
                 seen.add(label)
                 yield label
+    for label in () if in_reserve else barrage_targets(game, side):
+        if label not in seen and check_target(game, label, side) is None:
+            seen.add(label)
+            yield label

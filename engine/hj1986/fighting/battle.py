@@ -1,10 +1,11 @@
 """How is a battle thrown, and what does its result ask for? (B 11.43, B 11.47, B 11.48)
 
-The frame asks both sides for Armor Superiority, throws, and leaves losses, retreat and advance on the stack, the last
-pushed first. Local values: ``attackers``, ``defenders``, ``targets``, ``in_reserve``; ``claims`` by side once asked.
+The frame asks the defender for his artillery (see ``cover``), both sides for Armor Superiority, throws, and leaves
+losses, retreat and advance on the stack, the last pushed first. Local values: ``attackers``, ``guns``, ``defenders``,
+``targets``, ``in_reserve``; ``cover`` and ``covered``; ``claims`` by side once asked.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -17,13 +18,18 @@ from engine.hj1986.advanced.brigade import unmasked
 from engine.hj1986.advanced.combined_arms import modifier as combined_arms
 from engine.hj1986.advanced.night import converted
 from engine.hj1986.board import other_side
-from engine.hj1986.fighting.engaged import engaged
+from engine.hj1986.certainty import decided_cell, decided_faces
+from engine.hj1986.fighting import cover
+from engine.hj1986.fighting.cover import AddCover, EndCover
+from engine.hj1986.fighting.engaged import engaged, met
 from engine.hj1986.fighting.events import BattleResolved
-from engine.hj1986.fighting.odds import Outcome, assess, outcome, row_of, table
+from engine.hj1986.fighting.gunnery import is_gun
+from engine.hj1986.fighting.odds import Outcome, assess, barrage_outcome, outcome, row_of, table
 from engine.hj1986.fighting.shifts import Battle, die_modifier, may_claim
 from engine.hj1986.state import (
     ATTACKED,
     DEFENDED,
+    FIRED,
     RESERVE,
     RULE,
     RULING,
@@ -46,14 +52,19 @@ class ClaimSuperiority:
     claim: bool
 
 
-def battle_frame(game: BulgeGame, side: str, attackers: list[str], targets: list[str], in_reserve: bool) -> FramePushed:
-    """Return the event that starts a battle."""
+def battle_frame(
+    game: BulgeGame, side: str, attackers: list[str], targets: list[str], in_reserve: bool, guns: Sequence[str] = ()
+) -> FramePushed:
+    """Return the event that starts a battle; without attackers it is a barrage."""
     defenders = [unit.id for label in targets for unit in enemies_in(game, label, side)]
     values = {
         "attackers": list(attackers),
         "defenders": defenders,
         "targets": list(targets),
         "in_reserve": in_reserve,
+        "guns": list(guns),
+        "cover": [],
+        "covered": False,
         "claims": {},
     }
     return FramePushed("battle", side, values)
@@ -68,12 +79,17 @@ def battle_of(game: BulgeGame, frame: Frame) -> Battle:
         tuple(game.units[key] for key in values["defenders"]),
         tuple(values["targets"]),
         values["in_reserve"],
+        tuple(game.units[key] for key in values["guns"]),
+        tuple(game.units[key] for key in values["cover"]),
     )
 
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield from met(game, frame.side, frame.values["attackers"], frame.values["defenders"])
     for key in frame.values["attackers"]:
         yield MarksChanged(key, with_marks(game.units[key], ATTACKED))
+    for key in frame.values["guns"]:
+        yield MarksChanged(key, with_marks(game.units[key], FIRED))
     struck = (STRUCK,) if _is_first_days(game) else ()
     for key in frame.values["defenders"]:
         marks = with_marks(game.units[key], DEFENDED, *struck)
@@ -95,30 +111,49 @@ def _asked(game: BulgeGame, frame: Frame) -> str | None:
 
 
 def _throw_if_asked(game: BulgeGame, frame: Frame) -> Iterator[object]:
-    if "result" not in frame.values and _asked(game, frame) is None:
+    if "result" not in frame.values and not cover.is_asked(game, frame) and _asked(game, frame) is None:
         yield from _throw(game, frame)
 
 
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     if "result" in frame.values:
         return None
+    target = frame.values["targets"][0]
+    if cover.is_asked(game, frame):
+        prompt = f"Support the defense of {', '.join(frame.values['targets'])} with artillery?"
+        return Decision(other_side(frame.side), frame.phase, cover.COVER, prompt, target)
     side = _asked(game, frame)
     if side is None:
         return None
-    target = frame.values["targets"][0]
     return Decision(side, frame.phase, CLAIM, f"Claim Armor Superiority in the battle at {target}?", target)
 
 
 def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    if cover.is_asked(game, frame):
+        for unit in cover.candidates(game, frame):
+            yield AddCover(unit.id)
+        yield EndCover()
+        return
     yield ClaimSuperiority(True)
     yield ClaimSuperiority(False)
 
 
-def _check(game: AnyGame, frame: Frame, action: ClaimSuperiority) -> Refusal | None:
+def _check(game: AnyGame, frame: Frame, action: AddCover | EndCover | ClaimSuperiority) -> Refusal | None:
+    asked = cover.is_asked(game, frame)
+    if not isinstance(action, ClaimSuperiority):
+        if not asked:
+            return cover.COVER.refuse("artillery", "the defender has named his artillery")
+        return cover.check(game, frame, action)
+    if asked:
+        return RULE("B 12.79").refuse("Armor Superiority", "the defender must name his artillery first")
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: ClaimSuperiority) -> Iterator[object]:
+def _resolve(game: AnyGame, frame: Frame, action: AddCover | EndCover | ClaimSuperiority) -> Iterator[object]:
+    if not isinstance(action, ClaimSuperiority):
+        yield from cover.resolve(game, frame, action)
+        yield from _throw_if_asked(game, frame)
+        return
     side = _asked(game, frame)
     assert side is not None
     yield FrameChanged({"claims": {**frame.values["claims"], side: action.claim}})
@@ -149,15 +184,25 @@ def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
         row,
         result,
     )
+    yield from _decided(game, battle, table(game.board).name(found.column), row)
     yield from unmasked(game, battle.attackers)
     yield from _consequences(game, frame, battle, result)
 
 
+def _decided(game: BulgeGame, battle: Battle, column: str, row: int) -> Iterator[object]:
+    """Yield the unconfirmed values that entered the result."""
+    yield from decided_faces(game, battle.attackers, "attack")
+    yield from decided_faces(game, (*battle.guns, *battle.cover), "barrage")
+    yield from decided_faces(game, (unit for unit in battle.holding if not is_gun(game, unit)), "defense")
+    yield from decided_cell(game, "crt", row, column)
+
+
 def _consequences(game: BulgeGame, frame: Frame, battle: Battle, result: str) -> Iterator[object]:
     """Push what follows, the last first: advance of the winner, toll, then losses and retreat of the loser."""
-    means = outcome(result)
+    means = barrage_outcome(result) if battle.is_barrage else outcome(result)
     if means is None:
-        yield from engaged(game, battle)
+        if not battle.is_barrage:
+            yield from engaged(game, battle)
         return
     enemy = other_side(frame.side)
     if means.side in ("attacker", "both"):
@@ -204,4 +249,4 @@ def _advance(side: str, winners: tuple[Unit, ...], losers: tuple[Unit, ...], mea
     return FramePushed("advance", side, values)
 
 
-BATTLE = Phase("battle", CLAIM, _decision, (ClaimSuperiority,), _legal, _check, _resolve, _enter)
+BATTLE = Phase("battle", CLAIM, _decision, (AddCover, EndCover, ClaimSuperiority), _legal, _check, _resolve, _enter)

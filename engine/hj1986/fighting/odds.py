@@ -4,29 +4,31 @@ Each terrain has a ladder of odds of its own. The base column is clamped to the 
 defender, clamped at the left edge, then those of the attacker, clamped at the right.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.tables import Column, ResultsTable, Trace, odds_for_defender
-from engine.hj1986.board import Board
+from engine.hj1986.board import Board, other_side
+from engine.hj1986.fighting.gunnery import barrage_strength, cover_strength, support_strength
 from engine.hj1986.fighting.shifts import Battle, shifts
-from engine.hj1986.fighting.strength import attack_strength, defense_strength
-from engine.hj1986.state import RULE, BulgeGame
+from engine.hj1986.fighting.strength import attack_strength, defense_strength, printed_defense
+from engine.hj1986.state import FLED, RULE, BulgeGame, face, title
 
 FOLLOWS = (
     *(RULE("B 11.21(3)"), RULE("B 11.22"), RULE("B 11.31"), RULE("B 11.41"), RULE("B 11.42"), RULE("B 11.43")),
-    *(RULE("B 11.45"), RULE("C CRT")),
+    *(RULE("B 11.45"), RULE("C CRT"), RULE("B 11.56")),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """Strengths and column of a battle; the column is inside the table."""
+    """Strengths and column of a battle; the column is inside the table. ``lines`` say who adds what, for people."""
 
     attack: int
     defense: int
     column: Column
+    lines: tuple[str, ...] = ()
 
 
 def ladder(board: Board, terrain: str) -> tuple[Fraction, ...]:
@@ -59,15 +61,38 @@ def base_column(board: Board, terrain: str, odds: Fraction) -> int:
 def assess(game: BulgeGame, battle: Battle) -> Assessment:
     """Return strengths and column of a battle."""
     board = game.board
-    attack = sum(attack_strength(game, unit, battle.targets) for unit in battle.attackers)
-    defense = sum(defense_strength(game, unit) for unit in battle.defenders)
+    parts = tuple(_parts(game, battle))
+    attack = sum(value for side, value, _ in parts if side == battle.side)
+    defense = sum(value for side, value, _ in parts if side != battle.side)
     odds = odds_for_defender(Fraction(attack), Fraction(defense))
     terrains = [board.map.hexes[label].terrain for label in battle.targets]
     terrain = min(terrains, key=lambda key: base_column(board, key, odds))
     start = base_column(board, terrain, odds)
     text = f"{odds_text(odds)} in {board.terrain[terrain].title.lower()}"
     rule = RULE("B 11.32") if len(terrains) > 1 else RULE("B 11.42")
-    return Assessment(attack, defense, shifted(game, battle, Column(start, (Trace(text, 0, rule),))))
+    column = shifted(game, battle, Column(start, (Trace(text, 0, rule),)))
+    return Assessment(attack, defense, column, tuple(line for _, _, line in parts))
+
+
+def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
+    """Yield what each unit, and the artillery of each side, adds: side, strength, text."""
+    enemy = other_side(battle.side)
+    for unit in battle.attackers:
+        value = attack_strength(game, unit, battle.targets)
+        yield battle.side, value, f"attacks {value}: {title(game, unit.id)} (printed {face(game, unit).attack or 0})"
+    names = ", ".join(title(game, unit.id) for unit in battle.guns)
+    if battle.guns and battle.is_barrage:
+        value = barrage_strength(game, battle.guns, battle.targets)
+        yield battle.side, value, f"fires {value}: {names} [B 12.32]"
+    elif battle.guns:
+        value = support_strength(game, battle.guns, battle.targets)
+        yield battle.side, value, f"supports with {value}: {names} [B 12.11]"
+    for unit in battle.defenders:
+        value = 0 if unit.has(FLED) else defense_strength(game, unit)
+        yield enemy, value, f"defends {value}: {title(game, unit.id)} (printed {printed_defense(game, unit)})"
+    if battle.cover:
+        value = cover_strength(game, battle.cover)
+        yield enemy, value, f"covers with {value}: {', '.join(title(game, unit.id) for unit in battle.cover)} [B 12.22]"
 
 
 def shifted(game: BulgeGame, battle: Battle, column: Column) -> Column:
@@ -125,3 +150,11 @@ def outcome(result: str) -> Outcome | None:
     if result[:1] not in sides or not number.isdecimal() or rest not in ("", "x", "+"):
         raise ValueError(f"the results table has the unknown result {result!r}")
     return Outcome(sides[result[0]], int(number), 1 if rest == "x" else 0, 1 if rest == "+" else 0)
+
+
+def barrage_outcome(result: str) -> Outcome | None:
+    """Return what a result of a barrage means: nothing befalls the artillery, nobody is engaged (B 12.33)."""
+    means = outcome(result)
+    if means is None or means.side == "attacker":
+        return None
+    return Outcome("defender", means.points, means.must)

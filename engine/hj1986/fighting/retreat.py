@@ -1,14 +1,16 @@
 """Where do beaten units go, and what does it cost them? (B 11.5)
 
 The owner moves his units one by one, the full number of hexes, each step by the priorities of B 11.52. A stack loses a
-step for each open enemy zone it goes through, and for each hex it cannot go. Local values: ``units`` that must still
-go, ``hexes``, ``paid``: zones paid for, as ``hex left>hex entered``.
+step for each open enemy zone it goes through, and for each hex it cannot go; the owner says from which unit. Local
+values: ``units`` that must still go, ``hexes``; ``lengths``: by unit, what is left of them where the way is barred;
+``charged``: by hex, what its stack has paid for hexes it could not go; ``paid``: zones paid for, as
+``hex of the stack>hex entered``.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core.events import FrameChanged, MarksChanged, UnitMoved
+from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.retreats import preferred_steps
 from engine.core.rules import Refusal
@@ -16,16 +18,19 @@ from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import bars_stacking
 from engine.hj1986.board import GERMAN, other_side
+from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.fighting.suffer import step_lost
-from engine.hj1986.moving.entering import after_entry
+from engine.hj1986.moving.entering import after_entry, emptied_positions
 from engine.hj1986.moving.hexsides import MEUSE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import load, weight
 from engine.hj1986.moving.zones import fighters_at, open_enemy_zone
-from engine.hj1986.state import ENGAGED, RULE, STRATEGIC, BulgeGame, piece, title, without_marks
+from engine.hj1986.state import DEFENDED, FLED, RULE, STRATEGIC, BulgeGame, friends_in, piece, title, with_marks
 
 FOLLOWS = (RULE("B 6.32"), RULE("B 7.15"), RULE("B 11.53"), RULE("B 11.54"), RULE("B 11.55"), RULE("B 11.56"))
 
 RETREAT = RULE("B 11.52")
+
+BARRED = "could not retreat [B 11.53]"
 
 _HOMEWARD = {GERMAN: (1, 2), "allied": (4, 5)}
 """Directions of the map, clockwise from north, that lead home: east for Germans, west for Allies (B 11.52)."""
@@ -94,37 +99,63 @@ def _remaining(game: BulgeGame, frame: Frame) -> list[Unit]:
     return [game.units[key] for key in frame.values["units"] if game.units[key].on_map]
 
 
+def length(frame: Frame, unit: Unit) -> int:
+    """Return how many hexes a unit must still go."""
+    return int(frame.values["lengths"].get(unit.id, frame.values["hexes"]))
+
+
 def _settle(game: BulgeGame, frame: Frame) -> Iterator[object]:
-    """Take steps from what has no way, one for each hex it cannot go; move a last unit with a single way."""
-    for unit in _remaining(game, frame):
-        if not paths(game, unit, frame.values["hexes"]):
-            yield from _blocked(game, frame, unit)
+    """Charge stacks for the hexes their units cannot go; move a last unit with a single way."""
+    barred = {unit.id: unit for unit in _remaining(game, frame) if not paths(game, unit, length(frame, unit))}
+    if barred:
+        yield from _charge(game, frame, list(barred.values()))
+        return
     units = _remaining(game, frame)
     if len(units) == 1:
-        ways = paths(game, units[0], frame.values["hexes"])
+        ways = paths(game, units[0], length(frame, units[0]))
         if len(ways) == 1:
             yield from _go(game, frame, units[0], ways[0])
 
 
-def _blocked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:
-    hexes: int = frame.values["hexes"]
-    short = next((length for length in range(hexes - 1, 0, -1) if paths(game, unit, length)), 0)
-    for _ in range(hexes - short):
-        if unit.on_map:
-            yield from step_lost(game, unit, "could not retreat [B 11.53]")
-    if unit.on_map and short:
-        yield from _go(game, frame, unit, paths(game, unit, short)[0])
-    else:
-        yield FrameChanged({"units": [key for key in frame.values["units"] if key != unit.id]})
+def _charge(game: BulgeGame, frame: Frame, barred: list[Unit]) -> Iterator[object]:
+    """Yield shorter retreats for units whose way is barred, and the steps their stacks lose for it (B 11.53)."""
+    values = frame.values
+    lengths, charged = dict(values["lengths"]), dict(values["charged"])
+    bills: dict[str, list[str]] = {}
+    for unit in barred:
+        known = range(length(frame, unit) - 1, 0, -1)
+        lengths[unit.id] = next((number for number in known if paths(game, unit, number)), 0)
+        bills.setdefault(unit.hex, []).append(unit.id)
+    pushed = []
+    alone: list[tuple[str, int]] = []
+    for label, keys in bills.items():
+        owed = values["hexes"] - min(lengths[key] for key in keys) - charged.get(label, 0)
+        if owed > 0:
+            charged[label] = charged.get(label, 0) + owed
+            if len(keys) == 1:
+                alone.append((keys[0], owed))
+                continue
+            bill = {"units": keys, "points": owed, "must": owed, "armor_first": False, "targets": [label]}
+            pushed.append(FramePushed("suffer", frame.side, {**bill, "reason": BARRED}))
+    staying = [key for key in values["units"] if lengths.get(key, values["hexes"]) == 0]
+    yield FrameChanged(
+        {"units": [key for key in values["units"] if key not in staying], "lengths": lengths, "charged": charged}
+    )
+    for key, owed in alone:
+        for _ in range(owed):
+            if game.units[key].on_map:
+                yield from step_lost(game, game.units[key], BARRED)
+    yield from pushed
 
 
 def _go(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
     zone = open_enemy_zone(game, unit.side)
+    origin = unit.hex
     due = [
-        f"{here}>{there}"
-        for here, there in zip(path, path[1:], strict=False)
-        if there in zone and f"{here}>{there}" not in frame.values["paid"]
+        f"{origin}>{there}" for there in path[1:] if there in zone and f"{origin}>{there}" not in frame.values["paid"]
     ]
+    friends = friends_in(game, path[-1], unit.side)
+    joins = any(piece(game, other).fights and not other.has(DEFENDED) for other in friends)
     off_road = any(road_between(game, here, there) is None for here, there in zip(path, path[1:], strict=False))
     yield FrameChanged(
         {
@@ -133,10 +164,13 @@ def _go(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Ite
         }
     )
     yield UnitMoved(unit.id, path, "0", "retreat")
+    yield from emptied_positions(game)
     yield from after_entry(game, unit, path, "retreat")
-    kept = without_marks(unit, ENGAGED, *((STRATEGIC,) if off_road else ()))
+    kept = with_marks(unit, FLED) if joins else unit.marks
+    kept = tuple(mark for mark in kept if mark != STRATEGIC or not off_road)
     if kept != unit.marks:
         yield MarksChanged(unit.id, kept)
+    yield from freed(game, (unit.id,))
     for step in due:
         if unit.on_map:
             yield from step_lost(game, unit, f"retreated through the enemy zone in {step.split('>')[1]} [B 11.53]")
@@ -150,14 +184,14 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     units = _remaining(game, frame)
     if not units:
         return None
-    hexes = frame.values["hexes"]
+    hexes = length(frame, units[0])
     prompt = f"Retreat {title(game, units[0].id)} by {hexes} {'hex' if hexes == 1 else 'hexes'}"
     return Decision(frame.side, frame.phase, RETREAT, prompt, units[0].id)
 
 
 def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     for unit in _remaining(game, frame):
-        for path in paths(game, unit, frame.values["hexes"]):
+        for path in paths(game, unit, length(frame, unit)):
             yield RetreatUnit(unit.id, path)
 
 
@@ -165,7 +199,7 @@ def _check(game: AnyGame, frame: Frame, action: RetreatUnit) -> Refusal | None:
     unit = game.units.get(action.unit)
     if unit is None or unit not in _remaining(game, frame):
         return RETREAT.refuse(action.unit, "does not have to retreat")
-    if action.path not in paths(game, unit, frame.values["hexes"]):
+    if action.path not in paths(game, unit, length(frame, unit)):
         reason = "goes the full way, clear of enemies, by the priorities of rivers, direction and zones"
         return RETREAT.refuse(title(game, unit.id), reason, unit.id)
     return None

@@ -1,7 +1,6 @@
 """Which column shifts and die modifiers has a battle? (B 11.45, B 11.7, B 11.8)
 
-Shifts are lines of the chart of odds shifts; the numbers here are lines of that chart. Artillery, air, orders and the
-Advanced shifts are not among them yet.
+Shifts are lines of the chart of odds shifts; the numbers here are lines of that chart.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ from engine.hj1986.board import GERMAN, Board
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
 from engine.hj1986.kinds import REGIMENT
 from engine.hj1986.moving.zones import FOREST
-from engine.hj1986.state import RULE, RULING, BulgeGame, is_supplied, piece
+from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, is_supplied, piece
 
 READS = (RULING("city-shift"), RULING("panther-shift"), RULING("surprise"))
 FOLLOWS = (RULE("B 11.73"), RULE("B 11.74"), RULE("B 11.75"), RULE("B 11.76"), RULE("B 11.88"), RULE("C SHF"))
@@ -40,13 +39,26 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """Who fights where. ``in_reserve``: a Reserve attack (B 13.2). ``side`` attacks."""
+    """Who fights where. ``in_reserve``: a Reserve attack (B 13.2). ``side`` attacks; without attackers its ``guns``
+    make a barrage (B 12.31). ``cover``: guns that support the defense."""
 
     side: str
     attackers: tuple[Unit, ...]
     defenders: tuple[Unit, ...]
     targets: tuple[str, ...]
     in_reserve: bool = False
+    guns: tuple[Unit, ...] = ()
+    cover: tuple[Unit, ...] = ()
+
+    @property
+    def is_barrage(self) -> bool:
+        """Tell whether artillery attacks alone."""
+        return not self.attackers
+
+    @property
+    def holding(self) -> tuple[Unit, ...]:
+        """The defenders that fight: those that fled into the hex only suffer (B 11.56)."""
+        return tuple(unit for unit in self.defenders if not unit.has(FLED))
 
 
 def line(board: Board, number: int) -> int:
@@ -90,7 +102,7 @@ def _by_coordination(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
         least = game.board.number("coordination_units")
         if any(key and divisions.count(key) >= least for key in divisions):
             yield Shift(line(game.board, _COORDINATED_ATTACK), "coordinated attack", RULE("B 11.71"))
-    if not is_mixed(game, battle.defenders) and any(_is_backed(game, unit) for unit in battle.defenders):
+    if not is_mixed(game, battle.holding) and any(_is_backed(game, unit) for unit in battle.holding):
         yield Shift(line(game.board, _COORDINATED_DEFENSE), "coordinated defense", RULE("B 11.72"))
 
 
@@ -130,8 +142,8 @@ def _real_armor(game: BulgeGame, units: Sequence[Unit]) -> bool:
 
 def _by_tanks(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
     for units, enemies, tiger, panther in (
-        (battle.attackers, battle.defenders, _TIGER_ATTACK, _PANTHER_ATTACK),
-        (battle.defenders, battle.attackers, _TIGER_DEFENSE, _PANTHER_DEFENSE),
+        (battle.attackers, battle.holding, _TIGER_ATTACK, _PANTHER_ATTACK),
+        (battle.holding, battle.attackers, _TIGER_DEFENSE, _PANTHER_DEFENSE),
     ):
         if _has(game, units, "tiger"):
             yield Shift(line(game.board, tiger), "Tiger", RULE("B 11.86"))
@@ -148,7 +160,7 @@ def may_claim(game: BulgeGame, battle: Battle, attacking: bool) -> bool:
     """
     if is_advanced(game):
         return False
-    mine, theirs = (battle.attackers, battle.defenders) if attacking else (battle.defenders, battle.attackers)
+    mine, theirs = (battle.attackers, battle.holding) if attacking else (battle.holding, battle.attackers)
     tanks = [unit for unit in mine if piece(game, unit).is_armor and is_supplied(unit)]
     if not tanks or any(piece(game, unit).is_armor for unit in theirs):
         return False

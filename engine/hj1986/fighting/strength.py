@@ -44,15 +44,20 @@ def attack_strength(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> int:
     return (printed * game.board.share("strength_cap_low")).__ceil__() if halved else printed
 
 
+def printed_defense(game: BulgeGame, unit: Unit) -> int:
+    """Return the defense strength of a unit before anything changes it; that of artillery is not on its counter."""
+    if piece(game, unit).is_artillery:
+        return game.board.number("artillery_defense_strength")
+    return face(game, unit).defense or 0
+
+
 def defense_strength(game: BulgeGame, unit: Unit) -> int:
     """Return the defense strength of a unit in its hex."""
     board = game.board
-    artillery = piece(game, unit).is_artillery
-    printed = board.number("artillery_defense_strength") if artillery else face(game, unit).defense or 0
     marks = board.map.hexes[unit.hex].marks
     doubled = CITY in marks or WESTWALL in marks or unit.hex in game.own.ground.positions
     halved = unit.has(ISOLATED) or unit.has(STRATEGIC)
-    value = Fraction(printed)
+    value = Fraction(printed_defense(game, unit))
     if doubled and not halved:
         value *= board.number("strength_cap_high")
     elif halved and not doubled:

@@ -1,7 +1,8 @@
 """How does a side take its result: steps, hexes of retreat, or both? (B 11.48)
 
 The owner loses steps one by one; the points he has not taken as steps become the length of the retreat of all his
-units. Local values: ``units``, ``points`` left, ``must`` of them as steps, ``armor_first``, ``targets``.
+units. Local values: ``units``, ``points`` left, ``must`` of them as steps, ``armor_first``, ``targets``, ``reason``
+when it is not the battle there.
 """
 
 from collections.abc import Iterator
@@ -13,10 +14,14 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
 from engine.hj1986.advanced.armor import check_first_loss
+from engine.hj1986.fighting.engaged import freed
+from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.state import (
     ISOLATED,
     PERISHED,
     RULE,
+    RULING,
+    UNSUPPLIED,
     BulgeGame,
     face_after_loss,
     piece,
@@ -26,10 +31,16 @@ from engine.hj1986.state import (
     with_marks,
 )
 
+READS = (RULING("unsupplied-losses"),)
 FOLLOWS = (
-    *(RULE("B 3.51"), RULE("B 3.27"), RULE("B 11.48 D1+"), RULE("B 11.48 A1"), RULE("B 11.48 FF"), RULE("B 12.72")),
-    *(RULE("I 6.21c"), RULE("B 11.51")),
+    *(RULE("B 3.51"), RULE("B 3.52"), RULE("B 3.27"), RULE("B 3.32"), RULE("B 11.48 D1+")),
+    *(RULE("B 11.48 A1"), RULE("B 11.48 FF"), RULE("B 12.72"), RULE("I 6.21c"), RULE("B 11.51")),
+    *(RULE("B 14.46"),),
 )
+
+NOT_UNSUPPLIED = "no"
+BELGIAN = "Bel"
+"""The formation of the Belgian battalion; British and French units have the trait ``restricted``."""
 
 RESULT, BOTH = RULE("B 11.48 D"), RULE("B 11.48 x")
 
@@ -46,14 +57,30 @@ class Retreat:
     """Take what is left of the result as a retreat of all units."""
 
 
+def is_lost_for_good(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit that is destroyed now can never be replaced (B 3.27, B 3.32, B 3.52)."""
+    kind = piece(game, unit)
+    if (
+        kind.is_artillery
+        or kind.is_engineer
+        or "restricted" in kind.counter.traits
+        or kind.counter.formation == BELGIAN
+    ):
+        return True
+    strict = game.board.reads("unsupplied-losses", NOT_UNSUPPLIED)
+    return unit.has(ISOLATED) or (strict and unit.has(UNSUPPLIED))
+
+
 def step_lost(game: BulgeGame, unit: Unit, reason: str) -> Iterator[object]:
     """Yield what the loss of one step does to a unit."""
     is_dead = steps_left(game, unit) <= 1
     yield StepsLost(unit.id, unit.steps_lost + 1)
     if is_dead:
-        if unit.has(ISOLATED):
+        if is_lost_for_good(game, unit):
             yield MarksChanged(unit.id, with_marks(unit, PERISHED))
         yield UnitRemoved(unit.id, DEAD, reason)
+        yield from freed(game, (unit.id,))
+        yield from emptied_positions(game)
     elif face_after_loss(game, unit) != unit.face and not piece(game, unit).is_artillery:
         yield FaceTurned(unit.id, face_after_loss(game, unit))
 
@@ -99,13 +126,19 @@ def _resolve(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Iterato
         yield FrameChanged(
             {"points": values["points"] - 1, "must": max(0, values["must"] - 1), "armor_first": False, "lost": True}
         )
-        where = ", ".join(values["targets"])
-        yield from step_lost(game, game.units[action.unit], f"lost in the battle at {where}")
+        reason = values.get("reason") or f"lost in the battle at {', '.join(values['targets'])}"
+        yield from step_lost(game, game.units[action.unit], reason)
         return
     hexes = values["points"]
     units = [unit.id for unit in _alive(game, frame)]
     yield FrameChanged({"points": 0})
-    yield FramePushed("retreat", frame.side, {"units": units, "hexes": hexes, "paid": []})
+    yield retreat_frame(frame.side, units, hexes)
+
+
+def retreat_frame(side: str, units: list[str], hexes: int) -> FramePushed:
+    """Return the event that lets units retreat; see ``retreat`` for its local values."""
+    values = {"units": units, "hexes": hexes, "lengths": {}, "charged": {}, "paid": []}
+    return FramePushed("retreat", side, values)
 
 
 SUFFER = Phase("suffer", RESULT, _decision, (TakeLoss, Retreat), _legal, _check, _resolve)

@@ -7,6 +7,7 @@ from engine.hj1986.fighting.advance import AdvanceUnit, EndAdvance
 from engine.hj1986.fighting.battle import ClaimSuperiority
 from engine.hj1986.fighting.battle_setup import (
     AddAttacker,
+    AddGun,
     AddTarget,
     CancelAttack,
     ConfirmAttack,
@@ -14,6 +15,8 @@ from engine.hj1986.fighting.battle_setup import (
     EndCombat,
     RemoveAttacker,
 )
+from engine.hj1986.fighting.cover import AddCover, EndCover
+from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, StayEngaged
 from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.state import BulgeGame, title
@@ -22,6 +25,12 @@ ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     DeclareAttack: lambda game, action: f"attack {action.target}",
     AddTarget: lambda game, action: f"attack {action.target} as well",
     AddAttacker: lambda game, action: f"{title(game, action.unit)} joins the attack",
+    AddGun: lambda game, action: f"{title(game, action.unit)} fires in the attack",
+    AddCover: lambda game, action: f"{title(game, action.unit)} supports the defense",
+    EndCover: lambda game, action: "no more artillery in the defense",
+    StayEngaged: lambda game, action: f"{title(game, action.unit)} stays engaged [B 11.48 ENG]",
+    Counterattack: lambda game, action: f"counterattack with {title(game, action.unit)} and those engaged with it",
+    BreakOff: lambda game, action: f"{title(game, action.unit)} and those engaged with it go back",
     RemoveAttacker: lambda game, action: f"{title(game, action.unit)} leaves the attack",
     ConfirmAttack: lambda game, action: "attack with the units chosen",
     CancelAttack: lambda game, action: "call the attack off",

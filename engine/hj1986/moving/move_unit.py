@@ -17,6 +17,7 @@ from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.clauses import destination, hex_limit
 from engine.hj1986.extras import actions_of, extra_for
+from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE, allowance
 from engine.hj1986.moving.costs import BY_TRUCK, MARCH, NORMAL, explain, may_march, mover, mp_text, reached, step
@@ -239,6 +240,7 @@ def _marked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:
     if not (kind == MOVE and piece(game, unit).is_armor):
         marks.discard(RESERVE)
     yield MarksChanged(unit.id, tuple(sorted(marks)))
+    yield from freed(game, (unit.id,))
 
 
 def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:

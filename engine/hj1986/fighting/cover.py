@@ -1,0 +1,73 @@
+"""How does the defender support his units with artillery? (B 12.2)
+
+A step of the frame ``battle``, after the attacker has named his own artillery (B 12.79). Values of the frame:
+``cover``: the guns that were named, ``covered`` once the defender is done.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, MarksChanged
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.board import other_side
+from engine.hj1986.fighting.gunnery import check_cover, coverers
+from engine.hj1986.state import COVERED, RULE, BulgeGame, with_marks
+
+FOLLOWS = (RULE("B 12.21"), RULE("B 12.25"), RULE("B 12.79"), RULE("B 13.23(4)"), RULE("B 12.33"))
+
+COVER = RULE("B 12.21")
+
+
+@dataclass(frozen=True, slots=True)
+class AddCover:
+    """Support the defense with a gun."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndCover:
+    """Support the defense with no more guns."""
+
+
+def guns(game: BulgeGame, frame: Frame) -> list[Unit]:
+    """Return the guns that support the defense so far."""
+    return [game.units[key] for key in frame.values["cover"]]
+
+
+def candidates(game: BulgeGame, frame: Frame) -> Iterator[Unit]:
+    """Yield the guns that may still join; none against a barrage (B 12.33) or a Reserve attack (B 13.23(4))."""
+    values = frame.values
+    if values["in_reserve"] or not values["attackers"]:
+        return
+    yield from coverers(game, values["targets"], other_side(frame.side), guns(game, frame), values["defenders"])
+
+
+def is_asked(game: BulgeGame, frame: Frame) -> bool:
+    """Tell whether the defender must still say which guns support him."""
+    return not frame.values["covered"] and next(candidates(game, frame), None) is not None
+
+
+def check(game: BulgeGame, frame: Frame, action: AddCover | EndCover) -> Refusal | None:
+    """Return the rule that keeps a gun from supporting the defense, or None."""
+    if isinstance(action, EndCover):
+        return None
+    unit = game.units.get(action.unit)
+    if unit is None or unit.side == frame.side or action.unit in frame.values["cover"]:
+        return COVER.refuse(action.unit, "is no gun of the defender that may still join")
+    if unit not in candidates(game, frame):
+        values = frame.values
+        found = check_cover(game, unit, values["targets"], guns(game, frame), values["defenders"])
+        return found or COVER.refuse(action.unit, "supports no defense in this battle")
+    return None
+
+
+def resolve(game: BulgeGame, frame: Frame, action: AddCover | EndCover) -> Iterator[object]:
+    """Yield what the choice of a gun changes."""
+    if isinstance(action, EndCover):
+        yield FrameChanged({"covered": True})
+        return
+    yield FrameChanged({"cover": [*frame.values["cover"], action.unit]})
+    yield MarksChanged(action.unit, with_marks(game.units[action.unit], COVERED))

@@ -1,0 +1,206 @@
+"""Which artillery fires in a battle, and what is it worth? (B 12.1 to B 12.3, B 12.7, B 12.8)
+
+Three roles: support of an attack, support of a defense, and a barrage, where artillery alone attacks. Halvings and
+doublings do not add up: fire is never below half of the printed strength (B 12.79), but for the Allied defense on
+12/16 PM (B 12.82); a barrage that is halved for any reason is worth what is printed (ruling ``barrage-on-town``).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from engine.core.rules import Refusal
+from engine.core.units import Unit
+from engine.hj1986.board import other_side
+from engine.hj1986.clauses import is_forbidden
+from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL
+from engine.hj1986.moving.zones import beside_enemies
+from engine.hj1986.state import (
+    APART,
+    COVERED,
+    DISORGANIZED,
+    FIRED,
+    ISOLATED,
+    RULE,
+    RULING,
+    STRATEGIC,
+    UNSUPPLIED,
+    BulgeGame,
+    face,
+    piece,
+    title,
+)
+
+READS = (RULING("barrage-on-town"), RULING("defensive-rounding"))
+FOLLOWS = (
+    *(RULE("B 12.0"), RULE("B 12.11"), RULE("B 12.13"), RULE("B 12.21"), RULE("B 12.23"), RULE("B 12.71")),
+    *(RULE("B 12.73"), RULE("B 12.74"), RULE("B 12.78"), RULE("B 12.79"), RULE("B 12.82"), RULE("B 12.32")),
+)
+
+BARRAGE_DOUBLED, BARRAGE_HALVED, ROUNDED_DOWN = "doubled", "halved", "down"
+_SHELTERS = (TOWN, CITY, WESTWALL)
+_NONE = ("", "-")
+"""Formations that are no corps designation."""
+
+
+def is_gun(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit can fire at all: artillery with a support strength."""
+    return piece(game, unit).is_artillery and bool(face(game, unit).barrage)
+
+
+def guns_of(game: BulgeGame, side: str) -> tuple[Unit, ...]:
+    """Return the guns of a side on the map, in natural order of the data; kept until the position changes."""
+    key = ("guns", side)
+    found: tuple[Unit, ...] | None = game.cache.get(key)
+    if found is None:
+        found = game.cache[key] = tuple(unit for unit in game.units_of(side) if is_gun(game, unit))
+    return found
+
+
+def check_gun(game: BulgeGame, unit: Unit, *, in_defense: bool) -> Refusal | None:
+    """Return the rule that keeps a gun from firing at all in a role, or None."""
+    name = title(game, unit.id)
+    if not unit.on_map or not is_gun(game, unit):
+        return RULE("B 12.0").refuse(name, "is no artillery that can fire", unit.id)
+    if unit.has(ISOLATED) or unit.has(STRATEGIC):
+        return RULE("B 12.75").refuse(name, "is isolated or in Strategic Movement", unit.id)
+    if unit.has(DISORGANIZED):
+        return RULE("A 2.43").refuse(name, "is disorganized", unit.id)
+    if is_forbidden(game.board, unit.side, "artillery_fire", game.turn):
+        return RULE("B 12.81").refuse(name, "Allied artillery does not fire in this turn", unit.id)
+    if not in_defense and unit.has(FIRED):
+        return RULE("B 12.15").refuse(name, "has fired in an attack of this turn", unit.id)
+    if in_defense and unit.has(COVERED):
+        return RULE("B 12.25").refuse(name, "has supported a defense in this turn", unit.id)
+    return None
+
+
+def in_range(game: BulgeGame, unit: Unit, targets: Iterable[str]) -> bool:
+    """Tell whether one of the hexes is in range of a gun; terrain never bars the view (B 12.12, B 12.73)."""
+    most = face(game, unit).range or 0
+    return any(game.board.map.distance(unit.hex, label) <= most for label in targets)
+
+
+def check_support(game: BulgeGame, unit: Unit, targets: Sequence[str], guns: Sequence[Unit]) -> Refusal | None:
+    """Return the rule that keeps a gun from firing at these hexes along with others, or None."""
+    refusal = check_gun(game, unit, in_defense=False)
+    if refusal is not None:
+        return refusal
+    name = title(game, unit.id)
+    if not in_range(game, unit, targets):
+        return RULE("B 12.12").refuse(name, "no hex that is attacked is in its range", unit.id)
+    near = any(game.board.map.is_adjacent(unit.hex, label) for label in targets)
+    if not near and unit.hex in beside_enemies(game, unit.side):
+        rule = RULE("B 12.14") if len(guns) else RULE("B 12.76")
+        return rule.refuse(name, "an enemy unit is next to it, and it may fire at no other", unit.id)
+    return _check_corps(game, unit, guns)
+
+
+def check_cover(
+    game: BulgeGame, unit: Unit, targets: Sequence[str], guns: Sequence[Unit], defenders: Sequence[str]
+) -> Refusal | None:
+    """Return the rule that keeps a gun from supporting the defense of these hexes along with others, or None."""
+    refusal = check_gun(game, unit, in_defense=True)
+    if refusal is not None:
+        return refusal
+    name = title(game, unit.id)
+    if unit.id in defenders or unit.hex in beside_enemies(game, unit.side):
+        return RULE("B 12.24").refuse(name, "an enemy unit is next to it", unit.id)
+    if not in_range(game, unit, targets):
+        return RULE("B 12.22").refuse(name, "no hex that is attacked is in its range", unit.id)
+    return _check_corps(game, unit, guns)
+
+
+def _check_corps(game: BulgeGame, unit: Unit, guns: Sequence[Unit]) -> Refusal | None:
+    corps = piece(game, unit).counter.formation
+    for other in guns:
+        if other.id != unit.id and (corps in _NONE or piece(game, other).counter.formation != corps):
+            return RULE("B 12.77").refuse(title(game, unit.id), "artillery of another corps fires already", unit.id)
+    return None
+
+
+def supporters(game: BulgeGame, targets: Sequence[str], side: str, guns: Sequence[Unit]) -> Iterator[Unit]:
+    """Yield the guns that may join those that fire at these hexes."""
+    for unit in guns_of(game, side):
+        if unit not in guns and check_support(game, unit, targets, guns) is None:
+            yield unit
+
+
+def coverers(
+    game: BulgeGame, targets: Sequence[str], side: str, guns: Sequence[Unit], defenders: Sequence[str]
+) -> Iterator[Unit]:
+    """Yield the guns that may join those that support the defense of these hexes."""
+    for unit in guns_of(game, side):
+        if unit not in guns and check_cover(game, unit, targets, guns, defenders) is None:
+            yield unit
+
+
+def _share(game: BulgeGame, unit: Unit) -> Fraction:
+    """Return the part of its printed strength a gun fires with, its own condition alone."""
+    if is_late(game, unit.side):
+        return game.board.share("artillery_1216_pm_share")
+    if unit.has(UNSUPPLIED) or unit.has(APART):
+        return game.board.share("unsupplied_attack_share")
+    return Fraction(1)
+
+
+def is_late(game: BulgeGame, side: str) -> bool:
+    """Tell whether the artillery of a side is halved in this turn (B 12.82)."""
+    return is_forbidden(game.board, side, "artillery_full_fire", game.turn)
+
+
+def is_sheltered(game: BulgeGame, targets: Iterable[str]) -> bool:
+    """Tell whether a hex that is fired at halves artillery (B 12.78)."""
+    return any(
+        label in game.own.ground.positions or any(mark in game.board.map.hexes[label].marks for mark in _SHELTERS)
+        for label in targets
+    )
+
+
+def support_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str]) -> int:
+    """Return what guns add to an attack: each by its own condition, or the total halved against a shelter."""
+    if is_sheltered(game, targets):
+        return (_printed(game, guns) * game.board.share("strength_cap_low")).__ceil__()
+    return sum(((face(game, unit).barrage or 0) * _share(game, unit)).__ceil__() for unit in guns)
+
+
+def barrage_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str]) -> int:
+    """Return what guns that attack alone are worth (B 12.32)."""
+    times = game.board.number("artillery_barrage_multiplier")
+    if is_sheltered(game, targets):
+        if game.board.reads("barrage-on-town", BARRAGE_DOUBLED):
+            return _printed(game, guns) * times
+        if game.board.reads("barrage-on-town", BARRAGE_HALVED):
+            return (_printed(game, guns) * game.board.share("strength_cap_low")).__ceil__()
+        return _printed(game, guns)
+    return sum((face(game, unit).barrage or 0) * (times if _share(game, unit) == 1 else 1) for unit in guns)
+
+
+def cover_strength(game: BulgeGame, guns: Sequence[Unit]) -> int:
+    """Return what guns add to a defense: half, each alone (B 12.22); a quarter for the Allies on 12/16 PM (B 12.82)."""
+    total = 0
+    for unit in guns:
+        share = game.board.share("artillery_defensive_share")
+        if is_late(game, unit.side):
+            share *= game.board.share("artillery_1216_pm_share")
+        value = (face(game, unit).barrage or 0) * share
+        down = game.board.reads("defensive-rounding", ROUNDED_DOWN) and not is_late(game, unit.side)
+        total += value.__floor__() if down else value.__ceil__()
+    return total
+
+
+def _printed(game: BulgeGame, guns: Sequence[Unit]) -> int:
+    return sum(face(game, unit).barrage or 0 for unit in guns)
+
+
+def barrage_targets(game: BulgeGame, side: str) -> Iterator[str]:
+    """Yield the hexes with enemies that a gun may fire at now, in order of the guns."""
+    ready = [unit for unit in guns_of(game, side) if check_gun(game, unit, in_defense=False) is None]
+    if not ready:
+        return
+    beside = beside_enemies(game, side)
+    enemies = dict.fromkeys(unit.hex for unit in game.units_of(other_side(side)) if piece(game, unit).fights)
+    for unit in ready:
+        most = 1 if unit.hex in beside else face(game, unit).range or 0
+        for label in enemies:
+            if game.board.map.distance(unit.hex, label) <= most:
+                yield label
