@@ -168,7 +168,7 @@ def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
     modifier = sum(
         die_modifier(game.board, side == frame.side) for side, claim in frame.values["claims"].items() if claim
     )
-    modifier += combined_arms(game, battle.side, battle.attackers, battle.defenders)
+    modifier += combined_arms(game, battle.side, battle.attackers, battle.holding)
     row = row_of(game.board, roll.total, modifier)
     result = converted(game, battle.side, table(game.board).result(found.column, row))
     yield FrameChanged({"result": result})
