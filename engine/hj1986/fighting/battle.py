@@ -15,17 +15,15 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import unmasked
-from engine.hj1986.advanced.combined_arms import modifier as combined_arms
-from engine.hj1986.advanced.night import converted
 from engine.hj1986.board import other_side
 from engine.hj1986.certainty import decided_cell, decided_faces
-from engine.hj1986.fighting import cover
+from engine.hj1986.fighting import cover, throw
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.engaged import engaged, met
 from engine.hj1986.fighting.events import BattleResolved
 from engine.hj1986.fighting.gunnery import is_gun
 from engine.hj1986.fighting.odds import Outcome, assess, barrage_outcome, outcome, row_of, table
-from engine.hj1986.fighting.shifts import Battle, die_modifier, may_claim
+from engine.hj1986.fighting.shifts import Battle, may_claim
 from engine.hj1986.state import (
     ATTACKED,
     DEFENDED,
@@ -102,7 +100,7 @@ def _is_first_days(game: BulgeGame) -> bool:
     return any(cast(int, clause.args["turn"]) >= game.turn for clause in game.board.specials("movement_limit"))
 
 
-def _asked(game: BulgeGame, frame: Frame) -> str | None:
+def asked_side(game: BulgeGame, frame: Frame) -> str | None:
     """Return the side that must still say whether it claims Armor Superiority, the attacker first."""
     for side in (frame.side, other_side(frame.side)):
         if side not in frame.values["claims"] and may_claim(game, battle_of(game, frame), side == frame.side):
@@ -111,7 +109,7 @@ def _asked(game: BulgeGame, frame: Frame) -> str | None:
 
 
 def _throw_if_asked(game: BulgeGame, frame: Frame) -> Iterator[object]:
-    if "result" not in frame.values and not cover.is_asked(game, frame) and _asked(game, frame) is None:
+    if "result" not in frame.values and not cover.is_asked(game, frame) and asked_side(game, frame) is None:
         yield from _throw(game, frame)
 
 
@@ -122,7 +120,7 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     if cover.is_asked(game, frame):
         prompt = f"Support the defense of {', '.join(frame.values['targets'])} with artillery?"
         return Decision(other_side(frame.side), frame.phase, cover.COVER, prompt, target)
-    side = _asked(game, frame)
+    side = asked_side(game, frame)
     if side is None:
         return None
     return Decision(side, frame.phase, CLAIM, f"Claim Armor Superiority in the battle at {target}?", target)
@@ -154,7 +152,7 @@ def _resolve(game: AnyGame, frame: Frame, action: AddCover | EndCover | ClaimSup
         yield from cover.resolve(game, frame, action)
         yield from _throw_if_asked(game, frame)
         return
-    side = _asked(game, frame)
+    side = asked_side(game, frame)
     assert side is not None
     yield FrameChanged({"claims": {**frame.values["claims"], side: action.claim}})
     yield from _throw_if_asked(game, frame)
@@ -165,12 +163,9 @@ def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
     found = assess(game, battle)
     roll = game.dice.roll("1d6", f"battle at {', '.join(battle.targets)}")
     yield roll
-    modifier = sum(
-        die_modifier(game.board, side == frame.side) for side, claim in frame.values["claims"].items() if claim
-    )
-    modifier += combined_arms(game, battle.side, battle.attackers, battle.holding)
-    row = row_of(game.board, roll.total, modifier)
-    result = converted(game, battle.side, table(game.board).result(found.column, row))
+    claims = [side for side, claim in frame.values["claims"].items() if claim]
+    row = row_of(game.board, roll.total, throw.modifier(game, battle, claims))
+    result = throw.result(game, battle, found.column, row)
     yield FrameChanged({"result": result})
     yield BattleResolved(
         battle.targets,

@@ -4,7 +4,7 @@ Each terrain has a ladder of odds of its own. The base column is clamped to the 
 defender, clamped at the left edge, then those of the attacker, clamped at the right.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -23,11 +23,13 @@ FOLLOWS = (
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """Strengths and column of a battle; the column is inside the table. ``lines`` say who adds what, for people."""
+    """Strengths and column of a battle; the column is inside the table, read in the row of
+    ``terrain``. ``lines`` say who adds what, for people."""
 
     attack: int
     defense: int
     column: Column
+    terrain: str
     lines: tuple[str, ...] = ()
 
 
@@ -46,6 +48,15 @@ def ladder(board: Board, terrain: str) -> tuple[Fraction, ...]:
 def _odds(text: str) -> Fraction:
     attack, defense = text.rstrip("+").split("-")
     return Fraction(int(attack), int(defense))
+
+
+def final_odds(board: Board, found: Assessment) -> str:
+    """Return the odds over the column that is used, in the row of its terrain, as printed: ``4-1``."""
+    chart = board.charts["crt_odds"]
+    for number, title in enumerate(chart.rows, start=1):
+        if title.lower().replace(" ", "_") == found.terrain:
+            return chart.cells[number][table(board).clamp(found.column)]
+    raise KeyError(found.terrain)
 
 
 def odds_text(odds: Fraction) -> str:
@@ -71,7 +82,7 @@ def assess(game: BulgeGame, battle: Battle) -> Assessment:
     text = f"{odds_text(odds)} in {board.terrain[terrain].title.lower()}"
     rule = RULE("B 11.32") if len(terrains) > 1 else RULE("B 11.42")
     column = shifted(game, battle, Column(start, (Trace(text, 0, rule),)))
-    return Assessment(attack, defense, column, tuple(line for _, _, line in parts))
+    return Assessment(attack, defense, column, terrain, tuple(line for _, _, line in parts))
 
 
 def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
@@ -117,15 +128,6 @@ def row_of(board: Board, die: int, modifier: int) -> int:
     """Return the line of the table for a die and its modifier, inside the table."""
     rows = table(board).cells
     return min(max(die + modifier, min(rows)), max(rows))
-
-
-def distribution(board: Board, column: Column, modifier: int = 0) -> Mapping[str, Fraction]:
-    """Return the exact probability of each result."""
-    found: dict[str, Fraction] = {}
-    for die in range(1, 7):
-        result = table(board).result(column, row_of(board, die, modifier))
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, 6)
-    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,127 @@
-"""What would an attack mean before it is made?"""
+"""What would an attack mean before it is made?
+
+Strengths unit by unit, the column with its trail, and the exact probability of each result. Nothing is thrown.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from engine.core.ruleset import Preview
-from engine.hj1986.state import BulgeGame
+from engine.core.units import Unit
+from engine.hj1986.fighting.attackers import candidates
+from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_of
+from engine.hj1986.fighting.battle_setup import (
+    AddAttacker,
+    AddGun,
+    AddTarget,
+    ConfirmAttack,
+    DeclareAttack,
+    RemoveAttacker,
+)
+from engine.hj1986.fighting.cover import AddCover, EndCover
+from engine.hj1986.fighting.gunnery import check_support, supporters
+from engine.hj1986.fighting.odds import assess, final_odds
+from engine.hj1986.fighting.shifts import Battle, may_claim
+from engine.hj1986.fighting.throw import modifier, probabilities
+from engine.hj1986.state import RULE, BulgeGame, enemies_in, face, piece
+
+FOLLOWS = (RULE("B 11.43"), RULE("B 11.46"))
 
 
 def preview(game: BulgeGame, action: object) -> Preview | None:
-    """Return what the action would mean, or None for an action without dice to weigh."""
+    """Return what the action would mean in the phase that is on, or None for an action without dice to weigh.
+
+    An action that only declares is shown with all units that may join, so a person sees the most that can be had.
+    """
+    if not game.stack:
+        return None
+    frame = game.top
+    if isinstance(action, DeclareAttack) and frame.phase in ("combat", "reserve_combat"):
+        made = most(game, action.target, frame.side, frame.phase == "reserve_combat")
+        return None if made is None else weighed(game, made)
+    if isinstance(action, AddAttacker | AddGun | RemoveAttacker | AddTarget | ConfirmAttack):
+        if frame.phase != "battle_setup":
+            return None
+        made = _chosen(game, action)
+        return None if made is None else weighed(game, made)
+    if isinstance(action, AddCover | EndCover | ClaimSuperiority) and frame.phase == "battle":
+        made = battle_of(game, frame)
+        claims = [side for side, claim in frame.values["claims"].items() if claim]
+        if isinstance(action, AddCover) and action.unit in game.units:
+            made = replace(made, cover=(*made.cover, game.units[action.unit]))
+        elif isinstance(action, ClaimSuperiority) and action.claim:
+            claims.append(asked_side(game, frame) or frame.side)
+        return weighed(game, made, claims)
     return None
+
+
+def most(game: BulgeGame, target: str, side: str, in_reserve: bool) -> Battle | None:
+    """Return the battle with all that may attack a hex: one unit in Reserve combat, the guns of the best corps."""
+    if target not in game.board.map.hexes:
+        return None
+    defenders = tuple(enemies_in(game, target, side))
+    if not defenders:
+        return None
+    units = candidates(game, (target,), side, in_reserve)
+    if in_reserve:
+        strongest = sorted(units, key=lambda unit: -(face(game, unit).attack or 0))[:1]
+        return Battle(side, tuple(strongest), defenders, (target,), True) if strongest else None
+    guns = best_guns(game, (target,), side)
+    return Battle(side, tuple(units), defenders, (target,), False, guns) if units or guns else None
+
+
+def best_guns(game: BulgeGame, targets: Sequence[str], side: str) -> tuple[Unit, ...]:
+    """Return the guns of the corps that can bring most fire to these hexes; a gun without a corps fires alone."""
+    by_corps: dict[str, list[Unit]] = {}
+    for unit in supporters(game, targets, side, ()):
+        group = by_corps.setdefault(piece(game, unit).counter.formation, [])
+        if not group or check_support(game, unit, targets, group) is None:
+            group.append(unit)
+    best = max(by_corps.values(), key=lambda group: sum(face(game, unit).barrage or 0 for unit in group), default=[])
+    return tuple(best)
+
+
+def _chosen(game: BulgeGame, action: object) -> Battle | None:
+    frame = game.top
+    values = frame.values
+    attackers, guns, targets = list(values["attackers"]), list(values["guns"]), list(values["targets"])
+    if isinstance(action, AddAttacker) and action.unit not in attackers:
+        attackers.append(action.unit)
+    elif isinstance(action, AddGun) and action.unit not in guns:
+        guns.append(action.unit)
+    elif isinstance(action, RemoveAttacker):
+        attackers = [key for key in attackers if key != action.unit]
+        guns = [key for key in guns if key != action.unit]
+    elif isinstance(action, AddTarget) and action.target not in targets:
+        targets.append(action.target)
+    if not all(key in game.units and game.units[key].on_map for key in (*attackers, *guns)):
+        return None
+    if not attackers and not guns or not all(label in game.board.map.hexes for label in targets):
+        return None
+    return Battle(
+        frame.side,
+        tuple(game.units[key] for key in attackers),
+        tuple(unit for label in targets for unit in enemies_in(game, label, frame.side)),
+        tuple(targets),
+        values["in_reserve"],
+        tuple(game.units[key] for key in guns),
+    )
+
+
+def weighed(game: BulgeGame, battle: Battle, claims: Collection[str] = ()) -> Preview:
+    """Return the preview of a battle; what a side may still claim is said, not counted."""
+    found = assess(game, battle)
+    added = modifier(game, battle, claims)
+    name = final_odds(game.board, found)
+    die = [f"die {added:+d} [B 11.47]"] if added else []
+    may = [
+        f"the {side} may claim Armor Superiority [B 11.81]"
+        for side, attacking in (("attacker", True), ("defender", False))
+        if not claims and may_claim(game, battle, attacking)
+    ]
+    trail = tuple(str(step) for step in found.column.trail)
+    total = f"{found.attack} to {found.defense}"
+    lines = (*found.lines, total, *trail, f"column {name} [C CRT]", *die, *may)
+    kind = "Barrage of" if battle.is_barrage else "Reserve attack on" if battle.in_reserve else "Attack on"
+    title = f"{kind} {', '.join(battle.targets)}"
+    return Preview(title, found.column, lines, probabilities(game, battle, found.column, added), name)

@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.hj1986.fighting.odds import base_column, distribution, outcome, row_of
+from engine.hj1986.fighting.odds import base_column, outcome, row_of
 from engine.hj1986.fighting.shifts import may_claim
+from engine.hj1986.fighting.throw import probabilities
 from tests.games.hj1986.fights import assessed, battle, column
 from tests.games.hj1986.positions import GUNS, PANZER, allied, board, german, position
 
@@ -137,7 +138,8 @@ def test_b_11_47_the_die_is_modified_within_the_table() -> None:
 def test_c_crt_probabilities_of_the_first_column() -> None:
     game = position([german("A", "1014", attack=1), allied("D", "1015", defense=9)])
     # Column 1 reads ENG, ENG, A1, A1x, A2x, A2x for 1 to 6.
-    assert distribution(game.board, assessed(game, "A", "1015").column) == {
+    made = battle(game, "A", "1015")
+    assert probabilities(game, made, assessed(game, "A", "1015").column, 0) == {
         "ENG": Fraction(1, 3),
         "A1": Fraction(1, 6),
         "A1x": Fraction(1, 6),
