@@ -62,7 +62,7 @@ def attempt(game: AnyGame, action: object) -> tuple[AnyGame, ActionRecord]:
 
 def restore(rules: Ruleset[Any, Any], board: Any, position: dict[str, Any]) -> AnyGame:
     """Return the position that ``Game.position`` gave as JSON; the inverse of it."""
-    game = rules.set_up(board, 0)
+    game = rules.set_up(board, position["dice"]["seed"])
     game.turn, game.step, game.result = position["turn"], position["step"], position["result"]
     game.stack = [from_json(Frame, frame) for frame in position["stack"]]
     game.units = {item["id"]: Unit.from_json(item) for item in position["units"]}

@@ -15,6 +15,7 @@ from engine.data.assemble import DataError
 from engine.data.board import map_data, results_tables, sequence_steps
 from engine.hj1986.kinds import Piece
 from engine.hj1986.options import chosen
+from engine.hj1986.variants.applied import varied
 from engine.scenario import Chart, Clause, Scenario, Turn
 
 MP = 2
@@ -71,8 +72,10 @@ class TerrainEffect:
 
 @dataclass(frozen=True)
 class Board:
-    """The scenario, compiled; see the module. Mappings are in natural order of the data."""
+    """The scenario, compiled; see the module. Mappings are in natural order of the data. ``source`` is the scenario as
+    it was given, ``scenario`` the one that is played, with the changes of variants."""
 
+    source: Scenario
     scenario: Scenario
     map: MapData
     tables: Mapping[str, ResultsTable]
@@ -128,10 +131,11 @@ class Board:
 
 
 def compile_board(scenario: Scenario) -> Board:
-    """Return the board of a scenario.
+    """Return the board of a scenario, with the changes of the variants that are played.
 
     Raises DataError when terrain of its area is unknown, ValueError or KeyError when the data does not hang together.
     """
+    source, scenario = scenario, varied(scenario, chosen(scenario))
     area = map_data(scenario)
     undrawn = sum(info.terrain == UNKNOWN for info in area.hexes.values())
     if undrawn:
@@ -141,6 +145,7 @@ def compile_board(scenario: Scenario) -> Board:
     types = {kind.key: kind for kind in scenario.unit_types}
     places = {item.key: item.hexes for item in scenario.map.places}
     return Board(
+        source=source,
         scenario=scenario,
         map=area,
         tables=results_tables(scenario),

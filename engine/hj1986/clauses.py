@@ -13,6 +13,9 @@ from engine.hj1986.board import Board
 from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, STRUCK, BulgeGame, piece, title
 
 FOLLOWS = (
+    RULE("VG 5"),
+    RULE("VG 11"),
+    RULE("VG 1b"),
     RULE("B 15.1"),
     RULE("B 15.5"),
     RULE("B 15.7"),
@@ -30,6 +33,10 @@ SPECIAL_FORMS = (
     "must_go",
     "in_supply",
     "attack_shift",
+    "variant",
+    "may_move",
+    "deployment",
+    "unrestricted",
 )
 """Forms of special clauses that some module follows."""
 
@@ -42,6 +49,21 @@ def is_forbidden(board: Board, side: str, what: str, turn: int) -> bool:
         and turn in cast(list[int], clause.args["turns"])
         for clause in board.specials("forbidden")
     )
+
+
+def first_movers(game: BulgeGame, side: str) -> frozenset[str] | None:
+    """Return the units that alone move where a clause lets some move in a phase that is forbidden; None: no clause."""
+    found = [
+        clause
+        for clause in game.board.specials("may_move")
+        if clause.args["side"] == side and clause.args["turn"] == game.turn
+    ]
+    if not found:
+        return None
+    formations = {key for clause in found for key in cast(list[str], clause.args.get("formations", []))}
+    named = {key for clause in found for key in cast(list[str], clause.args.get("counters", []))}
+    members = (piece.key for piece in game.board.pieces.values() if piece.counter.formation in formations)
+    return frozenset((*named, *members))
 
 
 def roads_are_closed(board: Board, side: str, turn: int) -> bool:

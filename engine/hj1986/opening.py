@@ -6,12 +6,14 @@ from engine.core.units import ARRIVALS, SETUP, Unit
 from engine.hj1986.board import FACE_FULL, Board
 from engine.hj1986.kinds import Piece
 from engine.hj1986.state import BulgeGame, OwnState
+from engine.hj1986.variants.cards import dealt
 
 
 def set_up(board: Board, seed: int) -> BulgeGame:
-    """Return the position before any event: all units in boxes, dice at zero."""
+    """Return the position before any event: all units in boxes, dice at zero, the variants dealt (V 0(3))."""
     from engine.hj1986.ruleset import RULES
 
+    board = dealt(board, seed)
     scenario = board.scenario
     game: BulgeGame = Game(RULES, board, OwnState(), Dice(seed), scenario.first_turn)
     starts = {row.counter: row for row in scenario.setup}

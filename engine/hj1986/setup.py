@@ -12,7 +12,7 @@ from engine.core.state import Frame
 from engine.core.units import ASIDE, Unit
 from engine.hj1986.logistics.starting import starting_stock
 from engine.hj1986.moving.entering import after_entry
-from engine.hj1986.moving.events import BridgeChanged, PositionsChanged
+from engine.hj1986.moving.events import BridgeChanged, Happened, PositionsChanged
 from engine.hj1986.moving.hexsides import bridge_key
 from engine.hj1986.moving.state import BLOWN, BUILT
 from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame, piece, with_marks
@@ -34,6 +34,8 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     for start in game.board.scenario.start_state:
         if start.kind in _STATES:
             yield BridgeChanged(bridge_key(*start.subject.split("|")), _STATES[start.kind])
+        elif start.kind == "event":
+            yield Happened(start.subject, int(start.value))
     shipped = {row.subject: row.hex for row in game.board.scenario.placements}
     dug: set[str] = set()
     for row in game.board.scenario.setup:

@@ -12,7 +12,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.clauses import bars_reaction, check_first_days, is_forbidden
+from engine.hj1986.clauses import bars_reaction, check_first_days, first_movers, is_forbidden
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, REACTION, RESERVE_MOVE, allowance
@@ -73,6 +73,10 @@ def check_select(game: BulgeGame, side: str, unit_id: str, kind: str) -> Refusal
         return RULE("A 2.43").refuse(name, "it is disorganized")
     if unit.has(ENGAGED) and not piece(game, unit).is_armor:
         return RULE("B 11.48 ENG b").refuse(name, "it is engaged")
+    if kind == MOVE and is_forbidden(game.board, side, "movement_phase", game.turn):
+        movers = first_movers(game, side)
+        if movers is not None and unit.id not in movers:
+            return RULE("B 15.41").refuse(name, "only units that a variant names move before the first attacks")
     refusal = _check_reserve(game, unit, kind, name) or check_first_days(game, unit)
     if refusal is not None:
         return refusal
@@ -102,7 +106,7 @@ def _check_reserve(game: BulgeGame, unit: Unit, kind: str, name: str) -> Refusal
 def is_skipped(game: BulgeGame, side: str, kind: str) -> bool:
     """Tell whether a side has no such phase in this turn (B 10.14, B 15.32, B 15.41)."""
     if kind == MOVE:
-        return is_forbidden(game.board, side, "movement_phase", game.turn)
+        return is_forbidden(game.board, side, "movement_phase", game.turn) and first_movers(game, side) is None
     return bars_reaction(game, side)
 
 

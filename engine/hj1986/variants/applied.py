@@ -1,0 +1,68 @@
+"""Which scenario is played when variants are chosen?
+
+A variant is a clause of the form ``variant``: ``option`` names it, ``changes`` are applied in order before the board is
+compiled; each has a ``form`` known to ``changes``. So the rules of play see a scenario like any other.
+"""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from engine.hj1986.kinds import RULE
+from engine.hj1986.options import PARAMETER
+from engine.hj1986.variants.changes import FORMS
+from engine.scenario import Clause, Scenario
+
+FOLLOWS = (
+    *(RULE("V 0(1)"), RULE("V 0(2)"), RULE("VA 2"), RULE("VA 3"), RULE("VA 4"), RULE("VA 5"), RULE("VA 6")),
+    *(
+        RULE("VA 7"),
+        RULE("VA 8"),
+        RULE("VA 9"),
+        RULE("VA 10"),
+        RULE("VA 12"),
+        RULE("VG 4"),
+        RULE("VG 7"),
+        RULE("VG 12"),
+    ),
+)
+
+FORM = "variant"
+ROLLED = "variants_rolled"
+"""The parameter that lists variants whose die before play was low enough; see ``cards``."""
+
+
+def variant_clauses(scenario: Scenario) -> tuple[Clause, ...]:
+    """Return the variants a scenario knows, in the order of the data."""
+    return tuple(clause for clause in scenario.clauses if clause.form == FORM and clause.enforced)
+
+
+def with_parts(scenario: Scenario, chosen: Iterable[str]) -> tuple[str, ...]:
+    """Return options with those that they contain, each once (VG 12)."""
+    parts = {str(clause.args["option"]): clause.args.get("also", []) for clause in variant_clauses(scenario)}
+    found: dict[str, None] = {}
+    for key in chosen:
+        found[key] = None
+        found |= dict.fromkeys(cast(list[str], parts.get(key, [])))
+    return tuple(found)
+
+
+def varied(scenario: Scenario, chosen: Iterable[str]) -> Scenario:
+    """Return the scenario with the changes of all chosen variants; raises ValueError for an unknown form of change."""
+    keys = with_parts(scenario, sorted(chosen))
+    if not any(clause.args["option"] in keys for clause in variant_clauses(scenario)):
+        return scenario
+    found = scenario.model_copy(update={"parameters": {**scenario.parameters, PARAMETER: " ".join(keys)}})
+    for clause in variant_clauses(scenario):
+        if clause.args["option"] not in keys or not _is_granted(scenario, clause):
+            continue
+        for change in cast(list[dict[str, Any]], clause.args.get("changes", [])):
+            form = str(change["form"])
+            if form not in FORMS:
+                raise ValueError(f"clause {clause.key}: there is no change of the form {form!r}")
+            found = FORMS[form](found, change)
+    return found
+
+
+def _is_granted(scenario: Scenario, clause: Clause) -> bool:
+    """Tell whether a variant that hangs on a die before play has its die (VA 1); others need none."""
+    return "die_at_most" not in clause.args or clause.args["option"] in scenario.parameters.get(ROLLED, "").split()

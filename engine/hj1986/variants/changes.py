@@ -1,0 +1,189 @@
+"""How does a variant change a scenario? One function for each form of change; none of them changes what it is given."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.hj1986.variants.choosing import are_meant, counters_of
+from engine.scenario import Area, Arrival, Clause, Entry, Scenario, Setup, StartState
+
+Change = Mapping[str, Any]
+
+DATES = ("from_turn", "otherwise_turn", "turn", "again_turn")
+"""Arguments of conditions that are turns and move with a delay."""
+
+
+def _delay(scenario: Scenario, change: Change) -> Scenario:
+    """Move arrivals by ``turns``, none before the first turn; the turns their conditions name move with them."""
+    turns = int(change["turns"])
+    clauses = {clause.key: clause for clause in scenario.clauses}
+    moved: list[Arrival] = []
+    for row in scenario.arrivals:
+        if not are_meant(scenario, row, change):
+            moved.append(row)
+            continue
+        condition = _moved_clause(clauses, row.condition, turns) if row.condition else ""
+        turn = max(scenario.first_turn, row.turn + turns)
+        moved.append(row.model_copy(update={"turn": turn, "condition": condition}))
+    return scenario.model_copy(update={"arrivals": tuple(moved), "clauses": tuple(clauses.values())})
+
+
+def _moved_clause(clauses: dict[str, Clause], key: str, turns: int) -> str:
+    """Add a condition whose turns are moved; return its key, or the old one when it names no turn."""
+    clause = clauses[key]
+    args: dict[str, Any] = dict(clause.args)
+    for name in DATES:
+        if isinstance(args.get(name), int):
+            args[name] += turns
+    if "of_clauses" in args:
+        args["of_clauses"] = [_moved_clause(clauses, part, turns) for part in args["of_clauses"]]
+    if args == clause.args:
+        return key
+    moved = f"{key}{turns:+d}"
+    clauses[moved] = clause.model_copy(update={"key": moved, "args": args})
+    return moved
+
+
+def _arrive(scenario: Scenario, change: Change) -> Scenario:
+    """Give counters a ``turn``, and a ``place`` and ``condition`` if it names them; who was set up arrives instead."""
+    wanted = counters_of(scenario, change)
+    update = {key: change[key] for key in ("turn", "place", "condition") if key in change}
+    known = {row.counter: row for row in scenario.arrivals}
+    arrivals = {key: row.model_copy(update=update if key in wanted else {}) for key, row in known.items()}
+    for key in sorted(wanted):
+        if key not in known and "place" in change:
+            condition = str(change.get("condition", ""))
+            arrivals[key] = Arrival(counter=key, turn=change["turn"], place=change["place"], condition=condition)
+    setup = tuple(row for row in scenario.setup if row.counter not in wanted)
+    return scenario.model_copy(update={"arrivals": tuple(arrivals.values()), "setup": setup})
+
+
+def _free(scenario: Scenario, change: Change) -> Scenario:
+    """Take the conditions of some ``forms`` off the arrivals of a side."""
+    forms = {clause.key: clause.form for clause in scenario.clauses}
+    arrivals = tuple(
+        row.model_copy(update={"condition": ""})
+        if are_meant(scenario, row, change) and forms.get(row.condition) in change["forms"]
+        else row
+        for row in scenario.arrivals
+    )
+    return scenario.model_copy(update={"arrivals": arrivals})
+
+
+def _absent(scenario: Scenario, change: Change) -> Scenario:
+    """Leave counters out of the game; with ``after_turn`` only those that come later."""
+    gone = counters_of(scenario, change)
+    after = change.get("after_turn")
+    if after is not None:
+        arrivals = tuple(row for row in scenario.arrivals if row.counter not in gone or row.turn <= after)
+        return scenario.model_copy(update={"arrivals": arrivals})
+    return scenario.model_copy(
+        update={
+            "arrivals": tuple(row for row in scenario.arrivals if row.counter not in gone),
+            "setup": tuple(row for row in scenario.setup if row.counter not in gone),
+        }
+    )
+
+
+def _place(scenario: Scenario, change: Change) -> Scenario:
+    """Set counters up in hexes, ``places`` by counter, all with ``state``."""
+    places: dict[str, str] = change["places"]
+    state = tuple(change.get("state", ()))
+    kept = tuple(row for row in scenario.setup if row.counter not in places)
+    new = tuple(
+        Setup(counter=key, place=label, face="full", steps_lost=0, state=state) for key, label in places.items()
+    )
+    arrivals = tuple(row for row in scenario.arrivals if row.counter not in places)
+    return scenario.model_copy(update={"setup": (*kept, *new), "arrivals": arrivals})
+
+
+def _clause(scenario: Scenario, change: Change) -> Scenario:
+    """Add a clause, in the place of one of the same key; with ``drop`` take clauses of these keys away before."""
+    dropped = set(change.get("drop", ()))
+    clauses = [clause for clause in scenario.clauses if clause.key not in dropped]
+    for values in change.get("add", ()):
+        new = Clause.model_validate({"enforced": True, **values})
+        clauses = [clause for clause in clauses if clause.key != new.key] + [new]
+    return scenario.model_copy(update={"clauses": tuple(clauses)})
+
+
+def _shorten(scenario: Scenario, change: Change) -> Scenario:
+    """Let the scenario end with a turn, if it would end later."""
+    return scenario.model_copy(update={"last_turn": min(scenario.last_turn, int(change["turn"]))})
+
+
+def _ground_air(scenario: Scenario, change: Change) -> Scenario:
+    """Take the air missions of both sides away from ``first`` to ``last`` turn."""
+    first, last = int(change["first"]), int(change["last"])
+    kept = tuple(row for row in scenario.schedules if row.kind != "air" or not first <= row.turn <= last)
+    return scenario.model_copy(update={"schedules": kept})
+
+
+def _more_air(scenario: Scenario, change: Change) -> Scenario:
+    """Fly the missions of a side twice; where only the enemy flies, or the turn is clear, it has one (``extra``)."""
+    side, extra = change["side"], str(change["extra"])
+    air = [row for row in scenario.schedules if row.kind == "air"]
+    clear = {row.turn for row in scenario.schedules if row.kind == "weather" and row.value == "clear"}
+    flown = {row.turn for row in air if row.side == side}
+    doubled = tuple(row for row in air if row.side == side)
+    others = sorted(({row.turn for row in air} | clear) - flown)
+    single = tuple(Entry(kind="air", turn=turn, side=side, subject=extra, value="") for turn in others)
+    return scenario.model_copy(update={"schedules": (*scenario.schedules, *doubled, *single)})
+
+
+def _widen(scenario: Scenario, change: Change) -> Scenario:
+    """Let arrivals of a side come anywhere on their edge: ``edges`` by the key of an area of the map.
+
+    Each edge names the ``areas`` whose arrivals it takes and the ``from_column``, counted from the east as printed.
+    """
+    areas = list(scenario.map.areas)
+    place: dict[str, str] = {}
+    for edge, values in change["edges"].items():
+        whole = next(area for area in areas if area.key == edge)
+        labels = tuple(label for label in whole.hexes if int(label[:2]) >= values["from_column"])
+        key = f"{change['side']}-{edge}"
+        areas.append(Area(key=key, kind="entry", title=f"{whole.title}, anywhere", hexes=labels))
+        place |= dict.fromkeys((f"area:{name}" for name in values["areas"]), f"area:{key}")
+    arrivals = tuple(
+        row.model_copy(update={"place": place.get(row.place, row.place)}) if are_meant(scenario, row, change) else row
+        for row in scenario.arrivals
+    )
+    whole_map = scenario.map.model_copy(update={"areas": tuple(areas)})
+    return scenario.model_copy(update={"map": whole_map, "arrivals": arrivals})
+
+
+def _area(scenario: Scenario, change: Change) -> Scenario:
+    """Make an entry area ``key`` of the hexes of others (``of``), unless the map has it."""
+    known = {area.key: area for area in scenario.map.areas}
+    if change["key"] in known:
+        return scenario
+    labels = tuple(dict.fromkeys(label for name in change["of"] for label in known[name].hexes))
+    new = Area(key=change["key"], kind="entry", title=change["title"], hexes=labels)
+    return scenario.model_copy(update={"map": scenario.map.model_copy(update={"areas": (*known.values(), new)})})
+
+
+def _happened(scenario: Scenario, change: Change) -> Scenario:
+    """Let an ``event`` that rules and conditions ask for have happened when the game begins."""
+    start = StartState(kind="event", subject=str(change["event"]), value=str(scenario.first_turn))
+    return scenario.model_copy(update={"start_state": (*scenario.start_state, start)})
+
+
+def _parameters(scenario: Scenario, change: Change) -> Scenario:
+    """Give parameters other ``values``."""
+    return scenario.model_copy(update={"parameters": {**scenario.parameters, **change["values"]}})
+
+
+FORMS: Mapping[str, Callable[[Scenario, Change], Scenario]] = {
+    "delay": _delay,
+    "arrive": _arrive,
+    "free": _free,
+    "absent": _absent,
+    "place": _place,
+    "clause": _clause,
+    "shorten": _shorten,
+    "ground_air": _ground_air,
+    "more_air": _more_air,
+    "widen": _widen,
+    "area": _area,
+    "happened": _happened,
+    "parameters": _parameters,
+}

@@ -1,0 +1,117 @@
+"""The German variants, by the dates and places of the text."""
+
+from typing import Any
+
+from tests.games.hj1986.variants.shipped import arrival, arrivals_of, clause, clause_keys, with_variant
+
+
+def test_vg_1b_the_german_has_a_movement_phase_on_12_16_am_with_traffic_jams() -> None:
+    keys = clause_keys(with_variant("german_1"))
+    assert "german-first-turn" not in keys and "traffic-jam" in keys
+
+
+def test_vg_1c_breakthrough_needs_all_three_towns_at_the_end() -> None:
+    found: dict[str, Any] = clause(with_variant("german_1", scenario="breakthrough"), "german-towns").args
+    assert (found["when"], found["of"][0]["at_least"]) == ("at_end", 3)
+
+
+def test_vg_1c_in_other_scenarios_a_draw_is_an_allied_tactical_victory() -> None:
+    levels: Any = clause(with_variant("german_1"), "variant-levels").args["levels"]
+    assert levels["draw"] == "allied_tactical"
+
+
+def test_vg_2_units_of_the_center_are_given_to_the_6th_panzer_army() -> None:
+    armies: Any = clause(with_variant("german_2"), "free-deployment").args["armies"]
+    assert (armies["116Pz"], armies["26 VG"], armies["counter:german/XLVII/15VW#1"]) == ("6PzA", "6PzA", "6PzA")
+    assert (armies["5FJ"], armies["counter:german/LXXXV/406#1"]) == ("5PzA", "5PzA")
+
+
+def test_vg_2_4_five_formations_do_not_arrive() -> None:
+    found = with_variant("german_2")
+    assert [arrivals_of(found, key) for key in ("10SSPz", "9Pz", "15PG", "246")] == [{}] * 4
+    assert "german/IISSPz/410#1" not in {row.counter for row in found.arrivals}
+
+
+def test_vg_2_5_the_offensive_of_the_15th_army_has_begun() -> None:
+    found = [row for row in with_variant("german_2").start_state if row.kind == "event"]
+    assert [(row.subject, row.value) for row in found] == [("15th_army_offensive", "1")]
+
+
+def test_vg_2_6_the_end_is_12_25_pm() -> None:
+    assert with_variant("german_2").last_turn == 20
+
+
+def test_vg_2_7_liege_or_spa_st_vith_and_a_town_of_the_meuse() -> None:
+    found = with_variant("german_2")
+    parts: Any = clause(found, "german-liege").args["of"]
+    assert (parts[0]["place"], parts[0]["at_least"]) == ("liege", 3)
+    assert parts[1]["of"][1]["places"] == ["seraing", "huy", "andenne"]
+    assert [row.key for row in found.clauses if row.kind == "victory"] == ["german-liege", "allied-else"]
+
+
+def test_vg_3_three_divisions_change_their_army() -> None:
+    armies: Any = clause(with_variant("german_3"), "free-deployment").args["armies"]
+    assert (armies["560"], armies["167"], armies["79"], armies["9 VG"]) == ("6PzA", "5PzA", "7A", "7A")
+
+
+def test_vg_3_5_the_7th_army_comes_on_12_19_am_in_the_north() -> None:
+    found = with_variant("german_3")
+    for key in ("5FJ", "352", "212", "276"):
+        assert set(arrivals_of(found, key).values()) == {(7, "area:R-U")}
+    assert arrival(found, "german/LXXX/8VW#1").turn == 7
+    assert "german/212/316#1" not in {row.counter for row in found.setup}
+
+
+def test_vg_3_7_the_15th_army_does_not_attack() -> None:
+    found = clause(with_variant("german_3"), "no-offensive").args
+    assert (found["what"], found["turns"]) == ("15th_army_offensive", list(range(1, 12)))
+
+
+def test_vg_3_8_the_end_is_12_25_am() -> None:
+    assert with_variant("german_3").last_turn == 19
+
+
+def test_vg_3_9_victory_is_counted_as_in_operation_martin() -> None:
+    martin, herbstnebel = with_variant("german_2"), with_variant("german_3")
+    assert clause(martin, "german-liege").args == clause(herbstnebel, "german-liege").args
+
+
+def test_vg_4_the_2nd_ss_comes_on_12_18_am_without_condition() -> None:
+    found = with_variant("german_4")
+    row = arrival(found, "german/2SSPz/3#1")
+    assert (row.turn, row.condition) == (5, "")
+
+
+def test_vg_4_the_10th_ss_and_11th_panzer_come_on_12_20_am() -> None:
+    found = with_variant("german_4")
+    rows = [arrival(found, key) for key in ("german/10SSPz/21#1", "german/11Pz/110#1")]
+    assert [(row.turn, row.condition) for row in rows] == [(9, ""), (9, "")]
+
+
+def test_vg_4_options_keep_their_conditions() -> None:
+    assert arrival(with_variant("german_4"), "german/6SS/11#1").condition == "nordwind"
+
+
+def test_vg_6_missions_are_doubled_and_one_is_flown_where_there_was_none() -> None:
+    flown = [row.turn for row in with_variant("german_6").schedules if row.kind == "air" and row.side == "german"]
+    assert flown.count(3) == 2  # printed one
+    assert flown.count(6) == 1  # 12/18 PM: only the Allies fly
+    assert flown.count(16) == 1  # 12/23 PM: only the Allies fly
+
+
+def test_vg_7_nobody_comes_after_12_22_pm() -> None:
+    found = with_variant("german_7")
+    assert max(row.turn for row in found.arrivals if row.counter.startswith("german/")) <= 14
+    assert clause(found, "no-more-germans").args["turns"] == list(range(15, 37))
+
+
+def test_vg_11_the_246th_comes_before_the_first_attacks() -> None:
+    found = with_variant("german_11")
+    assert set(arrivals_of(found, "246").values()) == {(1, "area:R-S")}
+    assert arrival(found, "german/H.Gru.B/506 VI#1").place == "area:S-T"
+    assert arrival(found, "german/3FJ/8#1").place == "area:U"
+
+
+def test_vg_12_contains_six_variants() -> None:
+    options = set(with_variant("german_12").parameters["options"].split())
+    assert options >= {"german_4", "german_5", "german_6", "german_8", "german_10", "german_11"}
