@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+_NO_LIMIT = 1 << 62
+"""More than any path costs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:
@@ -58,26 +61,29 @@ def reach_by(
     """Return what ``reach`` does, for a game that gives all steps from a hex at once with their prices: faster."""
     best: dict[str, int] = dict.fromkeys(starts, 0)
     previous: dict[str, str] = {}
-    queue: list[tuple[int, int, str]] = [(0, order, label) for order, label in enumerate(best)]
-    order = len(queue)
-    done: set[str] = set()
-    while queue:
-        spent, _, here = heappop(queue)
-        if here in done:
-            continue
-        done.add(here)
-        if goal is not None and goal(here):
-            break
-        for there, price in steps(here):
-            total = spent + price
-            if (budget is not None and total > budget) or there in done:
+    # Hexes wait by their cost, those of one cost in the order in which they were found. A hex that is found again at
+    # a lower cost stays where it waited and is passed over there.
+    waiting: dict[int, list[str]] = {0: list(best)}
+    costs = [0]
+    limit = _NO_LIMIT if budget is None else budget
+    while costs:
+        spent = heappop(costs)
+        for here in waiting[spent]:  # grows meanwhile by steps that cost nothing
+            if best[here] != spent:
                 continue
-            known = best.get(there)
-            if known is None or total < known:
+            if goal is not None and goal(here):
+                at_goal = waiting[spent].index(here)
+                done = {label for label in best if best[label] < spent}.union(waiting[spent][: at_goal + 1])
+                return Reach({label: cost for label, cost in best.items() if label in done}, previous)
+            for there, price in steps(here):
+                total = spent + price
+                if total > limit or total >= best.get(there, _NO_LIMIT):
+                    continue
                 best[there] = total
                 previous[there] = here
-                heappush(queue, (total, order, there))
-                order += 1
-    if len(done) < len(best):
-        best = {label: best[label] for label in best if label in done}
+                if total in waiting:
+                    waiting[total].append(there)
+                else:
+                    waiting[total] = [there]
+                    heappush(costs, total)
     return Reach(best, previous)

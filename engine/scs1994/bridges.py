@@ -53,14 +53,14 @@ class EndBridges:
 
 def bridges(game: ArdennesGame) -> tuple[tuple[str, str], ...]:
     """Return the printed bridges of the area, standing or blown, each once with its hexes in map order."""
-    found: tuple[tuple[str, str], ...] | None = game.cache.get("printed bridges")
+    found: tuple[tuple[str, str], ...] | None = game.board.__dict__.get("_bridges")
     if found is None:
         found = tuple(
             (a, b)
             for (a, b), sides in game.board.map.hexsides.items()
             if natural_key(a) < natural_key(b) and any(side.crossing == BRIDGE for side in sides)
         )
-        game.cache["printed bridges"] = found
+        game.board.__dict__["_bridges"] = found
     return found
 
 

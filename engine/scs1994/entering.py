@@ -6,6 +6,7 @@ and emplaced bridges destroyed (2.4, 2.3d), and it is recorded who crossed a bri
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from engine.core.events import Noted, UnitRemoved
 from engine.core.numbering import natural_key
@@ -35,6 +36,7 @@ def blockers_in(game: ArdennesGame, label: str, side: str) -> list[Unit]:
     return [unit for unit in enemies_in(game, label, side) if not is_bridge(unit)]
 
 
+@cache
 def bridge_key(a: str, b: str) -> str:
     """Return the key of a bridge by its two hexes, in map order."""
     return f"{a}|{b}" if natural_key(a) < natural_key(b) else f"{b}|{a}"

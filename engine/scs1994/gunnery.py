@@ -98,11 +98,12 @@ def check_target(game: ArdennesGame, target: str, side: str) -> Refusal | None:
 
 def guns_for(game: ArdennesGame, target: str, side: str) -> list[Unit]:
     """Return the side's artillery that may fire at a hex, in natural order of the data."""
-    return [
-        unit
-        for unit in ready_guns(game, side)
-        if target in _within_range(game, unit) and check_gun(game, unit, target) is None
-    ]
+    stored = game.by_side.setdefault(side, {})
+    ranges: tuple[tuple[str, frozenset[str]], ...] | None = stored.get("gun ranges")
+    if ranges is None:
+        ranges = stored["gun ranges"] = tuple((gun.id, _within_range(game, gun)) for gun in ready_guns(game, side))
+    near = (game.units[key] for key, hexes in ranges if target in hexes)
+    return [unit for unit in near if check_gun(game, unit, target) is None]
 
 
 def _within_range(game: ArdennesGame, unit: Unit) -> frozenset[str]:

@@ -4,9 +4,11 @@ Costs are scaled movement points (``board.MP``). A step is paid by road or by gr
 terrain chart, 1.5a, 1.5b, 2.3b, S-08.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from typing import cast
 
 from engine.core.paths import Reach, reach_by
 from engine.core.rules import Refusal
@@ -40,6 +42,7 @@ FOLLOWS = (
 )
 
 
+@cache
 def mp_text(points: int) -> str:
     """Return scaled movement points as people write them, such as ``2``, ``1/2`` or ``3 1/2``."""
     whole, rest = divmod(points, MP)
@@ -163,74 +166,92 @@ def reached(game: ArdennesGame, unit: Unit, budget: int) -> Reach:
 
 
 def _steps(game: ArdennesGame, who: Mover) -> Callable[[str], Iterable[tuple[str, int]]]:
-    """Return the steps from a hex with their costs, as ``step_cost`` finds them, but plain ones from a table."""
-    plain = _plain(game, who)
+    """Return the steps from a hex with their costs, as ``step_cost`` finds them, but from a table."""
+    rows = _table(game, who)
     blocked, beside, crowded_, zone, zone_points = who.blocked, who.beside, who.crowded, who.zone, who.zone_cost
+    special = blocked | beside | crowded_ | zone  # most hexes are none of these, and need one look only
 
     def steps(here: str) -> list[tuple[str, int]]:
         found: list[tuple[str, int]] = []
-        for there, is_barrier, free, full in plain[here]:
-            if there in blocked or there in beside:
-                continue
-            if is_barrier:
-                price = step_cost(game, who, here, there)
-            else:
-                price = full if there in crowded_ else free
-                if price is not None and there in zone:
+        for there, free, full in rows[here]:
+            price = free
+            if there in special:
+                if there in blocked or there in beside:
+                    continue
+                if there in crowded_:
+                    price = full
+                if there in zone:
                     price += zone_points
-            if price is not None:
-                found.append((there, price))
+            found.append((there, price))
         return found
 
     return steps
 
 
-def _plain(game: ArdennesGame, who: Mover) -> dict[str, tuple[tuple[str, bool, int | None, int | None], ...]]:
-    """Return for each hex its neighbors: is there a hexside feature, the price of the hex free and crowded.
+Row = tuple[tuple[str, int, int], ...]
+"""The neighbors of a hex that can be entered from it, with the price of the step when they are free and crowded."""
 
-    Made once per board, movement class and state of the jams.
+
+def _table(game: ArdennesGame, who: Mover) -> Mapping[str, Row]:
+    """Return for each hex what the steps from it cost, units and zones aside.
+
+    Kept on the board by movement class, side and state of the jams. When bridges fall or rise, only the rows at them
+    are made anew; the rows where the sides do not differ are shared.
     """
-    stored = game.board.__dict__.setdefault("_plain", {})
-    key = (id(who.lanes), who.jams, who.stacked_cost)
-    found: dict[str, tuple[tuple[str, bool, int | None, int | None], ...]] | None = stored.get(key)
-    if found is None:
-        found = stored[key] = {
-            here: tuple(
-                (
-                    there,
-                    who.lanes[here, there].is_barrier,
-                    surface_cost(who.lanes[here, there], False, who.jams, True, who.stacked_cost),
-                    surface_cost(who.lanes[here, there], True, who.jams, True, who.stacked_cost),
-                )
-                for there in around
-            )
-            for here, around in game.board.map.neighbors.items()
-        }
-    return found
+    stored = game.board.__dict__.setdefault("_step_tables", {})
+    kind, other = ((id(who.lanes), side, who.jams, who.stacked_cost) for side in (who.side, other_side(who.side)))
+    blown, bridges, table = stored.get(kind) or stored.get(other, (frozenset(), frozenset(), {}))
+    down = frozenset(game.own.blown)
+    if table and (down, who.bridges) == (blown, bridges):
+        return cast(Mapping[str, Row], table)
+    changed: Iterable[str] = game.board.map.neighbors
+    if table:
+        changed = {label for pair in down ^ blown for label in pair}
+        changed.update(near for label in who.bridges ^ bridges for near in (label, *game.board.map.neighbors[label]))
+    table = {**table, **{here: _row(game, who, here) for here in changed}}
+    stored[kind] = (down, who.bridges, table)
+    return cast(Mapping[str, Row], table)
 
 
-def cheapest_paths(game: ArdennesGame, unit: Unit, budget: int) -> dict[str, tuple[str, ...]]:
-    """Return the cheapest path to every hex within the budget, the unit's own hex left out."""
-    found = reached(game, unit, budget)
-    known = _known_costs(game, unit)
-    paths: dict[str, tuple[str, ...]] = {unit.hex: (unit.hex,)}
-    # Cheapest first, so that the hex before is always there already.
-    for label in sorted(found.cost, key=found.cost.__getitem__):
-        if label != unit.hex:
-            path = paths[label] = (*paths[found.previous[label]], label)
-            known[path] = found.cost[label]
-    return {label: paths[label] for label in found.cost if label != unit.hex}
+def _row(game: ArdennesGame, who: Mover, here: str) -> Row:
+    found = []
+    for there in game.board.map.neighbors[here]:
+        lane = who.lanes[here, there]
+        side, bridged = crossing(game, lane, here, who.bridges, who.bridge_cost)
+        free = surface_cost(lane, False, who.jams, bridged, who.stacked_cost)
+        full = surface_cost(lane, True, who.jams, bridged, who.stacked_cost)
+        if side is not None and free is not None and full is not None:
+            found.append((there, free + side, full + side))
+    return tuple(found)
 
 
-def _known_costs(game: ArdennesGame, unit: Unit) -> dict[tuple[str, ...], int]:
-    """Return the costs by path that the search has found already, so that a check need not add them up again."""
-    known: dict[tuple[str, ...], int] = game.cache.setdefault(("paths", unit.id), {})
+def cheapest_paths(game: ArdennesGame, unit: Unit, budget: int) -> Mapping[str, tuple[str, ...]]:
+    """Return the cheapest path to every hex within the budget, the unit's own hex left out; kept until the position
+    changes."""
+    key = ("paths", unit.id, budget)
+    paths: dict[str, tuple[str, ...]] | None = game.cache.get(key)
+    if paths is None:
+        found = reached(game, unit, budget)
+        made: dict[str, tuple[str, ...]] = {unit.hex: (unit.hex,)}
+        # Cheapest first, so that the hex before is always there already.
+        for label in sorted(found.cost, key=found.cost.__getitem__):
+            if label != unit.hex:
+                made[label] = (*made[found.previous[label]], label)
+        paths = game.cache[key] = {label: made[label] for label in found.cost if label != unit.hex}
+        game.cache["priced", unit.id] = (paths, found.cost)
+    return paths
+
+
+def _known_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...]) -> int | None:
+    """Return the cost of a path that the search has found already, so that a check need not add it up again."""
+    paths, costs = game.cache.get(("priced", unit.id), ({}, {}))
+    known: int | None = costs[path[-1]] if path and paths.get(path[-1]) == path else None
     return known
 
 
 def path_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...]) -> int | Refusal:
     """Return the cost of a path from the unit's hex, or the rule it breaks."""
-    known = _known_costs(game, unit).get(path)
+    known = _known_cost(game, unit, path)
     if known is not None:
         return known
     name = title(game, unit.id)

@@ -40,17 +40,21 @@ class RemoveUnit:
 
 def steps_in(game: ArdennesGame, label: str, side: str) -> int:
     """Return the steps a side has in a hex."""
-    key = ("steps", side)
-    found: dict[str, int] | None = game.cache.get(key)
+    return _steps_by_hex(game, side).get(label, 0)
+
+
+def _steps_by_hex(game: ArdennesGame, side: str) -> dict[str, int]:
+    stored = game.by_side.setdefault(side, {})
+    found: dict[str, int] | None = stored.get("steps")
     if found is None:
-        found = game.cache[key] = {}
+        found = stored["steps"] = {}
         for unit in game.units_of(side):
             found[unit.hex] = found.get(unit.hex, 0) + stacking_steps(game, unit)
         weight = game.board.number("dump_stacking")
         for dump in game.own.dumps if weight else ():
             if dump.owner == side:
                 found[dump.hex] = found.get(dump.hex, 0) + weight
-    return found.get(label, 0)
+    return found
 
 
 def limit(game: ArdennesGame) -> int:
@@ -71,8 +75,7 @@ def rooms(game: ArdennesGame, unit: Unit) -> Callable[[str], bool]:
     """Return ``has_room`` for one unit, for many hexes in one position."""
     if piece(game, unit).role == "greif":
         return lambda label: has_room(game, unit, label)
-    steps_in(game, unit.hex, unit.side)  # so that the count is there
-    taken: dict[str, int] = game.cache["steps", unit.side]
+    taken = _steps_by_hex(game, unit.side)
     free = limit(game) - stacking_steps(game, unit)
     return lambda label: label == unit.hex or taken.get(label, 0) <= free
 
