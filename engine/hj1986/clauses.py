@@ -37,6 +37,8 @@ SPECIAL_FORMS = (
     "may_move",
     "deployment",
     "unrestricted",
+    "bound",
+    "offensive",
 )
 """Forms of special clauses that some module follows."""
 

@@ -42,6 +42,9 @@ FLED = "fled"
 STRUCK, ENGAGED, DISORGANIZED = "struck", "engaged", "disorganized"
 """Attacked on 12/16 (B 15.21, B 15.22), for good; locked in combat (B 11.48 ENG); disorganized (A 2.43)."""
 
+HALTED = "halted"
+"""Until the end of the player turn: stopped by a blown dump (A 9.24) or a roadblock (O 7.13)."""
+
 UNMASKED = "unmasked"
 """For good: the 150th Panzer Brigade has attacked (A 3.1)."""
 
@@ -62,6 +65,7 @@ PER_PLAYER_TURN = (
     BUILDING,
     DIGGING,
     FLED,
+    HALTED,
 )
 """Marks that go at the end of a player turn, from the units of both sides."""
 

@@ -1,10 +1,13 @@
-"""The phases of the Advanced and optional rules, by key. None of them acts yet."""
+"""The phases of the Advanced and optional rules, by key."""
 
 from engine.core.phases import Phase
+from engine.hj1986.advanced.dumps import DUMP_PHASE
+from engine.hj1986.advanced.surrender import SURRENDER
 from engine.hj1986.state import RULE
 
 PHASES: tuple[Phase, ...] = (
-    Phase("surrender", RULE("A 4.11")),
+    SURRENDER,
+    DUMP_PHASE,
     Phase("air", RULE("A 2.12")),
     Phase("weather", RULE("O 3.0")),
 )

@@ -3,21 +3,39 @@
 from dataclasses import dataclass, field
 
 
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """An aircraft on the map in this player turn: its name on the schedule, its ``mission`` and hex (A 2.15)."""
+
+    side: str
+    aircraft: str
+    mission: str
+    hex: str
+
+
 @dataclass(slots=True)
 class AdvancedState:
-    """``weather`` and ``ground``: keys of what holds in this turn, empty in the Basic game. ``interdicted``: road hexes
-    and the last turn they are interdicted for (A 2.46). ``roadblocks``: hexes, sorted (O 7.0). ``groups``: the
-    Kampfgruppen, each the ids of its units (A 12.2). ``orders``: option points left by commander (O 5.1)."""
+    """``weather``: that of this turn, empty in the Basic game. ``interdicted``: road hexes and the last turn they are
+    interdicted for (A 2.46). ``roadblocks``: hexes, sorted (O 7.0). ``groups``: the Kampfgruppen, each the ids of its
+    units (A 12.2). ``orders``: option points left by commander (O 5.1). ``flights``: aircraft on the map. ``pending``:
+    a unit and the dump it has just entered, or empty (A 9.21)."""
 
     weather: str = ""
-    ground: str = ""
     interdicted: dict[str, int] = field(default_factory=dict)
     roadblocks: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
     orders: dict[str, int] = field(default_factory=dict)
+    flights: tuple[Flight, ...] = ()
+    pending: tuple[str, ...] = ()
 
     def copy(self) -> "AdvancedState":
         """Return an independent copy."""
         return AdvancedState(
-            self.weather, self.ground, dict(self.interdicted), self.roadblocks, self.groups, dict(self.orders)
+            self.weather,
+            dict(self.interdicted),
+            self.roadblocks,
+            self.groups,
+            dict(self.orders),
+            self.flights,
+            self.pending,
         )

@@ -1,8 +1,13 @@
-"""How do the actions of advanced read?"""
+"""How do the actions of the Advanced and optional rules read?"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.hj1986.advanced.dumps import BlowDump
+from engine.hj1986.advanced.offensive import LaunchOffensive
 from engine.hj1986.state import BulgeGame
 
-ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {}
+ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
+    BlowDump: lambda game, action: "blow the fuel dump" if action.blow else "leave the fuel dump",
+    LaunchOffensive: lambda game, action: "launch the offensive of the 15th Army",
+}

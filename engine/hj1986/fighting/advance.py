@@ -12,6 +12,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.dumps import asked_about_dump
 from engine.hj1986.advanced.ground import advance_limit
 from engine.hj1986.board import other_side
 from engine.hj1986.fighting.engaged import freed
@@ -136,6 +137,7 @@ def _resolve(game: AnyGame, frame: Frame, action: AdvanceUnit | EndAdvance) -> I
     yield UnitMoved(unit.id, action.path, "0", "advance")
     yield from after_entry(game, unit, action.path, "advance")
     yield from freed(game, (unit.id,))
+    yield from asked_about_dump(game)
 
 
 ADVANCE_PHASE = Phase("advance", ADVANCE, _decision, (AdvanceUnit, EndAdvance), _legal, _check, _resolve)

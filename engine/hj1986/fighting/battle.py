@@ -15,6 +15,7 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import unmasked
+from engine.hj1986.advanced.dumps import attacked
 from engine.hj1986.board import other_side
 from engine.hj1986.certainty import decided_cell, decided_faces
 from engine.hj1986.fighting import cover, throw
@@ -92,6 +93,7 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     for key in frame.values["defenders"]:
         marks = with_marks(game.units[key], DEFENDED, *struck)
         yield MarksChanged(key, tuple(mark for mark in marks if mark != RESERVE))
+    yield from attacked(game, [game.units[key] for key in frame.values["defenders"]])
     yield from _throw_if_asked(game, frame)
 
 

@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 from engine.core.paths import Reach
 from engine.core.rules import Refusal, Rule
 from engine.core.units import Unit
+from engine.hj1986.advanced.dumps import dump_hexes
 from engine.hj1986.advanced.ground import exit_cost
 from engine.hj1986.advanced.weather import is_frozen
 from engine.hj1986.board import MP, WHOLE, other_side
@@ -94,6 +95,7 @@ class Mover:
     may_always: bool
     road: dict[str, int]
     exit_cost: int
+    pauses: frozenset[str]
 
 
 def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
@@ -126,6 +128,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         may_always=not strategic and not (counter.is_armor and unit.has(ISOLATED)),
         road=costs,
         exit_cost=exit_cost(game, unit),
+        pauses=dump_hexes(game, unit.side),
     )
     game.cache[key] = found
     return found
@@ -254,7 +257,7 @@ def reached(game: BulgeGame, unit: Unit, mode: str, kind: str, spent: int, budge
             spent,
             lambda label: game.board.map.neighbors[label],
             lambda a, b, before: step(game, who, a, b, before, budget, hexes_gone == 0 and a == unit.hex),
-            who.zone,
+            who.zone | who.pauses,
             None if limit is None else limit - hexes_gone,
         )
         game.cache[key] = found

@@ -15,6 +15,7 @@ from engine.core.rules import Refusal, Rule
 from engine.core.ruleset import Reached
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.dumps import DEMOLITION, asked_about_dump
 from engine.hj1986.clauses import destination, hex_limit
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.fighting.engaged import freed
@@ -27,6 +28,7 @@ from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
 from engine.hj1986.state import (
     DONE,
     ENGAGED,
+    HALTED,
     MOVED,
     RESERVE,
     RESERVE_MOVED,
@@ -119,7 +121,7 @@ def _unit(game: BulgeGame, frame: Frame) -> Unit:
 
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     unit = _unit(game, frame)
-    if frame.values.get("finished") or not unit.on_map:
+    if frame.values.get("finished") or not unit.on_map or unit.has(HALTED):
         return None
     left = mp_text(frame.values["budget"] - frame.values["spent"])
     return Decision(frame.side, frame.phase, MOVE_RULE, f"{title(game, unit.id)}: move, {left} MP left", unit.id)
@@ -177,6 +179,8 @@ def way_cost(game: BulgeGame, frame: Frame, unit: Unit, action: MoveTo) -> int |
             return RULE("B 5.32").refuse(name, f"{there} does not touch {here}", there)
         if here in who.zone and here != path[0]:
             return RULE("B 8.41").refuse(name, f"it must stop in the enemy zone in {here}", here)
+        if here in who.pauses and here != path[0]:
+            return DEMOLITION.refuse(name, f"it waits in {here} for what becomes of the fuel", here)
         total = step(game, who, here, there, spent, values["budget"], fresh)
         if isinstance(total, Rule):
             return explain(game, unit, total, here, there)
@@ -229,6 +233,7 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     must_stop = action.path[-1] in enemy_zone_for(game, unit)
     if must_stop or (next(_ways(game, frame), None) is None and not joined.MOVE_UNIT):
         yield FrameChanged({"finished": True})
+    yield from asked_about_dump(game)
 
 
 def _marked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:

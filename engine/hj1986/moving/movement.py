@@ -12,6 +12,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.dumps import check_bound
 from engine.hj1986.clauses import bars_reaction, check_first_days, first_movers, is_forbidden
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.moving import joined
@@ -25,6 +26,7 @@ from engine.hj1986.state import (
     DISORGANIZED,
     DONE,
     ENGAGED,
+    HALTED,
     RESERVE,
     RULE,
     STRATEGIC,
@@ -65,6 +67,8 @@ def check_select(game: BulgeGame, side: str, unit_id: str, kind: str) -> Refusal
     name = title(game, unit.id)
     if unit.has(DONE):
         return RULE("B 5.39").refuse(name, "it has finished its movement")
+    if unit.has(HALTED):
+        return RULE("A 9.24").refuse(name, "it was stopped for this turn")
     if unit.has(BUILDING):
         return RULE("B 14.32").refuse(name, "it builds a bridge")
     if unit.has(DIGGING):
@@ -77,7 +81,7 @@ def check_select(game: BulgeGame, side: str, unit_id: str, kind: str) -> Refusal
         movers = first_movers(game, side)
         if movers is not None and unit.id not in movers:
             return RULE("B 15.41").refuse(name, "only units that a variant names move before the first attacks")
-    refusal = _check_reserve(game, unit, kind, name) or check_first_days(game, unit)
+    refusal = _check_reserve(game, unit, kind, name) or check_first_days(game, unit) or check_bound(game, unit)
     if refusal is not None:
         return refusal
     if allowance(game, unit, kind) <= 0:

@@ -31,7 +31,8 @@ def assessed(game: BulgeGame, attackers: Iterable[str], *targets: str, in_reserv
 
 def fought(units: list[Piece], attackers: Iterable[str], *targets: str, die: int, **values: Any) -> BulgeGame:
     """Return the position after a battle was declared and, if nobody may claim Armor Superiority, thrown."""
-    game = position(units, phase=values.pop("phase", "combat"), dice=(die,), **values)
+    dice = (die, *values.pop("more_dice", ()))
+    game = position(units, phase=values.pop("phase", "combat"), dice=dice, **values)
     apply(game, DeclareAttack(targets[0]))
     for name in attackers:
         apply(game, AddAttacker(key_of(game, name)))

@@ -18,7 +18,21 @@ from engine.core.units import MAP, Unit
 from engine.data.load import load_scenario
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.state import BulgeGame
-from engine.scenario import Area, Arrival, Clause, Counter, Face, Hex, Hexside, Link, Map, Place, Scenario, Setup
+from engine.scenario import (
+    Area,
+    Arrival,
+    Clause,
+    Counter,
+    Face,
+    Hex,
+    Hexside,
+    Link,
+    Map,
+    Place,
+    Scenario,
+    Setup,
+    StartState,
+)
 
 COLUMNS = range(5, 17)
 ROWS = range(10, 22)
@@ -159,6 +173,7 @@ def scenario(
     rulings: Mapping[str, str] | None = None,
     setup: Iterable[Setup] = (),
     arrivals: Iterable[Arrival] = (),
+    start_state: Iterable[StartState] = (),
     clauses: Iterable[Clause] = (),
     last_turn: int = 8,
 ) -> Scenario:
@@ -218,7 +233,7 @@ def scenario(
             "setup": tuple(setup),
             "arrivals": tuple(arrivals),
             "placements": (),
-            "start_state": (),
+            "start_state": tuple(start_state),
             "clauses": tuple(clauses) or tuple(row for row in base.clauses if row.kind == "special"),
             "parameters": {**base.parameters, **(parameters or {})},
             "rulings": {**base.rulings, **(rulings or {})},

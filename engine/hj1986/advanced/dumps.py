@@ -1,0 +1,200 @@
+"""Who gets the fuel of the US First Army? (A 9)
+
+A way stops in the hex of a dump, because the Allied side may blow it before the unit goes on. They are asked after an
+advance as well; what a retreat reaches is taken without a question.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.core.events import FramePushed, MarksChanged, Noted, UnitRemoved
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import DEAD, Unit
+from engine.hj1986.advanced.events import DumpEntered, FuelCaptured
+from engine.hj1986.advanced.offensive import is_launched
+from engine.hj1986.advanced.weather import is_advanced
+from engine.hj1986.board import ALLIED, GERMAN, Board
+from engine.hj1986.state import HALTED, RULE, RULING, BulgeGame, piece, title, with_marks
+
+READS = (RULING("dump-demolition"), RULING("five-fuel-points"), RULING("first-fuel-roll"))
+FOLLOWS = (
+    *(RULE("A 9.0"), RULE("A 9.11"), RULE("A 9.12"), RULE("A 9.13"), RULE("A 9.14"), RULE("A 9.15"), RULE("A 9.22")),
+    *(RULE("A 9.23"), RULE("A 9.24"), RULE("A 9.31"), RULE("A 9.41"), RULE("A 9.5"), RULE("A 10.24"), RULE("C DUMP")),
+    RULE("C BEL"),
+)
+
+DEMOLITION = RULE("A 9.21")
+_ASKED = ("move", "reaction", "reserve_move", "advance")
+"""Kinds of entry after which the Allies may blow a dump."""
+
+BELGIANS, DUMP = "fusilier_bel", "dump"
+ONLY_IN_HEX, FIVE_HELP = "only units in the hex", "12/23 AM"
+_FIVE_FIRST_TURN = "fuel_first_turn_5_points"
+
+
+@dataclass(frozen=True, slots=True)
+class BlowDump:
+    """Try to blow the dump that a German unit has entered, or leave it."""
+
+    blow: bool
+
+
+def dumps_in(game: BulgeGame, label: str) -> list[Unit]:
+    """Return the dumps in a hex."""
+    return [unit for unit in game.units_in(label) if piece(game, unit).type.role == DUMP]
+
+
+def dump_hexes(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the hexes in which a unit of a side must wait for what becomes of a dump."""
+    if side != GERMAN or not is_advanced(game):
+        return frozenset()
+    return frozenset(unit.hex for unit in game.units_of(ALLIED) if piece(game, unit).type.role == DUMP)
+
+
+def points(board: Board, dump: str) -> int:
+    """Return what a dump is worth (A 9.12)."""
+    return next((int(row.value) for row in board.scenario.start_state if row.subject == dump), 0)
+
+
+def is_captured(game: BulgeGame) -> bool:
+    """Tell whether the German has captured at least one dump (A 9.41)."""
+    return game.own.logistics.fuel > 0
+
+
+def first_fuel_turn(game: BulgeGame) -> int:
+    """Return the turn in which the rolls for German fuel begin (A 9.13 to 9.15, A 10.24)."""
+    board, fuel = game.board, game.own.logistics.fuel
+    if not is_advanced(game):
+        return board.number("fuel_first_turn_basic")
+    small, large = board.number("dump_small"), board.number("dump_large")
+    if fuel >= small + large:
+        first = board.number("fuel_first_turn_15_points")
+    elif fuel >= large:
+        first = board.number("fuel_first_turn_10_points")
+    elif fuel >= small and board.reads("five-fuel-points", FIVE_HELP):
+        first = board.number(_FIVE_FIRST_TURN)
+    else:
+        first = board.number("fuel_first_turn_advanced")
+    return first - (board.number("fuel_offensive_advance") if is_launched(game) else 0)
+
+
+def successes(board: Board, chart: str, turn: int) -> tuple[int, ...]:
+    """Return the dice that blow a dump in a turn; none when the chart does not list it."""
+    table = board.charts[chart]
+    label = board.turns[turn].label
+    if label not in table.rows:
+        return ()
+    return tuple(int(text) for text in table.cells[table.rows.index(label) + 1][0].split())
+
+
+def blowers(game: BulgeGame, label: str) -> list[Unit]:
+    """Return the Allied units that may blow a dump in a hex (A 9.21)."""
+    most = 0 if game.board.reads("dump-demolition", ONLY_IN_HEX) else game.board.number("dump_demolition_range")
+    return [
+        unit
+        for unit in game.units_of(ALLIED)
+        if (piece(game, unit).is_engineer or piece(game, unit).type.key == BELGIANS)
+        and game.board.map.distance(unit.hex, label) <= most
+    ]
+
+
+def entered_dump(game: BulgeGame, unit: Unit, path: Sequence[str], kind: str) -> Iterator[object]:
+    """Yield what follows when a German unit passes dumps: they are taken, or the Allies must be asked (A 9.11)."""
+    if unit.side != GERMAN or not piece(game, unit).fights or not is_advanced(game):
+        return
+    for label in path[1:] or path:
+        for dump in dumps_in(game, label):
+            if kind in _ASKED and blowers(game, label) and successes(game.board, "dump_destruction", game.turn):
+                yield DumpEntered(unit.id, dump.id)
+            else:
+                yield from _captured(game, dump)
+
+
+def asked_about_dump(game: BulgeGame) -> Iterator[object]:
+    """Yield the question whether the dump just entered is blown; the last event of what led there."""
+    if game.own.advanced.pending:
+        yield FramePushed("dump", ALLIED, {})
+
+
+def _captured(game: BulgeGame, dump: Unit) -> Iterator[object]:
+    yield FuelCaptured(game.own.logistics.fuel + points(game.board, dump.id))
+    yield UnitRemoved(dump.id, DEAD, "captured [A 9.11]")
+
+
+def attacked(game: BulgeGame, defenders: Sequence[Unit]) -> Iterator[object]:
+    """Yield the attempt of the Belgian battalion that is attacked, at the nearest dump in range (A 9.5).
+
+    It cannot lose by trying, so nobody is asked.
+    """
+    if not is_advanced(game) or not any(piece(game, unit).type.key == BELGIANS for unit in defenders):
+        return
+    wanted = successes(game.board, "dump_destruction_belgian", game.turn)
+    here = next(unit.hex for unit in defenders if piece(game, unit).type.key == BELGIANS)
+    reach = game.board.number("dump_demolition_range")
+    near = [
+        unit
+        for unit in game.units_of(ALLIED)
+        if piece(game, unit).type.role == DUMP and game.board.map.distance(here, unit.hex) <= reach
+    ]
+    if not wanted or not near:
+        return
+    dump = min(near, key=lambda unit: game.board.map.distance(here, unit.hex))
+    roll = game.dice.roll("1d6", "the Belgians blow a dump")
+    yield roll
+    if roll.total in wanted:
+        yield UnitRemoved(dump.id, DEAD, "blown [A 9.5]")
+
+
+def withdrawn(game: BulgeGame, side: str) -> Iterator[object]:
+    """Yield the removal of the dumps that are left when 12/19 AM begins (A 9.31)."""
+    if side != GERMAN or game.turn < game.board.number("dump_withdrawal_turn"):
+        return
+    for unit in list(game.units_of(ALLIED)):
+        if piece(game, unit).type.role == DUMP:
+            yield UnitRemoved(unit.id, DEAD, "evacuated [A 9.31]")
+
+
+def check_bound(game: BulgeGame, unit: Unit) -> Refusal | None:
+    """Return the rule that holds the Belgian battalion in its hex while dumps lie there, or None (A 9.5)."""
+    if not is_advanced(game):
+        return None
+    for clause in game.board.specials("bound"):
+        if clause.args["counter"] == unit.id and clause.args["hex"] == unit.hex and dump_hexes(game, GERMAN):
+            return RULE("A 9.5").refuse(title(game, unit.id), "it guards the fuel until both dumps are gone", unit.id)
+    return None
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if not game.own.advanced.pending:
+        return None
+    label = game.units[game.own.advanced.pending[1]].hex
+    return Decision(frame.side, frame.phase, DEMOLITION, f"Blow the fuel dump in {label}?", label)
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield BlowDump(True)
+    yield BlowDump(False)
+
+
+def _check(game: AnyGame, frame: Frame, action: BlowDump) -> Refusal | None:
+    return None
+
+
+def _resolve(game: AnyGame, frame: Frame, action: BlowDump) -> Iterator[object]:
+    unit_id, dump_id = game.own.advanced.pending
+    yield DumpEntered("", "")
+    if action.blow:
+        roll = game.dice.roll("1d6", "blowing a fuel dump")
+        yield roll
+        if roll.total in successes(game.board, "dump_destruction", game.turn):
+            unit = game.units[unit_id]
+            yield Noted(f"the fuel dump in {game.units[dump_id].hex} is blown", "A 9.24")
+            yield UnitRemoved(dump_id, DEAD, "blown [A 9.24]")
+            yield MarksChanged(unit_id, with_marks(unit, HALTED))
+            return
+    yield from _captured(game, game.units[dump_id])
+
+
+DUMP_PHASE = Phase("dump", DEMOLITION, _decision, (BlowDump,), _legal, _check, _resolve)

@@ -1,0 +1,135 @@
+"""When may the German 15th Army attack, and what does it cost? (A 10)
+
+The conditions and the units that then stay away are a clause ``offensive`` of the scenario.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from engine.core.events import UnitRemoved
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import ARRIVALS, ASIDE, Unit
+from engine.hj1986.advanced.weather import is_advanced
+from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.state import RULE, BulgeGame, piece
+from engine.scenario import Clause
+
+FOLLOWS = (
+    *(RULE("A 10.11(1)"), RULE("A 10.11(2)"), RULE("A 10.11(3)"), RULE("A 10.21"), RULE("A 10.22"), RULE("A 10.25")),
+    RULE("A 10.23"),
+)
+
+LAUNCH = RULE("A 10.11(1)")
+EVENT = "15th_army_offensive"
+MEUSE = "meuse"
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchOffensive:
+    """Launch the offensive of the 15th Army."""
+
+
+def is_launched(game: BulgeGame) -> bool:
+    """Tell whether the 15th Army has attacked; it lasts for the rest of the game (A 10.25)."""
+    return EVENT in game.own.ground.events
+
+
+def meuse_banks(board: Board) -> frozenset[str]:
+    """Return the hexes on the banks of the Meuse."""
+    stored: frozenset[str] | None = board.__dict__.get("_meuse_banks")
+    if stored is None:
+        stored = board.__dict__["_meuse_banks"] = frozenset(
+            label
+            for pair, items in board.map.hexsides.items()
+            for item in items
+            if item.feature == MEUSE
+            for label in pair
+        )
+    return stored
+
+
+def is_ss(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit belongs to the SS."""
+    return unit.side == GERMAN and "SS" in piece(game, unit).counter.formation
+
+
+def ss_nears_meuse(game: BulgeGame) -> bool:
+    """Tell whether an SS unit is near enough to the Meuse (A 10.11(1))."""
+    most = game.board.number("offensive_meuse_distance")
+    banks = meuse_banks(game.board)
+    return any(
+        not banks.isdisjoint(game.board.map.within(unit.hex, most))
+        for unit in game.units_of(GERMAN)
+        if is_ss(game, unit)
+    )
+
+
+def _holds(game: BulgeGame, place: str) -> bool:
+    """Tell whether the German was the last in every hex of a place that is on the map of the scenario."""
+    labels = [label for label in game.board.places.get(place, ()) if label in game.board.map.hexes]
+    return bool(labels) and all(game.own.ground.control.get(label) == GERMAN for label in labels)
+
+
+def _clause(game: BulgeGame) -> Clause | None:
+    return next(iter(game.board.specials("offensive")), None)
+
+
+def check_launch(game: BulgeGame) -> Refusal | None:
+    """Return what still stands in the way of the offensive, or None."""
+    clause = _clause(game)
+    if clause is None or not is_advanced(game) or game.board.is_on("german_3"):
+        return LAUNCH.refuse("The 15th Army", "does not attack in this scenario")
+    if is_launched(game):
+        return RULE("A 10.25").refuse("The 15th Army", "has attacked already")
+    if game.turn > game.board.number("offensive_last_turn"):
+        return RULE("A 10.11(3)").refuse("The 15th Army", "attacks by 12/21 AM or never")
+    if not ss_nears_meuse(game):
+        return LAUNCH.refuse("The 15th Army", "waits for an SS unit near the Meuse")
+    for place in cast(list[str], clause.args["must"]):
+        if not _holds(game, place):
+            return RULE("A 10.11(2)").refuse("The 15th Army", f"waits until {place} is German")
+    held = sum(_holds(game, place) for place in cast(list[str], clause.args["of"]))
+    if held < game.board.number("offensive_towns"):
+        return RULE("A 10.11(2)").refuse("The 15th Army", "waits until two more towns are German")
+    return None
+
+
+def stays_away(game: BulgeGame, unit: Unit, clause: Clause) -> bool:
+    """Tell whether a unit does not come once the offensive has begun (A 10.21)."""
+    counter = piece(game, unit).counter
+    if unit.id in cast(list[str], clause.args["counters"]):
+        return True
+    if counter.formation in cast(list[str], clause.args["artillery_of"]) and piece(game, unit).is_artillery:
+        return True
+    return counter.formation in cast(list[str], clause.args["formations"])
+
+
+def launched(game: BulgeGame) -> Iterator[object]:
+    """Yield the offensive and its effects on what has not arrived yet."""
+    from engine.hj1986.moving.events import Happened
+
+    yield Happened(EVENT, game.turn)
+    clause = _clause(game)
+    assert clause is not None
+    for unit in list(game.units.values()):
+        if unit.box == ARRIVALS and stays_away(game, unit, clause):
+            yield UnitRemoved(unit.id, ASIDE, "with the 15th Army, or against it [A 10.21]")
+
+
+def legal(game: BulgeGame, frame: Frame) -> Iterable[object]:
+    """Offer the offensive to the German player."""
+    return (LaunchOffensive(),) if frame.side == GERMAN and check_launch(game) is None else ()
+
+
+def check(game: BulgeGame, frame: Frame, action: LaunchOffensive) -> Refusal | None:
+    """Return the rule that forbids the offensive now, or None."""
+    if frame.side != GERMAN:
+        return LAUNCH.refuse("The 15th Army", "is German")
+    return check_launch(game)
+
+
+def resolve(game: BulgeGame, frame: Frame, action: LaunchOffensive) -> Iterator[object]:
+    """Yield the offensive."""
+    return launched(game)

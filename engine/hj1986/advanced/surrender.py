@@ -1,0 +1,69 @@
+"""When do isolated units surrender? (A 4)
+
+The phase of a side looks at the enemy's units, at the end of the side's supply phase. A count of 1 is the first phase
+in which a unit was found isolated; a game turn passes from one such phase to the next (A 4.12).
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged, Noted, UnitRemoved
+from engine.core.phases import AnyGame, Phase
+from engine.core.state import Frame
+from engine.core.units import DEAD, Unit
+from engine.hj1986.advanced.dumps import withdrawn
+from engine.hj1986.advanced.events import IsolationCounted
+from engine.hj1986.board import ALLIED, other_side
+from engine.hj1986.state import ISOLATED, PERISHED, RULE, BulgeGame, piece, with_marks
+
+FOLLOWS = (
+    *(RULE("A 4.12"), RULE("A 4.13"), RULE("A 4.14"), RULE("A 4.15"), RULE("A 4.16"), RULE("A 4.17"), RULE("C SUR")),
+    RULE("O 6.0"),
+)
+
+SURRENDER_RULE = RULE("A 4.11")
+_GREEN, _ELITE, _OTHER = 1, 2, 3
+"""Lines of the chart of surrender."""
+
+_PARATROOPS = frozenset({"airborne", "glider"})
+MASSACRE = "massacre"
+
+
+def endurance(game: BulgeGame, unit: Unit, began: int) -> int:
+    """Return after how many game turns of isolation a unit surrenders that was isolated since the turn ``began``."""
+    board, kind = game.board, piece(game, unit)
+    green = board.charts["green_divisions"]
+    row = _OTHER
+    if any(
+        name == kind.counter.formation and green.cells[number][0] == unit.side
+        for number, name in enumerate(green.rows, start=1)
+    ):
+        row = _GREEN
+    elif "SS" in kind.counter.formation or kind.type.symbol in _PARATROOPS:
+        row = _ELITE
+    turns = int(board.charts["surrender"].cells[row][0])
+    if unit.side == ALLIED and board.is_on(MASSACRE) and board.specials("ignore_zones"):
+        turns += board.number("massacre_surrender_delay") * (began > board.number("massacre_turn"))
+    return turns
+
+
+def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield from withdrawn(game, frame.side)
+    counts = game.own.logistics.isolated_turns
+    for unit in list(game.units.values()):
+        if unit.side != other_side(frame.side):
+            continue
+        before = counts.get(unit.id, 0)
+        if not unit.on_map or not unit.has(ISOLATED):
+            if before:
+                yield IsolationCounted(unit.id, 0)
+            continue
+        if before < endurance(game, unit, game.turn - before):
+            yield IsolationCounted(unit.id, before + 1)
+            continue
+        yield IsolationCounted(unit.id, 0)
+        yield Noted(f"{piece(game, unit).title} surrenders after {before} turns of isolation", str(SURRENDER_RULE))
+        yield MarksChanged(unit.id, with_marks(unit, PERISHED))
+        yield UnitRemoved(unit.id, DEAD, "surrendered")
+
+
+SURRENDER = Phase("surrender", SURRENDER_RULE, enter=_enter)
