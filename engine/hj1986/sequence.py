@@ -10,6 +10,8 @@ from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
 from engine.core.ruleset import SequenceStep
 from engine.core.state import Frame
+from engine.hj1986.advanced.air import landed
+from engine.hj1986.advanced.interdiction import rallied
 from engine.hj1986.board import Board
 from engine.hj1986.moving.events import DemolitionsTried
 from engine.hj1986.state import PER_PLAYER_TURN, RULE, BulgeGame, without_marks
@@ -49,6 +51,8 @@ def _clean_up(game: AnyGame, frame: Frame) -> Iterator[object]:
         kept = without_marks(unit, *PER_PLAYER_TURN)
         if kept != unit.marks:
             yield MarksChanged(unit.id, kept)
+    yield from rallied(game, frame.side)
+    yield from landed(game)
     if game.own.ground.tried:
         yield DemolitionsTried(())
     yield from at_once(game)

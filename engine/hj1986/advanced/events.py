@@ -53,11 +53,18 @@ class FlightsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class AircraftFlown:
+    """These aircraft of the schedule have flown, each as ``side turn.number name``."""
+
+    aircraft: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoadInterdicted:
-    """A road hex is interdicted through a turn (A 2.47), or open again when ``turn`` is 0."""
+    """A side has interdicted a road hex (A 2.47), or it is open again when ``side`` is empty."""
 
     hex: str
-    turn: int
+    side: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +102,13 @@ def _flights(game: BulgeGame, event: FlightsChanged) -> None:
     game.own.advanced.flights = event.flights
 
 
+def _flown(game: BulgeGame, event: AircraftFlown) -> None:
+    game.own.advanced.flown = event.aircraft
+
+
 def _road(game: BulgeGame, event: RoadInterdicted) -> None:
-    if event.turn:
-        game.own.advanced.interdicted[event.hex] = event.turn
+    if event.side:
+        game.own.advanced.interdicted[event.hex] = event.side
     else:
         game.own.advanced.interdicted.pop(event.hex, None)
     game.cache.clear()
@@ -115,6 +126,7 @@ FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
     FuelCaptured: _fuel,
     GroupsChanged: _groups,
     FlightsChanged: _flights,
+    AircraftFlown: _flown,
     RoadInterdicted: _road,
     RoadblocksChanged: _roadblocks,
 }
@@ -137,8 +149,9 @@ TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     FuelCaptured: lambda game, event: f"the Germans have captured {event.points} points of fuel [A 9.12]",
     GroupsChanged: _group_text,
     FlightsChanged: _flight_text,
+    AircraftFlown: lambda game, event: "",
     RoadInterdicted: lambda game, event: (
-        f"the road in {event.hex} is {'interdicted' if event.turn else 'open again'} [A 2.47]"
+        f"the road in {event.hex} is {'interdicted' if event.side else 'open again'} [A 2.47]"
     ),
     RoadblocksChanged: lambda game, event: f"roadblocks: {', '.join(event.hexes) or 'none'} [O 7.12]",
 }

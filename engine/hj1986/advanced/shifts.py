@@ -1,4 +1,4 @@
-"""Which columns do the Advanced rules shift? (A 3.2, A 6.13)
+"""Which columns do the Advanced rules shift? (A 2.2, A 2.3, A 3.2, A 6.13)
 
 Pairs of the line of the chart of odds shifts and the rule; ``fighting.shifts`` makes shifts of them.
 """
@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.rules import Rule
 from engine.core.units import Unit
+from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, is_met
 from engine.hj1986.advanced.brigade import is_disguised
 from engine.hj1986.advanced.night import is_tired
 from engine.hj1986.state import RULE, BulgeGame
 
-_BRIGADE, _NIGHT = 15, 16
+FOLLOWS = (RULE("A 2.22"), RULE("A 2.23"), RULE("A 2.34"), RULE("A 2.35"), RULE("A 3.2"), RULE("A 6.13"))
+
+_AIR_ATTACK, _AIR_DEFENSE, _BRIGADE, _NIGHT = 5, 6, 15, 16
 """Lines of the chart."""
 
 
@@ -19,6 +22,17 @@ def advanced_lines(
     game: BulgeGame, side: str, attackers: Sequence[Unit], targets: Sequence[str]
 ) -> Iterator[tuple[int, str, Rule]]:
     """Yield the lines of the chart that hold for an attack, with text and rule."""
+    for mission, number, text, rule in (
+        (ATTACK, _AIR_ATTACK, "air support of the attack", RULE("A 2.21")),
+        (DEFENSE, _AIR_DEFENSE, "air support of the defense", RULE("A 2.32")),
+    ):
+        flying = [
+            item
+            for item in game.own.advanced.flights
+            if item.mission == mission and item.hex in targets and not is_met(game, item)
+        ]
+        for _ in flying[: game.board.number("air_units_per_battle")]:
+            yield number, text, rule
     if any(is_disguised(game, unit) for unit in attackers):
         yield _BRIGADE, "first attack of the 150th Panzer Brigade", RULE("A 3.2")
     if is_tired(game, side):

@@ -3,11 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.hj1986.advanced.air import EndAir
+from engine.hj1986.advanced.air_missions import FlyMission
 from engine.hj1986.advanced.dumps import BlowDump
 from engine.hj1986.advanced.offensive import LaunchOffensive
 from engine.hj1986.state import BulgeGame
 
 ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
+    FlyMission: lambda game, action: f"{action.aircraft.partition(' ')[2]}: {action.mission} over {action.hex}",
+    EndAir: lambda game, action: "send out no more aircraft",
     BlowDump: lambda game, action: "blow the fuel dump" if action.blow else "leave the fuel dump",
     LaunchOffensive: lambda game, action: "launch the offensive of the 15th Army",
 }

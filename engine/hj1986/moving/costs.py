@@ -15,6 +15,7 @@ from engine.core.rules import Refusal, Rule
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import dump_hexes
 from engine.hj1986.advanced.ground import exit_cost
+from engine.hj1986.advanced.interdiction import CLOSED, closed
 from engine.hj1986.advanced.weather import is_frozen
 from engine.hj1986.board import MP, WHOLE, other_side
 from engine.hj1986.clauses import hex_limit, roads_are_closed
@@ -61,6 +62,7 @@ ENEMY, ZONE, BESIDE, NEAR, FRIEND, SEPARATE, OFF_ROAD, WATER, ARTILLERY, SIDE, R
 """Why a step may not be made; ``REASONS`` says it in words."""
 
 REASONS: dict[Rule, str] = {
+    CLOSED: "the road in {there} is interdicted",
     ENEMY: "an enemy unit is in {there}",
     ZONE: "{here} and {there} are both in enemy zones",
     BESIDE: "{there} is next to an enemy unit, and the unit marches",
@@ -96,6 +98,7 @@ class Mover:
     road: dict[str, int]
     exit_cost: int
     pauses: frozenset[str]
+    closed: frozenset[str]
 
 
 def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
@@ -129,6 +132,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         road=costs,
         exit_cost=exit_cost(game, unit),
         pauses=dump_hexes(game, unit.side),
+        closed=closed(game),
     )
     game.cache[key] = found
     return found
@@ -174,6 +178,8 @@ def step(game: BulgeGame, who: Mover, here: str, there: str, spent: int, budget:
     """
     if there in who.blocked:
         return ENEMY
+    if there in who.closed:
+        return CLOSED
     if here in who.zone and there in who.zone:
         return ZONE
     if there in who.shunned:

@@ -23,6 +23,7 @@ from engine.scenario import (
     Arrival,
     Clause,
     Counter,
+    Entry,
     Face,
     Hex,
     Hexside,
@@ -174,6 +175,7 @@ def scenario(
     setup: Iterable[Setup] = (),
     arrivals: Iterable[Arrival] = (),
     start_state: Iterable[StartState] = (),
+    schedules: Iterable[Entry] = (),
     clauses: Iterable[Clause] = (),
     last_turn: int = 8,
 ) -> Scenario:
@@ -234,6 +236,7 @@ def scenario(
             "arrivals": tuple(arrivals),
             "placements": (),
             "start_state": tuple(start_state),
+            "schedules": tuple(schedules),
             "clauses": tuple(clauses) or tuple(row for row in base.clauses if row.kind == "special"),
             "parameters": {**base.parameters, **(parameters or {})},
             "rulings": {**base.rulings, **(rulings or {})},

@@ -1,0 +1,88 @@
+"""How do both sides send out their aircraft before a Combat Phase? (A 2.1, A 2.6)
+
+The side whose player turn it is goes first, the other answers; then strikes and transports are resolved, and support
+stays over its hex until the player turn ends. In PM turns only the first side flies, and only bombers' missions.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.hj1986.advanced.air_missions import FlyMission, check_mission, proposals
+from engine.hj1986.advanced.air_schedule import available, phasing
+from engine.hj1986.advanced.air_supply import supplied
+from engine.hj1986.advanced.events import AircraftFlown, FlightsChanged
+from engine.hj1986.advanced.interdiction import reopened, struck
+from engine.hj1986.advanced.state import Flight
+from engine.hj1986.advanced.weather import is_day
+from engine.hj1986.state import RULE, BulgeGame, side_title
+
+FOLLOWS = (RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.17"), RULE("A 2.62"))
+
+AIR_RULE = RULE("A 2.1")
+
+
+@dataclass(frozen=True, slots=True)
+class EndAir:
+    """Send out no more aircraft."""
+
+
+def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    if frame.side == phasing(game):
+        yield from reopened(game, frame.side)
+
+
+def _open(game: BulgeGame, frame: Frame) -> Iterator[FlyMission]:
+    for action in proposals(game, frame.side):
+        if check_mission(game, frame.side, action) is None:
+            yield action
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values.get("ended") or not available(game, frame.side):
+        return None
+    if next(_open(game, frame), None) is None:
+        return None
+    return Decision(frame.side, frame.phase, AIR_RULE, f"{side_title(frame.side)} aircraft: choose a mission")
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+    yield from proposals(game, frame.side)
+    yield EndAir()
+
+
+def _check(game: AnyGame, frame: Frame, action: FlyMission | EndAir) -> Refusal | None:
+    return None if isinstance(action, EndAir) else check_mission(game, frame.side, action)
+
+
+def _resolve(game: AnyGame, frame: Frame, action: FlyMission | EndAir) -> Iterator[object]:
+    if isinstance(action, EndAir):
+        yield FrameChanged({"ended": True})
+        return
+    made = Flight(frame.side, action.aircraft, action.mission, action.hex)
+    yield FlightsChanged((*game.own.advanced.flights, made))
+    yield AircraftFlown((*game.own.advanced.flown, f"{frame.side} {action.aircraft}"))
+
+
+def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Yield strikes and transports once both sides have placed what they want."""
+    if is_day(game) and frame.side == phasing(game):
+        return
+    for flight in game.own.advanced.flights:
+        yield from struck(game, flight)
+        yield from supplied(game, flight)
+
+
+def landed(game: BulgeGame) -> Iterator[object]:
+    """Yield that the aircraft leave the map when a player turn ends."""
+    if game.own.advanced.flights:
+        yield FlightsChanged(())
+    old = tuple(key for key in game.own.advanced.flown if int(key.split()[1].split(".")[0]) >= game.turn - 1)
+    if old != game.own.advanced.flown:
+        yield AircraftFlown(old)
+
+
+AIR = Phase("air", AIR_RULE, _decision, (FlyMission, EndAir), _legal, _check, _resolve, _enter, _leave)

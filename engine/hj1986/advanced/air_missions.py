@@ -1,0 +1,158 @@
+"""May this aircraft fly this mission to this hex? (A 1.2, A 2)"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.rules import Refusal
+from engine.hj1986.advanced.air_schedule import (
+    INTERCEPT,
+    ROAD,
+    STRIKE,
+    SUPPLY,
+    SUPPORT,
+    Aircraft,
+    available,
+    may_fly,
+    phasing,
+)
+from engine.hj1986.advanced.state import Flight
+from engine.hj1986.advanced.weather import is_clear, is_day
+from engine.hj1986.board import ALLIED, GERMAN, other_side
+from engine.hj1986.clauses import is_forbidden
+from engine.hj1986.state import ISOLATED, RULE, RULING, BulgeGame, enemies_in, friends_in, piece, side_title
+
+READS = (RULING("ju88"),)
+FOLLOWS = (
+    *(RULE("A 1.21"), RULE("A 1.22"), RULE("A 1.24"), RULE("A 2.15"), RULE("A 2.18"), RULE("A 2.19"), RULE("A 2.24")),
+    *(RULE("A 2.36"), RULE("A 2.41"), RULE("A 2.48"), RULE("A 2.49"), RULE("A 2.51"), RULE("A 2.61"), RULE("A 2.64")),
+    *(RULE("A 2.31"), RULE("A 2.33"), RULE("A 2.71"), RULE("A 2.72"), RULE("A 2.73"), RULE("A 2.74"), RULE("A 2.76")),
+    *(RULE("B 15.10"), RULE("O 9.2")),
+)
+
+ATTACK, DEFENSE, ESCORT = "attack", "defense", "escort"
+_CHART: dict[str, str] = {ATTACK: SUPPORT, DEFENSE: SUPPORT, ESCORT: INTERCEPT}
+MISSIONS = (ATTACK, DEFENSE, STRIKE, ROAD, INTERCEPT, ESCORT, SUPPLY)
+
+PLACE, AIRLIFT_USED, AIRLIFT_KEPT = RULE("A 2.16"), "german_airlift", "airlift_kept"
+FLAK = "flak"
+
+
+@dataclass(frozen=True, slots=True)
+class FlyMission:
+    """Send an aircraft of the schedule out on a mission: ``attack`` or ``defense`` support, ``strike`` at units,
+    ``road`` interdiction, ``intercept``, ``escort`` of air supply, ``supply``."""
+
+    aircraft: str
+    mission: str
+    hex: str
+
+
+def flights_at(game: BulgeGame, side: str, label: str) -> list[Flight]:
+    """Return the aircraft of a side over a hex."""
+    return [item for item in game.own.advanced.flights if item.side == side and item.hex == label]
+
+
+def is_met(game: BulgeGame, flight: Flight) -> bool:
+    """Tell whether an enemy fighter cancels a mission (A 2.63)."""
+    return any(item.mission == INTERCEPT for item in flights_at(game, other_side(flight.side), flight.hex))
+
+
+def check_mission(game: BulgeGame, side: str, action: FlyMission) -> Refusal | None:
+    """Return the rule that forbids a mission, or None."""
+    aircraft = next((item for item in available(game, side) if item.key == action.aircraft), None)
+    if aircraft is None:
+        return RULE("A 2.1").refuse(action.aircraft, f"is no {side_title(side)} aircraft that may fly now")
+    if action.mission not in MISSIONS or not may_fly(
+        game.board, aircraft.name, _CHART.get(action.mission, action.mission)
+    ):
+        return RULE("A 2.19").refuse(aircraft.name, f"does not fly the mission {action.mission}")
+    if action.hex not in game.board.map.hexes:
+        return PLACE.refuse(action.hex, "is not on the map")
+    return (
+        _check_hex(game, side, aircraft, action) or _check_when(game, side, action) or _check_target(game, side, action)
+    )
+
+
+def _check_hex(game: BulgeGame, side: str, aircraft: Aircraft, action: FlyMission) -> Refusal | None:
+    label, board = action.hex, game.board
+    if side == GERMAN and int(label[:2]) > board.number("german_air_west_limit"):
+        return PLACE.refuse(aircraft.name, "German aircraft do not fly so far west", label)
+    here = flights_at(game, side, label)
+    if here and not (action.mission == ESCORT and all(item.mission == SUPPLY for item in here)):
+        return PLACE.refuse(aircraft.name, f"another aircraft of the side is over {label}", label)
+    if side == ALLIED and board.is_on(FLAK):
+        for near in (label, *board.map.neighbors[label]):
+            if any(piece(game, unit).type.symbol == "anti_aircraft" for unit in enemies_in(game, near, side)):
+                return RULE("O 9.2").refuse(aircraft.name, f"a flak regiment in {near} keeps it away", near)
+    return None
+
+
+def _check_when(game: BulgeGame, side: str, action: FlyMission) -> Refusal | None:
+    mission, day, own_turn = action.mission, is_day(game), side == phasing(game)
+    name = action.aircraft
+    if mission in (ATTACK, DEFENSE, INTERCEPT, ESCORT) and not day:
+        rule = {ATTACK: RULE("A 2.24"), DEFENSE: RULE("A 2.36")}.get(mission, RULE("A 2.64"))
+        return rule.refuse(name, "only bombing is flown in PM turns")
+    if mission in (ATTACK, STRIKE, ROAD) and not own_turn:
+        return RULE("A 2.42").refuse(name, "its mission belongs to the own player turn")
+    if mission == DEFENSE and own_turn:
+        return RULE("A 2.31").refuse(name, "support of a defense belongs to the enemy's player turn")
+    if mission in (STRIKE, ROAD) and is_forbidden(game.board, side, "strikes_and_interdiction", game.turn):
+        return RULE("B 15.10").refuse(name, "before 12/18 AM Allied aircraft support ground combat only")
+    if mission == SUPPLY and side == ALLIED and not is_clear(game):
+        return RULE("A 1.21").refuse(name, "air supply is flown on clear mornings")
+    if mission == SUPPLY and side == GERMAN:
+        if day or game.turn < game.board.number("airlift_first_turn"):
+            return RULE("A 2.76").refuse(name, "the airlift is flown in a PM turn from 12/21 PM on")
+        if AIRLIFT_USED in game.own.ground.events:
+            return RULE("A 2.71").refuse(name, "there is one airlift a game")
+    return None
+
+
+def _check_target(game: BulgeGame, side: str, action: FlyMission) -> Refusal | None:
+    mission, label, name = action.mission, action.hex, action.aircraft
+    enemies = enemies_in(game, label, side)
+    if mission in (ATTACK, STRIKE) and not enemies:
+        return RULE("A 2.21").refuse(name, f"no enemy stands in {label}", label)
+    if mission == DEFENSE and not any(piece(game, unit).fights for unit in friends_in(game, label, side)):
+        return RULE("A 2.32").refuse(name, f"no friend stands in {label}", label)
+    if mission == ROAD and not game.board.is_on_road(label):
+        return RULE("A 2.41").refuse(name, f"no road leads into {label}", label)
+    if mission == INTERCEPT and not flights_at(game, other_side(side), label):
+        return RULE("A 2.63").refuse(name, f"no enemy aircraft is over {label}", label)
+    if mission == ESCORT and not any(item.mission == SUPPLY for item in flights_at(game, side, label)):
+        return RULE("A 1.25").refuse(name, f"no transport is over {label}", label)
+    if mission == SUPPLY and side == GERMAN and not any(unit.has(ISOLATED) for unit in friends_in(game, label, side)):
+        return RULE("A 2.71").refuse(name, f"no isolated unit stands in {label}", label)
+    return None
+
+
+def proposals(game: BulgeGame, side: str) -> Iterator[FlyMission]:
+    """Yield missions worth offering, for one aircraft of each type: at the front, and where enemies fly."""
+    seen: set[str] = set()
+    enemy_hexes = dict.fromkeys(unit.hex for unit in game.units_of(other_side(side)) if piece(game, unit).fights)
+    own_hexes = dict.fromkeys(unit.hex for unit in game.units_of(side) if piece(game, unit).fights)
+    near = {there for label in own_hexes for there in game.board.map.neighbors[label]}
+    front = [label for label in enemy_hexes if label in near]
+    held = [label for label in own_hexes if any(there in enemy_hexes for there in game.board.map.neighbors[label])]
+    roads = [label for label in enemy_hexes if game.board.is_on_road(label)]
+    cut_off = dict.fromkeys(unit.hex for unit in game.units_of(side) if unit.has(ISOLATED))
+    over = dict.fromkeys(item.hex for item in game.own.advanced.flights if item.side != side)
+    carried = [item.hex for item in game.own.advanced.flights if item.side == side and item.mission == SUPPLY]
+    places = {
+        ATTACK: front,
+        DEFENSE: held,
+        STRIKE: front,
+        ROAD: roads,
+        INTERCEPT: over,
+        ESCORT: carried,
+        SUPPLY: cut_off,
+    }
+    for aircraft in available(game, side):
+        if aircraft.name in seen:
+            continue
+        seen.add(aircraft.name)
+        for mission in MISSIONS:
+            if may_fly(game.board, aircraft.name, _CHART.get(mission, mission)):
+                for label in places[mission]:
+                    yield FlyMission(aircraft.key, mission, label)

@@ -1,0 +1,95 @@
+"""Which aircraft may fly now? (A 2.1, A 10.22)
+
+The schedule of the scenario lists missions by turn. Those of a morning fly in its German player turn; those of an
+evening fly in the evening itself, bombing only, or in the Allied player turn of the next morning.
+"""
+
+from dataclasses import dataclass
+
+from engine.hj1986.advanced.offensive import EVENT as OFFENSIVE
+from engine.hj1986.advanced.weather import POOR, is_day
+from engine.hj1986.board import ALLIED, GERMAN, Board
+from engine.hj1986.state import RULE, BulgeGame
+
+FOLLOWS = (RULE("A 2.1"), RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.14"), RULE("A 10.22"))
+
+SUPPORT, STRIKE, ROAD, INTERCEPT, SUPPLY = "support", "strike", "road", "intercept", "supply"
+"""Columns of the chart of air missions (A 2.19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aircraft:
+    """A mission on the schedule: its number among those of its turn and side, and the type of aircraft."""
+
+    turn: int
+    number: int
+    name: str
+
+    @property
+    def key(self) -> str:
+        """How a position names it."""
+        return f"{self.turn}.{self.number} {self.name}"
+
+
+def kind_of(board: Board, name: str) -> str:
+    """Return the type of an aircraft by its name on the schedule, such as ``II/Typhoon/2``.
+
+    Raises KeyError for one that the chart does not list.
+    """
+    known = {title.casefold(): title for title in board.charts["air_missions"].rows}
+    for part in name.split("/"):
+        if part.casefold() in known:
+            return known[part.casefold()]
+    raise KeyError(f"the chart air_missions has no line for {name}")
+
+
+def may_fly(board: Board, name: str, mission: str) -> bool:
+    """Tell whether a type of aircraft flies a kind of mission at all (A 2.19, ruling ``ju88``)."""
+    chart = board.charts["air_missions"]
+    row = chart.rows.index(kind_of(board, name)) + 1
+    text = chart.cells[row][chart.columns.index(mission)]
+    return text == "yes" or (text == "by ruling" and board.reads("ju88", "yes"))
+
+
+def phasing(game: BulgeGame) -> str:
+    """Return the side whose player turn it is."""
+    return game.board.steps[game.step].side
+
+
+def listed(game: BulgeGame, side: str, turn: int) -> tuple[Aircraft, ...]:
+    """Return the aircraft of a side on the schedule of a turn; one less for the Allies after the 15th Army attacked."""
+    names = [
+        row.subject
+        for row in game.board.scenario.schedules
+        if row.kind == "air" and row.side == side and row.turn == turn
+    ]
+    begun = game.own.ground.events.get(OFFENSIVE)
+    if side == ALLIED and begun is not None and turn > begun:
+        names = names[: max(0, len(names) - game.board.number("offensive_air_loss"))]
+    return tuple(Aircraft(turn, number, name) for number, name in enumerate(names, start=1))
+
+
+def is_grounded(game: BulgeGame) -> bool:
+    """Tell whether nobody flies because the weather stays poor (VA 9)."""
+    board = game.board
+    return board.is_on(POOR) and board.number("poor_weather_first_turn") <= game.turn <= board.number(
+        "poor_weather_last_turn"
+    )
+
+
+def available(game: BulgeGame, side: str) -> tuple[Aircraft, ...]:
+    """Return the aircraft a side may still send out in this player turn."""
+    turn = game.turn
+    if is_grounded(game):
+        return ()
+    if not is_day(game):
+        if side != phasing(game):
+            return ()
+    elif phasing(game) != GERMAN:
+        turn -= 1
+    used = {(item.side, item.aircraft) for item in game.own.advanced.flights}
+    return tuple(
+        item
+        for item in listed(game, side, turn)
+        if (side, item.key) not in used and f"{side} {item.key}" not in game.own.advanced.flown
+    )

@@ -1,0 +1,49 @@
+"""Whom does supply by air reach? (A 1.2, A 2.7)"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged
+from engine.hj1986.advanced.air_missions import AIRLIFT_USED, ESCORT
+from engine.hj1986.advanced.air_schedule import INTERCEPT, SUPPLY, may_fly
+from engine.hj1986.advanced.state import Flight
+from engine.hj1986.board import GERMAN, other_side
+from engine.hj1986.moving.events import Happened
+from engine.hj1986.state import ISOLATED, RULE, UNSUPPLIED, BulgeGame, friends_in
+
+FOLLOWS = (RULE("A 1.23"), RULE("A 1.25"), RULE("A 2.75"))
+
+
+def is_barred(game: BulgeGame, flight: Flight) -> bool:
+    """Tell whether an enemy fighter over or next to a transport keeps it away: not when it is escorted (A 1.25)."""
+    if any(
+        item.side == flight.side and item.mission == ESCORT and item.hex == flight.hex
+        for item in game.own.advanced.flights
+    ):
+        return False
+    near = (flight.hex, *game.board.map.neighbors[flight.hex])
+    return any(
+        item.side == other_side(flight.side)
+        and item.hex in near
+        and may_fly(game.board, item.aircraft.partition(" ")[2], INTERCEPT)
+        for item in game.own.advanced.flights
+    )
+
+
+def supplied(game: BulgeGame, flight: Flight) -> Iterator[object]:
+    """Yield what a transport does: isolated units in and next to its hex are unsupplied instead (A 1.23)."""
+    if flight.mission != SUPPLY:
+        return
+    if flight.side == GERMAN:
+        yield Happened(AIRLIFT_USED, game.turn)
+        roll = game.dice.roll("1d6", f"airlift to {flight.hex}")
+        yield roll
+        if roll.total > game.board.number("airlift_die"):
+            return
+    elif is_barred(game, flight):
+        return
+    near = (flight.hex, *game.board.map.neighbors[flight.hex])
+    for label in (flight.hex,) if flight.side == GERMAN else near:
+        for unit in friends_in(game, label, flight.side):
+            if unit.has(ISOLATED):
+                marks = {*unit.marks, UNSUPPLIED} - {ISOLATED}
+                yield MarksChanged(unit.id, tuple(sorted(marks)))

@@ -1,0 +1,81 @@
+"""What do air strikes do to units and roads? (A 2.4, A 2.5)"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged
+from engine.core.units import Unit
+from engine.hj1986.advanced.air_missions import is_met
+from engine.hj1986.advanced.air_schedule import ROAD, STRIKE, SUPPORT, may_fly
+from engine.hj1986.advanced.events import RoadInterdicted
+from engine.hj1986.advanced.state import Flight
+from engine.hj1986.board import ALLIED, GERMAN
+from engine.hj1986.state import (
+    DISORGANIZED,
+    RESERVE,
+    RULE,
+    STRATEGIC,
+    BulgeGame,
+    enemies_in,
+    with_marks,
+    without_marks,
+)
+
+FOLLOWS = (
+    *(RULE("A 2.42"), RULE("A 2.43"), RULE("A 2.44"), RULE("A 2.45"), RULE("A 2.46"), RULE("A 2.47"), RULE("A 2.48")),
+    *(RULE("A 2.52"), RULE("A 2.63")),
+)
+
+CLOSED = RULE("A 2.47")
+
+
+def closed(game: BulgeGame) -> frozenset[str]:
+    """Return the hexes closed to both sides for movement and supply (A 2.47)."""
+    return frozenset(game.own.advanced.interdicted)
+
+
+def reopened(game: BulgeGame, side: str) -> Iterator[object]:
+    """Yield the end of a side's interdiction of its last player turn (A 2.48)."""
+    for label, owner in sorted(game.own.advanced.interdicted.items()):
+        if owner == side:
+            yield RoadInterdicted(label, "")
+
+
+def struck(game: BulgeGame, flight: Flight) -> Iterator[object]:
+    """Yield the strike of an aircraft that no fighter meets."""
+    if flight.mission not in (STRIKE, ROAD) or is_met(game, flight):
+        return
+    roll = game.dice.roll("1d6", f"{flight.aircraft} over {flight.hex}")
+    yield roll
+    if flight.mission == ROAD:
+        if roll.total + _road_modifier(game, flight) <= _limit(game, flight, "road_interdiction_die"):
+            yield RoadInterdicted(flight.hex, flight.side)
+        return
+    for unit in enemies_in(game, flight.hex, flight.side):
+        modifier = game.board.number("bomber_die_modifier") if unit.has(STRATEGIC) else 0
+        if roll.total + modifier <= _limit(game, flight, "disorganize_die"):
+            yield MarksChanged(unit.id, without_marks_of(unit))
+
+
+def without_marks_of(unit: Unit) -> tuple[str, ...]:
+    """Return the marks of a unit that is disorganized now: it is not in Reserve any more (A 2.43)."""
+    return tuple(mark for mark in with_marks(unit, DISORGANIZED) if mark != RESERVE)
+
+
+def _limit(game: BulgeGame, flight: Flight, key: str) -> int:
+    """Return the highest die that succeeds; Germans do worse (A 2.45, A 2.46)."""
+    return game.board.number(f"german_{key}" if flight.side == GERMAN else key)
+
+
+def _road_modifier(game: BulgeGame, flight: Flight) -> int:
+    """Return what an Allied bomber takes off the die against a road (A 2.52)."""
+    name = flight.aircraft.partition(" ")[2]
+    if flight.side == ALLIED and not may_fly(game.board, name, SUPPORT):
+        return game.board.number("bomber_road_modifier")
+    return 0
+
+
+def rallied(game: BulgeGame, side: str) -> Iterator[object]:
+    """Yield that the units of a side are organized again when their player turn ends (A 2.43)."""
+    for unit in list(game.units_of(side)):
+        if unit.has(DISORGANIZED):
+            yield MarksChanged(unit.id, without_marks(unit, DISORGANIZED))
