@@ -13,6 +13,7 @@ from engine.core.state import Frame
 from engine.core.units import ARRIVALS, ASIDE, Unit
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.state import RULE, BulgeGame, piece
 from engine.scenario import Clause
 
@@ -79,7 +80,7 @@ def _clause(game: BulgeGame) -> Clause | None:
 def check_launch(game: BulgeGame) -> Refusal | None:
     """Return what still stands in the way of the offensive, or None."""
     clause = _clause(game)
-    if clause is None or not is_advanced(game) or game.board.is_on("german_3"):
+    if clause is None or not is_advanced(game) or is_forbidden(game.board, GERMAN, EVENT, game.turn):
         return LAUNCH.refuse("The 15th Army", "does not attack in this scenario")
     if is_launched(game):
         return RULE("A 10.25").refuse("The 15th Army", "has attacked already")

@@ -31,6 +31,8 @@ def is_clear(game: BulgeGame) -> bool:
     """Tell whether this is a clear morning, when the Allies rule the air (A 1.0)."""
     if not is_advanced(game) or not is_day(game) or game.board.is_on(POOR):
         return False
+    if game.turn < int(game.board.parameters.get("air_supremacy_first_turn", "0")):
+        return False
     if game.board.is_on(VARIABLE):
         return game.own.advanced.weather == CLEAR
     return is_printed_clear(game, game.turn)
