@@ -1,11 +1,282 @@
 """How good does an action look to a careful player?
 
-Nothing is weighed yet: every action looks the same, so the careful player ends what can be ended.
+The appraisal behind the ``cautious`` player: a sketch of sound play, not rules. Germans go for the places of the
+victory clauses, motorized units also for the west; Allies stand in their way and in the places; both attack where the
+odds promise more than they cost. Points are only compared with each other: 0 is doing nothing, more is better.
 """
 
-from engine.hj1986.state import BulgeGame
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, cast
+
+from engine.core.units import Unit
+from engine.hj1986.advice_field import (
+    FAR,
+    goal_hexes,
+    routes,
+    shelter,
+    to_enemy,
+    to_goals,
+    to_routes,
+    to_west,
+)
+from engine.hj1986.advice_fight import SCALE, expected, promise, promise_of_hex
+from engine.hj1986.board import GERMAN
+from engine.hj1986.fighting import battle_setup, cover
+from engine.hj1986.fighting.advance import AdvanceUnit
+from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_of
+from engine.hj1986.fighting.engaged import engaged_hexes, unanswered
+from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack
+from engine.hj1986.fighting.preview import best_guns, most
+from engine.hj1986.fighting.retreat import RetreatUnit, paths
+from engine.hj1986.fighting.suffer import Retreat, TakeLoss
+from engine.hj1986.moving.digging import BuildBridge, DigIn
+from engine.hj1986.moving.engineers import BlowBridge
+from engine.hj1986.moving.move_unit import MoveTo
+from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.moving.strategic import EnterStrategic, LeaveStrategic
+from engine.hj1986.moving.zones import open_enemy_zone
+from engine.hj1986.state import BulgeGame, face, friends_in, piece, steps_left
+
+_QUIET, _NEAR, _TRUCKS = 25, 6, 15
+"""Hexes from the enemy: farther, Allies stay where they are; nearer, they dig in; farther, units climb on trucks."""
 
 
 def appraise(game: BulgeGame, action: object) -> int:
-    """Return 0, doing nothing, for every action."""
-    return 0
+    """Return how good an action looks to the side that decides; see the module."""
+    score = _SCORES.get(type(action))
+    if score is not None:
+        return score(game, action)
+    name = type(action).__name__
+    if name in _ELSEWHERE:
+        return _ELSEWHERE[name]
+    return 0 if name.startswith(("End", "Finish", "Confirm", "Stay")) else -1
+
+
+def value(game: BulgeGame, unit: Unit, label: str) -> int:
+    """Return how well a unit stands in a hex, to its own side."""
+    away = to_enemy(game, unit.side).get(label, FAR)
+    if piece(game, unit).is_artillery:
+        most_hexes = face(game, unit).range or 0
+        return -4 * abs(max(away, 1) - max(most_hexes, 2)) - (30 if away <= 1 else 0)
+    if unit.side == GERMAN:
+        return _german(game, unit, label, away)
+    return _allied(game, unit, label, away)
+
+
+def _german(game: BulgeGame, unit: Unit, label: str, away: int) -> int:
+    """Germans close with what bars the way to the goals; those in the west already hold what they have."""
+    far = to_goals(game).cost.get(label, FAR * 4)
+    if piece(game, unit).is_motorized:
+        far = min(far, to_west(game).cost.get(label, FAR * 4))
+    return -4 * far + shelter(game, label, unit.side) + (4 if away == 1 else 0)
+
+
+def _allied(game: BulgeGame, unit: Unit, label: str, away: int) -> int:
+    """Allies stand in the goals and on the ways to them, apart from each other and in cover."""
+    others = sum(other.id != unit.id and piece(game, other).fights for other in friends_in(game, label, unit.side))
+    goal = 60 if label in goal_hexes(game.board) and not others else 0
+    way = 20 if label in routes(game) and not others else 0
+    off = 3 * to_routes(game).get(label, FAR)
+    front = 2 * abs(away - 2)
+    return goal + way - off - front + 3 * shelter(game, label, unit.side) - 6 * others
+
+
+def _here(game: BulgeGame, unit: Unit) -> int:
+    key = ("advice here", unit.id)
+    found = game.cache.get(key)
+    if found is None:
+        found = game.cache[key] = value(game, unit, unit.hex)
+    return cast(int, found)
+
+
+def _select(game: BulgeGame, action: SelectUnit) -> int:
+    """Move first what is nearest to the goals; who stands before the enemy stays and fights."""
+    unit = game.units[action.unit]
+    away = to_enemy(game, unit.side).get(unit.hex, FAR)
+    if piece(game, unit).is_artillery:
+        return -1 if 1 < away <= (face(game, unit).range or 0) else 200
+    if away <= 1 or (unit.side != GERMAN and away > _QUIET):
+        return -1
+    if unit.side != GERMAN and unit.hex in goal_hexes(game.board):
+        return -1
+    return max(1, 1000 - to_goals(game).cost.get(unit.hex, FAR * 4))
+
+
+def _move(game: BulgeGame, action: MoveTo) -> int:
+    """Go where the unit stands better than here."""
+    unit = game.units[game.top.values["unit"]]
+    gain = value(game, unit, action.path[-1]) - _here(game, unit)
+    return gain if gain > 0 else -1
+
+
+def _enter_trucks(game: BulgeGame, action: EnterStrategic) -> int:
+    unit = game.units[action.unit]
+    away = to_enemy(game, unit.side).get(unit.hex, FAR)
+    if unit.side != GERMAN and away > _QUIET:
+        return -1
+    return 50 if away > _TRUCKS else -1
+
+
+def _leave_trucks(game: BulgeGame, action: LeaveStrategic) -> int:
+    unit = game.units[action.unit]
+    return 50 if to_enemy(game, unit.side).get(unit.hex, FAR) < _TRUCKS // 2 else -1
+
+
+def _dig(game: BulgeGame, action: DigIn) -> int:
+    """Allies dig in before the enemy is there, in the goals and on the ways to them."""
+    unit = game.units[action.unit]
+    near = 1 < to_enemy(game, unit.side).get(unit.hex, FAR) <= _NEAR
+    wanted = unit.hex in goal_hexes(game.board) or unit.hex in routes(game)
+    return 2000 if unit.side != GERMAN and near and wanted and piece(game, unit).fights else -1
+
+
+def _bridge(game: BulgeGame, action: BuildBridge) -> int:
+    """German engineers bridge what bars the way to a goal."""
+    unit = game.units[action.unit]
+    cost = to_goals(game).cost
+    gain = cost.get(unit.hex, 0) - cost.get(action.hex, FAR * 4)
+    return 1500 + gain if unit.side == GERMAN and gain > 0 and action.hex in routes(game) else -1
+
+
+def _blow(game: BulgeGame, action: BlowBridge) -> int:
+    """Allies blow the bridges most Germans would take."""
+    ways = routes(game)
+    passing = min(ways.get(action.hex_a, 0), ways.get(action.hex_b, 0))
+    return 10 * passing if passing and game.units[action.unit].side != GERMAN else -1
+
+
+def _declare(game: BulgeGame, action: battle_setup.DeclareAttack) -> int:
+    return promise_of_hex(game, action.target, game.top.side, game.top.phase == "reserve_combat")
+
+
+def _add(game: BulgeGame, action: battle_setup.AddAttacker) -> int:
+    return 50
+
+
+def _gun(game: BulgeGame, action: battle_setup.AddGun) -> int:
+    """Fire with the corps that can bring most."""
+    values = game.top.values
+    if values["guns"]:
+        return 40
+    return 40 if action.unit in [unit.id for unit in best_guns(game, values["targets"], game.top.side)] else -1
+
+
+def _cover(game: BulgeGame, action: cover.AddCover) -> int:
+    """Support a defense where that changes what the attacker may expect."""
+    made = battle_of(game, game.top)
+    better = replace(made, cover=(*made.cover, game.units[action.unit]))
+    gain = expected(game, made, ()) - expected(game, better, ())
+    return (gain * SCALE).__floor__() or -1
+
+
+def _claim(game: BulgeGame, action: ClaimSuperiority) -> int:
+    """Claim where it changes more than the step of armor it may cost."""
+    if not action.claim:
+        return 0
+    made = battle_of(game, game.top)
+    side = asked_side(game, game.top)
+    if side is None:
+        return -1
+    change = expected(game, made, [side]) - expected(game, made, [])
+    gain = change if side == made.side else -change
+    return 1 if gain * SCALE > SCALE // 4 else -1
+
+
+def _counterattack(game: BulgeGame, action: Counterattack) -> int:
+    """Strike back where that promises something."""
+    side = game.top.side
+    for item in unanswered(game, side):
+        if action.unit in item.defenders:
+            hexes = dict.fromkeys(game.units[key].hex for key in item.attackers if game.units[key].on_map)
+            found = [made for label in hexes if (made := most(game, label, side, False)) is not None]
+            free = [
+                replace(made, attackers=made.attackers + _bound(game, item.defenders, made.targets)) for made in found
+            ]
+            return max((promise(game, made) for made in free), default=-1)
+    return -1
+
+
+def _bound(game: BulgeGame, keys: tuple[str, ...], targets: tuple[str, ...]) -> tuple[Unit, ...]:
+    """Return the engaged units that could join a counterattack, which their marks still forbid."""
+    units = (game.units[key] for key in keys)
+    return tuple(
+        unit
+        for unit in units
+        if unit.on_map and not engaged_hexes(game, unit) and game.board.map.is_adjacent(unit.hex, targets[0])
+    )
+
+
+def _break_off(game: BulgeGame, action: BreakOff) -> int:
+    """Go back when the last step is at stake."""
+    unit = game.units[action.unit]
+    return 3 if steps_left(game, unit) <= 1 and unit.hex not in goal_hexes(game.board) else -1
+
+
+def _loss(game: BulgeGame, action: TakeLoss) -> int:
+    """Give up first what is worth least and is not lost by it; in a goal rather than go."""
+    unit = game.units[action.unit]
+    values = face(game, unit)
+    spare = 20 if steps_left(game, unit) > 1 else 0
+    stays = 60 if spare and unit.hex in goal_hexes(game.board) else 0
+    return max(1, 20 + spare + stays - (values.attack or 0) - (values.defense or 0))
+
+
+def _fall_back(game: BulgeGame, action: Retreat) -> int:
+    """Go back rather than lose steps, unless the way costs steps itself."""
+    values = game.top.values
+    zone = open_enemy_zone(game, game.top.side)
+    for key in values["units"]:
+        unit = game.units[key]
+        if not unit.on_map:
+            continue
+        ways = paths(game, unit, values["points"])
+        if not ways or all(any(label in zone for label in way[1:]) for way in ways):
+            return 2
+    return 50
+
+
+def _retreat(game: BulgeGame, action: RetreatUnit) -> int:
+    """Fall back away from the enemy and into cover; pay no zones."""
+    unit = game.units[action.unit]
+    zone = open_enemy_zone(game, unit.side)
+    paid = sum(label in zone for label in action.path[1:])
+    end = action.path[-1]
+    return max(1, 100 - 30 * paid + 4 * to_enemy(game, unit.side).get(end, FAR) + shelter(game, end, unit.side))
+
+
+def _advance(game: BulgeGame, action: AdvanceUnit) -> int:
+    """Germans follow up where they stand better; the Allies keep their line, but for a goal."""
+    unit = game.units[action.unit]
+    end = action.path[-1]
+    if unit.side != GERMAN and end not in goal_hexes(game.board):
+        return -1
+    if unit.hex in game.own.ground.positions and unit.side != GERMAN:
+        return -1
+    gain = value(game, unit, end) - _here(game, unit)
+    return gain if gain > 0 else -1
+
+
+_SCORES: dict[type, Callable[[BulgeGame, Any], int]] = {
+    SelectUnit: _select,
+    MoveTo: _move,
+    EnterStrategic: _enter_trucks,
+    LeaveStrategic: _leave_trucks,
+    DigIn: _dig,
+    BuildBridge: _bridge,
+    BlowBridge: _blow,
+    battle_setup.DeclareAttack: _declare,
+    battle_setup.AddAttacker: _add,
+    battle_setup.AddGun: _gun,
+    cover.AddCover: _cover,
+    ClaimSuperiority: _claim,
+    Counterattack: _counterattack,
+    BreakOff: _break_off,
+    TakeLoss: _loss,
+    Retreat: _fall_back,
+    RetreatUnit: _retreat,
+    AdvanceUnit: _advance,
+}
+
+_ELSEWHERE = {"Arrive": 3000, "Refit": 30, "Rebuild": 20}
+"""Actions of other parts, by name: units come as soon as they may and are made whole again."""

@@ -53,8 +53,8 @@ def _odds(text: str) -> Fraction:
 def final_odds(board: Board, found: Assessment) -> str:
     """Return the odds over the column that is used, in the row of its terrain, as printed: ``4-1``."""
     chart = board.charts["crt_odds"]
-    for number, title in enumerate(chart.rows, start=1):
-        if title.lower().replace(" ", "_") == found.terrain:
+    for number, row in enumerate(chart.rows, start=1):
+        if row.lower().replace(" ", "_") == found.terrain:
             return chart.cells[number][table(board).clamp(found.column)]
     raise KeyError(found.terrain)
 

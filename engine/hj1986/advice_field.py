@@ -1,0 +1,144 @@
+"""Where do the goals lie, where is the enemy, and which way will he come? For the careful player only.
+
+Goals are the places and columns the victory clauses name for the Germans, whether or not a clause can be enforced.
+Distances follow roads and terrain as printed, whatever stands there; they are kept with the board, keyed by what they
+depend on, the last answer of each kind only.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar, cast
+
+from engine.core.paths import Reach, reach
+from engine.hj1986.board import ALLIED, GERMAN, Board, other_side
+from engine.hj1986.moving.lanes import lanes
+from engine.hj1986.moving.zones import fighters_at
+from engine.hj1986.state import BulgeGame, piece
+
+T = TypeVar("T")
+
+FAR = 99
+"""Stands for a distance that nothing measured."""
+
+_WATER, _STEP = 8, 2
+"""What a river without crossing, and a step by road, count in the distance to the goals; other hexes as printed."""
+
+
+def _kept(board: Board, what: str, key: Hashable, make: Callable[[], T]) -> T:
+    stored: dict[str, tuple[Hashable, object]] = board.__dict__.setdefault("_advice", {})
+    found = stored.get(what)
+    if found is None or found[0] != key:
+        found = stored[what] = (key, make())
+    return cast(T, found[1])
+
+
+def _parts(args: Mapping[str, Any], form: str) -> Iterator[Mapping[str, Any]]:
+    yield from args.get("of", [{**args, "form": form}])
+
+
+def goal_hexes(board: Board) -> tuple[str, ...]:
+    """Return the hexes of the places that German victory asks for, in order of the clauses."""
+    return _kept(board, "goals", None, lambda: tuple(dict.fromkeys(_goals(board))))
+
+
+def _goals(board: Board) -> Iterator[str]:
+    for clause in board.scenario.clauses:
+        if clause.kind != "victory":
+            continue
+        for part in _parts(clause.args, clause.form):
+            if part.get("side") != GERMAN or part["form"] == "no_units_in_places":
+                continue
+            for key in part.get("places", [part["place"]] if "place" in part else []):
+                yield from (label for label in board.places.get(key, ()) if label in board.map.hexes)
+
+
+def west_column(board: Board) -> int | None:
+    """Return the printed column beyond which German units count, or None where no clause names one."""
+    found = [
+        int(part["west_of_column"])
+        for clause in board.scenario.clauses
+        if clause.kind == "victory"
+        for part in _parts(clause.args, clause.form)
+        if "west_of_column" in part
+    ]
+    return min(found, default=None)
+
+
+def open_goals(game: BulgeGame) -> tuple[str, ...]:
+    """Return the goals no German holds; all of them when he holds every one."""
+    held = fighters_at(game, GERMAN)
+    goals = goal_hexes(game.board)
+    return tuple(label for label in goals if label not in held) or goals
+
+
+def to_goals(game: BulgeGame) -> Reach:
+    """Return how far every hex is from the nearest open goal, with the way back to it."""
+    goals = open_goals(game)
+    return _kept(game.board, "to goals", goals, lambda: _spread(game.board, goals))
+
+
+def to_west(game: BulgeGame) -> Reach:
+    """Return how far every hex is from beyond the column of the clauses, or from the goals where there is none."""
+    column = west_column(game.board)
+    if column is None:
+        return to_goals(game)
+    limit = column
+    labels = tuple(label for label in game.board.map.hexes if int(label[:2]) == limit + 1)
+    return _kept(game.board, "to west", labels, lambda: _spread(game.board, labels))
+
+
+def _spread(board: Board, starts: Iterable[str]) -> Reach:
+    steps, links = lanes(board, "mech"), board.map.links
+
+    def cost(here: str, there: str) -> int | None:
+        if (here, there) in links:
+            return _STEP
+        lane = steps[here, there]
+        barred = lane.ground is None or lane.side is None or lane.water is None
+        return None if barred or lane.ground is None else lane.ground + _STEP + _WATER * (lane.wet + lane.rough_side)
+
+    return reach(starts, None, lambda label: board.map.neighbors[label], cost)
+
+
+def to_enemy(game: BulgeGame, side: str) -> Mapping[str, int]:
+    """Return how many hexes every hex is from the nearest enemy that fights; empty without one."""
+    enemies = fighters_at(game, other_side(side))
+    around = game.board.map.neighbors
+
+    def make() -> Mapping[str, int]:
+        return reach(sorted(enemies), None, lambda label: around[label], lambda a, b: 1).cost
+
+    return _kept(game.board, f"to enemy of {side}", enemies, make)
+
+
+def routes(game: BulgeGame) -> Mapping[str, int]:
+    """Return through which hexes German motorized units come on their shortest ways to the goals, and how many."""
+    movers = tuple(unit.hex for unit in game.units_of(GERMAN) if piece(game, unit).is_motorized)
+    field = to_goals(game)
+    return _kept(game.board, "routes", (movers, open_goals(game)), lambda: _flow(field, movers))
+
+
+def _flow(field: Reach, movers: Iterable[str]) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for label in movers:
+        for passed in field.path(label) if label in field.cost else ():
+            found[passed] = found.get(passed, 0) + 1
+    return found
+
+
+def to_routes(game: BulgeGame) -> Mapping[str, int]:
+    """Return how many hexes every hex is from the ways the Germans will come."""
+    ways = routes(game)
+    around = game.board.map.neighbors
+
+    def make() -> Mapping[str, int]:
+        return reach(ways, None, lambda label: around[label], lambda a, b: 1).cost
+
+    return _kept(game.board, "to routes", tuple(ways), make)
+
+
+def shelter(game: BulgeGame, label: str, side: str) -> int:
+    """Return how well a hex protects those in it: 0 in the open."""
+    info = game.board.map.hexes[label]
+    cover = {"forest": 3, "light_woods": 2, "rough": 1}.get(info.terrain, 0)
+    strong = "city" in info.marks or label in game.own.ground.positions or "westwall" in info.marks
+    return cover + 4 * strong + 2 * ("town" in info.marks) * (side == ALLIED)
