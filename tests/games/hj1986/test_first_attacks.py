@@ -1,0 +1,143 @@
+"""The fourteen attacks that the booklet prints for the first turn (C ATK1), fought from the shipped set-up on the
+shipped map.
+
+The list gives the odds over the final column and, in parentheses, what is added to the die. Attack 3 names 326/753
+with 7VW, which stands fifteen hexes away and fires in attack 9: 17VW, of the corps of the other guns, is meant.
+
+* All strengths in the list but those of a few backs are illegible: every one of these attacks rests on reconstructed
+  values, which ``test_every_attack_rests_on_reconstructed_strengths`` holds fast.
+* Attacks 11 and 12 come out only if the battalions of the 28th Division stand in Improved Positions, which their
+  rows of the set-up do not say: the proposed erratum ``improved-brackets``.
+* Attack 9 fits no reading: the units named have 18 to 5 in light woods, 3-1 and two columns for surprise.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import pytest
+
+from engine.core.events import ValueDecided
+from engine.core.play import apply, start
+from engine.core.ruleset import Preview
+from engine.data.load import load_scenario
+from engine.hj1986.board import compile_board
+from engine.hj1986.certainty import decided_faces
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack, DeclareAttack
+from engine.hj1986.fighting.preview import preview
+from engine.hj1986.fighting.shifts import Battle
+from engine.hj1986.fighting.throw import modifier
+from engine.hj1986.moving.events import PositionsChanged
+from engine.hj1986.ruleset import RULES
+from engine.hj1986.state import BulgeGame
+
+
+@dataclass(frozen=True)
+class Attack:
+    """A line of the list; ``units``, ``guns`` and ``defenders`` are keys of counters without side and number, with
+    ``_`` for a blank. ``dug_in``: an Improved Position that the set-up lacks."""
+
+    number: int
+    units: str
+    guns: str
+    defenders: str
+    odds: str
+    die: int = 0
+    dug_in: bool = False
+
+
+ATTACKS = [
+    Attack(1, "272/980", "", "78/310 78/709", "1-1", +1),
+    Attack(2, "326/752", "", "V/102_M5", "1-1", +1),
+    Attack(3, "326/753", "LXVII/405 LXVII/17VW", "99/395/3", "4-1"),
+    Attack(4, "277/989 277/990", "ISSPz/9VW ISSPz/402", "99/393", "4-1"),
+    Attack(5, "12/48 12/27F", "ISSPz/4VW", "99/394", "4-1"),
+    Attack(6, "3FJ/9 5PzA/244_Stg 18/294 18/295", "ISSPz/388", "VIII/14_M5", "7-1", -1),
+    Attack(7, "18/293", "LXVI/16VW", "106/423", "3-1"),
+    Attack(8, "62/183 62/190 116Pz/60", "LVIII/401", "106/424", "3-1"),
+    Attack(10, "2Pz/304", "XLVII/766", "28/110/1", "6-1"),
+    Attack(11, "26_VG/77", "XLVII/15VW", "28/110/3", "4-1", dug_in=True),
+    Attack(12, "5FJ/15", "LXXXV/18VW", "28/109/2", "3-1", dug_in=True),
+    Attack(13, "352/916 352/915", "LXXXV/406", "28/109/3", "4-1"),
+    Attack(14, "276/986 276/988", "", "9Arm/CCA_M4", "3-1", +1),
+]
+NINTH = Attack(9, "560/1130 116Pz/156", "LVIII/7VW", "28/112", "2-1")
+
+
+def keys(side: str, names: str) -> list[str]:
+    return [f"{side}/{name.replace('_', ' ')}#1" for name in names.split()]
+
+
+@cache
+def opening(scenario: str) -> BulgeGame:
+    """Return the first combat phase of a scenario as shipped."""
+    game, _ = start(RULES, compile_board(load_scenario("hj1986", scenario)), 1)
+    assert (game.turn, game.top.phase, game.top.side) == (1, "combat", "german")
+    return game
+
+
+def prepared(attack: Attack, scenario: str = "breakthrough") -> tuple[BulgeGame, str]:
+    """Return the opening, with the Improved Position an attack asks for, and the hex that is attacked."""
+    game = opening(scenario).copy()
+    hexes = {game.units[key].hex for key in keys("allied", attack.defenders)}
+    assert len(hexes) == 1
+    target = hexes.pop()
+    if attack.dug_in:
+        assert target not in game.own.ground.positions
+        dug = tuple(sorted({*game.own.ground.positions, target}))
+        RULES.fold(game, PositionsChanged(dug))
+    return game, target
+
+
+def declared(attack: Attack) -> Preview:
+    """Return what an attack would mean once all its units and guns have joined, each as the rules allow."""
+    game, target = prepared(attack)
+    apply(game, DeclareAttack(target))
+    for key in keys("german", attack.units):
+        apply(game, AddAttacker(key))
+    for key in keys("german", attack.guns):
+        apply(game, AddGun(key))
+    found = preview(game, ConfirmAttack())
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: str(attack.number))
+def test_c_atk1_the_final_odds_come_out_as_printed(attack: Attack) -> None:
+    assert declared(attack).header == attack.odds
+
+
+@pytest.mark.parametrize("attack", [*ATTACKS, NINTH], ids=lambda attack: str(attack.number))
+def test_c_atk1_the_die_is_modified_as_printed_in_the_advanced_game(attack: Attack) -> None:
+    # In the Basic game assault guns against an M5 are armor on both sides, so attack 6 would have no modifier.
+    game, target = prepared(attack, "campaign")
+    battle = Battle(
+        "german",
+        tuple(game.units[key] for key in keys("german", attack.units)),
+        tuple(game.units_in(target)),
+        (target,),
+    )
+    assert modifier(game, battle, ()) == attack.die
+
+
+def test_c_atk1_attack_9_fits_no_reading() -> None:
+    assert declared(NINTH).header == "5-1"
+
+
+@pytest.mark.parametrize("number", [11, 12])
+def test_c_atk1_without_the_improved_position_the_odds_are_better(number: int) -> None:
+    attack = next(item for item in ATTACKS if item.number == number)
+    plain = Attack(attack.number, attack.units, attack.guns, attack.defenders, attack.odds)
+    assert declared(plain).header != attack.odds
+
+
+@pytest.mark.parametrize("attack", [*ATTACKS, NINTH], ids=lambda attack: str(attack.number))
+def test_every_attack_rests_on_reconstructed_strengths(attack: Attack) -> None:
+    game, _ = prepared(attack)
+    decided: list[ValueDecided] = []
+    for side, names, field in (
+        ("german", attack.units, "attack"),
+        ("german", attack.guns, "barrage"),
+        ("allied", attack.defenders, "defense"),
+    ):
+        decided += decided_faces(game, (game.units[key] for key in keys(side, names)), field)
+    assert len(decided) == len(f"{attack.units} {attack.guns} {attack.defenders}".split())
