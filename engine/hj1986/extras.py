@@ -21,6 +21,8 @@ class Extra:
     legal: Callable[[BulgeGame, Frame], Iterable[object]]
     check: Callable[[BulgeGame, Frame, Any], Refusal | None]
     resolve: Callable[[BulgeGame, Frame, Any], Iterator[object]]
+    unfinished: Callable[[BulgeGame, Frame], Refusal | None] = lambda game, frame: None
+    """What is still to be done before the phase may end."""
 
 
 def actions_of(extras: Iterable[Extra]) -> tuple[type, ...]:

@@ -26,6 +26,9 @@ UNSUPPLIED, ISOLATED, APART = "unsupplied", "isolated", "apart"
 RESERVE, BEGAN_RESERVE, STRATEGIC = "reserve", "began_reserve", "strategic"
 """In Reserve (B 4.11), in Reserve when the game began (B 15.22), in Strategic Movement (B 6.13)."""
 
+TRUCKED_IN = "trucked_in"
+"""Until it leaves Strategic Movement: came onto the map in it (B 1.32)."""
+
 ENTRUCKED, ARRIVED = "entrucked", "arrived"
 """Until the end of the player turn: entered Strategic Movement (B 6.12), came as a reinforcement (B 4.21)."""
 

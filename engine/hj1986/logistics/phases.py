@@ -1,14 +1,9 @@
-"""The phases of supply, fuel and replacements, by key.
-
-None of them acts yet: until their rules are written all units are in supply and no points are spent.
-"""
+"""The phases of supply, fuel, replacements and the distance within divisions, by key."""
 
 from engine.core.phases import Phase
-from engine.hj1986.state import RULE
+from engine.hj1986.logistics.division import DIVISION_CHECK
+from engine.hj1986.logistics.fuel import FUEL
+from engine.hj1986.logistics.replacements import REPLACEMENT
+from engine.hj1986.logistics.supply import SUPPLY
 
-PHASES: tuple[Phase, ...] = (
-    Phase("supply", RULE("I 8.1.1")),
-    Phase("fuel", RULE("B 2.0")),
-    Phase("replacement", RULE("I 8.1.2")),
-    Phase("division_check", RULE("B 1.31")),
-)
+PHASES: tuple[Phase, ...] = (SUPPLY, FUEL, REPLACEMENT, DIVISION_CHECK)

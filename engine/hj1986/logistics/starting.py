@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from engine.hj1986.logistics.replacements import stock_at_start
 from engine.hj1986.state import BulgeGame
 
 
 def starting_stock(game: BulgeGame) -> Iterator[object]:
-    """Yield what fills the tracks at the start (B 3.41); nothing until the rules of replacements are written."""
-    return iter(())
+    """Yield what fills the tracks at the start (B 3.41)."""
+    yield from stock_at_start(game)

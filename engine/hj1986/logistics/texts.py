@@ -3,6 +3,24 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.hj1986.state import BulgeGame
+from engine.hj1986.logistics.arrivals import Arrive
+from engine.hj1986.logistics.exits import LeaveMap
+from engine.hj1986.logistics.pursuit import Withhold
+from engine.hj1986.logistics.releasing import ReleaseDivisions
+from engine.hj1986.logistics.replacements import Rebuild, Refit
+from engine.hj1986.state import BulgeGame, title
 
-ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {}
+
+def _arrive(game: BulgeGame, action: Arrive) -> str:
+    how = " in Strategic Movement" if action.strategic else ""
+    return f"bring {title(game, action.unit)} by {action.hex}{how}"
+
+
+ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
+    Arrive: _arrive,
+    LeaveMap: lambda game, action: "leave the map",
+    Withhold: lambda game, action: f"withhold {title(game, action.unit)} for the pursuit",
+    ReleaseDivisions: lambda game, action: "release the divisions of the reserve before their time",
+    Refit: lambda game, action: f"refit {title(game, action.unit)}",
+    Rebuild: lambda game, action: f"bring {title(game, action.unit)} back in {action.hex}",
+}

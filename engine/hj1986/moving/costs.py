@@ -19,6 +19,7 @@ from engine.hj1986.advanced.interdiction import CLOSED, closed
 from engine.hj1986.advanced.weather import is_frozen
 from engine.hj1986.board import MP, WHOLE, other_side
 from engine.hj1986.clauses import hex_limit, roads_are_closed
+from engine.hj1986.logistics.restricted import barred_steps
 from engine.hj1986.moving.allowance import MOVE
 from engine.hj1986.moving.hexsides import road_between
 from engine.hj1986.moving.lanes import LEAST, Lane, Lanes, lanes
@@ -44,7 +45,7 @@ FOLLOWS = (
 NORMAL, MARCH, BY_TRUCK = "normal", "march", "strategic"
 ONLY_NON_INFANTRY = "only units that are no infantry"
 
-ENEMY, ZONE, BESIDE, NEAR, FRIEND, SEPARATE, OFF_ROAD, WATER, ARTILLERY, SIDE, RESERVED, FRESH, GROUND = (
+ENEMY, ZONE, BESIDE, NEAR, FRIEND, SEPARATE, OFF_ROAD, WATER, ARTILLERY, SIDE, RESERVED, FRESH, GROUND, KEPT_WEST = (
     RULE("B 5.33"),
     RULE("B 8.42"),
     RULE("B 5.74"),
@@ -58,6 +59,7 @@ ENEMY, ZONE, BESIDE, NEAR, FRIEND, SEPARATE, OFF_ROAD, WATER, ARTILLERY, SIDE, R
     RULE("B 13.34"),
     RULE("B 5.13"),
     RULE("C TEC"),
+    RULE("B 5.62"),
 )
 """Why a step may not be made; ``REASONS`` says it in words."""
 
@@ -76,6 +78,7 @@ REASONS: dict[Rule, str] = {
     RESERVED: "armor in Reserve does not cross rivers without bridge or slopes without road in the Movement Phase",
     FRESH: "the way to {there} costs more than the unit has left",
     GROUND: "the unit cannot enter {there}",
+    KEPT_WEST: "the unit may not cross the river between {here} and {there} to the east yet",
 }
 
 
@@ -91,6 +94,7 @@ class Mover:
     near: frozenset[str]
     barred: frozenset[str]
     crowded: frozenset[str]
+    forbidden: frozenset[tuple[str, str]]
     has_roads: bool
     is_artillery: bool
     keeps_dry: bool
@@ -125,6 +129,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         near=near_enemies(game, unit.side, board.number("strategic_enemy_distance") - 1) if strategic else frozenset(),
         barred=_barred(game, unit) if strategic else frozenset(),
         crowded=_crowded(game, unit),
+        forbidden=barred_steps(game, unit),
         has_roads=not roads_are_closed(board, unit.side, game.turn),
         is_artillery=counter.is_artillery,
         keeps_dry=counter.is_armor and unit.has(RESERVE) and kind == MOVE,
@@ -182,6 +187,8 @@ def step(game: BulgeGame, who: Mover, here: str, there: str, spent: int, budget:
         return CLOSED
     if here in who.zone and there in who.zone:
         return ZONE
+    if (here, there) in who.forbidden:
+        return KEPT_WEST
     if there in who.shunned:
         return BESIDE
     if there in who.near:

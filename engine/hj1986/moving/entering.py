@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.core.events import MarksChanged
 from engine.core.units import Unit
 from engine.hj1986.advanced.entering import entered as entered_advanced
+from engine.hj1986.logistics.conditions import crossings
 from engine.hj1986.moving.events import ControlChanged, PositionsChanged
 from engine.hj1986.moving.westwall import turned
 from engine.hj1986.state import RESERVE, RULE, BulgeGame, enemies_in, piece, without_marks
@@ -27,6 +28,7 @@ def after_entry(game: BulgeGame, unit: Unit, path: tuple[str, ...], kind: str) -
             yield from _alarmed(game, unit, label)
             if label in game.board.place_at and game.own.ground.control.get(label) != unit.side:
                 yield ControlChanged(label, unit.side)
+    yield from crossings(game, unit, path)
     yield from turned(game, unit)
     yield from entered_advanced(game, unit, path, kind)
 

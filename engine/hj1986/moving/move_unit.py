@@ -231,9 +231,16 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     yield FrameChanged({"spent": spent, "hexes": hexes, "beside": was_beside, "marched": action.march})
     yield from _marked(game, frame, unit)
     must_stop = action.path[-1] in enemy_zone_for(game, unit)
-    if must_stop or (next(_ways(game, frame), None) is None and not joined.MOVE_UNIT):
+    if must_stop or (next(_ways(game, frame), None) is None and not _may_do_more(game, frame)):
         yield FrameChanged({"finished": True})
     yield from asked_about_dump(game)
+
+
+def _may_do_more(game: BulgeGame, frame: Frame) -> bool:
+    """Tell whether another part of the rules lets the unit do something where it stands."""
+    return any(
+        extra.check(game, frame, action) is None for extra in joined.MOVE_UNIT for action in extra.legal(game, frame)
+    )
 
 
 def _marked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:

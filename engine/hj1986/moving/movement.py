@@ -19,6 +19,7 @@ from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, REACTION, RESERVE_MOVE, allowance
 from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.moving.move_unit import move_frame
+from engine.hj1986.moving.parting import still_together
 from engine.hj1986.moving.zones import beside_enemies
 from engine.hj1986.state import (
     BUILDING,
@@ -137,8 +138,19 @@ def _legal(kind: str, game: BulgeGame, frame: Frame) -> Iterable[object]:
 def _check(kind: str, game: BulgeGame, frame: Frame, action: object) -> Refusal | None:
     if isinstance(action, SelectUnit):
         return check_select(game, frame.side, action.unit, kind)
+    if isinstance(action, EndPhase):
+        return _unfinished(game, frame) if kind == MOVE else None
     extra = extra_for(joined.MOVEMENT, action) if kind == MOVE else None
     return None if extra is None else extra.check(game, frame, action)
+
+
+def _unfinished(game: BulgeGame, frame: Frame) -> Refusal | None:
+    """Return what another part of the rules still demands before the Movement Phase may end, or None."""
+    for extra in joined.MOVEMENT:
+        refusal = extra.unfinished(game, frame)
+        if refusal is not None:
+            return refusal
+    return still_together(game, frame.side, lambda unit: check_select(game, frame.side, unit.id, MOVE) is None)
 
 
 def _resolve(kind: str, game: BulgeGame, frame: Frame, action: object) -> Iterator[object]:

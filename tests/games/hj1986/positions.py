@@ -261,6 +261,7 @@ def position(
     positions: Iterable[str] = (),
     bridge_states: Mapping[str, str] | None = None,
     control: Mapping[str, str] | None = None,
+    points: Mapping[str, int] | None = None,
     values: Mapping[str, Any] | None = None,
     **field: Any,
 ) -> BulgeGame:
@@ -299,6 +300,7 @@ def position(
     game.own.ground.positions = tuple(sorted(positions))
     game.own.ground.bridges = dict(bridge_states or {})
     game.own.ground.control = dict(control or {})
+    game.own.logistics.points = dict(points or {})
     fold(game, FramePushed(phase, side, dict(values or {})))
     _advance(game, [])
     return game

@@ -1,0 +1,79 @@
+"""Which units are too far from their division at the end of movement? (B 1.3)
+
+They count as out of supply for their attacks until the next player turn. The distance is counted in hexes, whatever
+lies between.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged
+from engine.core.phases import AnyGame, Phase
+from engine.core.state import Frame
+from engine.core.units import DEAD, EXITED, Unit
+from engine.hj1986.board import ALLIED
+from engine.hj1986.kinds import REGIMENT
+from engine.hj1986.logistics.arrivals import kept_out
+from engine.hj1986.logistics.restricted import releases
+from engine.hj1986.logistics.supply import is_fed_by_clause
+from engine.hj1986.state import (
+    APART,
+    RULE,
+    RULING,
+    STRATEGIC,
+    TRUCKED_IN,
+    BulgeGame,
+    piece,
+    with_marks,
+)
+
+READS = (RULING("division-absent"),)
+FOLLOWS = (RULE("B 1.32"), RULE("B 1.33"), RULE("B 1.34"), RULE("B 1.35"), RULE("B 1.51"))
+
+DISTANCE = RULE("B 1.31")
+ONLY_LOST = "only when the other units are lost"
+KAMPFGRUPPE = "KG"
+
+
+def is_exempt(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit needs no division near it: Kampfgruppen, Allied armored brigades, columns of trucks."""
+    counter = piece(game, unit)
+    if not counter.fights or counter.counter.size == KAMPFGRUPPE:
+        return True
+    if unit.side == ALLIED and counter.is_armor and counter.size == REGIMENT:
+        return True
+    return unit.has(STRATEGIC) and unit.has(TRUCKED_IN)
+
+
+def is_apart(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit is farther from its division, or without one from any friend, than it may be."""
+    if is_exempt(game, unit) or is_fed_by_clause(game, unit):
+        return False
+    division = piece(game, unit).division
+    if not division:
+        friends = {other.hex for other in game.units_of(unit.side) if other.id != unit.id}
+        return not _near(game, unit, friends, "independent_distance")
+    sisters = [
+        other
+        for other in game.units.values()
+        if other.side == unit.side and other.id != unit.id and piece(game, other).division == division
+    ]
+    hexes = {other.hex for other in sisters if other.on_map}
+    if not hexes and not game.board.reads("division-absent", ONLY_LOST):
+        return False
+    if all(other.box in (DEAD, EXITED) for other in sisters):
+        return False
+    return not _near(game, unit, hexes, "division_distance")
+
+
+def _near(game: BulgeGame, unit: Unit, hexes: set[str], parameter: str) -> bool:
+    return any(label in hexes for label in game.board.map.within(unit.hex, game.board.number(parameter)))
+
+
+def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    for unit in [unit for unit in game.units_of(frame.side) if is_apart(game, unit)]:
+        yield MarksChanged(unit.id, with_marks(unit, APART))
+    yield from kept_out(game, frame.side)
+    yield from releases(game)
+
+
+DIVISION_CHECK = Phase("division_check", DISTANCE, enter=_enter)

@@ -1,0 +1,70 @@
+"""Which German divisions run short of fuel? (B 2)
+
+Two dice for each roll; how many rolls a turn says the chart of rolls, by date. The chart of shortages names formations
+by their keys.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged
+from engine.core.phases import AnyGame, Phase
+from engine.core.state import Frame
+from engine.hj1986.logistics.events import FuelRanShort
+from engine.hj1986.logistics.release import extra_rolls
+from engine.hj1986.logistics.supply import is_fed_by_clause
+from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame, piece, with_marks
+
+READS = (RULING("first-fuel-roll"),)
+FOLLOWS = (
+    *(RULE("B 2.11"), RULE("B 2.14"), RULE("B 2.21"), RULE("B 2.22"), RULE("B 2.23"), RULE("C FUEL"), RULE("B 2.31")),
+    RULE("N GE2a"),
+)
+
+ROLLS, SHORTAGE, FORMATIONS = "fuel_rolls", "fuel_shortage", "formations"
+
+
+def first_turn(game: BulgeGame) -> int:
+    """Return the first turn of the rolls; captured fuel, of the Advanced game, puts it off (B 2.31)."""
+    board = game.board
+    if not board.is_on("advanced"):
+        return board.number("fuel_first_turn_basic")
+    captured = [15, 10]
+    for points in captured:
+        if game.own.logistics.fuel >= points:
+            return board.number(f"fuel_first_turn_{points}_points")
+    return board.number("fuel_first_turn_advanced")
+
+
+def rolls(game: BulgeGame) -> int:
+    """Return how often the German rolls in this turn: by the last line of the chart that has begun."""
+    if game.turn < first_turn(game):
+        return 0
+    chart = game.board.charts[ROLLS]
+    numbers = {turn.label: turn.number for turn in game.board.turns.values()}
+    found = 0
+    for row, label in enumerate(chart.rows, 1):
+        begins = numbers.get(label.split(" to ")[0])
+        if begins is not None and begins <= game.turn:
+            found = int(chart.cells[row][0])
+    return (found or int(chart.cells[1][0])) + extra_rolls(game)
+
+
+def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    table = game.board.tables[SHORTAGE]
+    column = table.columns.index(FORMATIONS)
+    short: list[str] = []
+    for _ in range(rolls(game)):
+        roll = game.dice.roll("2d6", "fuel")
+        yield roll
+        short += [key.strip() for key in table.cells[roll.total][column].split(";")]
+    if not short:
+        return
+    yield FuelRanShort(tuple(dict.fromkeys(short)))
+    for unit in list(game.units_of(frame.side)):
+        if piece(game, unit).counter.formation not in short or unit.has(ISOLATED) or unit.has(UNSUPPLIED):
+            continue
+        if not is_fed_by_clause(game, unit):
+            yield MarksChanged(unit.id, with_marks(unit, UNSUPPLIED))
+
+
+FUEL = Phase("fuel", RULE("B 2.0"), enter=_enter)

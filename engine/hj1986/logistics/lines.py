@@ -1,0 +1,65 @@
+"""Which hexes does a supply line of a side come to? (B 1.2, B 1.4)
+
+Searched from the edges inward, once for all units of a side: along the roads without limit, then so many hexes off the
+road. Neither part enters a hex with an enemy unit, or one in an enemy zone without a friend; a blown bridge cuts the
+road.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.paths import reach
+from engine.hj1986.board import Board, other_side
+from engine.hj1986.moving.hexsides import road_between
+from engine.hj1986.moving.zones import fighters_at, open_enemy_zone
+from engine.hj1986.state import RULE, BulgeGame
+
+FOLLOWS = (
+    *(RULE("B 1.21"), RULE("B 1.22"), RULE("B 1.23"), RULE("B 1.24"), RULE("B 1.25"), RULE("B 1.41"), RULE("B 1.42")),
+)
+
+SUPPLY = "supply"
+
+
+def source_hexes(board: Board, side: str) -> tuple[str, ...]:
+    """Return the hexes of the edges that feed a side, in the order of the data."""
+    keys = (role.area for role in board.scenario.bound_roles if role.role == SUPPLY and role.side in (side, "both"))
+    return tuple(dict.fromkeys(label for key in keys for label in board.areas.get(key, ())))
+
+
+def closed_hexes(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the hexes no supply line of a side enters."""
+    return fighters_at(game, other_side(side)) | open_enemy_zone(game, side)
+
+
+def _network(game: BulgeGame, side: str, closed: frozenset[str]) -> list[str]:
+    """Return the road hexes from which one can drive to a source."""
+    around = game.board.map.neighbors
+    starts = [label for label in source_hexes(game.board, side) if label not in closed and game.board.is_on_road(label)]
+
+    def along(here: str, there: str) -> int | None:
+        return 0 if there not in closed and road_between(game, here, there) is not None else None
+
+    return list(reach(starts, None, lambda label: around[label], along).cost)
+
+
+def supplied_hexes(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the hexes in which a unit of a side has a supply line; kept until the position changes."""
+    key = ("supplied hexes", side)
+    found: frozenset[str] | None = game.cache.get(key)
+    if found is None:
+        closed = closed_hexes(game, side)
+        around = game.board.map.neighbors
+        area = reach(
+            _network(game, side, closed),
+            game.board.number("supply_reach"),
+            lambda label: around[label],
+            lambda _, there: None if there in closed else 1,
+        )
+        found = game.cache[key] = frozenset(area.cost)
+    return found
+
+
+def fed_units(game: BulgeGame, side: str) -> Iterator[str]:
+    """Yield the units of a side on the map that have a supply line."""
+    hexes = supplied_hexes(game, side)
+    return (unit.id for unit in game.units_of(side) if unit.hex in hexes)

@@ -1,0 +1,44 @@
+"""May the German bring divisions before their conditions are met, and at what price? (N GE2a)
+
+A clause of the form ``release`` names the formations and the price.
+"""
+
+from typing import cast
+
+from engine.core.units import Unit
+from engine.hj1986.state import RULE, BulgeGame, piece
+from engine.scenario import Clause
+
+FOLLOWS = (RULE("N GE2a"),)
+
+FORM, EVENT = "release", "early_release"
+
+
+def clause_of(game: BulgeGame) -> Clause | None:
+    """Return the clause of the scenario that offers the release, or None."""
+    return next(iter(game.board.specials(FORM)), None)
+
+
+def is_released(game: BulgeGame) -> bool:
+    """Tell whether the German has released the divisions."""
+    return EVENT in game.own.ground.events
+
+
+def concerns(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit belongs to the divisions that may be released."""
+    clause = clause_of(game)
+    return clause is not None and piece(game, unit).counter.formation in cast(list[str], clause.args["formations"])
+
+
+def extra_rolls(game: BulgeGame) -> int:
+    """Return how many fuel rolls a turn the release costs."""
+    clause = clause_of(game)
+    return cast(int, clause.args.get("fuel_rolls", 0)) if clause is not None and is_released(game) else 0
+
+
+def starves_on_entry(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit is without supply on the turn it comes because it was released."""
+    clause = clause_of(game)
+    return bool(
+        clause is not None and clause.args.get("unsupplied_on_entry") and is_released(game) and concerns(game, unit)
+    )

@@ -1,0 +1,47 @@
+"""The German brings divisions of the reserve before their time. (N GE2a)"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from engine.core.phases import AnyGame
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import ARRIVALS
+from engine.hj1986.board import GERMAN
+from engine.hj1986.extras import Extra
+from engine.hj1986.logistics.release import EVENT, clause_of, concerns, is_released
+from engine.hj1986.moving.events import Happened
+from engine.hj1986.state import RULE
+
+RELEASE = RULE("N GE2a")
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseDivisions:
+    """Bring the divisions of the army's reserve without their conditions, at the price the note names."""
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+    if frame.side == GERMAN and clause_of(game) is not None:
+        yield ReleaseDivisions()
+
+
+def _check(game: AnyGame, frame: Frame, action: ReleaseDivisions) -> Refusal | None:
+    clause = clause_of(game)
+    if frame.side != GERMAN or clause is None:
+        return RELEASE.refuse("the reserve", "nothing can be released in this scenario")
+    if is_released(game):
+        return RELEASE.refuse("the reserve", "it has been released already")
+    if game.turn < cast(int, clause.args["from_turn"]):
+        return RELEASE.refuse("the reserve", "it is too early to release it")
+    if not any(unit.box == ARRIVALS and concerns(game, unit) for unit in game.units.values()):
+        return RELEASE.refuse("the reserve", "all its units are in play")
+    return None
+
+
+def _resolve(game: AnyGame, frame: Frame, action: ReleaseDivisions) -> Iterator[object]:
+    yield Happened(EVENT, game.turn)
+
+
+RELEASING = Extra((ReleaseDivisions,), _legal, _check, _resolve)

@@ -1,0 +1,114 @@
+"""Restricted units, banks of rivers, units of two nations. (B 5.6, B 7.52)
+
+The Meuse flows between columns 12 (east bank) and 13; a road with a bridge crosses it in row 15.
+"""
+
+from typing import Any
+
+import pytest
+
+from engine.core.play import apply
+from engine.hj1986.logistics.restricted import eliminated_allies, releases, restriction
+from engine.hj1986.moving.move_unit import FinishMove, MoveTo
+from engine.hj1986.moving.movement import EndPhase, SelectUnit
+from engine.hj1986.state import BulgeGame
+from engine.scenario import Hexside
+from tests.games.hj1986.moves import moving, refused, step_refused
+from tests.games.hj1986.positions import Piece, allied, german, key_of, position
+
+MEUSE = [(f"12{row}", f"13{row}") for row in range(10, 22)] + [(f"12{row}", f"13{row + 1}") for row in range(10, 21)]
+FIELD: dict[str, Any] = {
+    "meuse": [pair for pair in MEUSE if pair != ("1215", "1315")],
+    "roads": [("1115", "1215", "1315", "1415")],
+    "bridge_states": {"1215|1315": "built"},
+    "areas": {"east-edge": [f"05{row}" for row in range(10, 22)]},
+}
+BRITISH: dict[str, Any] = {"kind": "infantry_br", "traits": (("restricted", "BR"),)}
+
+
+def with_bridge(units: list[Piece], name: str) -> BulgeGame:
+    """Return a game in which the named unit moves, the Meuse having a bridge between 1215 and 1315."""
+    return moving(name, units, side="allied", **{**FIELD, "meuse": MEUSE})
+
+
+def test_b_5_61_b_5_62_british_units_do_not_cross_the_meuse_to_the_east() -> None:
+    game = with_bridge([allied("B", "1315", **BRITISH), allied("C", "1010")], "B")
+    assert step_refused(game, "1315", "1215") == "B 5.62"
+    assert step_refused(game, "1315", "1415") == ""
+
+
+def test_b_5_62_others_cross_and_british_units_go_back_west() -> None:
+    assert step_refused(with_bridge([allied("A", "1315")], "A"), "1315", "1215") == ""
+    game = with_bridge([allied("B", "1215", **BRITISH)], "B")
+    assert step_refused(game, "1215", "1315") == ""
+
+
+@pytest.mark.parametrize(("kind", "rule"), [("RA", "B 5.62"), ("BR", "")])
+def test_b_5_61_b_5_64_the_semois_holds_us_units_only(kind: str, rule: str) -> None:
+    from engine.hj1986.board import compile_board
+    from engine.hj1986.logistics.banks import crosses_east
+    from tests.games.hj1986.positions import board, scenario
+
+    base = scenario([], rivers=[("1014", "1015")])
+    named = tuple(side.model_copy(update={"name": "Semois"}) for side in base.map.hexsides)
+    assert all(isinstance(side, Hexside) for side in named)
+    field = compile_board(base.model_copy(update={"map": base.map.model_copy(update={"hexsides": named})}))
+    assert crosses_east(field, "1015", "1014", semois=kind == "RA") == bool(rule)  # to the north
+    assert not crosses_east(field, "1014", "1015", semois=True)
+    assert not crosses_east(board(), "1015", "1014", semois=True)
+
+
+@pytest.mark.parametrize(("lost", "free"), [(50, False), (51, True)])
+def test_b_5_63_b_5_64_more_than_fifty_eliminated_units_free_all(lost: int, free: bool) -> None:
+    dead = [allied(f"D{number}", "", box="dead", steps_lost=2) for number in range(lost)]
+    game = position([allied("B", "1315", **BRITISH), *dead], side="allied")
+    assert eliminated_allies(game) == lost
+    assert bool(list(releases(game))) == free
+
+
+def test_b_5_63_rebuilt_units_do_not_count() -> None:
+    units = [allied("A", "", box="dead", steps_lost=2), allied("B", "1315", steps_lost=1)]
+    assert eliminated_allies(position(units, side="allied")) == 1
+
+
+@pytest.mark.parametrize(("label", "free"), [("0814", True), ("0714", False)])
+def test_b_5_63_a_german_four_hexes_from_the_meuse_frees_the_29th_brigade(label: str, free: bool) -> None:
+    """1214 and 1215 are hexes at the Meuse; 0814 is four hexes from 1212 to 1216, 0714 five from the nearest."""
+    traits = (("restricted", "BR"), ("free_near", "meuse"))
+    units = [allied("29", "1315", kind="armor_br", traits=traits), allied("B", "1415", **BRITISH), german("G", label)]
+    game = position(units, side="allied", **{**FIELD, "meuse": MEUSE})
+    found = [event.released for event in releases(game)]
+    assert found == ([(units[0].key,)] if free else [])
+
+
+@pytest.mark.parametrize(("turn", "free"), [(26, False), (27, True)])
+def test_b_5_64_a_date_frees_some_divisions(turn: int, free: bool) -> None:
+    """12/29 AM is turn 27."""
+    unit = allied("A", "1315", traits=(("restricted", "RA"), ("free_from", "27")))
+    game = position([unit], side="allied", turn=turn)
+    assert bool(list(releases(game))) == free
+
+
+def test_b_5_63_once_freed_a_unit_stays_free() -> None:
+    unit = allied("B", "1315", **BRITISH)
+    game = position([unit], side="allied")
+    assert restriction(game, game.units[unit.key]) == "BR"
+    game.own.logistics.released = ("all",)
+    assert restriction(game, game.units[unit.key]) == ""
+
+
+def test_b_7_52_units_of_two_nations_part_at_the_first_chance() -> None:
+    units = [allied("A", "1010"), allied("B", "1010", **BRITISH)]
+    game = position(units, side="allied")
+    assert refused(game, EndPhase()) == "B 7.52"
+    apply(game, SelectUnit(key_of(game, "A")))
+    apply(game, MoveTo(("1010", "1011")))
+    if game.top.phase == "move_unit":
+        apply(game, FinishMove())
+    assert refused(game, EndPhase()) == ""
+
+
+def test_b_7_52_who_cannot_move_stays() -> None:
+    units = [allied("A", "1010", marks=("engaged",)), allied("B", "1010", **BRITISH, marks=("engaged",))]
+    game = position([*units, allied("C", "1310")], side="allied")
+    assert refused(game, EndPhase()) == ""
