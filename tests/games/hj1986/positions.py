@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from pydantic import JsonValue
+
 from engine.core.dice import Dice
 from engine.core.events import FramePushed, fold
 from engine.core.numbering import natural_key
@@ -154,6 +156,11 @@ def _pairs(lines: Iterable[Sequence[str]]) -> Iterable[tuple[str, str]]:
             yield (a, b) if natural_key(a) < natural_key(b) else (b, a)
 
 
+def _fed(side: str) -> Clause:
+    args: dict[str, JsonValue] = {"side": side, "through_turn": 99, "except": []}
+    return Clause(key=f"fed-{side}", kind="special", form="in_supply", args=args, text="", rule="B 15.9", enforced=True)
+
+
 def scenario(
     units: Iterable[Piece] = (),
     *,
@@ -183,7 +190,8 @@ def scenario(
 
     ``marks`` are blank-separated by hex. Roads and highways are chains of hexes, hexsides pairs: ``bridges`` and
     ``fords`` are rivers with such a crossing, ``slopes`` have their second hex higher. The clauses of the first days
-    are those shipped, unless others are given.
+    are those shipped, unless others are given. Without ``areas`` there is no edge to be fed from: everybody is in
+    supply.
     """
     base = shipped()
     labels = [f"{column:02d}{row:02d}" for column in columns for row in rows]
@@ -237,7 +245,10 @@ def scenario(
             "placements": (),
             "start_state": tuple(start_state),
             "schedules": tuple(schedules),
-            "clauses": tuple(clauses) or tuple(row for row in base.clauses if row.kind == "special"),
+            "clauses": (
+                *(tuple(clauses) or tuple(row for row in base.clauses if row.kind == "special")),
+                *(_fed(side) for side in ("german", "allied") if areas is None),
+            ),
             "parameters": {**base.parameters, **(parameters or {})},
             "rulings": {**base.rulings, **(rulings or {})},
             "unconfirmed": {},

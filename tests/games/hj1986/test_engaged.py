@@ -134,8 +134,9 @@ def test_the_engagement_is_over_when_the_last_of_a_side_leaves() -> None:
 
 
 def test_an_isolated_attacker_cannot_fight_again_and_the_engagement_ends_b_11_13() -> None:
-    isolated = german("A", "1014", marks=("engaged", "isolated"))
     free = german("B", "1115", formation="2")
-    game = locked([isolated, DEFENDER, free], side="german")
+    game = locked([ATTACKER, DEFENDER, free], side="german")
+    game.units[ATTACKER.key].marks = ("engaged", "isolated")
+    game.forget()
     apply(game, EndCombat())
     assert game.own.combat.engagements == ()

@@ -151,7 +151,7 @@ def test_b_15_9_germans_are_in_supply_for_four_turns() -> None:
 
 def apart(units: list[Piece], side: str = "german", **values: Any) -> str:
     """Return the names of the units that are too far from their division."""
-    game = position(units, phase="movement", side=side, **values)
+    game = position(units, phase="movement", side=side, areas=EDGES, **values)
     return " ".join(game.board.pieces[unit.id].counter.name for unit in game.units_of(side) if is_apart(game, unit))
 
 
@@ -162,7 +162,7 @@ def test_b_1_31_four_hexes_from_another_unit_of_the_division(label: str, expecte
 
 
 def test_b_1_31_is_judged_when_movement_ends() -> None:
-    game = position([german("A", "1010"), german("B", "1015"), allied("E", "1016")])
+    game = position([german("A", "1010"), german("B", "1015"), allied("E", "1016")], areas=EDGES)
     assert state(game, "A") == ""
     apply(game, EndPhase())
     assert (game.top.phase, state(game, "A")) == ("combat", "apart")
