@@ -299,6 +299,8 @@ def test_german_airlift(die: int, mark: str) -> None:
     cut_off = german("cut off", "1217", marks=(ISOLATED,))
     schedule = sky("german", 12, "Jgkp/II/JU-88")
     game = flying("german", "german", 12, schedule, cut_off, dice=(die,))
+    game.units[cut_off.key].marks = (ISOLATED,)
+    game.forget()
     apply(game, FlyMission(available(game, "german")[0].key, "supply", "1217"))
     assert marks_of(game, "cut off") == (mark,)
     assert "german_airlift" in game.own.ground.events
