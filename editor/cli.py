@@ -192,6 +192,27 @@ def explain(
         typer.echo(command.as_json(found) if as_json else "\n".join(command.as_text(found)), nl=not as_json)
 
 
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="LOG", help="A recorded game, or the dump of a fault.")],
+    library: Annotated[
+        Path | None, typer.Option("--library", help="Take the scenario from this library; default: the shipped one.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a recorded game again, or make the action of a dump again, and say whether it goes as it went."""
+    from editor.commands import replaying
+
+    with reported():
+        try:
+            found = replaying.replay(file, library)
+        except (ValueError, KeyError) as error:
+            raise fail(PROBLEMS, f"{file}: {str(error).strip(chr(39))}") from error
+        typer.echo(replaying.as_json(found) if as_json else found.text, nl=not as_json)
+        if not found.good:
+            raise typer.Exit(PROBLEMS)
+
+
 @reports.command("rules")
 def report_rules(game: Game, as_json: AsJson = False) -> None:
     """Say of each rule where the engine cites it, which tests name it, and why it is waived."""

@@ -45,9 +45,9 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
     lines = log.read_text(encoding="utf-8").splitlines()
     if not lines:
         raise ValueError("is empty; a log begins with a header")
-    header = _header(lines[0])
+    header = header_in(lines[0])
     rules = ruleset_of(header.game)
-    scenario = _scenario(header, library)
+    scenario = scenario_for(header, library)
     warnings = []
     if header.data_digest and header.data_digest != scenario.digest():
         warnings.append("the scenario has changed since; names and values are those of today")
@@ -78,7 +78,8 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
     raise LookupError(f"has no record {number}; its last is {last}")
 
 
-def _header(line: str) -> Header:
+def header_in(line: str) -> Header:
+    """Return the head of a log from its first line; raises ValueError where it is none."""
     try:
         data = json.loads(line)
     except json.JSONDecodeError as error:
@@ -87,7 +88,8 @@ def _header(line: str) -> Header:
     return header
 
 
-def _scenario(header: Header, library: Path | None) -> Scenario:
+def scenario_for(header: Header, library: Path | None) -> Scenario:
+    """Return the scenario of a log, from a library or as it is shipped."""
     if library is None:
         return load_scenario(header.game, header.scenario)
     opened = open_library(library)

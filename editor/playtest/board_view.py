@@ -55,13 +55,13 @@ class BoardView(QWidget):
         scenario = session.scenario
         self._pictures, self._texts = PositionPictures(scenario), HexTexts(scenario)
         terrain = [line.key for line in scenario.terrain if line.kind == "hex"]
-        stacks = self._pictures.stacks(session.game)
+        stacks = self._pictures.stacks(session.seen)
         self.view.set_scene(scene_from_map(scenario.map, stacks, terrain, scenario.bounds))
 
     def show_position(self, session: PlaySession, options: Sequence[object], focus: str) -> None:
         """Show units, markers and overlays; ``focus`` is the unit or hex that was pointed at."""
         assert self._pictures is not None
-        game = session.game
+        game = session.seen
         scene, touched = self.view.scene_data.with_stacks(self._pictures.stacks(game))
         self.view.update_scene(scene, touched)
         reach = overlay_of_options(game, options, focus) if self.show_reach.isChecked() else {}
@@ -95,7 +95,7 @@ class BoardView(QWidget):
         self.overlays_changed.emit()
 
     def _show_markers(self, session: PlaySession) -> None:
-        found = session.game.rules.markers(session.game)
+        found = session.seen.rules.markers(session.seen)
         self.view.set_overlay(
             "markers", {item.hexes[0]: OverlayCell("", item.text) for item in found if len(item.hexes) == 1}
         )

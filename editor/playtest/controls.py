@@ -1,7 +1,7 @@
 """Who plays, from which seed, and how does the game go on? The rows of controls over a game."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from editor.playtest import keys
 from editor.playtest.buttons import push_button
@@ -19,6 +19,9 @@ class Controls(QWidget):
     end_wanted = Signal()
     undo_wanted = Signal()
     save_wanted = Signal()
+    open_wanted = Signal()
+    all_wanted = Signal()
+    two_people_changed = Signal(bool)
     seat_changed = Signal(str, str)
     """Side and player."""
 
@@ -43,6 +46,17 @@ class Controls(QWidget):
         seats.addWidget(self.seed, 0, 3)
         new = push_button("New game", "Set up the scenario as it stands in the library now", self.new_wanted.emit)
         seats.addWidget(new, 1, 2, 1, 2)
+        self.two_people = QCheckBox("Two people at this screen")
+        self.two_people.setToolTip(
+            "Each sees what the side sees that decides, and a curtain falls at each change of sides; without it one "
+            "person plays both sides and sees everything"
+        )
+        self.two_people.toggled.connect(self.two_people_changed)
+        seats.addWidget(self.two_people, 2, 0, 1, 2)
+        self.all_button = push_button(
+            "Show all", "Show what is hidden from this side; the log says so", self.all_wanted.emit
+        )
+        seats.addWidget(self.all_button, 2, 2, 1, 2)
         self.step_button = push_button("Step", "One action, made by the machine", self.step_wanted.emit, keys.STEP)
         self.run_button = push_button(
             "Watch", "Let the machine players go on while you watch", self.watch_wanted.emit, keys.WATCH
@@ -52,9 +66,15 @@ class Controls(QWidget):
             "To the end", "On to your next decision or to the end", self.end_wanted.emit, keys.TO_THE_END
         )
         self.undo_button = push_button(
-            "Undo", "Take back the last action of the game, up to the last dice", self.undo_wanted.emit, keys.UNDO
+            "Undo",
+            "Take back the last action of the game, up to the last dice, secret or change of side",
+            self.undo_wanted.emit,
+            keys.UNDO,
         )
-        self.save_button = push_button("Save log…", "Write the game as a log that replays", self.save_wanted.emit)
+        self.save_button = push_button(
+            "Save…", "Write the game to a file: it can be opened here again, and replayed", self.save_wanted.emit
+        )
+        self.open_button = push_button("Open…", "Go on with a game that was saved", self.open_wanted.emit)
         self.pace = QSpinBox()
         self.pace.setRange(1, 200)
         self.pace.setValue(4)
@@ -62,7 +82,8 @@ class Controls(QWidget):
         self.pace.setToolTip("How many actions at a time while watching")
         buttons = QGridLayout()
         first = (self.step_button, self.run_button, self.pause_button, self.undo_button)
-        for place, widget in enumerate((*first, self.finish_button, self.pace, self.save_button)):
+        files = (self.save_button, self.open_button)
+        for place, widget in enumerate((*first, self.finish_button, self.pace, *files)):
             buttons.addWidget(widget, place // 4, place % 4)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -73,8 +94,22 @@ class Controls(QWidget):
         """Return the player of each side."""
         return {side: box.currentText() for side, box in self.seat.items()}
 
-    def show_state(self, *, playing: bool, machine: bool, watching: bool, can_undo: bool) -> None:
-        """Enable what can be done: in a game being ``playing``, with a ``machine`` to decide, while ``watching``."""
+    def show_seats(self, seats: dict[str, str], two_people: bool, seed: int) -> None:
+        """Show who plays, without telling of a change."""
+        for side, box in self.seat.items():
+            box.blockSignals(True)
+            box.setCurrentText(seats[side])
+            box.blockSignals(False)
+        self.two_people.blockSignals(True)
+        self.two_people.setChecked(two_people)
+        self.two_people.blockSignals(False)
+        self.seed.setValue(seed)
+
+    def show_state(self, *, playing: bool, machine: bool, watching: bool, can_undo: bool, hiding: bool) -> None:
+        """Enable what can be done: in a game being ``playing``, with a ``machine`` to decide, while ``watching``;
+        ``hiding`` when the side that looks on does not see everything."""
+        self.all_button.setEnabled(hiding)
+        self.two_people.setEnabled(all(seat == BY_HAND for seat in self.seats().values()))
         self.step_button.setEnabled(playing and not watching)
         self.run_button.setEnabled(playing and machine and not watching)
         self.finish_button.setEnabled(playing and machine)

@@ -5,19 +5,33 @@ The tab never has an opinion about the rules: what lights up comes from ``legal_
 """
 
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.playtest import keys
 from editor.playtest.board_view import BoardView
 from editor.playtest.controls import Controls
+from editor.playtest.curtain import Curtain
+from editor.playtest.faults import keep_dump
 from editor.playtest.play_log import PlayLog
 from editor.playtest.question import Question
+from editor.playtest.saved_game import SavedGameError, resume
 from editor.playtest.session import BY_HAND, PlaySession, subjects_of
 from editor.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
+from engine.core.dump import BrokenRuleError
 from engine.core.units import MAP
 from engine.data.assemble import DataError
 from engine.playtest.games import UnknownGameError
@@ -48,6 +62,7 @@ class GameTab(QWidget):
         self._focus = ""  # the unit or hex whose options are listed
         self._options: list[object] = []
         self._hurry = False
+        self._shown_to = ""  # the side whose person sits before the screen, where two people share it
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._watch)
         self._build()
@@ -58,36 +73,42 @@ class GameTab(QWidget):
         """Start the scenario as it stands in the library now."""
         self.pause()
         try:
-            scenario = self._scenario()
-            self.session = PlaySession(scenario, self.controls.seed.value(), self.controls.seats())
+            session = PlaySession(
+                self._scenario(),
+                self.controls.seed.value(),
+                self.controls.seats(),
+                two_people=self.controls.two_people.isChecked(),
+            )
         except (UnknownGameError, DataError) as error:
             self._say(f"This scenario cannot be played: {error}")
             return
-        self.board.begin(self.session)
-        self.log.clear(frozenset(scenario.bounds))
-        self._focus = ""
-        self.question.say("")
-        self.refresh()
+        self._begin(session)
+
+    def _begin(self, session: PlaySession) -> None:
+        self.session, self._shown_to = session, session.viewer
+        self.board.begin(session)
+        self.log.clear(frozenset(session.scenario.bounds))
+        self._let_go_of_all()
+        if session.is_machine_turn:
+            self.run()
 
     def step(self) -> None:
         """Let the machine make one action for the side that decides, whoever sits there."""
         session = self.session
         pending = session.decision if session else None
-        if session is None or pending is None:
+        if session is None or pending is None or self.is_curtained:
             return
         self.pause()
         seat = session.seats[pending.side]
-        session.act(session.advice("cautious" if seat == BY_HAND else seat))
-        self._focus = ""
-        self.question.say("")
-        self.refresh()
+        if self._survives(lambda: session.act(session.advice("cautious" if seat == BY_HAND else seat))):
+            self._let_go_of_all()
 
     def run(self, hurry: bool = False) -> None:
         """Let the machine players go on until a person must decide or the game is over; in a ``hurry`` with few
         looks on the way."""
         if self.session is None:
             self.new_game()
-        if self.session is None:
+        if self.session is None or self.is_curtained:
             return
         self._hurry = hurry
         self._timer.start(0 if hurry else _WATCH_MILLISECONDS)
@@ -101,15 +122,16 @@ class GameTab(QWidget):
     def finish(self) -> None:
         """Play on to the end, or to the next decision of a person, at once."""
         self.pause()
-        if self.session is not None:
-            while self.session.machine_step() is not None:
+        session = self.session
+        if session is not None:
+            while session.is_machine_turn and self._survives(session.machine_step):
                 pass
             self.refresh()
 
     def undo(self) -> None:
         """Take back the last action, if the table allows it."""
         session = self.session
-        if session is None:
+        if session is None or self.is_curtained:
             return
         self.pause()
         try:
@@ -117,17 +139,14 @@ class GameTab(QWidget):
         except LookupError as error:
             self._say(str(error))
             return
-        self._focus = ""
-        self.question.say("")
-        self.refresh()
+        self._let_go_of_all()
 
     def branch(self, record: int) -> None:
         """Go back to before a record of the log and play on from there."""
         if self.session is not None:
             self.pause()
             self.session.branch(record)
-            self._focus = ""
-            self.refresh()
+            self._let_go_of_all()
 
     def act(self, action: object) -> None:
         """Make an action, or say by which rule it is refused. A machine that is to decide next goes on by itself."""
@@ -139,26 +158,97 @@ class GameTab(QWidget):
             self._say(f"Refused: {refusal}")
             self.board.show_refused((refusal.subject, *refusal.highlight))
             return
-        session.act(action)
-        self._focus = ""
-        self.question.say("")
+        if not self._survives(lambda: session.act(action)):
+            return
         if session.is_machine_turn:
             self.run()
+        self._let_go_of_all()
+
+    def _let_go_of_all(self) -> None:
+        self._focus = ""
+        self.question.say("")
+        self.refresh()
+
+    def _survives(self, step: Callable[[], object]) -> bool:
+        """Make a step of the game; a broken rule costs that action, leaves a dump, and is told."""
+        session = self.session
+        assert session is not None
+        try:
+            step()
+        except BrokenRuleError as broken:
+            self.pause()
+            self.refresh()
+            self._say(keep_dump(session.scenario, broken))
+            return False
+        except Exception:
+            self.pause()  # else a watched game would meet the same fault again and again
+            raise
+        return True
+
+    # two people at one screen
+
+    @property
+    def is_curtained(self) -> bool:
+        """Tell whether the game is hidden because the other side decides now."""
+        return self.pages.currentWidget() is self.curtain
+
+    def _draw_curtain(self) -> bool:
+        """Hide the game where the side that decides is not the one before the screen; tell whether it is hidden."""
+        session = self.session
+        viewer = session.viewer if session is not None else ""
+        hidden = session is not None and session.is_shared and viewer not in ("", self._shown_to)
+        if hidden:
+            assert session is not None
+            self.curtain.draw_for(viewer, session.moment)
+            self.pointed.emit("")
+        else:
+            self._shown_to = viewer
+        self.pages.setCurrentWidget(self.curtain if hidden else self.table)
+        return hidden
+
+    def lift_curtain(self) -> None:
+        """Show the game to the side that decides."""
+        if self.session is not None:
+            self._shown_to = self.session.viewer
+            self._let_go_of_all()
+
+    def show_all(self) -> None:
+        """Show what is hidden from this side; the log says so."""
+        if self.session is not None and not self.is_curtained:
+            self.session.show_all()
+            self.refresh()
+
+    def _two_people(self, on: bool) -> None:
+        session = self.session
+        if session is None:
+            return
+        session.share(on)
+        self._shown_to = session.viewer
         self.refresh()
 
     def let_go(self) -> None:
         """Call off what is being put together, or let go of the chosen unit."""
-        if not self.question.call_off():
-            self._focus = ""
-            self.question.say("")
-            self.refresh()
+        if not self.is_curtained and not self.question.call_off():
+            self._let_go_of_all()
+
+    def proceed(self) -> None:
+        """Lift the curtain, or do what ends the decision."""
+        if self.is_curtained:
+            self.lift_curtain()
+        else:
+            self.question.proceed()
 
     def _watch(self) -> None:
         session = self.session
+        if session is None:
+            self.pause()
+            return
         for _ in range(_HURRY if self._hurry else self.controls.pace.value()):
-            if session is None or session.machine_step() is None:
+            if not session.is_machine_turn:
                 break
-        if session is None or not session.is_machine_turn:
+            if not self._survives(session.machine_step):
+                return
+        if not session.is_machine_turn:
             self.pause()
         self.refresh()
 
@@ -225,11 +315,14 @@ class GameTab(QWidget):
             self._options = []
             self._show_buttons()
             return
+        if self._draw_curtain():
+            return
         watching = self._timer.isActive()
-        self._options = [] if session.decision is None or watching else session.options()
+        self._options = [] if watching else session.options()
         self.board.show_position(session, self._options, self._focus)
         self.question.show_options(session, self._options, self._options_about(self._focus))
-        self.log.show_lines(session.lines)
+        self.log.show_lines(session.seen_lines)
+        self.title.setText(f"<b>{escape(session.title)}</b>")
         self.track.show_turn(session.scenario.first_turn, session.scenario.last_turn, session.game.turn)
         self.progress.show_session(session)
         self.boxes.show_session(session)
@@ -242,6 +335,7 @@ class GameTab(QWidget):
             machine=session is not None and session.is_machine_turn,
             watching=self._timer.isActive(),
             can_undo=session is not None and session.can_undo,
+            hiding=session is not None and bool(session.viewer),
         )
 
     def _say(self, text: str) -> None:
@@ -253,7 +347,7 @@ class GameTab(QWidget):
         if self.session is None:
             return
         if path is None:
-            name, _ = QFileDialog.getSaveFileName(self, "Save the play log", "game.jsonl", "Play logs (*.jsonl)")
+            name, _ = QFileDialog.getSaveFileName(self, "Save the game", "game.jsonl", "Saved games (*.jsonl)")
             if not name:
                 return
             path = Path(name)
@@ -263,19 +357,55 @@ class GameTab(QWidget):
         except OSError as error:
             self._say(f"The log was not written: {error.strerror}; choose another folder")
             return
-        self._say(f"Play log written to {path.name}")
+        self._say(f"The game was written to {path.name}; “Open…” goes on with it")
+
+    def open_log(self, path: Path | None = None) -> None:
+        """Go on with a saved game; asks which unless told."""
+        if path is None:
+            name, _ = QFileDialog.getOpenFileName(self, "Go on with a saved game", "", "Saved games (*.jsonl)")
+            if not name:
+                return
+            path = Path(name)
+        self.pause()
+        try:
+            with path.open(encoding="utf-8") as stream:
+                session = resume(stream, self._scenario)
+        except (OSError, UnicodeDecodeError) as error:
+            self._say(f"{path.name} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}")
+            return
+        except (SavedGameError, UnknownGameError, DataError) as error:
+            self._say(f"{path.name}: {error}")
+            return
+        self.controls.show_seats(session.seats, session.two_people, session.seed)
+        self._begin(session)
+        self._say(f"{path.name}: {len(session.records) - 1} actions were made again")
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin the first game: an empty board tells a person nothing."""
+        """Begin the first game: an empty board tells a person nothing. A game of data that have changed says so."""
         super().showEvent(event)
-        if self.session is None:
+        session = self.session
+        if session is None:
             self.new_game()
+            return
+        try:
+            now = self._scenario()
+        except (UnknownGameError, DataError):
+            return
+        if now is session.scenario or now == session.scenario:
+            return
+        if len(session.records) == 1:
+            self.new_game()  # nothing was done yet that could be lost
+        elif (now.game, now.key) != (session.scenario.game, session.scenario.key):
+            self._say(f"This is a game of “{session.title}”. “New game” begins {now.number} {now.title}")
+        else:
+            self._say("The scenario was edited since this game began. “New game” plays it as it stands now")
 
     def _build(self) -> None:
         self.board, self.controls, self.question = BoardView(), Controls(), Question()
-        self.log, self.boxes, self.track = PlayLog(), BoxesPanel(), TurnTrack()
+        self.log, self.boxes, self.track, self.title = PlayLog(), BoxesPanel(), TurnTrack(), QLabel()
         self.progress = Progress(self.rule_wanted.emit)
         self.view = self.board.view
+        self.pages, self.curtain = QStackedWidget(), Curtain()
         self._connect()
         below = QTabWidget()
         below.addTab(self.log, "Log")
@@ -287,18 +417,20 @@ class GameTab(QWidget):
         lists.setSizes([430, 300])
         side = QWidget()
         column = QVBoxLayout(side)
-        for widget in (self.controls, self.track, self.progress):
+        for widget in (self.controls, self.title, self.track, self.progress):
             column.addWidget(widget)
         column.addWidget(lists, 1)
         side.setMinimumWidth(360)
-        whole = QSplitter(Qt.Orientation.Horizontal)
-        whole.addWidget(self.board)
-        whole.addWidget(side)
-        whole.setStretchFactor(0, 1)
-        whole.setSizes([1000, 440])
+        self.table = QSplitter(Qt.Orientation.Horizontal)
+        self.table.addWidget(self.board)
+        self.table.addWidget(side)
+        self.table.setStretchFactor(0, 1)
+        self.table.setSizes([1000, 440])
+        for page in (self.table, self.curtain):
+            self.pages.addWidget(page)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(whole)
+        layout.addWidget(self.pages)
         self._show_buttons()
 
     def _connect(self) -> None:
@@ -314,6 +446,10 @@ class GameTab(QWidget):
         self.controls.end_wanted.connect(lambda: self.run(hurry=True))
         self.controls.undo_wanted.connect(self.undo)
         self.controls.save_wanted.connect(self.save_log)
+        self.controls.open_wanted.connect(self.open_log)
+        self.controls.all_wanted.connect(self.show_all)
+        self.controls.two_people_changed.connect(self._two_people)
+        self.curtain.lifted.connect(self.lift_curtain)
         self.controls.seat_changed.connect(self._seat_changed)
         self.question.chosen.connect(self.act)
         self.question.rule_wanted.connect(self.rule_wanted)
@@ -321,7 +457,7 @@ class GameTab(QWidget):
         self.log.hex_wanted.connect(self.board.show_place)
         self.log.branch_wanted.connect(self.branch)
         for key, run in (
-            (keys.PROCEED, self.question.proceed),
+            (keys.PROCEED, self.proceed),
             (keys.BACK, self.let_go),
             (keys.UNDO, self.undo),
             (keys.STEP, self.step),
@@ -335,7 +471,7 @@ class GameTab(QWidget):
     def _seat_changed(self, side: str, player: str) -> None:
         if self.session is not None:
             self.pause()
-            self.session.seats[side] = player
+            self.session.seat(side, player)
             self.refresh()
 
     def _hover(self, pick: object) -> None:

@@ -32,7 +32,7 @@ class HexTexts:
         terrain = self._terrain[label]
         parts = [label, *self._names.get(label, ()), self._titles.get(terrain, terrain)]
         parts += [self._titles.get(kind, kind).lower() for kind in sorted(self._roads.get(label, ()))]
-        game = session.game
+        game = session.seen
         parts += [self._unit(unit) for unit in game.units_in(label)]
         zones = [title for side, title in SIDES.items() if label in game.rules.zones(game, side)]
         if zones:

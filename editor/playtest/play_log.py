@@ -6,10 +6,11 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
+from editor.playtest.log_lines import LogLine
 from editor.playtest.references import HEX, RULE, hexes_in, link, rules_in
-from editor.playtest.session import LogLine
 
 _MARKS = {"step": "■ ", "action": "▸ ", "event": "    ", "note": "◆ "}
+_TIPPED = 20
 _HINT = "Click a line to see its place; right-click to go back to it."
 
 
@@ -29,7 +30,7 @@ class PlayLog(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hexes: Container[str] = ()
-        self._shown = 0
+        self._shown: list[LogLine] = []
         self.list = QListWidget()
         self.list.setAccessibleName("Play log")
         self.list.setWordWrap(True)
@@ -47,32 +48,22 @@ class PlayLog(QWidget):
 
     def clear(self, hexes: Container[str]) -> None:
         """Begin an empty log; ``hexes`` says which words of its lines are hexes."""
-        self._hexes, self._shown = hexes, 0
+        self._hexes, self._shown = hexes, []
         self.list.clear()
         self.links.setText(_HINT)
 
     def show_lines(self, lines: Sequence[LogLine]) -> None:
-        """Add the lines that are not shown yet; a shorter log is written anew."""
-        if len(lines) < self._shown or (self._shown and self._text(lines[self._shown - 1]) != self._last_text()):
+        """Add the lines that are not shown yet; a log that reads otherwise now, as after an undo or for the other
+        side, is written anew."""
+        known = len(self._shown)
+        if list(lines[:known]) != self._shown:
             self.clear(self._hexes)
-        for line in lines[self._shown :]:
-            item = QListWidgetItem(self._text(line))
-            item.setData(Qt.ItemDataRole.UserRole, line.record)
-            if line.kind == "step":
-                font = item.font()
-                font.setBold(True)
-                item.setFont(font)
-            self.list.addItem(item)
-        if self._shown != len(lines):
-            self._shown = len(lines)
+            known = 0
+        for line in lines[known:]:
+            self.list.addItem(_item(line))
+        if known != len(lines):
+            self._shown = list(lines)
             self.list.scrollToBottom()
-
-    def _text(self, line: LogLine) -> str:
-        return _MARKS[line.kind] + line.text
-
-    def _last_text(self) -> str:
-        item = self.list.item(self.list.count() - 1)
-        return item.text() if item is not None else ""
 
     def _show_links(self, item: QListWidgetItem) -> None:
         hexes, rules = hexes_in(item.text(), self._hexes), rules_in(item.text())
@@ -103,3 +94,16 @@ class PlayLog(QWidget):
             look.triggered.connect(lambda _on=False, number=number: self.rule_wanted.emit(number))
             menu.addAction(look)
         menu.exec(self.list.mapToGlobal(point))
+
+
+def _item(line: LogLine) -> QListWidgetItem:
+    item = QListWidgetItem(_MARKS[line.kind] + line.text)
+    item.setData(Qt.ItemDataRole.UserRole, line.record)
+    if line.detail:
+        tip = line.detail if len(line.detail) <= _TIPPED else (*line.detail[:_TIPPED], "…")
+        item.setToolTip("\n".join(tip))
+    if line.kind == "step":
+        font = item.font()
+        font.setBold(True)
+        item.setFont(font)
+    return item

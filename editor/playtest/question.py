@@ -20,8 +20,11 @@ from editor.playtest.buttons import push_button
 from editor.playtest.keys import BACK, PROCEED
 from editor.playtest.preview import preview_html
 from editor.playtest.references import RULE, with_links
-from editor.playtest.session import PlaySession
+from editor.playtest.session import BY_HAND, PlaySession
+from editor.playtest.standing import SIDE_COLORS, SIDES
 from engine.core.ruleset import Preview
+
+RESULTS = {"german": "German victory", "allied": "US victory", "draw": "Draw"}
 
 _FEW, _UNLIMITED = 6, 16_777_215
 """Lists of a few options leave the room to the odds; Qt's word for no limit."""
@@ -58,7 +61,8 @@ class Question(QWidget):
         self._options: Sequence[object] = ()
         self._proceed: object | None = None
         self._back: object | None = None
-        self.heading, self.prompt, self.message = QLabel(), QLabel(), QLabel()
+        self.who, self.heading, self.prompt, self.message = QLabel(), QLabel(), QLabel(), QLabel()
+        self.who.setAccessibleName("Who decides")
         for label in (self.heading, self.prompt, self.message):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.RichText)
@@ -83,7 +87,7 @@ class Question(QWidget):
         lists.setSizes([220, 300])
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for label in (self.heading, self.prompt, self.message):
+        for label in (self.who, self.heading, self.prompt, self.message):
             column.addWidget(label)
         column.addLayout(self._row)
         column.addWidget(lists, 1)
@@ -132,16 +136,20 @@ class Question(QWidget):
         session = self._session
         assert session is not None
         pending, game = session.decision, session.game
+        self.who.setVisible(pending is not None)
         if pending is None:
-            result = {"german": "German victory", "allied": "US victory", "draw": "Draw"}[game.result or "draw"]
-            self.heading.setText(f"The game is over: {result}")
-            self.prompt.setText(with_links(session.lines[-1].text) if session.lines else "")
+            self.heading.setText(f"The game is over: {RESULTS[game.result or 'draw']}")
+            self.prompt.setText("<br>".join(with_links(text) for text in session.ending))
             return
-        steps = game.rules.sequence(session.board)
-        title = steps[game.step].title if 0 <= game.step < len(steps) else "Set-up"
-        self.heading.setText(f"Turn {game.turn} · {title}" if game.step >= 0 else title)
-        who = "" if not session.is_machine_turn else " (the machine decides)"
-        self.prompt.setText(with_links(f"{pending.prompt}{who} [{pending.rule.number}]"))
+        step = session.step
+        self.heading.setText(session.moment)
+        self.prompt.setText(with_links(f"{pending.prompt} [{pending.rule.number}]"))
+        seat = session.seats.get(pending.side, BY_HAND)
+        text = f"<b>{SIDES[pending.side]} decides</b>"
+        if step is not None and step.side in SIDES and step.side != pending.side:
+            text = f"<b>{SIDES[pending.side]} decides now</b>, in the middle of the {SIDES[step.side]} turn"
+        self.who.setText(text + ("" if seat == BY_HAND else f" &nbsp;·&nbsp; machine: {seat}"))
+        self.who.setStyleSheet(f"background: {SIDE_COLORS[pending.side]}; color: white; padding: 5px 8px")
 
     def _show_buttons(self) -> None:
         while (item := self._row.takeAt(0)) is not None:

@@ -1,64 +1,54 @@
 """What is being played, and how did it come here? Knows no Qt.
 
-A session owns one game with the snapshots that undo needs. Undo goes back only to the last dice roll or change of
-side, as at a table; ``branch`` goes back anywhere, drops what followed, and says so in the log.
+A session owns one game with the snapshots that undo needs. Undo goes back only to the last dice roll, revealed secret
+or change of side, as at a table; ``branch`` goes back anywhere, drops what followed, and says so in the log.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TextIO
 
+from editor.playtest.log_lines import LogLine, lines_of, seen_by
+from editor.playtest.snapshots import Snapshots
 from engine.core.dice import DiceRolled
 from engine.core.dump import attempt
-from engine.core.events import StepStarted, ValueDecided
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import apply, check, decision, legal_actions, start, view
 from engine.core.record import write_header, write_record
 from engine.core.rules import Refusal
-from engine.core.ruleset import Preview
+from engine.core.ruleset import Preview, SequenceStep
 from engine.players import PLAYERS, Player
 from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import header_of
 from engine.scenario import Scenario
 
-_TITLES = {"german": "German", "allied": "US"}
 BY_HAND = "by hand"
 SEATS = (BY_HAND, *PLAYERS)
 """Who can sit on a side: a person, or one of the machine players."""
 
+_LAST_WORDS = 2
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """A line of the log: which record it belongs to, the text, and whether it heads a step or an action."""
-
-    record: int
-    kind: str  # "step", "action", "event", "note"
-    text: str
-
-
-@dataclass(slots=True)
-class _Moment:
-    """The position before an action, and how much was logged by then."""
-
-    game: AnyGame
-    records: int
-    lines: int
-    closed: bool = False  # dice were rolled or the side changed: undo stops here
+IN_SECRET = "by hand in secret"
+"""How a saved game names a person who shares the screen with the other side."""
 
 
 @dataclass(slots=True)
 class PlaySession:
-    """A game in progress. ``seats`` names who plays a side; ``changed_steps`` is bumped with each change."""
+    """A game in progress. ``seats`` names who plays a side; ``two_people`` share the screen and hide from each other
+    what only one of them may know; ``shows_all`` was chosen once and holds for the rest of the game."""
 
     scenario: Scenario
     seed: int
     seats: dict[str, str]
     board: Any = None
+    two_people: bool = False
+    shows_all: bool = False
     game: AnyGame = field(init=False)
     records: list[ActionRecord] = field(init=False, default_factory=list)
     lines: list[LogLine] = field(init=False, default_factory=list)
-    _moments: list[_Moment] = field(init=False, default_factory=list)
+    _before: Snapshots = field(init=False, default_factory=Snapshots)
     _players: dict[str, Player] = field(init=False, default_factory=dict)
+    _seen: tuple[AnyGame, str, AnyGame] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         if self.board is None:
@@ -77,8 +67,97 @@ class PlaySession:
         pending = self.decision
         return pending is not None and self.seats.get(pending.side, BY_HAND) != BY_HAND
 
+    @property
+    def is_shared(self) -> bool:
+        """Tell whether two people share the screen and hide something from each other."""
+        return self.two_people and not self.shows_all and all(seat == BY_HAND for seat in self.seats.values())
+
+    @property
+    def title(self) -> str:
+        """The scenario, as a person names it."""
+        return f"{self.scenario.number} {self.scenario.title}"
+
+    @property
+    def moment(self) -> str:
+        """The turn and step being played."""
+        return "Set-up" if self.step is None else f"Turn {self.game.turn} · {self.step.title}"
+
+    @property
+    def viewer(self) -> str:
+        """The side through whose eyes the game is shown; empty when everything may be seen.
+
+        A person against the machine sees what his side sees, one person with both sides everything, two people what
+        the side sees that decides. A game that is over, or that machines play, has no secrets.
+        """
+        pending = self.decision
+        people = [side for side in self.game.rules.sides if self.seats.get(side, BY_HAND) == BY_HAND]
+        if pending is None or self.shows_all or not people:
+            return ""
+        if len(people) == 1:
+            return people[0]
+        return pending.side if self.is_shared else ""
+
+    @property
+    def seen(self) -> AnyGame:
+        """The position as it may be shown; not to be changed."""
+        viewer = self.viewer
+        if not viewer:
+            return self.game
+        if self._seen is None or self._seen[0] is not self.game or self._seen[1] != viewer:
+            self._seen = (self.game, viewer, view(self.game, viewer))
+        return self._seen[2]
+
+    @property
+    def seen_lines(self) -> list[LogLine]:
+        """The log as it may be shown."""
+        return seen_by(self.viewer, self.lines)
+
+    @property
+    def step(self) -> SequenceStep | None:
+        """The step of the sequence of play; None in the set-up and the like."""
+        steps = self.game.rules.sequence(self.board)
+        return steps[self.game.step] if 0 <= self.game.step < len(steps) else None
+
+    @property
+    def ending(self) -> tuple[str, ...]:
+        """What is said of the end of the game: the result with its reason, and the level where there are levels."""
+        texts = [line.text for line in self.lines if line.record == len(self.records) - 1 and line.kind == "event"]
+        return tuple(texts[-_LAST_WORDS:])
+
+    def show_all(self) -> None:
+        """Show everything from now on; the log says so, for the other side to know."""
+        if self.viewer:
+            self.shows_all = True
+            self.say("From here on everything is shown to everybody: somebody chose so.")
+
+    def share(self, two_people: bool) -> None:
+        """Let two people share the screen from now on, or one person play both sides and see everything."""
+        if two_people:
+            self.two_people, self.shows_all = True, False
+        elif self.viewer:
+            self.show_all()
+        self.two_people = two_people
+
+    def seat(self, side: str, player: str) -> None:
+        """Let somebody else lead a side; where that shows what was hidden, the log says so."""
+        before = self.viewer
+        self.seats[side] = player
+        if before and not self.viewer and self.decision is not None:
+            self.say("The seats have changed: from here on everything is shown.")
+
+    def say(self, text: str) -> None:
+        """Add a remark to the log."""
+        self.lines.append(LogLine(len(self.records), "note", text))
+
     def options(self) -> list[object]:
-        """Return the actions that may be made now."""
+        """Return the actions that may be made now; none where the side that decides is not the one that looks on."""
+        pending, viewer = self.decision, self.viewer
+        if pending is None or viewer not in ("", pending.side):
+            return []
+        return self.machine_options()
+
+    def machine_options(self) -> list[object]:
+        """Return the actions that may be made now, whoever looks on."""
         return list(legal_actions(self.game))
 
     def refusal(self, action: object) -> Refusal | None:
@@ -97,15 +176,20 @@ class PlaySession:
         """Make an action. Raises IllegalActionError, or BrokenRuleError for a bug, with the position unchanged."""
         trial, record = attempt(self.game, action)
         before = self.decision
-        self._moments.append(_Moment(self.game, len(self.records), len(self.lines)))
         text = self.describe(action)
+        self._before.add(self.game, len(self.records), len(self.lines))
         self.game = trial
-        after = self.decision
-        side_changed = before is not None and (after is None or after.side != before.side)
-        self._moments[-1].closed = side_changed or any(isinstance(event, DiceRolled) for event in record.events)
-        side = before.side if before is not None else ""
-        self._log(record, f"{_TITLES.get(side, side)}: {text}" if side else text)
+        if self._is_final(before, record):
+            self._before.close()
+        self._log(record, before.side if before is not None else "", text)
         return record
+
+    def _is_final(self, before: Decision | None, record: ActionRecord) -> bool:
+        """Tell whether a record cannot be taken back: the side changed, dice were rolled, or a secret is out."""
+        after, rules = self.decision, self.game.rules
+        if before is not None and (after is None or after.side != before.side):
+            return True
+        return any(isinstance(event, DiceRolled) or rules.reveals(self.game, event) for event in record.events)
 
     def machine_step(self) -> ActionRecord | None:
         """Let the machine make one action; None when a person must decide or the game is over."""
@@ -117,7 +201,7 @@ class PlaySession:
     def advice(self, player: str) -> object:
         """Return what a machine player would do now; raises LookupError when there is nothing to do."""
         pending = self.decision
-        options = self.options()
+        options = self.machine_options()
         if pending is None or not options:
             raise LookupError("there is nothing to decide")
         key = f"{pending.side}:{player}"
@@ -129,53 +213,44 @@ class PlaySession:
     @property
     def can_undo(self) -> bool:
         """Tell whether the last action may be taken back at the table."""
-        return bool(self._moments) and not self._moments[-1].closed
+        return self._before.is_open
 
     def undo(self) -> None:
-        """Take back the last action; raises LookupError when dice were rolled or the side changed since."""
+        """Take back the last action; raises LookupError when dice fell, a secret came out or the side changed since."""
         if not self.can_undo:
-            raise LookupError("dice were rolled or the turn passed; go back with a new branch instead")
-        self._restore(self._moments.pop())
+            raise LookupError(
+                "since the last action dice were rolled, a secret came out or the turn passed; right-click a line of "
+                "the log to go back with a new branch instead"
+            )
+        self._back_to(len(self._before) - 1)
 
     def branch(self, record: int) -> None:
         """Go back to the position before a record and forget what followed; the log says so."""
-        while self._moments and self._moments[-1].records >= record:
-            self._restore(self._moments.pop())
-        self.lines.append(LogLine(len(self.records), "note", "Went back: a new branch of the game begins here."))
+        index = self._before.index_of(record)
+        if index is not None:
+            dropped = len(self.records) - record
+            self._back_to(index)
+            self.say(f"Went back over {dropped} actions: a new branch of the game begins here.")
 
     def write_log(self, stream: TextIO, program: str) -> None:
         """Write the game as a log that replays: plays it again from the start to find the digests."""
-        write_header(stream, header_of(self.scenario, program, self.seed, dict(self.seats)))
+        people = {BY_HAND: IN_SECRET} if self.two_people and not self.shows_all else {}
+        seats = {side: people.get(seat, seat) for side, seat in self.seats.items()}
+        write_header(stream, header_of(self.scenario, program, self.seed, seats))
         game, opening = start(self.game.rules, self.board, self.seed)
         write_record(stream, 0, opening, game)
         for number, record in enumerate(self.records[1:], start=1):
             write_record(stream, number, apply(game, record.action), game)
 
-    def _restore(self, moment: _Moment) -> None:
-        self.game = moment.game
-        del self.records[moment.records :]
-        del self.lines[moment.lines :]
+    def _back_to(self, index: int) -> None:
+        game, records, lines = self._before.restore(index, self.records)
+        self.game = game
+        del self.records[records:]
+        del self.lines[lines:]
 
-    def _log(self, record: ActionRecord, text: str = "") -> None:
-        number = len(self.records)
+    def _log(self, record: ActionRecord, side: str = "", text: str = "") -> None:
+        self.lines.extend(lines_of(self.game, len(self.records), record, side, text))
         self.records.append(record)
-        if text:
-            self.lines.append(LogLine(number, "action", text))
-        for event in record.events:
-            if isinstance(event, ValueDecided):
-                continue  # counted below: a fight reads a dozen of them
-            said = self.game.rules.describe_event(self.game, event)
-            if said:
-                kind = "step" if isinstance(event, StepStarted) else "event"
-                self.lines.append(LogLine(number, kind, said))
-        guesses = len({event.value for event in record.events if isinstance(event, ValueDecided)})
-        if guesses:
-            self.lines.append(LogLine(number, "note", _guesses(guesses)))
-
-
-def _guesses(count: int) -> str:
-    values = "1 unconfirmed value" if count == 1 else f"{count} unconfirmed values"
-    return f"{values} decided something here"
 
 
 def subjects_of(action: object) -> tuple[str, ...]:

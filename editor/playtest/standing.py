@@ -8,8 +8,10 @@ from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED, MAP, SETUP
 from engine.scenario import Counter
 
 SIDES = {"german": "German", "allied": "US"}
+SIDE_COLORS = {"german": "#4a5852", "allied": "#5f5f23"}
+"""What tells the sides apart at a glance; white is read on both."""
 BOXES = {
-    ASIDE: "Stand aside (their rules are not in yet)",
+    ASIDE: "Stand aside",
     SETUP: "To be set up",
     ARRIVALS: "To arrive",
     EXITED: "Left the map",
@@ -46,7 +48,7 @@ def boxes(session: PlaySession) -> dict[str, dict[str, list[BoxedUnit]]]:
     }
     found: dict[str, dict[str, list[BoxedUnit]]] = {}
     for box in BOXES:
-        for unit in session.game.units.values():
+        for unit in session.seen.units.values():
             if unit.box != box:
                 continue
             note = f"turn {turns[unit.id]}" if box == ARRIVALS and unit.id in turns else reasons.get(unit.id, "")
@@ -68,7 +70,7 @@ def steps_lost(session: PlaySession) -> dict[str, int]:
 
 def standing_lines(session: PlaySession) -> list[str]:
     """Return progress towards victory and, for each side, units by box and steps lost."""
-    game = session.game
+    game = session.seen
     lost = steps_lost(session)
     lines = list(game.rules.progress(game))
     words = {MAP: "on the map", ARRIVALS: "to arrive", EXITED: "left the map", DEAD: "lost", ASIDE: "aside"}

@@ -10,6 +10,8 @@ from editor.playtest.references import RULE, with_links
 from editor.playtest.session import PlaySession
 from editor.playtest.standing import BOXES, SIDES, boxes, standing_lines
 
+_CLOSE = 12
+
 
 class TurnTrack(QLabel):
     """The turns of the scenario, with the one being played."""
@@ -20,13 +22,15 @@ class TurnTrack(QLabel):
         self.setToolTip("The turns of the scenario")
 
     def show_turn(self, first: int, last: int, now: int) -> None:
-        """Mark the turn being played."""
-        cells = []
+        """Mark the turn being played; many turns stand closer together."""
+        cells, room = [], "&nbsp;" if last - first < _CLOSE else ""
         for turn in range(first, last + 1):
             look = "background:#3b6ea5;color:#ffffff" if turn == now else "background:#d9dee3;color:#333333"
             done = "background:#eef0f2;color:#9a9a9a"
-            cells.append(f"<td style='{look if turn >= now else done}'>&nbsp;{turn}&nbsp;</td>")
-        self.setText(f"<table cellspacing='2' cellpadding='2'><tr><td>Turn</td>{''.join(cells)}</tr></table>")
+            cells.append(f"<td style='{look if turn >= now else done}'>{room}{turn}{room}</td>")
+        self.setText(
+            f"<table cellspacing='{2 if room else 1}' cellpadding='2'><tr><td>Turn</td>{''.join(cells)}</tr></table>"
+        )
 
 
 class Progress(QLabel):

@@ -107,6 +107,16 @@ def not_priced(game: "Game[Any, Any]", unit: str, path: tuple[str, ...]) -> "Ref
     return None
 
 
+def known_to_all(game: "Game[Any, Any]", thing: object) -> str:
+    """Return the empty string; for games without secrets."""
+    return ""
+
+
+def reveals_nothing(game: "Game[Any, Any]", event: object) -> bool:
+    """Return False; for games without secrets."""
+    return False
+
+
 def no_line(game: "Game[Any, Any]", unit: str) -> SupplyLine | None:
     """Return None; for games without supply lines."""
     return None
@@ -175,7 +185,7 @@ class Ruleset(Generic[OwnT, BoardT]):
     progress: Callable[["Game[OwnT, BoardT]"], tuple[str, ...]] = nothing_counted
     """How far each side is on the way to victory, as texts for people, each with its rule."""
     markers: Callable[["Game[OwnT, BoardT]"], tuple[Marker, ...]] = nothing_marked
-    """What lies on the map besides units, both sides' knowledge; told apart no further than all may see."""
+    """What lies on the map besides units, as far as the position given knows: a side is shown that of its view."""
     price: Callable[["Game[OwnT, BoardT]", str, tuple[str, ...]], "Refusal | Priced | None"] = not_priced
     """What a path would cost a unit now, or the rule that forbids it, whoever's turn it is; None: it cannot be said."""
     supply_line: Callable[["Game[OwnT, BoardT]", str], SupplyLine | None] = no_line
@@ -183,6 +193,10 @@ class Ruleset(Generic[OwnT, BoardT]):
     own_from: Callable[["Game[OwnT, BoardT]", Mapping[str, Any]], Any] = own_from_plain
     """The game's own state for a case: ``markers`` as people write them, over the state of the fresh position.
     Raises ValueError beginning with the name of the marker that does not fit."""
+    secret: Callable[["Game[OwnT, BoardT]", object], str] = known_to_all
+    """The side that alone may know of an action or event; empty when both may. Asked after it was folded."""
+    reveals: Callable[["Game[OwnT, BoardT]", object], bool] = reveals_nothing
+    """Whether an event shows a side what was hidden from it: what is known cannot be taken back at the table."""
     marks: tuple[str, ...] = ()
     """The marks a unit may carry."""
     keeps_derived: frozenset[type] = frozenset()

@@ -27,7 +27,7 @@ from engine.scs1994.state import ATTACKED, DONE, FLIP, MARKS, MOVED, OwnState
 from engine.scs1994.supply import SUPPLY, supplied
 from engine.scs1994.texts import describe_action, describe_event
 from engine.scs1994.victory import finish, progress
-from engine.scs1994.view import view
+from engine.scs1994.view import reveals, secret, view
 from engine.scs1994.zones import zone_of
 
 _PHASES: tuple[Phase, ...] = (
@@ -84,6 +84,8 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     price=price,
     supply_line=supply_line,
     own_from=own_from,
+    secret=secret,
+    reveals=reveals,
     marks=MARKS,
     keeps_derived=KEEPS_DERIVED,
     silent_marks=frozenset({MOVED, DONE, ATTACKED, FLIP}),

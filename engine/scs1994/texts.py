@@ -121,6 +121,10 @@ def _overrun(game: ArdennesGame, action: Overrun) -> str:
     return f"overrun {action.target}" + (f" for {mp_text(price)} MP [1.7a]" if price is not None else "")
 
 
+def _aim(option: str) -> str:
+    return option.removeprefix("option-").capitalize()
+
+
 def _is_moving(game: ArdennesGame) -> bool:
     return bool(game.stack) and game.top.phase == "move_unit"
 
@@ -148,7 +152,7 @@ ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
     PlaceUnit: lambda game, action: f"place {_name(game, action.unit)} in {action.hex}",
     NameDummy: lambda game, action: f"the dummy dump is in {action.hex}",
     ChooseFace: lambda game, action: f"start {_name(game, action.unit)} in {action.face} mode",
-    ChooseOption: lambda game, action: f"choose {action.option.removeprefix('option-').capitalize()} as the aim [4.0]",
+    ChooseOption: lambda game, action: f"choose {_aim(action.option)} as the aim [4.0]",
     AcceptDefaults: lambda game, action: "accept the proposed placements",
     **COMBAT_ACTIONS,
 }
@@ -205,7 +209,7 @@ EVENT_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
         f"{_name(game, event.unit)} overruns {event.hex} for {event.cost} MP, overrun {event.count} of the phase [1.7]"
     ),
     OverrunsCleared: lambda game, event: "",
-    OptionChosen: lambda game, event: "the German side has chosen its aim in secret [4.0]",
+    OptionChosen: lambda game, event: f"the aim is {_aim(event.option)}, known to the German side alone [4.0]",
     UnitExited: lambda game, event: "",
     LevelReached: lambda game, event: f"the level is {TITLES[event.level]}, {event.points} points of cities [4.2]",
     **COMBAT_EVENTS,

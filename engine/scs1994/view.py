@@ -7,8 +7,12 @@ unit of an enemy stack (S-06). What is hidden is blank: two positions that diffe
 
 from dataclasses import replace
 
+from engine.core.events import FaceTurned, UnitMoved, UnitPlaced
 from engine.core.units import Unit
-from engine.scs1994.board import GERMAN
+from engine.scs1994.board import ALLIED, FACE_OPEN, GERMAN
+from engine.scs1994.events import DumpsChanged, OptionChosen
+from engine.scs1994.secret_option import ChooseOption
+from engine.scs1994.setup import NameDummy
 from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden
 
 READS = (RULING("greif-places"), RULING("stack-inspection"))
@@ -28,6 +32,25 @@ def view(game: ArdennesGame, side: str) -> ArdennesGame:
     for unit in _unseen(game, side):
         _blank(seen, seen.units[unit.id])
     return seen
+
+
+def secret(game: ArdennesGame, thing: object) -> str:
+    """Return the side that alone may know of an action or event, or an empty string."""
+    if isinstance(thing, ChooseOption | OptionChosen):
+        return GERMAN
+    if isinstance(thing, NameDummy) or (isinstance(thing, DumpsChanged) and thing.how == "named"):
+        return ALLIED
+    if isinstance(thing, UnitMoved | UnitPlaced) and game.board.word("greif_places_known") != "yes":
+        unit = game.units[thing.unit]
+        return unit.side if is_hidden(unit) else ""
+    return ""
+
+
+def reveals(game: ArdennesGame, event: object) -> bool:
+    """Tell whether an event shows a side what was hidden from it: a dump is entered, a team opens."""
+    if isinstance(event, DumpsChanged):
+        return event.how in ("captured", "exposed")
+    return isinstance(event, FaceTurned) and event.face == FACE_OPEN
 
 
 def _unseen(game: ArdennesGame, side: str) -> list[Unit]:

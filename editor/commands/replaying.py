@@ -1,0 +1,73 @@
+"""``losheim replay``: does a recorded game still go as it went, does a dump still show its fault?"""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from editor.commands.explain import header_in, scenario_for
+from engine.core.dump import BrokenRuleError
+from engine.core.record import ReplayError, read, replay_actions
+from engine.core.rules import IllegalActionError
+from engine.playtest.dumps import replay_text
+from engine.playtest.games import board_of, ruleset_of
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """What came of it. ``kind`` is ``game`` or ``dump``; ``good`` when nothing differs, or the fault is gone."""
+
+    kind: str
+    good: bool
+    text: str
+
+
+def replay(file: Path, library: Path | None = None) -> Replayed:
+    """Play a recorded game again by its actions, or make the action of a dump again.
+
+    A dump holds its own scenario; ``library`` is where that of a game is taken from, else from what is shipped.
+    Raises ValueError when the file is neither or is damaged, and what opening a library or a scenario raises.
+    """
+    text = file.read_text(encoding="utf-8")
+    return _dump(text) if _is_dump(text) else _game(text, library)
+
+
+def _is_dump(text: str) -> bool:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError:
+        return False  # a game has many lines
+    return isinstance(data, dict) and "position" in data and "action" in data
+
+
+def _dump(text: str) -> Replayed:
+    data = json.loads(text)
+    if "scenario" not in data:
+        raise ValueError("the dump holds no scenario; it is of an older program")
+    action = data["action"].get("type")
+    try:
+        record = replay_text(text)
+    except BrokenRuleError as error:
+        return Replayed("dump", False, f"the fault is still there: {error}")
+    except IllegalActionError as error:
+        return Replayed("dump", True, f"{action} is refused now and breaks nothing: {error}")
+    return Replayed("dump", True, f"the fault is gone: {action} is made now, with {len(record.events)} events")
+
+
+def _game(text: str, library: Path | None) -> Replayed:
+    lines = text.splitlines()
+    header = header_in(lines[0] if lines else "")
+    rules = ruleset_of(header.game)
+    scenario = scenario_for(header, library)
+    _, records = read(lines, rules)
+    changed = "" if header.data_digest == scenario.digest() else "; the scenario has changed since it was recorded"
+    try:
+        game = replay_actions(rules, board_of(scenario), header.seed, records)
+    except (ReplayError, IllegalActionError) as error:
+        return Replayed("game", False, f"the game goes differently now: {error}{changed}")
+    ended = f", {game.result}" if game.result else ", unfinished"
+    return Replayed("game", True, f"the game goes as it went: {len(lines) - 1} records, turn {game.turn}{ended}")
+
+
+def as_json(found: Replayed) -> str:
+    """Return it in its fixed form."""
+    return json.dumps(asdict(found), indent=1, ensure_ascii=False) + "\n"

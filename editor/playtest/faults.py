@@ -1,0 +1,23 @@
+"""What is left behind when a rule breaks while one plays? A dump that replays, and a sentence that says how."""
+
+from datetime import datetime
+from pathlib import Path
+
+from platformdirs import user_log_path
+
+from engine.core.dump import BrokenRuleError
+from engine.playtest.dumps import dump_text
+from engine.scenario import Scenario
+
+
+def keep_dump(scenario: Scenario, broken: BrokenRuleError, folder: Path | None = None) -> str:
+    """Write the dump and return what to tell the person; where it cannot be written, that is told too."""
+    folder = folder or user_log_path("losheim")
+    path = folder / f"play-{datetime.now():%Y%m%d-%H%M%S}.dump.json"
+    lost = f"This is our bug: {broken}. The action was not made, the game goes on from before it."
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(dump_text(scenario, broken), encoding="utf-8")
+    except OSError as error:
+        return f"{lost} No dump could be written to {folder}: {error.strerror}"
+    return f"{lost} The position is in {path}; “losheim replay {path.name}” there shows the fault again"

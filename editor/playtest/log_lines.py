@@ -1,0 +1,62 @@
+"""What does the log of a game say, and to whom? Knows no Qt."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.core.events import StepStarted, ValueDecided
+from engine.core.phases import ActionRecord, AnyGame
+
+_TITLES = {"german": "German", "allied": "US"}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log: which record it belongs to, the text, and whether it heads a step or an action.
+
+    ``only`` is the side that alone may read it; ``veiled`` is what the other side reads instead, empty for nothing.
+    ``detail`` is what a tip says of it, a line for each thing.
+    """
+
+    record: int
+    kind: str  # "step", "action", "event", "note"
+    text: str
+    only: str = ""
+    veiled: str = ""
+    detail: tuple[str, ...] = ()
+
+
+def lines_of(game: AnyGame, number: int, record: ActionRecord, side: str, text: str) -> Iterator[LogLine]:
+    """Yield the lines of a record; ``game`` is the position after it, ``side`` made the action called ``text``."""
+    rules = game.rules
+    if text:
+        title = f"{_TITLES.get(side, side)}: " if side else ""
+        only = rules.secret(game, record.action) if record.action is not None else ""
+        yield LogLine(number, "action", f"{title}{text}", only, f"{title}a choice made in secret" if only else "")
+    for event in record.events:
+        if isinstance(event, ValueDecided):
+            continue  # counted below: a fight reads a dozen of them
+        said = rules.describe_event(game, event)
+        if said:
+            kind = "step" if isinstance(event, StepStarted) else "event"
+            yield LogLine(number, kind, said, rules.secret(game, event))
+    decided = sorted({event.value for event in record.events if isinstance(event, ValueDecided)})
+    if decided:
+        yield LogLine(number, "note", _guesses(len(decided)), detail=tuple(decided))
+
+
+def seen_by(viewer: str, lines: Sequence[LogLine]) -> list[LogLine]:
+    """Return the lines as a side may read them; an empty ``viewer`` reads all."""
+    if not viewer:
+        return list(lines)
+    found: list[LogLine] = []
+    for line in lines:
+        if line.only in ("", viewer):
+            found.append(line)
+        elif line.veiled:
+            found.append(LogLine(line.record, line.kind, line.veiled))
+    return found
+
+
+def _guesses(count: int) -> str:
+    values = "1 unconfirmed value" if count == 1 else f"{count} unconfirmed values"
+    return f"{values} decided something here"

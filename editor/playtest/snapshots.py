@@ -1,0 +1,68 @@
+"""Which positions did a game pass through? Kept thinly: a campaign has thousands of actions. Knows no Qt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.core.phases import ActionRecord, AnyGame
+from engine.core.play import apply
+
+_RECENT, _EVERY = 40, 50
+"""All of the latest positions are kept, of the older ones each so-and-so-many; what lies between is played again."""
+
+
+@dataclass(slots=True)
+class _Moment:
+    """The position before an action, and how much was logged by then."""
+
+    game: AnyGame | None
+    records: int
+    lines: int
+    closed: bool = False  # dice were rolled, a secret came out or the side changed: undo stops here
+
+
+@dataclass(slots=True)
+class Snapshots:
+    """The positions before each action of a game, oldest first."""
+
+    _moments: list[_Moment] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self._moments)
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the last action may be taken back at the table."""
+        return bool(self._moments) and not self._moments[-1].closed
+
+    def add(self, game: AnyGame, records: int, lines: int) -> None:
+        """Keep the position before an action, with the number of records and lines so far."""
+        self._moments.append(_Moment(game, records, lines))
+        old = len(self._moments) - 1 - _RECENT
+        if old > 0 and old % _EVERY:
+            self._moments[old].game = None
+
+    def close(self) -> None:
+        """Let undo stop at the last action."""
+        self._moments[-1].closed = True
+
+    def index_of(self, record: int) -> int | None:
+        """Return which position a record began in, or the first after it; None when there is none."""
+        return next((index for index, moment in enumerate(self._moments) if moment.records >= record), None)
+
+    def restore(self, index: int, records: Sequence[ActionRecord]) -> tuple[AnyGame, int, int]:
+        """Return a position with its numbers of records and lines, and forget it and all later ones."""
+        found = self._moments[index]
+        game = self._game_at(index, records)
+        del self._moments[index:]
+        return game, found.records, found.lines
+
+    def _game_at(self, index: int, records: Sequence[ActionRecord]) -> AnyGame:
+        start = next(step for step in range(index, -1, -1) if self._moments[step].game is not None)
+        kept = self._moments[start].game
+        assert kept is not None
+        if start == index:
+            return kept
+        game = kept.copy()
+        for moment in self._moments[start:index]:
+            apply(game, records[moment.records].action)
+        return game

@@ -1,0 +1,61 @@
+"""losheim replay: a recorded game again, or the dump of a fault."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.core.dump import BrokenRuleError, dump_of
+from engine.core.play import start
+from engine.data.load import load_scenario
+from engine.playtest.dumps import dump_text
+from engine.playtest.games import board_of, ruleset_of
+from engine.playtest.run import play_game
+from engine.scs1994.setup import AcceptDefaults
+from tests.cli.test_commands import losheim
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("log") / "game.jsonl"
+    players = {"german": "random", "allied": "random"}
+    with path.open("w", encoding="utf-8") as stream:
+        play_game(load_scenario("scs1994", "kampfgruppe-peiper"), players, 1, stream, "test")
+    return path
+
+
+def test_a_game_goes_as_it_went(log: Path) -> None:
+    done = losheim("replay", log)
+    assert done.exit_code == 0, done.output
+    assert f"the game goes as it went: {len(log.read_text('utf-8').splitlines()) - 1} records" in done.output
+
+
+def test_a_game_that_goes_differently_names_the_record(log: Path, tmp_path: Path) -> None:
+    lines = log.read_text("utf-8").splitlines()
+    record = json.loads(lines[3])
+    record["events"] = record["events"][:-1]
+    path = tmp_path / "other.jsonl"
+    path.write_text("\n".join([*lines[:3], json.dumps(record), *lines[4:]]), "utf-8")
+    done = losheim("replay", path, "--json")
+    found = json.loads(done.stdout)
+    assert (done.exit_code, found["kind"], found["good"]) == (1, "game", False)
+    assert f"record {record['number']}" in found["text"]
+
+
+def test_the_dump_of_a_fault_that_is_mended_says_so(tmp_path: Path) -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    game, _ = start(ruleset_of("scs1994"), board_of(scenario), 1)
+    path = tmp_path / "fault.dump.json"
+    broken = BrokenRuleError(dump_of(game, AcceptDefaults(), KeyError("no such lane")))
+    path.write_text(dump_text(scenario, broken), "utf-8")
+    done = losheim("replay", path)
+    assert (done.exit_code, "the fault is gone: AcceptDefaults is made now" in done.output) == (0, True)
+
+
+@pytest.mark.parametrize("text", ["", "nonsense\n", '{"game": "scs1994"}\n', "[]\n", '{"position": {}, "action": {}}'])
+def test_what_is_neither_ends_with_1(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "file"
+    path.write_text(text, "utf-8")
+    done = losheim("replay", path)
+    assert done.exit_code == 1
+    assert "losheim: " in done.output
