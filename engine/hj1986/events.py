@@ -10,9 +10,10 @@ from engine.hj1986.advanced.events import FOLDS as ADVANCED
 from engine.hj1986.fighting.events import FOLDS as FIGHTING
 from engine.hj1986.logistics.events import FOLDS as LOGISTICS
 from engine.hj1986.moving.events import FOLDS as MOVING
+from engine.hj1986.optional.events import FOLDS as OPTIONAL
 from engine.hj1986.state import BulgeGame
 
-FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {**MOVING, **LOGISTICS, **FIGHTING, **ADVANCED}
+FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {**MOVING, **LOGISTICS, **FIGHTING, **ADVANCED, **OPTIONAL}
 
 EVENTS: tuple[type, ...] = tuple(FOLDS)
 

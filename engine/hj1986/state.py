@@ -15,6 +15,7 @@ from engine.hj1986.fighting.state import CombatState
 from engine.hj1986.kinds import Piece
 from engine.hj1986.logistics.state import LogisticsState
 from engine.hj1986.moving.state import GroundState
+from engine.hj1986.optional.state import OptionalState
 from engine.scenario import Face
 
 RULE, RULING = Rulebook("hj1986"), Rulings("hj1986")
@@ -81,10 +82,17 @@ class OwnState:
     logistics: LogisticsState = field(default_factory=LogisticsState)
     combat: CombatState = field(default_factory=CombatState)
     advanced: AdvancedState = field(default_factory=AdvancedState)
+    optional: OptionalState = field(default_factory=OptionalState)
 
     def copy(self) -> "OwnState":
         """Return an independent copy."""
-        return OwnState(self.ground.copy(), self.logistics.copy(), self.combat.copy(), self.advanced.copy())
+        return OwnState(
+            self.ground.copy(),
+            self.logistics.copy(),
+            self.combat.copy(),
+            self.advanced.copy(),
+            self.optional.copy(),
+        )
 
 
 BulgeGame = Game[OwnState, Board]

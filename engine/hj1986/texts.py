@@ -29,6 +29,8 @@ from engine.hj1986.logistics.events import TEXTS as LOGISTICS_EVENTS
 from engine.hj1986.logistics.texts import ACTION_TEXTS as LOGISTICS_ACTIONS
 from engine.hj1986.moving.events import TEXTS as MOVING_EVENTS
 from engine.hj1986.moving.texts import ACTION_TEXTS as MOVING_ACTIONS
+from engine.hj1986.optional.events import TEXTS as OPTIONAL_EVENTS
+from engine.hj1986.optional.texts import ACTION_TEXTS as OPTIONAL_ACTIONS
 from engine.hj1986.state import BulgeGame, title
 
 ActionText = Callable[[BulgeGame, Any], str]
@@ -89,6 +91,7 @@ ACTION_TEXTS: Mapping[type, ActionText] = {
     **LOGISTICS_ACTIONS,
     **FIGHTING_ACTIONS,
     **ADVANCED_ACTIONS,
+    **OPTIONAL_ACTIONS,
 }
 
 EVENT_TEXTS: Mapping[type, ActionText] = {
@@ -111,6 +114,7 @@ EVENT_TEXTS: Mapping[type, ActionText] = {
     **LOGISTICS_EVENTS,
     **FIGHTING_EVENTS,
     **ADVANCED_EVENTS,
+    **OPTIONAL_EVENTS,
 }
 
 

@@ -19,6 +19,7 @@ from engine.hj1986.advanced.state import Flight
 from engine.hj1986.advanced.weather import is_clear, is_day
 from engine.hj1986.board import ALLIED, GERMAN, other_side
 from engine.hj1986.clauses import is_forbidden
+from engine.hj1986.optional.flak import bars_aircraft
 from engine.hj1986.state import ISOLATED, RULE, RULING, BulgeGame, enemies_in, friends_in, piece, side_title
 
 READS = (RULING("ju88"),)
@@ -34,7 +35,6 @@ _CHART: dict[str, str] = {ATTACK: SUPPORT, DEFENSE: SUPPORT, ESCORT: INTERCEPT}
 MISSIONS = (ATTACK, DEFENSE, STRIKE, ROAD, INTERCEPT, ESCORT, SUPPLY)
 
 PLACE, AIRLIFT_USED, AIRLIFT_KEPT = RULE("A 2.16"), "german_airlift", "airlift_kept"
-FLAK = "flak"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +80,8 @@ def _check_hex(game: BulgeGame, side: str, aircraft: Aircraft, action: FlyMissio
     here = flights_at(game, side, label)
     if here and not (action.mission == ESCORT and all(item.mission == SUPPLY for item in here)):
         return PLACE.refuse(aircraft.name, f"another aircraft of the side is over {label}", label)
-    if side == ALLIED and board.is_on(FLAK):
-        for near in (label, *board.map.neighbors[label]):
-            if any(piece(game, unit).type.symbol == "anti_aircraft" for unit in enemies_in(game, near, side)):
-                return RULE("O 9.2").refuse(aircraft.name, f"a flak regiment in {near} keeps it away", near)
+    if bars_aircraft(game, side, label):
+        return RULE("O 9.2").refuse(aircraft.name, f"a flak regiment in or beside {label} keeps it away", label)
     return None
 
 

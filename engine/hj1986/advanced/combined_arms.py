@@ -11,7 +11,8 @@ from functools import cache
 from engine.core.units import Unit
 from engine.hj1986.advanced.groups import is_group
 from engine.hj1986.advanced.weather import is_advanced
-from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.board import ALLIED, GERMAN, Board
+from engine.hj1986.optional.flak import denies_superiority
 from engine.hj1986.state import RULE, RULING, BulgeGame, piece
 
 READS = (RULING("combined-arms-types"), RULING("one-die-modifier"))
@@ -85,6 +86,9 @@ def superiority(game: BulgeGame, side: str, attackers: Sequence[Unit], defenders
     row = max(dict.fromkeys(rows), key=lambda item: sum(_score(game.board, item, other, defender) for other in columns))
     column = min(dict.fromkeys(columns), key=lambda item: _score(game.board, row, item, defender))
     for_german = _score(game.board, row, column, defender)
+    hexes = [unit.hex for unit in defenders]
+    if for_german < 0 and denies_superiority(game, side, attackers, hexes, ALLIED):
+        return 0
     attacker_wins = (for_german > 0) == (side == GERMAN)
     return int(game.board.charts["die_modifiers"].cells[1 if attacker_wins else 2][0])
 

@@ -1,14 +1,14 @@
-"""The phases of the Advanced and optional rules, by key."""
+"""The phases of the Advanced rules and of the weather, by key."""
 
 from engine.core.phases import Phase
 from engine.hj1986.advanced.air import AIR
 from engine.hj1986.advanced.dumps import DUMP_PHASE
 from engine.hj1986.advanced.surrender import SURRENDER
-from engine.hj1986.state import RULE
+from engine.hj1986.optional.weather import WEATHER
 
 PHASES: tuple[Phase, ...] = (
     SURRENDER,
     DUMP_PHASE,
     AIR,
-    Phase("weather", RULE("O 3.0")),
+    WEATHER,
 )

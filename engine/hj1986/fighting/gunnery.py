@@ -14,6 +14,7 @@ from engine.hj1986.board import other_side
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL
 from engine.hj1986.moving.zones import beside_enemies
+from engine.hj1986.optional.guns import check_monschau, observed
 from engine.hj1986.state import (
     APART,
     COVERED,
@@ -86,6 +87,9 @@ def check_support(game: BulgeGame, unit: Unit, targets: Sequence[str], guns: Seq
     if refusal is not None:
         return refusal
     name = title(game, unit.id)
+    refusal = check_monschau(game, unit, targets)
+    if refusal is not None:
+        return refusal
     if not in_range(game, unit, targets):
         return RULE("B 12.12").refuse(name, "no hex that is attacked is in its range", unit.id)
     near = any(game.board.map.is_adjacent(unit.hex, label) for label in targets)
@@ -159,8 +163,9 @@ def is_sheltered(game: BulgeGame, targets: Iterable[str]) -> bool:
 def support_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str]) -> int:
     """Return what guns add to an attack: each by its own condition, or the total halved against a shelter."""
     if is_sheltered(game, targets):
-        return (_printed(game, guns) * game.board.share("strength_cap_low")).__ceil__()
-    return sum(((face(game, unit).barrage or 0) * _share(game, unit)).__ceil__() for unit in guns)
+        return (_printed(game, guns) * game.board.share("strength_cap_low")).__ceil__() + observed(game, guns)
+    own = sum(((face(game, unit).barrage or 0) * _share(game, unit)).__ceil__() for unit in guns)
+    return own + observed(game, guns)
 
 
 def barrage_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str]) -> int:
@@ -185,7 +190,7 @@ def cover_strength(game: BulgeGame, guns: Sequence[Unit]) -> int:
         value = (face(game, unit).barrage or 0) * share
         down = game.board.reads("defensive-rounding", ROUNDED_DOWN) and not is_late(game, unit.side)
         total += value.__floor__() if down else value.__ceil__()
-    return total
+    return total + observed(game, guns)
 
 
 def _printed(game: BulgeGame, guns: Sequence[Unit]) -> int:

@@ -15,6 +15,7 @@ from engine.hj1986.board import GERMAN, Board
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
 from engine.hj1986.kinds import REGIMENT
 from engine.hj1986.moving.zones import FOREST
+from engine.hj1986.optional.flak import denies_superiority
 from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, is_supplied, piece
 
 READS = (RULING("city-shift"), RULING("panther-shift"), RULING("surprise"))
@@ -163,6 +164,8 @@ def may_claim(game: BulgeGame, battle: Battle, attacking: bool) -> bool:
     mine, theirs = (battle.attackers, battle.holding) if attacking else (battle.holding, battle.attackers)
     tanks = [unit for unit in mine if piece(game, unit).is_armor and is_supplied(unit)]
     if not tanks or any(piece(game, unit).is_armor for unit in theirs):
+        return False
+    if denies_superiority(game, battle.side, battle.attackers, battle.targets, tanks[0].side):
         return False
     if not attacking:
         return not all(_in_forest(game, unit.hex) for unit in tanks)

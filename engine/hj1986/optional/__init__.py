@@ -1,0 +1,1 @@
+"""The optional rules, each with a switch of its own (O)."""

@@ -1,0 +1,118 @@
+"""Which facts of the optional rules change the own state of hj1986?"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.hj1986.state import BulgeGame, side_title, title
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsDrawn:
+    """The dice have let these units come, with all before them."""
+
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlocksChanged:
+    """The hexes with a road block are now these, sorted (O 7.12)."""
+
+    hexes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherRolled:
+    """The weather of the coming turn (O 3.0); empty for none that matters."""
+
+    weather: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArmorCounted:
+    """A side has lost so many armor steps in a role since it last earned a point (O 11.13)."""
+
+    side: str
+    role: str
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deceived:
+    """Commandos tried to deceive the enemy in this turn (O 4.54)."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class CommandChanged:
+    """Option points left by commander, and the corps commanders who are coordinated (O 5.12)."""
+
+    points: dict[str, int]
+    coordinated: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommandersForced:
+    """These commanders were forced back, which shortens their range (O 5.21)."""
+
+    commanders: tuple[str, ...]
+
+
+def _drawn(game: BulgeGame, event: UnitsDrawn) -> None:
+    game.own.optional.drawn = event.units
+
+
+def _blocks(game: BulgeGame, event: BlocksChanged) -> None:
+    game.own.optional.blocked = event.hexes
+    game.forget()
+
+
+def _weather(game: BulgeGame, event: WeatherRolled) -> None:
+    game.own.advanced.weather = event.weather
+
+
+def _armor(game: BulgeGame, event: ArmorCounted) -> None:
+    game.own.optional.steps[f"{event.side}/{event.role}"] = event.steps
+
+
+def _deceived(game: BulgeGame, event: Deceived) -> None:
+    game.own.optional.deceived = event.turn
+
+
+def _command(game: BulgeGame, event: CommandChanged) -> None:
+    game.own.optional.points = dict(event.points)
+    game.own.optional.coordinated = event.coordinated
+
+
+def _forced(game: BulgeGame, event: CommandersForced) -> None:
+    game.own.optional.retreated = event.commanders
+
+
+FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
+    UnitsDrawn: _drawn,
+    BlocksChanged: _blocks,
+    WeatherRolled: _weather,
+    ArmorCounted: _armor,
+    Deceived: _deceived,
+    CommandChanged: _command,
+    CommandersForced: _forced,
+}
+
+
+def _drawn_text(game: BulgeGame, event: UnitsDrawn) -> str:
+    return f"{title(game, event.units[-1])} will come" if event.units else ""
+
+
+TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
+    UnitsDrawn: _drawn_text,
+    BlocksChanged: lambda game, event: f"roads are blocked in {', '.join(event.hexes) or 'no hex'} [O 7.12]",
+    WeatherRolled: lambda game, event: f"the next turn is {event.weather} [O 3.0]" if event.weather else "",
+    ArmorCounted: lambda game, event: (
+        f"{side_title(event.side)} armor steps lost in {event.role}: {event.steps} [O 11.13]"
+    ),
+    Deceived: lambda game, event: "",
+    CommandChanged: lambda game, event: "",
+    CommandersForced: lambda game, event: "",
+}
+"""How these events read in the log; empty for those that say nothing new."""

@@ -1,0 +1,88 @@
+"""Which German division runs short of fuel under the optional rule? (O 13)
+
+One die for every panzer and panzer grenadier division, and one for every independent panzer battalion. The farther
+west the division has come, the worse.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged
+from engine.core.units import Unit
+from engine.hj1986.board import GERMAN
+from engine.hj1986.kinds import BATTALION
+from engine.hj1986.state import ISOLATED, RULE, UNSUPPLIED, BulgeGame, piece, with_marks
+
+FOLLOWS = (RULE("O 13.0"), RULE("O 13.11"), RULE("O 13.12"), RULE("O 13.13"), RULE("C OFU"))
+
+OPTION, CHART, FIRST, SHORT = "fuel_by_division", "fuel_optional", "fuel_option_first_turn", "unsupplied"
+TEN = 10
+
+
+def is_on(game: BulgeGame) -> bool:
+    """Tell whether this rule takes the place of the Basic one."""
+    return game.board.is_on(OPTION)
+
+
+def groups(game: BulgeGame) -> dict[str, list[Unit]]:
+    """Return the units a die is thrown for together, by name: mobile divisions, then independent battalions."""
+    found: dict[str, list[Unit]] = {}
+    mobile = {piece(game, unit).division for unit in game.units_of(GERMAN) if _is_tank(game, unit)}
+    for unit in game.units_of(GERMAN):
+        division = piece(game, unit).division
+        if division and division in mobile and _is_mobile(game, division):
+            found.setdefault(division, []).append(unit)
+    for unit in game.units_of(GERMAN):
+        if not piece(game, unit).division and _is_tank(game, unit) and piece(game, unit).size == BATTALION:
+            found[unit.id] = [unit]
+    return found
+
+
+def _is_tank(game: BulgeGame, unit: Unit) -> bool:
+    return piece(game, unit).is_armor
+
+
+def _is_mobile(game: BulgeGame, division: str) -> bool:
+    """Tell whether a division is a panzer or panzer grenadier one: it has armored infantry."""
+    return any(kind.is_armored_infantry and kind.division == division for kind in game.board.pieces.values())
+
+
+def westernmost(units: list[Unit]) -> int:
+    """Return the printed column of the westernmost unit: columns count from the east."""
+    return max(int(unit.hex[:2]) for unit in units)
+
+
+def is_short(game: BulgeGame, die: int, column: int) -> bool:
+    """Tell what the chart says of a die for a division whose westernmost unit stands in a column."""
+    chart = game.board.charts[CHART]
+    value = die - column // TEN
+    # Lines of the chart from the lowest result up: -2 or less, -1, 0, 1 or more.
+    row = max(1, min(len(chart.rows), value + len(chart.rows) - 1))
+    return chart.cells[row][_date_column(game)] == SHORT
+
+
+def _date_column(game: BulgeGame) -> int:
+    """Return the column of the chart for this turn: 12/19 to 20, 12/21 to 23, 12/24 and later."""
+    later = (game.board.number("fuel_option_second_turn"), game.board.number("fuel_option_third_turn"))
+    return sum(game.turn >= turn for turn in later)
+
+
+def _bonus(game: BulgeGame, units: list[Unit]) -> int:
+    """Return what the notes of the chart add to the die: a point for each captured dump, less for some formations."""
+    fuel = game.own.logistics.fuel
+    dumps = (fuel > 0) + (fuel > game.board.number("dump_large"))
+    weak = game.board.parameters["fuel_option_weak"].split(",")
+    return dumps - (piece(game, units[0]).counter.formation in weak)
+
+
+def roll(game: BulgeGame) -> Iterator[object]:
+    """Yield the dice of the turn and what they take."""
+    if game.turn < game.board.number(FIRST):
+        return
+    for name, units in groups(game).items():
+        thrown = game.dice.roll("1d6", f"fuel of {name}")
+        yield thrown
+        if not is_short(game, thrown.total + _bonus(game, units), westernmost(units)):
+            continue
+        for unit in units:
+            if piece(game, unit).is_motorized and not unit.has(ISOLATED) and not unit.has(UNSUPPLIED):
+                yield MarksChanged(unit.id, with_marks(unit, UNSUPPLIED))
