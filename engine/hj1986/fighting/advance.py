@@ -81,7 +81,7 @@ def _ways(
     by_road = road_between(game, here, there) is not None
     wet = water(game.board, here, there) is not None and not has_bridge(game, here, there)
     meuse = has(game.board, here, there, MEUSE)
-    if wet and (armor or (meuse and not has_ford(game.board, here, there))):
+    if wet and (armor or meuse) and not has_ford(game.board, here, there):
         return
     crossed += int(wet or (has(game.board, here, there, SLOPE) and not by_road))
     if crossed > game.board.number("advance_hexsides"):

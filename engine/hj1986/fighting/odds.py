@@ -17,7 +17,7 @@ from engine.hj1986.state import FLED, RULE, BulgeGame, face, title
 
 FOLLOWS = (
     *(RULE("B 11.21(3)"), RULE("B 11.22"), RULE("B 11.31"), RULE("B 11.41"), RULE("B 11.42"), RULE("B 11.43")),
-    *(RULE("B 11.45"), RULE("C CRT"), RULE("B 11.56")),
+    *(RULE("B 11.45"), RULE("C CRT"), RULE("C ATK1"), RULE("B 11.56")),
 )
 
 

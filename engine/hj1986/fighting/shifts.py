@@ -19,7 +19,11 @@ from engine.hj1986.optional.flak import denies_superiority
 from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, is_supplied, piece
 
 READS = (RULING("city-shift"), RULING("panther-shift"), RULING("surprise"))
-FOLLOWS = (RULE("B 11.73"), RULE("B 11.74"), RULE("B 11.75"), RULE("B 11.76"), RULE("B 11.88"), RULE("C SHF"))
+FOLLOWS = (
+    *(RULE("B 11.45(1)"), RULE("B 11.45(2)"), RULE("B 11.45(3)"), RULE("B 11.45(7)"), RULE("B 11.45(8)")),
+    *(RULE("B 11.73"), RULE("B 11.74"), RULE("B 11.75"), RULE("B 11.76"), RULE("B 11.77"), RULE("B 11.85")),
+    *(RULE("B 11.88"), RULE("B 13.23(5)"), RULE("C SHF")),
+)
 
 _COORDINATED_ATTACK, _COORDINATED_DEFENSE, _CITY, _TOWN, _WESTWALL = 1, 2, 7, 8, 9
 _TIGER_ATTACK, _TIGER_DEFENSE, _PANTHER_ATTACK, _PANTHER_DEFENSE, _RESERVE = 10, 11, 12, 13, 14

@@ -16,9 +16,10 @@ from engine.hj1986.fighting.gunnery import (
 )
 from engine.hj1986.fighting.odds import assess, barrage_outcome
 from engine.hj1986.fighting.suffer import TakeLoss
+from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.state import BulgeGame
 from tests.games.hj1986.fights import battle
-from tests.games.hj1986.moves import refused
+from tests.games.hj1986.moves import moving, refused
 from tests.games.hj1986.positions import GUNS, PANZER, Piece, allied, german, key_of, marks_of, position
 
 VAK: dict[str, Any] = {
@@ -69,6 +70,7 @@ def test_b_12_12_the_range_is_counted_to_one_of_the_defenders() -> None:
     assert gun_refused(game, "Far", "1015", "1014") == ""  # one of several hexes is enough
 
 
+@pytest.mark.rule("B 12.15")
 def test_b_12_13_and_12_15_a_gun_that_fired_is_untouched_and_fires_no_more() -> None:
     # 4 and 6 against 4 is 2-1 in the clear, die 6: ENG.
     elsewhere = [german("B", "0711", formation="2"), allied("F", "0712", formation="2")]
@@ -81,6 +83,7 @@ def test_b_12_13_and_12_15_a_gun_that_fired_is_untouched_and_fires_no_more() -> 
     assert gun_refused(game, "Gun") == "B 12.15"
 
 
+@pytest.mark.rule("B 12.76")
 def test_b_12_14_and_12_76_with_an_enemy_beside_it_a_gun_fires_at_that_enemy_only() -> None:
     beside = german("Gun", "1014", **VAK)
     game = position([DEFENDER, beside, allied("E", "1016", formation="2")])
@@ -109,6 +112,9 @@ def test_the_ruling_defensive_rounding() -> None:
     assert cover_strength(game, [game.units[key_of(game, "G1")]]) == 2
 
 
+@pytest.mark.rule("B 12.23")
+@pytest.mark.rule("B 12.25")
+@pytest.mark.rule("B 12.79")
 def test_b_12_21_the_defender_names_his_guns_after_the_attacker_b_12_79() -> None:
     cover = allied("G", "1017", **GUNS)
     game = attacking(ATTACKER, DEFENDER, GUN, cover, dice=(6,))
@@ -130,6 +136,7 @@ def test_b_12_24_no_support_of_a_defense_with_an_enemy_beside_the_gun() -> None:
     assert cover_refused(position(units), "G") == "B 12.24"
 
 
+@pytest.mark.rule("B 12.32")
 def test_b_12_31_and_12_32_a_barrage_is_worth_twice_the_strength() -> None:
     # 6 doubled against 4 is 3-1, column 6; die 3 is FF: only the target suffers.
     game = attacking(DEFENDER, GUN, allied("G", "1018", **GUNS), dice=(3,))
@@ -229,6 +236,7 @@ def test_b_12_82_on_12_16_pm_they_have_half_in_attack_and_a_quarter_in_defense_r
     assert cover_strength(game, guns) == 2
 
 
+@pytest.mark.rule("B 13.23(4)")
 def test_b_13_23_4_no_artillery_in_reserve_combat() -> None:
     tank = german("T", "1014", **PANZER, attack=8, marks=("reserve_moved",))
     units = [tank, DEFENDER, GUN, allied("G", "1017", **GUNS)]
@@ -251,6 +259,15 @@ def test_b_12_72_a_gun_is_lost_for_good_with_its_step() -> None:
     assert "perished" in marks_of(game, "G")
 
 
+@pytest.mark.rule("B 12.62")
 def test_german_guns_west_of_the_westwall_fire_with_their_reduced_side_b_12_62() -> None:
     game = position([DEFENDER, german("Gun", "1012", **VAK, barrage=11, face="reduced")])
     assert support_strength(game, [game.units[key_of(game, "Gun")]], ("1015",)) == 6
+
+
+def test_b_12_64_a_gun_that_comes_back_to_the_westwall_is_full_again_and_has_no_more_steps() -> None:
+    field = {"marks": {"1015": "westwall"}}
+    game = moving("Gun", [german("Gun", "1115", **VAK, movement=5, face="reduced")], **field)
+    apply(game, MoveTo(("1115", "1015")))
+    gun = game.units[key_of(game, "Gun")]
+    assert (gun.face, gun.steps_lost) == ("full", 0)

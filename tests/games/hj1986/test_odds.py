@@ -11,6 +11,7 @@ from tests.games.hj1986.fights import assessed, battle, column
 from tests.games.hj1986.positions import GUNS, PANZER, allied, board, german, position
 
 
+@pytest.mark.rule("B 11.31")
 @pytest.mark.parametrize(
     ("terrain", "odds", "expected"),
     [("forest", "1", 1), ("light_woods", "1", 2), ("rough", "1", 3), ("clear", "1", 4), ("clear", "1/4", 1)],
@@ -19,6 +20,7 @@ def test_c_crt_each_terrain_has_its_ladder(terrain: str, odds: str, expected: in
     assert base_column(board(), terrain, Fraction(odds)) + 1 == expected
 
 
+@pytest.mark.rule("B 11.41")
 def test_b_11_42_odds_are_rounded_for_the_defender() -> None:
     # 19 to 10 is 1-1, the fourth column in the clear; 4 to 9 is 1-3, the second.
     big = position([german("A", "1014", attack=19), allied("D", "1015", defense=10)])
@@ -27,6 +29,7 @@ def test_b_11_42_odds_are_rounded_for_the_defender() -> None:
     assert column(small, "A", "1015") == 2
 
 
+@pytest.mark.rule("B 11.45")
 def test_b_11_46_the_example_of_the_rule() -> None:
     # 1-5 in light woods: clamped to 1-2, the town cannot push it further left, then surprise of two: 2-1, column 3.
     units = [german("A", "1014", attack=1), allied("D", "1015", defense=5)]
@@ -34,6 +37,8 @@ def test_b_11_46_the_example_of_the_rule() -> None:
     assert column(game, "A", "1015") == 3
 
 
+@pytest.mark.rule("B 11.33(3)")
+@pytest.mark.rule("B 11.23")
 def test_b_11_33_3_each_unit_across_a_river_or_up_a_slope_is_halved_alone_and_rounded_up() -> None:
     units = [
         german("A", "1014", attack=3),
@@ -45,11 +50,17 @@ def test_b_11_33_3_each_unit_across_a_river_or_up_a_slope_is_halved_alone_and_ro
     assert assessed(position(units, slopes=[("1015", "1014")]), "AB", "1015").attack == 6  # downhill
 
 
+@pytest.mark.rule("B 11.44(1)")
+@pytest.mark.rule("B 11.44(4)")
 def test_b_11_44_halvings_do_not_add_up() -> None:
     units = [german("A", "1014", attack=4, marks=("unsupplied",)), allied("D", "1015", defense=4)]
     assert assessed(position(units, rivers=[("1014", "1015")]), "A", "1015").attack == 2
 
 
+@pytest.mark.rule("B 11.44(2)")
+@pytest.mark.rule("C STR")
+@pytest.mark.rule("B 11.44(3)")
+@pytest.mark.rule("B 11.33(2)")
 @pytest.mark.parametrize(
     ("marks", "state", "expected"),
     [("city", (), 8), ("westwall", (), 8), ("town", (), 4), ("", ("isolated",), 2), ("city", ("isolated",), 4)],
@@ -78,6 +89,11 @@ def test_b_11_32_of_several_hexes_the_worst_counts() -> None:
     assert column(position(units, terrain={"1115": "forest"}), "A", "1015", "1115") == 2
 
 
+@pytest.mark.rule("B 11.72")
+@pytest.mark.rule("C SHF")
+@pytest.mark.rule("B 11.45(1)")
+@pytest.mark.rule("B 11.45(2)")
+@pytest.mark.rule("B 11.45(9)")
 def test_b_11_71_and_11_72_coordination() -> None:
     attack = [german("A", "1014"), german("B", "1014"), allied("D", "1015", defense=8)]
     assert column(position(attack), "AB", "1015") == 5
@@ -88,6 +104,9 @@ def test_b_11_71_and_11_72_coordination() -> None:
     assert column(position(backed), "A", "1015") == 3
 
 
+@pytest.mark.rule("B 11.33(1)")
+@pytest.mark.rule("B 11.45(5)")
+@pytest.mark.rule("B 11.45(6)")
 def test_b_11_45_towns_cities_and_the_westwall_shift() -> None:
     units = [german("A", "1014", attack=8), allied("D", "1015", defense=4)]
     assert column(position(units, marks={"1015": "town"}), "A", "1015") == 4
@@ -100,12 +119,16 @@ def test_b_11_45_towns_cities_and_the_westwall_shift() -> None:
     assert column(position(units, marks={"1015": "westwall"}), "A", "1015") == 4
 
 
+@pytest.mark.rule("B 11.45(3)")
 @pytest.mark.parametrize(("turn", "expected"), [(1, 6), (2, 5), (5, 5), (6, 4)])
 def test_b_15_1_surprise(turn: int, expected: int) -> None:
     units = [german("A", "1014", attack=8), allied("D", "1015", defense=8)]
     assert column(position(units, turn=turn, phase="combat"), "A", "1015") == expected
 
 
+@pytest.mark.rule("B 11.87")
+@pytest.mark.rule("B 11.45(7)")
+@pytest.mark.rule("B 11.45(8)")
 def test_b_11_86_and_11_87_tigers_and_panthers() -> None:
     enemy = allied("D", "1015", defense=8)
     tiger = german("A", "1014", kind="tiger", size="Bn", attack=8, traits=(("tiger", "yes"),))
@@ -119,6 +142,7 @@ def test_b_11_86_and_11_87_tigers_and_panthers() -> None:
     assert column(position([panther, enemy, stuart]), "A", "1015") == 5
 
 
+@pytest.mark.rule("B 11.85")
 def test_b_11_81_and_11_85_armor_superiority() -> None:
     enemy = allied("D", "1015")
     tank = german("A", "1014", **PANZER)
@@ -135,6 +159,7 @@ def test_b_11_47_the_die_is_modified_within_the_table() -> None:
     assert (row_of(board(), 1, -1), row_of(board(), 6, 1), row_of(board(), 3, 0)) == (0, 7, 3)
 
 
+@pytest.mark.rule("B 11.43")
 def test_c_crt_probabilities_of_the_first_column() -> None:
     game = position([german("A", "1014", attack=1), allied("D", "1015", defense=9)])
     # Column 1 reads ENG, ENG, A1, A1x, A2x, A2x for 1 to 6.

@@ -170,6 +170,7 @@ def test_b_1_52_to_1_63_supply_and_allowance() -> None:
     assert reach("isolated", armor=True) == "B 1.63"
 
 
+@pytest.mark.rule("B 12.61")
 def test_b_12_63_full_german_artillery_moves_by_its_back_and_turns_west_of_the_westwall() -> None:
     gun = german("Gun", "1010", kind="artillery_vak", size="Brig", steps=1, movement=0, formation_kind="corps")
     game = moving("Gun", [gun], marks={f"10{row}": "westwall" for row in range(10, 22)})
@@ -195,6 +196,7 @@ def test_b_14_46_an_empty_improved_position_is_gone_at_the_end_of_movement() -> 
     assert game.own.ground.positions == ("1010",)
 
 
+@pytest.mark.rule("B 12.51")
 def test_guns_are_motorized() -> None:
     assert (
         cost(moving("G", [allied("G", "1010", **GUNS)], side="allied", terrain={"1011": "forest"}), "G", "1011") == "3"

@@ -1,5 +1,7 @@
 """Results, losses, retreat and advance."""
 
+import pytest
+
 from engine.core.play import apply, decision, legal_actions
 from engine.hj1986.fighting.advance import AdvanceUnit, EndAdvance
 from engine.hj1986.fighting.battle import ClaimSuperiority
@@ -15,6 +17,7 @@ from tests.games.hj1986.positions import PANZER, allied, german, key_of, marks_o
 ATTACKER, DEFENDER = german("A", "1014", attack=8), allied("D", "1015", defense=4)
 
 
+@pytest.mark.rule("B 11.48 D")
 def test_b_11_48_d1_the_owner_chooses_step_or_retreat() -> None:
     game = fought([ATTACKER, DEFENDER], "A", "1015", die=1)
     options = list(legal_actions(game))
@@ -33,6 +36,7 @@ def test_b_11_52_allies_retreat_to_the_west() -> None:
     assert game.units[key_of(game, "D")].hex == "1116"
 
 
+@pytest.mark.rule("B 11.61")
 def test_b_11_62_infantry_advances_one_hex_into_the_empty_one() -> None:
     game = fought([ATTACKER, DEFENDER], "A", "1015", die=1)
     apply(game, Retreat())
@@ -65,6 +69,7 @@ def test_b_11_48_ff_both_lose_a_step_the_defender_first() -> None:
     assert [game.units[key_of(game, name)].steps_lost for name in "AD"] == [1, 1]
 
 
+@pytest.mark.rule("B 11.48 D1+")
 def test_b_11_48_d1_plus_costs_the_attacker_a_step_as_well() -> None:
     game = fought([ATTACKER, DEFENDER], "A", "1015", die=4)
     apply(game, TakeLoss(key_of(game, "D")))
@@ -98,6 +103,7 @@ def test_b_11_53_a_surrounded_unit_loses_a_step_for_the_hex_it_cannot_go() -> No
     assert game.units[key_of(game, "D")].hex == "1015"
 
 
+@pytest.mark.rule("B 11.21(2)")
 def test_b_11_21_2_every_attacker_is_next_to_every_defender() -> None:
     units = [ATTACKER, DEFENDER, allied("E", "1017"), german("B", "1016")]
     game = position(units, phase="combat")
@@ -106,6 +112,7 @@ def test_b_11_21_2_every_attacker_is_next_to_every_defender() -> None:
     assert refused(game, AddTarget("1017")) == "B 11.21(2)"
 
 
+@pytest.mark.rule("B 11.13")
 def test_b_11_12_and_11_13_who_may_not_attack() -> None:
     units = [
         ATTACKER,

@@ -69,6 +69,7 @@ def test_b_11_12_a_stack_that_only_fled_is_not_attacked_again() -> None:
     assert refusal is not None and refusal.rule.number == "B 11.12"
 
 
+@pytest.mark.rule("B 3.27")
 @pytest.mark.parametrize(
     ("unit", "forever"),
     [
@@ -85,6 +86,7 @@ def test_b_3_32_and_3_27_what_is_completely_destroyed(unit: Piece, forever: bool
     assert is_lost_for_good(game, game.units[key_of(game, "X")]) is forever
 
 
+@pytest.mark.rule("B 3.52")
 def test_the_ruling_unsupplied_losses_can_keep_them_from_coming_back_b_3_52() -> None:
     game = position([allied("X", "1015", marks=("unsupplied",))], rulings={"unsupplied-losses": "no"})
     assert is_lost_for_good(game, game.units[key_of(game, "X")])
