@@ -1,7 +1,8 @@
 """Plays random games over all scenarios that can be played, and says what broke: ``fuzz.py GAMES JOBS FIRST_SEED``.
 
-Every game is checked after every action; see tests/fuzz/checking.py. A game that breaks leaves a file with its seed,
-its actions and the position before the last of them, in the folder ``out/fuzz``.
+Every game is checked after every action; see tests/fuzz/checking.py. A game that breaks leaves a file with its
+scenario, its actions and the position before the last of them in the folder ``out/fuzz``: ``losheim replay FILE``
+makes that action again.
 """
 
 import json
@@ -32,9 +33,9 @@ def main(games: int, jobs: int, first: int) -> int:
                 path = OUT / f"{done[-1].game}-{done[-1].scenario}-{done[-1].seed}.json"
                 path.write_text(json.dumps(done[-1].dump, ensure_ascii=False) + "\n", encoding="utf-8")
                 print(f"BROKEN {path}: {done[-1].fault}", flush=True)
-            if len(done) % max(1, games // 50) == 0 or len(done) == games:
-                minutes = (time.monotonic() - begun) / 60
-                print(f"{len(done)} of {games} games, {minutes:.1f} min", flush=True)
+            last, minutes = done[-1], (time.monotonic() - begun) / 60
+            ended = f"{last.actions} actions, {last.result or 'broken'}"
+            print(f"{len(done)} of {games}, {minutes:.1f} min: {last.scenario}, seed {last.seed}, {ended}", flush=True)
     broken = sum(bool(item.fault) for item in done)
     actions = sum(item.actions for item in done)
     for game, key in scenarios:

@@ -30,7 +30,7 @@ MAX_ACTIONS = 20_000
 class PlaytestError(Exception):
     """A game could not be played to its end; the text says at which action, and seed and players reproduce it.
 
-    ``dump`` is the text of a dump when a rule broke; ``engine.playtest.dumps.replay_text`` shows the fault again.
+    ``dump`` is the text of a dump when a rule broke; ``losheim replay`` makes its action again.
     """
 
     dump: str = ""

@@ -60,7 +60,9 @@ def _enemies(game: ArdennesGame) -> list[str]:
     if any(frame.phase in ("retreat", "advance", "overrun_entry") for frame in game.stack):
         return []
     broken = []
-    for label in game.occupants:
+    for label, keys in game.occupants.items():
+        if len(keys) == 1:
+            continue
         sides = {unit.side for unit in game.units_in(label) if is_combat_unit(game, unit) or is_bridge(unit)}
         sides |= {unit.side for unit in game.units_in(label) if piece(game, unit).role == "supply"}
         if len(sides) > 1:

@@ -90,8 +90,9 @@ def is_apart(game: ArdennesGame, unit: Unit, label: str) -> bool:
 def overstacked(game: ArdennesGame, side: str) -> tuple[str, ...]:
     """Return the hexes in which a side has too many steps, in the order of the map."""
     most = limit(game)
+    steps = _steps_by_hex(game, side)
     mine = dict.fromkeys(unit.hex for unit in game.units_of(side))
-    return tuple(label for label in mine if steps_in(game, label, side) > most)
+    return tuple(label for label in mine if steps[label] > most)
 
 
 def overstack_events(game: ArdennesGame, side: str) -> Iterator[FramePushed]:

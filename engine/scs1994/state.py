@@ -137,7 +137,10 @@ def friends_in(game: ArdennesGame, label: str, side: str) -> list[Unit]:
 def movement_allowance(game: ArdennesGame, unit: Unit) -> int:
     """Return the allowance now, in scaled movement points: printed, halved when disorganized (1.11a), a quarter or
     half when out of supply (1.14)."""
-    value = Fraction((face(game, unit).movement or 0) * MP)
+    points = (face(game, unit).movement or 0) * MP
+    if not unit.marks:
+        return points
+    value = Fraction(points)
     if unit.has(DISORGANIZED):
         value *= game.board.share("disorganized_movement")
     if unit.has(OUT_OF_SUPPLY):

@@ -13,6 +13,7 @@ from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import play_game
 from engine.scs1994.setup import AcceptDefaults
 from tests.cli.test_commands import losheim
+from tests.fuzz.checking import play_checked
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +51,22 @@ def test_the_dump_of_a_fault_that_is_mended_says_so(tmp_path: Path) -> None:
     path.write_text(dump_text(scenario, broken), "utf-8")
     done = losheim("replay", path)
     assert (done.exit_code, "the fault is gone: AcceptDefaults is made now" in done.output) == (0, True)
+
+
+def test_a_game_that_broke_in_the_fuzz_is_played_from_its_dump(tmp_path: Path) -> None:
+    """A limit of five actions stands for a fault: the dump has its scenario and can be made again."""
+    path = tmp_path / "fuzz.json"
+    path.write_text(json.dumps(play_checked("scs1994", "kampfgruppe-peiper", 1, most=5).dump), "utf-8")
+    done = losheim("replay", path)
+    assert (done.exit_code, "the fault is gone" in done.output) == (0, True)
+
+
+def test_a_dump_whose_position_breaks_a_promise_shows_it_again(tmp_path: Path) -> None:
+    path, dump = tmp_path / "fuzz.json", play_checked("scs1994", "kampfgruppe-peiper", 1, most=5).dump
+    dump["position"]["units"][0]["marks"] = ["reserve", "done"]  # not in order
+    path.write_text(json.dumps(dump), "utf-8")
+    done = losheim("replay", path)
+    assert (done.exit_code, "has marks out of order" in done.output) == (1, True)
 
 
 @pytest.mark.parametrize("text", ["", "nonsense\n", '{"game": "scs1994"}\n', "[]\n", '{"position": {}, "action": {}}'])
