@@ -10,6 +10,7 @@ from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
 from engine.core.ruleset import SequenceStep
 from engine.core.state import Frame
+from engine.hj1986 import deciding
 from engine.hj1986.advanced.air import landed
 from engine.hj1986.advanced.interdiction import rallied
 from engine.hj1986.board import Board
@@ -58,5 +59,14 @@ def _clean_up(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from at_once(game)
 
 
-CLEAN_UP = Phase("clean_up", RULE("I 8.1.9"), enter=_clean_up)
+CLEAN_UP = Phase(
+    "clean_up",
+    RULE("I 8.1.9"),
+    decision=deciding.decision,
+    actions=(deciding.EndGame, deciding.PlayOn),
+    legal=deciding.legal,
+    check=deciding.check,
+    resolve=deciding.resolve,
+    enter=_clean_up,
+)
 VICTORY = Phase("victory", RULE("B 16.0"), enter=lambda game, frame: at_once(game))

@@ -23,6 +23,7 @@ from engine.core.events import (
 from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED
 from engine.hj1986.advanced.events import TEXTS as ADVANCED_EVENTS
 from engine.hj1986.advanced.texts import ACTION_TEXTS as ADVANCED_ACTIONS
+from engine.hj1986.deciding import EndGame, PlayOn
 from engine.hj1986.fighting.events import TEXTS as FIGHTING_EVENTS
 from engine.hj1986.fighting.texts import ACTION_TEXTS as FIGHTING_ACTIONS
 from engine.hj1986.logistics.events import TEXTS as LOGISTICS_EVENTS
@@ -87,6 +88,8 @@ def _removed(game: BulgeGame, event: UnitRemoved) -> str:
 
 
 ACTION_TEXTS: Mapping[type, ActionText] = {
+    EndGame: lambda game, action: "end the game with this victory",
+    PlayOn: lambda game, action: "go on for a higher victory",
     **MOVING_ACTIONS,
     **LOGISTICS_ACTIONS,
     **FIGHTING_ACTIONS,

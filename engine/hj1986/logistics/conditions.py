@@ -68,6 +68,12 @@ def is_due(game: BulgeGame, unit: Unit) -> bool:
     return _holds(game, clause.form, clause.args)
 
 
+def is_met(game: BulgeGame, key: str) -> bool:
+    """Tell whether a condition of the scenario is met; one that it does not have is not."""
+    clause = _clause(game.board, key)
+    return clause is not None and clause.enforced and _holds(game, clause.form, clause.args)
+
+
 def may_come(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit that waits may still come in this game, now or later."""
     row = arrival_of(game.board, unit.id)
