@@ -17,7 +17,7 @@ from functools import cache
 import pytest
 
 from engine.core.events import ValueDecided
-from engine.core.play import apply, start
+from engine.core.play import apply, legal_actions, start
 from engine.core.ruleset import Preview
 from engine.data.load import load_scenario
 from engine.hj1986.board import compile_board
@@ -69,8 +69,10 @@ def keys(side: str, names: str) -> list[str]:
 
 @cache
 def opening(scenario: str) -> BulgeGame:
-    """Return the first combat phase of a scenario as shipped."""
+    """Return the first combat phase of a scenario as shipped: whatever is asked before is ended."""
     game, _ = start(RULES, compile_board(load_scenario("hj1986", scenario)), 1)
+    while game.top.phase != "combat":
+        apply(game, next(item for item in legal_actions(game) if type(item).__name__.startswith("End")))
     assert (game.turn, game.top.phase, game.top.side) == (1, "combat", "german")
     return game
 
