@@ -4,7 +4,7 @@ A river is the hexsides that bear its name; those without a name are not judged.
 """
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 from db.checks.finding import Finding, Reporter, check
@@ -78,6 +78,21 @@ def rivers(subject: Subject, ground: Ground) -> dict[str, River]:
     return {name: River(ground, name, sides) for name, sides in found.items()}
 
 
+def mouth(river: River, known: Mapping[str, River], joining: Mapping[str, tuple[str, ...]]) -> Collection[Corner]:
+    """Return the corners where a river ends: at the river that it flows into, or else the end next to its lowest
+    tributary. ``joining``: the tributaries of each river from source to mouth. Empty when nothing tells."""
+    for name, listed in joining.items():
+        if river.name in listed and name in known:
+            return river.around.keys() & known[name].around.keys()
+    for other in reversed(joining.get(river.name, ())):
+        joint = river.around.keys() & known[other].around.keys() if other in known else set()
+        ends = [corner for corner, around in river.around.items() if len(around) == 1]
+        if joint and ends:
+            far = river.far(joint)
+            return (min(ends, key=lambda end: far.get(end, len(river.sides) + 1)),)
+    return ()
+
+
 @check("river-broken")
 def river_broken(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A river has a gap, or ends in nothing besides its source."""
@@ -99,7 +114,6 @@ def river_broken(subject: Subject, report: Reporter) -> Iterator[Finding]:
 @check("tributary-order")
 def tributary_order(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """The tributaries of a river join it in another order than the real ones, or do not come to it."""
-    parents = {name: river for river, names in tributaries().items() for name in names}
     for ground in grounds(subject):
         known = rivers(subject, ground)
         for name, listed in tributaries().items():
@@ -114,11 +128,11 @@ def tributary_order(subject: Subject, report: Reporter) -> Iterator[Finding]:
                     joints.append((other.name, set(joint)))
                 elif not other.reaches_edge(other.around):
                     yield report.error(other.side_at(other.around), f"the {other.name} does not come to the {name}")
-            parent = known.get(parents.get(name, ""))
-            mouth = river.around.keys() & parent.around.keys() if parent is not None else ()
-            if mouth:
-                far = river.far(mouth)
-                steps = [(other, min(far.get(corner, 0) for corner in joint)) for other, joint in joints]
+            ends = mouth(river, known, tributaries())
+            if ends:
+                far = river.far(ends)
+                reached = [(other, [far[corner] for corner in joint if corner in far]) for other, joint in joints]
+                steps = [(other, min(found)) for other, found in reached if found]
                 for (upper, above), (lower, below) in zip(steps, steps[1:], strict=False):
                     if above < below:
                         message = f"the {upper} joins the {name} below the {lower}; really it joins above it"

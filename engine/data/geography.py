@@ -1,7 +1,7 @@
 """What of the real ground must a map agree with? Lists under ``resources/geography``, the same for every game.
 
 Distances of towns as the crow flies, the towns that the shortest road of 1944 led through, and the tributaries of
-rivers from source to mouth. A map is measured only by what it has: a list may name towns and rivers beyond its edge.
+rivers from source to mouth, and the front of a day: on which bank of which river a side stood. A map is measured only by what it has: a list may name towns and rivers beyond its edge.
 """
 
 import csv
@@ -31,6 +31,20 @@ class Way:
     via: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Front:
+    """On a day (ISO) a side stood on one bank of a river, seen downstream; ``below``: only below the mouth of that
+    tributary, all along when it is empty. ``beyond``: historical units that stood on the other bank with their parts.
+    """
+
+    date: str
+    side: str
+    river: str
+    below: str
+    bank: str
+    beyond: tuple[str, ...]
+
+
 def _lines(name: str) -> Iterator[dict[str, str]]:
     path = shipped_root() / "resources" / "geography" / f"{name}.csv"
     with path.open(encoding="utf-8", newline="") as stream:
@@ -53,3 +67,16 @@ def ways() -> tuple[Way, ...]:
 def tributaries() -> dict[str, tuple[str, ...]]:
     """Return the tributaries of each river from its source to its mouth."""
     return {row["river"]: tuple(row["tributaries"].split("; ")) for row in _lines("tributaries")}
+
+
+@lru_cache(maxsize=1)
+def fronts() -> tuple[Front, ...]:
+    """Return the rivers that parted the two sides."""
+    beyond = [(row["date"], row["river"], row["unit"]) for row in _lines("beyond")]
+    return tuple(
+        Front(
+            *(row[name] for name in ("date", "side", "river", "below", "bank")),
+            beyond=tuple(unit for date, river, unit in beyond if (date, river) == (row["date"], row["river"])),
+        )
+        for row in _lines("fronts")
+    )
