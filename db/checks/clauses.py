@@ -1,7 +1,7 @@
 """Which clauses name what does not exist? What a form means is asked by the rules of the game, not here."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 
 from pydantic import JsonValue
 
@@ -43,7 +43,7 @@ def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
         }
         for row in subject.of(scenario, schema.ClauseRow):
             known = everywhere | on_map | ({"key": parameters} if row.form == "parameter" else {})
-            for name, value in row.args.items():
+            for name, value in arguments(row.args):
                 kind = name if name in known or name == "hex" else name.removesuffix("s" if name != "hexes" else "es")
                 values = _texts(value)
                 unknown: list[str] = []
@@ -54,6 +54,15 @@ def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 if unknown:
                     message = f"{scenario.scenario}: {name} of clause {row.key} names {', '.join(unknown)}"
                     yield report.error(row.key, f"{message}, which does not exist; correct the argument")
+
+
+def arguments(args: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:
+    """Yield the arguments of a clause, then those of the clauses within it (lists of objects)."""
+    for name, value in args.items():
+        yield name, value
+        for inner in value if isinstance(value, list) else ():
+            if isinstance(inner, dict):
+                yield from arguments(inner)
 
 
 def _texts(value: JsonValue) -> list[str]:

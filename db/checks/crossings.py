@@ -32,7 +32,7 @@ def bridge_off_water(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for row in subject.of(scenario, schema.StartStateRow):
             a, _, b = row.subject.partition("|")
             hexes = [label for label in (a, b) if label]
-            if row.kind != "bridge" or subject.missing(scenario.map, hexes):
+            if row.kind.partition("_")[0] != "bridge" or subject.missing(scenario.map, hexes):
                 continue  # a hex that there is not has its own finding
             if not subject.ask(query, map=scenario.map, a=a, b=b) and not _undrawn(subject, scenario.map, hexes):
                 message = f"{scenario.scenario} names a bridge here, and no river; draw it or correct the hexes"

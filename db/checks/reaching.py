@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from db.checks.clauses import arguments
 from db.checks.finding import Finding, Reporter, check
 from db.checks.ground import grounds
 from db.checks.subject import Subject
@@ -42,7 +43,8 @@ def hex_isolated(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("hex-barred")
 def hex_barred(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A unit starts or arrives in a hex that it may not enter, or a hex that scores points cannot be entered."""
+    """A unit starts or arrives in a hex that it may not enter, or a hex that scores points or decides who wins cannot
+    be entered."""
     query = """
         SELECT hex.hex, terrain.mech_mp, terrain.other_mp, terrain.supply_mp
         FROM hex JOIN terrain ON terrain.game = hex.game AND terrain.key = hex.terrain
@@ -60,13 +62,31 @@ def hex_barred(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 continue
             placed = [(row.counter, row.place) for row in subject.of(scenario, schema.SetupRow)]
             placed += [(row.counter, row.place) for row in subject.of(scenario, schema.ArrivalRow)]
+            placed += [(row.subject, row.hex) for row in subject.of(scenario, schema.PlacementRow)]
             for counter, place in placed:
                 if bars.get(place, {}).get(_class(subject, counter)) == "P":
                     yield report.error(counter, f"it cannot enter {place}, where {scenario.scenario} puts it")
+            for clause, label in _asked(subject, scenario):
+                if set(bars.get(label, {}).values()) == {"P"}:
+                    yield report.error(
+                        label, f"{scenario.scenario}: nobody can enter it, and clause {clause} asks for it"
+                    )
         for row in subject.all(schema.PlaceRow):
             for label in row.hexes.split() if row.vp and row.map == ground.head.map else ():
                 if set(bars.get(label, {}).values()) == {"P"}:
                     yield report.error(label, f"{row.name} scores points, and nobody can enter it")
+
+
+def _asked(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[tuple[str, str]]:
+    """Yield the clauses of a scenario that name hexes or places, each with the hexes."""
+    places = {row.key: row.hexes.split() for row in subject.all(schema.PlaceRow) if row.map == scenario.map}
+    for row in subject.of(scenario, schema.ClauseRow):
+        for name, value in arguments(row.args):
+            texts = [text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)]
+            if name in ("hex", "hexes"):
+                yield from ((row.key, text) for text in texts)
+            elif name in ("place", "places"):
+                yield from ((row.key, label) for text in texts for label in places.get(text, ()))
 
 
 def _class(subject: Subject, counter: str) -> str:

@@ -80,7 +80,8 @@ def rivers(subject: Subject, ground: Ground) -> dict[str, River]:
 
 def mouth(river: River, known: Mapping[str, River], joining: Mapping[str, tuple[str, ...]]) -> Collection[Corner]:
     """Return the corners where a river ends: at the river that it flows into, or else the end next to its lowest
-    tributary. ``joining``: the tributaries of each river from source to mouth. Empty when nothing tells."""
+    tributary, at the edge of the map if one is. ``joining``: the tributaries of each river from source to mouth. Empty
+    when nothing tells."""
     for name, listed in joining.items():
         if river.name in listed and name in known:
             return river.around.keys() & known[name].around.keys()
@@ -89,7 +90,8 @@ def mouth(river: River, known: Mapping[str, River], joining: Mapping[str, tuple[
         ends = [corner for corner, around in river.around.items() if len(around) == 1]
         if joint and ends:
             far = river.far(joint)
-            return (min(ends, key=lambda end: far.get(end, len(river.sides) + 1)),)
+            most = len(river.sides) + 1
+            return (min(ends, key=lambda end: (not river.ground.at_edge(end), far.get(end, most))),)
     return ()
 
 

@@ -12,6 +12,8 @@ from engine.data.geography import ways
 
 LED_TO = ("entry", "exit", "edge")
 """Kinds of areas at which a road may end: it goes on off the map."""
+SERVED = ("city", "town", "village")
+"""Kinds of places that lie at a road."""
 
 
 @check("road-dead-end")
@@ -35,12 +37,12 @@ def road_dead_end(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("town-without-road")
 def town_without_road(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A town or city lies at no road, on a map that has roads and is drawn there."""
+    """A town, city or village lies at no road, on a map that has roads and is drawn there."""
     for ground in grounds(subject):
         roads = {label for pair in ground.links() for label in pair}
         for place in subject.all(schema.PlaceRow) if roads else ():
             hexes = _hexes(place.hexes)
-            if place.map != ground.head.map or place.kind not in ("town", "city") or not ground.cells(hexes):
+            if place.map != ground.head.map or place.kind not in SERVED or not ground.cells(hexes):
                 continue
             if roads.isdisjoint(hexes) and not _is_undrawn(subject, ground, hexes):
                 yield report.warning(f"place/{place.key}", f"{place.name} lies at no road; draw one to {hexes[0]}")

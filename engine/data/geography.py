@@ -1,7 +1,8 @@
 """What of the real ground must a map agree with? Lists under ``resources/geography``, the same for every game.
 
-Distances of towns as the crow flies, the towns that the shortest road of 1944 led through, and the tributaries of
-rivers from source to mouth, and the front of a day: on which bank of which river a side stood. A map is measured only by what it has: a list may name towns and rivers beyond its edge.
+Distances of towns as the crow flies, the towns that the shortest road of 1944 led through, the tributaries of rivers
+from source to mouth, and the front of a day: on which bank of which river a side stood. A map is measured only by what
+it has: a list may name towns and rivers beyond its edge.
 """
 
 import csv
@@ -75,8 +76,12 @@ def fronts() -> tuple[Front, ...]:
     beyond = [(row["date"], row["river"], row["unit"]) for row in _lines("beyond")]
     return tuple(
         Front(
-            *(row[name] for name in ("date", "side", "river", "below", "bank")),
-            beyond=tuple(unit for date, river, unit in beyond if (date, river) == (row["date"], row["river"])),
+            row["date"],
+            row["side"],
+            row["river"],
+            row["below"],
+            row["bank"],
+            tuple(unit for date, river, unit in beyond if (date, river) == (row["date"], row["river"])),
         )
         for row in _lines("fronts")
     )

@@ -56,8 +56,12 @@ def _river(name: str, a: str, b: str) -> str:
     return f"INSERT INTO hexside VALUES ('toy', 'M', '{a}', '{b}', 'river', '{name}', '', '')"
 
 
-def _village(name: str, label: str) -> str:
-    return f"INSERT INTO place VALUES ('toy', 'M', '{name.lower()}', '{name}', 'village', '{label}', 0)"
+def _course(name: str, sides: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(_river(name, *side.split("|")) for side in sides)
+
+
+def _village(name: str, label: str, kind: str = "village") -> str:
+    return f"INSERT INTO place VALUES ('toy', 'M', '{name.lower()}', '{name}', '{kind}', '{label}', 0)"
 
 
 def _of(table: str, /, **values: object) -> str:
@@ -80,6 +84,10 @@ _LINE = (
     "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 60) INSERT INTO hex"
     " SELECT 'toy', 'M', printf('M30.%02d', i), i, 30, 'clear', '' FROM n"
 )
+_VESDRE = tuple(f"M22.{upper}|M23.{lower}" for lower in range(20, 25) for upper in (lower, lower + 1) if upper < 25)
+"""Hexsides from the west edge of the field to its midst, where the water goes on east as ``_OURTHE``."""
+_OURTHE = ("M22.25|M23.24", "M22.25|M23.25", "M22.26|M23.25", "M22.26|M23.26")
+_IN_FIELD = "UPDATE area SET hexes = hexes || ' M22.20..M22.26 M23.20..M23.26' WHERE key = 'all'"
 _BARRED = (
     "INSERT INTO terrain SELECT game, '{0}', '{1}', title, 'P', 'P', 'P', combat_shift, attack_multiplier,"
     " armor_effect, barrage_shift, note FROM terrain WHERE key = '{2}'"
@@ -185,6 +193,8 @@ SCENARIO = (
             ("places", '["moon"]'), ("unit_type", '"mules"'), ("side", '"swiss"'),
         )
     ),
+    _error("clause within a clause of no place", "clause-argument", "late",
+           "UPDATE clause SET args = json_set(args, '$.of', json('[{\"places\": [\"moon\"]}]')) WHERE key = 'late'"),
     _error("clause of no parameter", "clause-argument", "win",
            "UPDATE clause SET form = 'parameter', args = json('{\"key\": \"speed\"}') WHERE key = 'win'"),
     _info("terrain not drawn", "terrain-not-drawn", "first",
@@ -236,6 +246,13 @@ MAP = (
     _error("tributary that stays apart", "tributary-order", "M24.24|M24.25", _FIELD,
            _river("Lesse", "M22.22", "M22.23"), _river("Lomme", "M24.24", "M24.25"),
            also=(("river-broken", "M22.22|M22.23"), ("river-broken", "M24.24|M24.25"))),
+    _error("tributaries in another order", "tributary-order", "M22.23|M22.24", _FIELD, *_course("Vesdre", _VESDRE),
+           *_course("Ourthe", _OURTHE), _river("Helle", "M22.23", "M22.24"), _river("Hoëgne", "M22.21", "M22.22")),
+    _error("attacker apart", "first-attack-apart", FIRST,
+           f"INSERT INTO trait VALUES ('toy', '{FIRST}', 'first_attack', '1'),"
+           f" ('toy', '{ENEMY}', 'first_defense', '1')"),
+    _warning("German west of the Our", "wrong-bank", FIRST, _FIELD, _IN_FIELD, *_course("Our", _VESDRE),
+             *_course("Sûre", _OURTHE), _of("setup", place="M23.22", where=_F)),
     Fault("road that ends in nothing", "road-dead-end", "M22.22", (_FIELD, _ROAD.format("M22.22", "M22.23")),
           also=(("road-dead-end", "M22.23"),), severity="warning"),
     _warning("town without road", "town-without-road", "place/town", _of("place", hexes="M1.10", where="TRUE")),
@@ -248,14 +265,19 @@ MAP = (
            "INSERT INTO hexside VALUES ('toy', 'M', 'M1.02', 'M1.03', 'canal', '', 'bridge', '')"),
     _error("blown bridge at no river", "bridge-off-water", "M1.01|M1.02",
            _of("start_state", subject="M1.01|M1.02", where="kind = 'bridge'")),
+    _error("bridge built at no river", "bridge-off-water", "M1.01|M1.02",
+           "INSERT INTO start_state VALUES ('toy', 'first', 'bridge_built', 'M1.01|M1.02', '')"),
     _error("hex apart", "hex-isolated", "M5.05", _hex("M5.05", 5, 5)),
     _error("hex behind walls", "hex-isolated", "M1.10", _BARRED.format("wall", "hexside", "river"),
            "INSERT INTO hexside VALUES ('toy', 'M', 'M1.10', 'M2.10', 'wall', '', '', '')",
            also=(("hex-isolated", "M2.10"),)),
     _error("start in a lake", "hex-barred", FIRST, _BARRED.format("lake", "hex", "clear"),
            _of("hex", terrain="lake", where="hex = 'M1.01'")),
+    _error("victory in a lake", "hex-barred", "M2.10", _BARRED.format("lake", "hex", "clear"),
+           _of("hex", terrain="lake", where="hex = 'M2.10'"),
+           "UPDATE clause SET args = json_set(args, '$.hexes', json('[\"M2.10\"]')) WHERE key = 'late'"),
     Fault("town misplaced", "distance-off", "M30.00|M30.30", (_LINE, *(
-        _village(name, f"M30.{place:02d}") for name, place in (
+        _village(name, f"M30.{place:02d}", "hamlet") for name, place in (
             # at 1.594 km a hex: 52.3, 46.5, 54.4, 55.9 and 38.6 km from Bastogne; Ciney lies 58 km from it, not 48
             ("Bastogne", 0), ("Malmedy", 33), ("Stavelot", 29), ("Spa", 35), ("Aywaille", 34), ("Ciney", 30),
         ))), severity="warning"),
