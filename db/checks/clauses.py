@@ -41,8 +41,10 @@ def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
             "area": {key for map_key, key in subject.areas if map_key == scenario.map},
             "place": {row.key for row in subject.all(schema.PlaceRow) if row.map == scenario.map},
         }
+        on_map["place"] |= {f"area:{key}" for key in on_map["area"]}
         for row in subject.of(scenario, schema.ClauseRow):
             known = everywhere | on_map | ({"key": parameters} if row.form == "parameter" else {})
+            own = {f"area:{key}" for key in _areas(row.args)}
             for name, value in arguments(row.args):
                 kind = name if name in known or name == "hex" else name.removesuffix("s" if name != "hexes" else "es")
                 values = _texts(value)
@@ -50,7 +52,7 @@ def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 if kind == "hex":
                     unknown = subject.missing(scenario.map, values)
                 elif kind in known:
-                    unknown = [text for text in values if text not in known[kind]]
+                    unknown = [text for text in values if text not in known[kind] and text not in own]
                 if unknown:
                     message = f"{scenario.scenario}: {name} of clause {row.key} names {', '.join(unknown)}"
                     yield report.error(row.key, f"{message}, which does not exist; correct the argument")
@@ -63,6 +65,14 @@ def arguments(args: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:
         for inner in value if isinstance(value, list) else ():
             if isinstance(inner, dict):
                 yield from arguments(inner)
+
+
+def _areas(args: Mapping[str, JsonValue]) -> Iterator[str]:
+    """Yield the keys of the areas that the clauses within a clause make."""
+    for _, value in arguments(args):
+        for inner in value if isinstance(value, list) else ():
+            if isinstance(inner, dict) and inner.get("form") == "area":
+                yield str(inner.get("key", ""))
 
 
 def _texts(value: JsonValue) -> list[str]:
