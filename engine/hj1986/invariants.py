@@ -31,7 +31,7 @@ def _occupants(game: BulgeGame) -> list[str]:
 def _units(game: BulgeGame) -> list[str]:
     broken = []
     for unit in game.units.values():
-        if unit.on_map and unit.face not in piece(game, unit).faces:
+        if unit.on_map and piece(game, unit).faces and unit.face not in piece(game, unit).faces:
             broken.append(f"{unit.id} shows the face {unit.face}, which it does not have")
         elif not 0 <= unit.steps_lost <= piece(game, unit).counter.steps:
             broken.append(f"{unit.id} has lost {unit.steps_lost} of {piece(game, unit).counter.steps} steps")

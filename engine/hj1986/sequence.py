@@ -12,6 +12,7 @@ from engine.core.ruleset import SequenceStep
 from engine.core.state import Frame
 from engine.hj1986 import deciding
 from engine.hj1986.advanced.air import landed
+from engine.hj1986.advanced.groups import dissolved
 from engine.hj1986.advanced.interdiction import rallied
 from engine.hj1986.board import Board
 from engine.hj1986.moving.events import DemolitionsTried
@@ -54,6 +55,7 @@ def _clean_up(game: AnyGame, frame: Frame) -> Iterator[object]:
             yield MarksChanged(unit.id, kept)
     yield from rallied(game, frame.side)
     yield from landed(game)
+    yield from dissolved(game)
     if game.own.ground.tried:
         yield DemolitionsTried(())
     yield from at_once(game)

@@ -97,6 +97,8 @@ class OwnState:
 
 BulgeGame = Game[OwnState, Board]
 
+_BLANK = Face(face="", attack=None, defense=None, movement=None, barrage=None, range=None)
+
 
 def piece(game: BulgeGame, unit: Unit) -> Piece:
     """Return the counter of a unit."""
@@ -104,8 +106,9 @@ def piece(game: BulgeGame, unit: Unit) -> Piece:
 
 
 def face(game: BulgeGame, unit: Unit) -> Face:
-    """Return the values of the face that is up."""
-    return game.board.pieces[unit.id].faces[unit.face]
+    """Return the values of the face that is up; a counter without values, such as a dump, has none of them."""
+    faces = game.board.pieces[unit.id].faces
+    return faces[unit.face] if faces else _BLANK
 
 
 def steps_left(game: BulgeGame, unit: Unit) -> int:

@@ -25,6 +25,8 @@ def is_halved(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> bool:
     """Tell whether closed terrain halves an attacking unit (A 5.21, A 5.22)."""
     if not is_advanced(game) or not piece(game, unit).is_armor:
         return False
+    if fires_like_artillery(game, unit) and gun_is_doubled(game, targets):
+        return False
     if any(piece(game, enemy).is_armor for label in targets for enemy in enemies_in(game, label, unit.side)):
         return False
     return any(_is_closed(game, label) for label in targets)
@@ -34,6 +36,8 @@ def is_doubled(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> bool:
     """Tell whether open terrain doubles an attacking unit (A 5.31)."""
     if not is_advanced(game) or not piece(game, unit).is_armor or not targets:
         return False
+    if fires_like_artillery(game, unit) and gun_is_doubled(game, targets):
+        return True
     if not all(_is_open(game, label) for label in targets):
         return False
     return not any(

@@ -13,6 +13,7 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
 from engine.hj1986.advanced.events import DumpEntered, FuelCaptured
+from engine.hj1986.advanced.groups import mates
 from engine.hj1986.advanced.offensive import is_launched
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import ALLIED, GERMAN, Board
@@ -192,7 +193,8 @@ def _resolve(game: AnyGame, frame: Frame, action: BlowDump) -> Iterator[object]:
             unit = game.units[unit_id]
             yield Noted(f"the fuel dump in {game.units[dump_id].hex} is blown", "A 9.24")
             yield UnitRemoved(dump_id, DEAD, "blown [A 9.24]")
-            yield MarksChanged(unit_id, with_marks(unit, HALTED))
+            for other in (unit, *mates(game, unit)):
+                yield MarksChanged(other.id, with_marks(other, HALTED))
             return
     yield from _captured(game, game.units[dump_id])
 

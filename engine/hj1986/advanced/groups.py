@@ -1,19 +1,196 @@
-"""Which Kampfgruppen are there, and what are they together? (A 12)"""
+"""Which Kampfgruppen are there, and what are they together? (A 12)
 
-from collections.abc import Sequence
+A Kampfgruppe is two units that the German player put together while they stood in one hex. It exists while both are
+in one hex; what has come apart is dissolved at the end of a player turn.
+"""
 
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from engine.core.events import FrameChanged
+from engine.core.rules import Refusal
+from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.state import RULE, BulgeGame
+from engine.hj1986.advanced.events import GroupsChanged
+from engine.hj1986.advanced.weather import is_advanced
+from engine.hj1986.board import GERMAN
+from engine.hj1986.kinds import BATTALION, REGIMENT, Piece
+from engine.hj1986.state import RULE, RULING, BulgeGame, piece, title
 
-FOLLOWS = (RULE("A 12.11"),)
+READS = (RULING("kampfgruppe-zone"),)
+FOLLOWS = (
+    *(RULE("A 12.11"), RULE("A 12.12"), RULE("A 12.13"), RULE("A 12.22(2)"), RULE("A 12.33"), RULE("A 12.35")),
+    *(RULE("A 12.36"), RULE("A 12.37"), RULE("A 12.38")),
+)
+
+FORM = RULE("A 12.21")
+ALWAYS_AS_COMMAND, ALWAYS_FULL = "always as a combat command", "always a full one"
+_CHANGES = 12
+"""How often Kampfgruppen change in a phase. No rule: it keeps every game finite."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormGroup:
+    """Put two units of a hex together as a Kampfgruppe."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class SplitGroup:
+    """Part a Kampfgruppe; ``unit`` is one of its units."""
+
+    unit: str
 
 
 def group_of(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
-    """Return the ids of the units of a unit's Kampfgruppe, its own among them; empty when it is in none."""
-    return next((group for group in game.own.advanced.groups if unit.id in group), ())
+    """Return the ids of a unit's Kampfgruppe, its own among them; empty when it is in none that is together."""
+    for group in game.own.advanced.groups:
+        if unit.id in group:
+            return group if len({game.units[key].hex for key in group}) == 1 and unit.hex else ()
+    return ()
+
+
+def mates(game: BulgeGame, unit: Unit) -> tuple[Unit, ...]:
+    """Return the other units of a unit's Kampfgruppe."""
+    return tuple(game.units[key] for key in group_of(game, unit) if key != unit.id)
 
 
 def is_group(game: BulgeGame, units: Sequence[Unit]) -> bool:
     """Tell whether a whole Kampfgruppe is among units."""
     keys = {unit.id for unit in units}
-    return any(keys.issuperset(group) for group in game.own.advanced.groups)
+    return any(group_of(game, unit) and keys.issuperset(group_of(game, unit)) for unit in units)
+
+
+def has_full_zone(game: BulgeGame, group: Sequence[str]) -> bool:
+    """Tell whether a Kampfgruppe has a full zone; otherwise it has that of a combat command (A 12.12, A 12.37)."""
+    if game.board.reads("kampfgruppe-zone", ALWAYS_AS_COMMAND):
+        return False
+    if game.board.reads("kampfgruppe-zone", ALWAYS_FULL):
+        return True
+    return any(is_grenadier(game.board.pieces[key]) for key in group)
+
+
+def is_grenadier(kind: Piece) -> bool:
+    """Tell whether a unit is panzer grenadiers."""
+    return kind.is_armored_infantry
+
+
+def _name(kind: Piece) -> str:
+    return kind.counter.traits.get("task_force", "")
+
+
+def check_form(game: BulgeGame, first: Unit, second: Unit) -> Refusal | None:
+    """Return the rule that keeps two units from being a Kampfgruppe, or None (A 12.2, A 12.3)."""
+    both = (first, second)
+    kinds = [piece(game, unit) for unit in both]
+    text = f"{title(game, first.id)} with {title(game, second.id)}"
+    if not is_advanced(game) or any(unit.side != GERMAN for unit in both) or first.id == second.id:
+        return FORM.refuse(text, "only two German units form a Kampfgruppe, in the Advanced game")
+    if not first.on_map or first.hex != second.hex:
+        return FORM.refuse(text, "they are not in one hex")
+    if any(group_of(game, unit) for unit in both):
+        return RULE("A 12.38").refuse(text, "part the old Kampfgruppe first")
+    return _check_names(game, both, kinds, text) or _check_kinds(kinds, text)
+
+
+def _check_names(game: BulgeGame, both: Sequence[Unit], kinds: Sequence[Piece], text: str) -> Refusal | None:
+    names = [_name(kind) for kind in kinds]
+    if all(names) and names[0] != names[1]:
+        return RULE("A 12.31").refuse(text, "they belong to different Kampfgruppen")
+    keys = {unit.id for unit in both}
+    for unit, kind, name in zip(both, kinds, names, strict=True):
+        twins = [
+            other
+            for other in game.units_of(unit.side)
+            if name
+            and other.id != unit.id
+            and _name(piece(game, other)) == name
+            and piece(game, other).counter.formation == kind.counter.formation
+        ]
+        if twins and not any(other.id in keys for other in twins):
+            return RULE("A 12.32").refuse(text, f"both units of {name} live and join each other only")
+    return None
+
+
+def _check_kinds(kinds: Sequence[Piece], text: str) -> Refusal | None:
+    if all(_name(kind) for kind in kinds):
+        return None
+    if not any(kind.is_armor for kind in kinds):
+        return RULE("A 12.22(1)").refuse(text, "neither shows an armored vehicle")
+    if any(not (kind.is_armor or is_grenadier(kind)) for kind in kinds):
+        return RULE("A 12.22").refuse(text, "a Kampfgruppe is made of panzers and panzer grenadiers")
+    if (
+        any(kind.is_armor and kind.size not in (BATTALION,) for kind in kinds)
+        or sum(kind.size == REGIMENT for kind in kinds) > 1
+    ):
+        return RULE("A 12.34").refuse(text, "it would be larger than a regiment with a battalion")
+    same = kinds[0].division == kinds[1].division and kinds[0].division != ""
+    grenadiers = [kind for kind in kinds if is_grenadier(kind)]
+    if grenadiers:
+        panzers = next(kind for kind in kinds if kind.is_armor)
+        if not same and panzers.division:
+            return RULE("A 12.22(3)").refuse(text, "the panzers belong to another division")
+        return None
+    if not same:
+        return RULE("A 12.22(2)").refuse(text, "two panzer battalions must be of one division")
+    return None
+
+
+def legal(game: BulgeGame, frame: Frame) -> Iterable[object]:
+    """Offer the Kampfgruppen that can be formed or parted now."""
+    if frame.side != GERMAN or not is_advanced(game) or frame.values.get("regrouped", 0) >= _CHANGES:
+        return
+    for group in game.own.advanced.groups:
+        yield SplitGroup(group[0])
+    by_hex: dict[str, list[Unit]] = {}
+    for unit in game.units_of(GERMAN):
+        if piece(game, unit).is_armor or is_grenadier(piece(game, unit)):
+            by_hex.setdefault(unit.hex, []).append(unit)
+    for units in by_hex.values():
+        for first, second in combinations(units, 2):
+            yield FormGroup(first.id, second.id)
+
+
+def check(game: BulgeGame, frame: Frame, action: FormGroup | SplitGroup) -> Refusal | None:
+    """Return the rule that forbids a change of Kampfgruppen, or None."""
+    if frame.values.get("regrouped", 0) >= _CHANGES:
+        return RULE("A 12.38").refuse("Kampfgruppen", "changed too often in this phase")
+    if isinstance(action, SplitGroup):
+        if any(action.unit in group for group in game.own.advanced.groups) and frame.side == GERMAN:
+            return _check_room(game, game.units[action.unit])
+        return RULE("A 12.38").refuse(action.unit, "is in no Kampfgruppe")
+    if action.first not in game.units or action.second not in game.units or frame.side != GERMAN:
+        return FORM.refuse(f"{action.first} with {action.second}", "are no German units on the map")
+    return check_form(game, game.units[action.first], game.units[action.second])
+
+
+def _check_room(game: BulgeGame, unit: Unit) -> Refusal | None:
+    """Return the rule that forbids to part a Kampfgruppe whose units would then overfill their hex, or None."""
+    from engine.hj1986.moving.stacking import load, own_weight
+
+    group = group_of(game, unit)
+    apart = sum(own_weight(game, game.units[key]) for key in group)
+    if group and load(game, unit.hex, unit.side) - 1 + apart > game.board.number("stack_limit"):
+        return RULE("B 7.11").refuse(title(game, unit.id), "its units would not have room in the hex apart", unit.hex)
+    return None
+
+
+def resolve(game: BulgeGame, frame: Frame, action: FormGroup | SplitGroup) -> Iterator[object]:
+    """Yield the Kampfgruppen as they are now."""
+    groups = game.own.advanced.groups
+    if isinstance(action, SplitGroup):
+        yield GroupsChanged(tuple(group for group in groups if action.unit not in group))
+    else:
+        kept = tuple(group for group in groups if action.first not in group and action.second not in group)
+        yield GroupsChanged((*kept, (action.first, action.second)))
+    yield FrameChanged({"regrouped": frame.values.get("regrouped", 0) + 1})
+
+
+def dissolved(game: BulgeGame) -> Iterator[object]:
+    """Yield the end of the Kampfgruppen whose units are not together any more."""
+    kept = tuple(group for group in game.own.advanced.groups if group_of(game, game.units[group[0]]))
+    if kept != game.own.advanced.groups:
+        yield GroupsChanged(kept)

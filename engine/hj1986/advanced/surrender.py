@@ -50,7 +50,7 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from withdrawn(game, frame.side)
     counts = game.own.logistics.isolated_turns
     for unit in list(game.units.values()):
-        if unit.side != other_side(frame.side):
+        if unit.side != other_side(frame.side) or not piece(game, unit).fights:
             continue
         before = counts.get(unit.id, 0)
         if not unit.on_map or not unit.has(ISOLATED):

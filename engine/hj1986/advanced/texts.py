@@ -6,12 +6,17 @@ from typing import Any
 from engine.hj1986.advanced.air import EndAir
 from engine.hj1986.advanced.air_missions import FlyMission
 from engine.hj1986.advanced.dumps import BlowDump
+from engine.hj1986.advanced.groups import FormGroup, SplitGroup
 from engine.hj1986.advanced.offensive import LaunchOffensive
-from engine.hj1986.state import BulgeGame
+from engine.hj1986.state import BulgeGame, title
 
 ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     FlyMission: lambda game, action: f"{action.aircraft.partition(' ')[2]}: {action.mission} over {action.hex}",
     EndAir: lambda game, action: "send out no more aircraft",
     BlowDump: lambda game, action: "blow the fuel dump" if action.blow else "leave the fuel dump",
+    FormGroup: lambda game, action: (
+        f"form a Kampfgruppe of {title(game, action.first)} and {title(game, action.second)}"
+    ),
+    SplitGroup: lambda game, action: f"part the Kampfgruppe of {title(game, action.unit)}",
     LaunchOffensive: lambda game, action: "launch the offensive of the 15th Army",
 }

@@ -12,6 +12,7 @@ from engine.hj1986.state import (
     DEFENDED,
     DISORGANIZED,
     ENGAGED,
+    FIRED,
     FLED,
     ISOLATED,
     RESERVE,
@@ -45,6 +46,8 @@ def check_unit(game: BulgeGame, unit: Unit, in_reserve: bool) -> Refusal | None:
         return RULE("B 13.21").refuse(name, "did not move in the Reserve Phase", unit.id)
     if not in_reserve and unit.has(RESERVE) and not piece(game, unit).is_armor:
         return RULE("B 4.12").refuse(name, "is in Reserve", unit.id)
+    if unit.has(FIRED):
+        return RULE("A 5.51").refuse(name, "has fired at a distance instead", unit.id)
     if unit.has(ATTACKED):
         return RULE("B 11.12").refuse(name, "has attacked in this phase", unit.id)
     return None if in_reserve else check_first_days(game, unit)

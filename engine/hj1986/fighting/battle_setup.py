@@ -12,6 +12,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.groups import mates
 from engine.hj1986.fighting import engaged_choice
 from engine.hj1986.fighting.attackers import candidates, check_attacker, check_target, must_fight, possible_targets
 from engine.hj1986.fighting.battle import battle_frame
@@ -217,7 +218,7 @@ def _setup_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
         if values["in_reserve"]:
             return RULE("B 13.23(4)").refuse(title(game, unit.id), "no artillery fires in Reserve combat", unit.id)
         return check_support(game, unit, values["targets"], _guns(game, frame))
-    if values["in_reserve"] and values["attackers"]:
+    if values["in_reserve"] and not {other.id for other in mates(game, unit)}.issuperset(values["attackers"]):
         return RULE("B 13.22").refuse(title(game, unit.id), "one unit alone makes a Reserve attack", unit.id)
     return check_attacker(game, unit, values["targets"], values["in_reserve"])
 

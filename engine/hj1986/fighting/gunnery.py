@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
+from engine.hj1986.advanced.armor import fires_like_artillery, gun_is_doubled, gun_range
 from engine.hj1986.board import other_side
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL
@@ -17,6 +18,7 @@ from engine.hj1986.moving.zones import beside_enemies
 from engine.hj1986.optional.guns import check_monschau, observed
 from engine.hj1986.state import (
     APART,
+    ATTACKED,
     COVERED,
     DISORGANIZED,
     FIRED,
@@ -44,8 +46,19 @@ _NONE = ("", "-")
 
 
 def is_gun(game: BulgeGame, unit: Unit) -> bool:
-    """Tell whether a unit can fire at all: artillery with a support strength."""
-    return piece(game, unit).is_artillery and bool(face(game, unit).barrage)
+    """Tell whether a unit can fire at all: artillery with a support strength, or assault guns by A 5.51."""
+    return bool(firepower(game, unit)) and (piece(game, unit).is_artillery or fires_like_artillery(game, unit))
+
+
+def firepower(game: BulgeGame, unit: Unit) -> int:
+    """Return the printed strength a gun fires with: its attack strength for assault guns (A 5.51)."""
+    values = face(game, unit)
+    return (values.attack if fires_like_artillery(game, unit) else values.barrage) or 0
+
+
+def reach(game: BulgeGame, unit: Unit) -> int:
+    """Return how far a gun fires (A 5.52)."""
+    return gun_range(game) if fires_like_artillery(game, unit) else face(game, unit).range or 0
 
 
 def guns_of(game: BulgeGame, side: str) -> tuple[Unit, ...]:
@@ -64,6 +77,8 @@ def check_gun(game: BulgeGame, unit: Unit, *, in_defense: bool) -> Refusal | Non
         return RULE("B 12.0").refuse(name, "is no artillery that can fire", unit.id)
     if unit.has(ISOLATED) or unit.has(STRATEGIC):
         return RULE("B 12.75").refuse(name, "is isolated or in Strategic Movement", unit.id)
+    if unit.has(ATTACKED) and not piece(game, unit).is_artillery:
+        return RULE("A 5.51").refuse(name, "has attacked instead", unit.id)
     if unit.has(DISORGANIZED):
         return RULE("A 2.43").refuse(name, "is disorganized", unit.id)
     if is_forbidden(game.board, unit.side, "artillery_fire", game.turn):
@@ -77,7 +92,7 @@ def check_gun(game: BulgeGame, unit: Unit, *, in_defense: bool) -> Refusal | Non
 
 def in_range(game: BulgeGame, unit: Unit, targets: Iterable[str]) -> bool:
     """Tell whether one of the hexes is in range of a gun; terrain never bars the view (B 12.12, B 12.73)."""
-    most = face(game, unit).range or 0
+    most = reach(game, unit)
     return any(game.board.map.distance(unit.hex, label) <= most for label in targets)
 
 
@@ -163,21 +178,32 @@ def is_sheltered(game: BulgeGame, targets: Iterable[str]) -> bool:
 def support_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str]) -> int:
     """Return what guns add to an attack: each by its own condition, or the total halved against a shelter."""
     if is_sheltered(game, targets):
-        return (_printed(game, guns) * game.board.share("strength_cap_low")).__ceil__() + observed(game, guns)
-    own = sum(((face(game, unit).barrage or 0) * _share(game, unit)).__ceil__() for unit in guns)
+        high, rest = _split(game, guns, targets)
+        low = (_printed(game, rest) * game.board.share("strength_cap_low")).__ceil__()
+        own = _printed(game, high) * game.board.number("strength_cap_high") + low
+    else:
+        own = sum((firepower(game, unit) * _share(game, unit)).__ceil__() for unit in guns)
     return own + observed(game, guns)
+
+
+def _split(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str]) -> tuple[list[Unit], list[Unit]]:
+    """Return the assault guns that a town or city doubles (A 5.52), and the other guns."""
+    high = [unit for unit in guns if fires_like_artillery(game, unit) and gun_is_doubled(game, targets)]
+    return high, [unit for unit in guns if unit not in high]
 
 
 def barrage_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str]) -> int:
     """Return what guns that attack alone are worth (B 12.32)."""
     times = game.board.number("artillery_barrage_multiplier")
     if is_sheltered(game, targets):
+        high, rest = _split(game, guns, targets)
+        value = _printed(game, high) * game.board.number("strength_cap_high")
         if game.board.reads("barrage-on-town", BARRAGE_DOUBLED):
-            return _printed(game, guns) * times
+            return value + _printed(game, rest) * times
         if game.board.reads("barrage-on-town", BARRAGE_HALVED):
-            return (_printed(game, guns) * game.board.share("strength_cap_low")).__ceil__()
-        return _printed(game, guns)
-    return sum((face(game, unit).barrage or 0) * (times if _share(game, unit) == 1 else 1) for unit in guns)
+            return value + (_printed(game, rest) * game.board.share("strength_cap_low")).__ceil__()
+        return value + _printed(game, rest)
+    return sum(firepower(game, unit) * (times if _share(game, unit) == 1 else 1) for unit in guns)
 
 
 def cover_strength(game: BulgeGame, guns: Sequence[Unit]) -> int:
@@ -187,14 +213,14 @@ def cover_strength(game: BulgeGame, guns: Sequence[Unit]) -> int:
         share = game.board.share("artillery_defensive_share")
         if is_late(game, unit.side):
             share *= game.board.share("artillery_1216_pm_share")
-        value = (face(game, unit).barrage or 0) * share
+        value = firepower(game, unit) * share
         down = game.board.reads("defensive-rounding", ROUNDED_DOWN) and not is_late(game, unit.side)
         total += value.__floor__() if down else value.__ceil__()
     return total + observed(game, guns)
 
 
 def _printed(game: BulgeGame, guns: Sequence[Unit]) -> int:
-    return sum(face(game, unit).barrage or 0 for unit in guns)
+    return sum(firepower(game, unit) for unit in guns)
 
 
 def barrage_targets(game: BulgeGame, side: str) -> Iterator[str]:
@@ -205,7 +231,7 @@ def barrage_targets(game: BulgeGame, side: str) -> Iterator[str]:
     beside = beside_enemies(game, side)
     enemies = dict.fromkeys(unit.hex for unit in game.units_of(other_side(side)) if piece(game, unit).fights)
     for unit in ready:
-        most = 1 if unit.hex in beside else face(game, unit).range or 0
+        most = 1 if unit.hex in beside else reach(game, unit)
         for label in enemies:
             if game.board.map.distance(unit.hex, label) <= most:
                 yield label

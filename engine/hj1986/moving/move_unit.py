@@ -1,8 +1,8 @@
 """How does one unit move? (B 5)
 
 The frame of a unit that moves, in the Movement, Reaction and Reserve Phases. One unit finishes before the next begins
-(B 5.0). Local values: ``unit``; ``kind`` of movement; ``spent`` and ``budget`` in scaled movement points; ``hexes``
-moved; ``beside``, whether it has been next to an enemy; ``marched``; ``finished``.
+(B 5.0). Local values: ``unit``; ``with``: its Kampfgruppe's rest; ``kind`` of movement; ``spent`` and ``budget`` in
+scaled movement points; ``hexes`` moved; ``beside``, whether it has been next to an enemy; ``marched``; ``finished``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,6 +16,7 @@ from engine.core.ruleset import Reached
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import DEMOLITION, asked_about_dump
+from engine.hj1986.advanced.groups import mates
 from engine.hj1986.clauses import destination, hex_limit
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.fighting.engaged import freed
@@ -62,12 +63,16 @@ class FinishMove:
 
 
 def move_frame(game: BulgeGame, unit: Unit, kind: str) -> FramePushed:
-    """Return the event that lets a unit move."""
+    """Return the event that lets a unit move, with the rest of its Kampfgruppe at the slower rate (A 12.13)."""
+    others = mates(game, unit)
+    if any(not piece(game, other).is_armor for other in others):
+        unit, others = others[0], (unit,)
     values = {
         "unit": unit.id,
+        "with": [other.id for other in others],
         "kind": kind,
         "spent": 0,
-        "budget": allowance(game, unit, kind),
+        "budget": min(allowance(game, item, kind) for item in (unit, *others)),
         "hexes": 0,
         "beside": unit.hex in beside_enemies(game, unit.side),
         "marched": False,
@@ -230,6 +235,10 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     hexes = frame.values["hexes"] + len(action.path) - 1
     yield FrameChanged({"spent": spent, "hexes": hexes, "beside": was_beside, "marched": action.march})
     yield from _marked(game, frame, unit)
+    for key in frame.values.get("with", ()):
+        yield UnitMoved(key, action.path, "0", frame.values["kind"])
+        yield from after_entry(game, game.units[key], action.path, frame.values["kind"])
+        yield from _marked(game, frame, game.units[key])
     must_stop = action.path[-1] in enemy_zone_for(game, unit)
     if must_stop or (next(_ways(game, frame), None) is None and not _may_do_more(game, frame)):
         yield FrameChanged({"finished": True})
@@ -256,14 +265,15 @@ def _marked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:
 
 
 def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
-    unit = _unit(game, frame)
-    if not unit.on_map:
-        return
-    marks = with_marks(unit, DONE)
-    ordered = destination(game, unit) if frame.values["kind"] == RESERVE_MOVE else ()
-    if ordered and unit.hex not in ordered:
-        marks = tuple(mark for mark in marks if mark != RESERVE)
-    yield MarksChanged(unit.id, marks)
+    for key in (frame.values["unit"], *frame.values.get("with", ())):
+        unit = game.units[key]
+        if not unit.on_map:
+            continue
+        marks = with_marks(unit, DONE)
+        ordered = destination(game, unit) if frame.values["kind"] == RESERVE_MOVE else ()
+        if ordered and unit.hex not in ordered:
+            marks = tuple(mark for mark in marks if mark != RESERVE)
+        yield MarksChanged(unit.id, marks)
 
 
 MOVE_UNIT = Phase(

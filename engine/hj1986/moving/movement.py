@@ -13,6 +13,7 @@ from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import check_bound
+from engine.hj1986.advanced.groups import mates
 from engine.hj1986.clauses import bars_reaction, check_first_days, first_movers, is_forbidden
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.moving import joined
@@ -137,7 +138,10 @@ def _legal(kind: str, game: BulgeGame, frame: Frame) -> Iterable[object]:
 
 def _check(kind: str, game: BulgeGame, frame: Frame, action: object) -> Refusal | None:
     if isinstance(action, SelectUnit):
-        return check_select(game, frame.side, action.unit, kind)
+        refusal = check_select(game, frame.side, action.unit, kind)
+        for other in () if refusal is not None else mates(game, game.units[action.unit]):
+            refusal = refusal or check_select(game, frame.side, other.id, kind)
+        return refusal
     if isinstance(action, EndPhase):
         return _unfinished(game, frame) if kind == MOVE else None
     extra = extra_for(joined.MOVEMENT, action) if kind == MOVE else None

@@ -8,6 +8,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.groups import mates
 from engine.hj1986.board import GERMAN
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.moving.movement import EndPhase
@@ -81,6 +82,7 @@ def _check_division(game: BulgeGame, unit: Unit, name: str) -> Refusal | None:
     if not division:
         return None
     others = _in_reserve(game, unit.side).get(division, 0)
+    others -= sum(other.has(RESERVE) and piece(game, other).division == division for other in mates(game, unit))
     most = game.board.number("reserve_units_per_division")
     if others >= most:
         return RULE("B 4.25").refuse(name, f"its division has {most} unit in Reserve already")

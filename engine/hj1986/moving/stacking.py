@@ -9,6 +9,7 @@ from fractions import Fraction
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import STACKING, bars_stacking
+from engine.hj1986.advanced.groups import group_of
 from engine.hj1986.kinds import BATTALION, REGIMENT
 from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, friends_in, piece, title
 
@@ -21,7 +22,15 @@ LIMIT = RULE("B 7.11")
 
 
 def weight(game: BulgeGame, unit: Unit) -> Fraction:
-    """Return what a unit counts, in regiments."""
+    """Return what a unit counts, in regiments; a Kampfgruppe is one, counted at its first unit (A 12.35)."""
+    group = group_of(game, unit)
+    if group:
+        return Fraction(int(unit.id == group[0]))
+    return own_weight(game, unit)
+
+
+def own_weight(game: BulgeGame, unit: Unit) -> Fraction:
+    """Return what a unit counts by itself, in regiments."""
     size = piece(game, unit).size
     if size == REGIMENT:
         return Fraction(1)
@@ -40,9 +49,11 @@ def is_overstacked(game: BulgeGame, label: str, side: str) -> bool:
 
 def check_end(game: BulgeGame, unit: Unit, label: str) -> Refusal | None:
     """Return the rule that keeps a unit from ending its movement in a hex, or None."""
-    others = [other for other in friends_in(game, label, unit.side) if other.id != unit.id]
+    group = group_of(game, unit)
+    others = [other for other in friends_in(game, label, unit.side) if other.id != unit.id and other.id not in group]
+    mine = Fraction(1) if group else own_weight(game, unit)
     name = title(game, unit.id)
-    if sum((weight(game, other) for other in others), weight(game, unit)) > game.board.number("stack_limit"):
+    if sum((weight(game, other) for other in others), mine) > game.board.number("stack_limit"):
         return LIMIT.refuse(
             name, f"more than {game.board.number('stack_limit')} regiments would stand in {label}", label
         )

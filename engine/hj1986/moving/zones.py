@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar, cast
 
 from engine.core.units import Unit
+from engine.hj1986.advanced.groups import group_of, has_full_zone
 from engine.hj1986.advanced.night import infiltrates
 from engine.hj1986.board import Board, other_side
 from engine.hj1986.clauses import ignores_zones, zoneless_terrain
@@ -37,7 +38,12 @@ def stack_zone(game: BulgeGame, label: str, side: str) -> str:
         if unit.side != side or unit.has(STRATEGIC):
             continue
         kind = piece(game, unit)
-        if kind.is_foot or kind.is_armored_infantry:
+        group = group_of(game, unit)
+        if group:
+            if has_full_zone(game, group):
+                return FULL
+            found = BY_ROAD
+        elif kind.is_foot or kind.is_armored_infantry:
             if kind.size == REGIMENT or (kind.size == BATTALION and dug_in):
                 return FULL
             if kind.size == BATTALION and kind.is_foot:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.advanced.night import converted
+from engine.hj1986.fighting.gunnery import check_support, support_strength
 from engine.hj1986.fighting.strength import attack_strength
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import enemy_zone_for
@@ -147,3 +148,26 @@ def test_brigade_stacks_with_nobody() -> None:
     for name, label in (("150Pz", "1016"), ("foot", "1015")):
         refusal = check_end(game, game.units[key_of(game, name)], label)
         assert refusal is not None and refusal.rule.number == "A 3.3"
+
+
+BRUMMBAR = german(
+    "217", "1016", kind="brummbar", size="Bn", attack=2, defense=3, formation="6PzA", formation_kind="army"
+)
+
+
+@pytest.mark.parametrize(("marks", "expected"), [({}, 2), ({"1014": "town"}, 4), ({"1014": "city"}, 4)])
+def test_brummbar_fires_two_hexes_and_twice_as_well_at_towns(marks: dict[str, str], expected: int) -> None:
+    """A 5.51, A 5.52: printed 2."""
+    game = position([BRUMMBAR, FOE], phase="combat", turn=9, last_turn=36, marks=marks, **ADVANCED)
+    unit = game.units[BRUMMBAR.key]
+    assert check_support(game, unit, ["1014"], ()) is None
+    assert support_strength(game, [unit], ["1014"]) == expected
+
+
+def test_brummbar_does_not_fire_three_hexes_or_in_the_basic_game() -> None:
+    """A 5.52; A 5.51 is an Advanced rule."""
+    far = allied("foe", "1013")
+    for units, options, rule in (([BRUMMBAR, far], ADVANCED, "B 12.12"), ([BRUMMBAR, FOE], {}, "B 12.0")):
+        game = position(units, phase="combat", turn=9, last_turn=36, **options)
+        refusal = check_support(game, game.units[BRUMMBAR.key], [units[1].hex], ())
+        assert refusal is not None and refusal.rule.number == rule

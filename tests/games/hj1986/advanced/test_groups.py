@@ -1,0 +1,165 @@
+"""Kampfgruppen (A 12)."""
+
+from typing import Any
+
+import pytest
+
+from engine.core.play import apply, check
+from engine.hj1986.advanced.combined_arms import columns_of
+from engine.hj1986.advanced.groups import FormGroup, SplitGroup, check_form, dissolved
+from engine.hj1986.moving.move_unit import MoveTo
+from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.moving.reserves import PlaceReserve
+from engine.hj1986.moving.stacking import load
+from engine.hj1986.moving.zones import stack_zone
+from engine.hj1986.state import RESERVE, BulgeGame
+from tests.games.hj1986.advanced.levels import ADVANCED
+from tests.games.hj1986.moves import refused
+from tests.games.hj1986.positions import PANZER, Piece, german, key_of, position
+
+GRENADIERS: dict[str, Any] = {"kind": "panzergrenadier", "movement": 6}
+
+
+def panzers(name: str, kg: str = "", **values: Any) -> Piece:
+    """Return a panzer battalion in 1015, with the name of a Kampfgruppe."""
+    traits = (("task_force", kg),) if kg else ()
+    return german(name, values.pop("hex", "1015"), **{**PANZER, "traits": traits, **values})
+
+
+def grenadiers(name: str, kg: str = "", **values: Any) -> Piece:
+    """Return a panzer grenadier regiment in 1015, with the name of a Kampfgruppe."""
+    traits = (("task_force", kg),) if kg else ()
+    return german(name, values.pop("hex", "1015"), **{**GRENADIERS, "traits": traits, **values})
+
+
+def form_refused(first: Piece, second: Piece, *others: Piece, **values: Any) -> str:
+    """Return the rule that keeps two units from being a Kampfgruppe."""
+    game = position([first, second, *others], **{**ADVANCED, **values})
+    refusal = check_form(game, game.units[first.key], game.units[second.key])
+    return "" if refusal is None else refusal.rule.number
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (panzers("a", "KG Peiper"), panzers("b", "KG Peiper"), ""),  # A 12.21
+        (panzers("a", "KG Peiper"), grenadiers("b", "KG Sandig"), "A 12.31"),
+        (grenadiers("a", "KG Hansen"), panzers("b"), ""),  # A 12.22: one name, same division
+        (grenadiers("a"), panzers("b"), ""),  # A 12.22: 116Pz/60 and 116Pz/228
+        (grenadiers("a"), grenadiers("b"), "A 12.22(1)"),
+        (grenadiers("a"), panzers("b", formation="2"), "A 12.22(3)"),
+        (grenadiers("a"), panzers("b", formation="5PzA", formation_kind="army"), ""),  # A 12.33: independent
+        (panzers("a"), panzers("b"), ""),  # A 12.22(2)
+        (panzers("a"), panzers("b", formation="5PzA", formation_kind="army"), "A 12.22(2)"),
+        (panzers("a"), german("b", "1015"), "A 12.22"),
+        (grenadiers("a"), panzers("b", size="Brig"), "A 12.34"),
+        (panzers("a"), panzers("b", hex="1016"), "A 12.21"),
+    ],
+)
+def test_who_forms_a_kampfgruppe(first: Piece, second: Piece, expected: str) -> None:
+    assert form_refused(first, second) == expected
+
+
+def test_units_of_one_name_join_each_other_only() -> None:
+    """A 12.32, and free again when the twin is gone."""
+    twin = panzers("twin", "KG Peiper", hex="1217")
+    assert form_refused(panzers("a", "KG Peiper"), grenadiers("b"), twin) == "A 12.32"
+    assert form_refused(panzers("a", "KG Peiper"), grenadiers("b")) == ""
+
+
+def test_basic_game_has_no_kampfgruppen() -> None:
+    assert form_refused(panzers("a"), panzers("b"), parameters={}) == "A 12.21"
+
+
+def formed(*units: Piece, **values: Any) -> BulgeGame:
+    """Return the Movement Phase after the first two units became a Kampfgruppe."""
+    game = position(list(units), **{**ADVANCED, "turn": 12, "last_turn": 36, **values})
+    apply(game, FormGroup(units[0].key, units[1].key))
+    return game
+
+
+def test_kampfgruppe_is_one_regiment() -> None:
+    """A 12.21, A 12.35: a regiment and a battalion alone would count one and a half."""
+    units = [grenadiers("a"), panzers("b")]
+    assert load(position(units, **ADVANCED), "1015", "german") == 1.5
+    assert load(formed(*units), "1015", "german") == 1
+
+
+def test_kampfgruppe_counts_as_infantry_and_armor() -> None:
+    """A 12.11: even when made of panzers only."""
+    game = formed(panzers("a"), panzers("b"))
+    assert "infantry and armor" in columns_of(game, list(game.units.values()))
+    alone = position([panzers("a"), panzers("b")], **ADVANCED)
+    assert columns_of(alone, list(alone.units.values())) == ("armor",)
+
+
+@pytest.mark.parametrize(
+    ("reading", "two_panzers", "with_grenadiers"),
+    [
+        ("two panzer battalions as a combat command, with grenadiers a full one", "by_road", "full"),
+        ("always as a combat command", "by_road", "by_road"),
+        ("always a full one", "full", "full"),
+    ],
+)
+def test_zone_of_a_kampfgruppe(reading: str, two_panzers: str, with_grenadiers: str) -> None:
+    """A 12.12, A 12.37, by the ruling; panzer battalions apart have none."""
+    rulings = {"rulings": {"kampfgruppe-zone": reading}}
+    assert stack_zone(formed(panzers("a"), panzers("b"), **rulings), "1015", "german") == two_panzers
+    assert stack_zone(formed(grenadiers("a"), panzers("b"), **rulings), "1015", "german") == with_grenadiers
+    assert stack_zone(position([panzers("a"), panzers("b")], **ADVANCED), "1015", "german") == ""
+
+
+@pytest.mark.parametrize("chosen", ["a", "b"])
+def test_kampfgruppe_moves_as_one_at_the_slower_rate(chosen: str) -> None:
+    """A 12.13: grenadiers with 6 points hold back panzers with 7."""
+    game = formed(grenadiers("a", movement=6), panzers("b"))
+    apply(game, SelectUnit(key_of(game, chosen)))
+    assert game.top.values["budget"] == 6 * 2
+    apply(game, MoveTo(("1015", "1016")))
+    assert {game.units[key_of(game, name)].hex for name in ("a", "b")} == {"1016"}
+
+
+def test_parted_units_move_apart() -> None:
+    """A 12.38."""
+    game = formed(grenadiers("a"), panzers("b"))
+    apply(game, SplitGroup(key_of(game, "a")))
+    apply(game, SelectUnit(key_of(game, "b")))
+    apply(game, MoveTo(("1015", "1016")))
+    assert game.units[key_of(game, "a")].hex == "1015"
+
+
+def test_parting_needs_room() -> None:
+    """B 7.11: with two other regiments the hex is full."""
+    game = formed(grenadiers("a"), panzers("b"), german("x", "1015"), german("y", "1015"))
+    assert refused(game, SplitGroup(key_of(game, "a"))) == "B 7.11"
+
+
+@pytest.mark.parametrize(("other", "expected"), [(panzers("b"), ""), (grenadiers("b"), "B 4.12")])
+def test_kampfgruppe_in_reserve_moves_twice_without_grenadiers_only(other: Piece, expected: str) -> None:
+    """A 12.36."""
+    pieces = [
+        Piece(**{**{f: getattr(unit, f) for f in unit.__dataclass_fields__}, "marks": (RESERVE,)})
+        for unit in (panzers("a"), other)
+    ]
+    game = formed(*pieces)
+    assert refused(game, SelectUnit(key_of(game, "a"))) == expected
+
+
+def test_kampfgruppe_is_one_unit_in_reserve() -> None:
+    """B 4.25: its second unit is not another one of the division."""
+    units = [panzers("a"), panzers("b")]
+    game = position(units, phase="reserve_designation", turn=12, last_turn=36, **ADVANCED)
+    apply(game, PlaceReserve(units[0].key))
+    assert refused(game, PlaceReserve(units[1].key)) == "B 4.25"
+    game = position(units, phase="reserve_designation", turn=12, last_turn=36, **ADVANCED)
+    game.own.advanced.groups = ((units[0].key, units[1].key),)
+    apply(game, PlaceReserve(units[0].key))
+    assert check(game, PlaceReserve(units[1].key)) is None
+
+
+def test_units_that_came_apart_are_no_kampfgruppe() -> None:
+    game = formed(panzers("a"), panzers("b"))
+    game.own.advanced.groups = ((key_of(game, "a"), key_of(game, "b")),)
+    assert list(dissolved(game)) == []
+    game.units[key_of(game, "b")].hex = "1217"
+    assert [event.groups for event in dissolved(game)] == [()]  # type: ignore[attr-defined]
