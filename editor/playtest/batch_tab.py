@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QSplitter,
     QTableWidget,
     QTableWidgetItem,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -102,6 +103,7 @@ class BatchTab(QWidget):
 
         self.bar.setRange(0, settings.games)
         self.bar.setValue(0)
+        self.bar.setFormat("%v of %m games")
         self._set_running(True)
         self._job = run(work, self)
         self._job.done.connect(self._done)
@@ -157,6 +159,7 @@ class BatchTab(QWidget):
             return
         self.compared.setText("<br>".join(comparison_lines(before, after)))
         self._fill_table(before, after)
+        self._fill_values(before, after)
         self._draw_chart(before, after)
 
     def _fill_table(self, before: Batch | None, after: Batch) -> None:
@@ -179,6 +182,24 @@ class BatchTab(QWidget):
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.table.setItem(row, column, item)
         self.table.resizeColumnsToContents()
+
+    def _fill_values(self, before: Batch | None, after: Batch) -> None:
+        """List the unconfirmed values that decided something, those that did most often first."""
+        earlier = dict(summarize(before.results).decided) if before else {}
+        decided = summarize(after.results).decided
+        heads = ["Unconfirmed value", "Times", *(["Before"] if before else [])]
+        self.values.setColumnCount(len(heads))
+        self.values.setHorizontalHeaderLabels(heads)
+        self.values.setRowCount(len(decided))
+        for row, (name, count) in enumerate(decided):
+            texts = [name, str(count), *([str(earlier.get(name, 0))] if before else [])]
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                if column:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.values.setItem(row, column, item)
+        self.values.resizeColumnsToContents()
+        self.lists.setTabText(1, f"Unconfirmed values: {len(decided)}")
 
     def _draw_chart(self, before: Batch | None, after: Batch) -> None:
         self.chart.clear()
@@ -270,10 +291,13 @@ class BatchTab(QWidget):
         self.compared = QLabel("")
         self.compared.setWordWrap(True)
         self.compared.setTextFormat(Qt.TextFormat.RichText)
-        self.table = QTableWidget()
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setAlternatingRowColors(True)
-        self.table.verticalHeader().setVisible(False)
+        self.table, self.values, self.lists = QTableWidget(), QTableWidget(), QTabWidget()
+        for table, title in ((self.table, "Games"), (self.values, "Unconfirmed values")):
+            table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+            table.setAlternatingRowColors(True)
+            table.verticalHeader().setVisible(False)
+            self.lists.addTab(table, title)
+        self.lists.setTabToolTip(1, "Values nobody has confirmed that a rule asked for, and how often")
         self.chart = pg.PlotWidget(background="w")
         self.chart.setLabel("left", "Games won, %")
         self.chart.getAxis("bottom").setTicks([list(enumerate(RESULTS.values()))])
@@ -297,7 +321,7 @@ class BatchTab(QWidget):
         column.addStretch(1)
         left.setMaximumWidth(380)
         right = QSplitter(Qt.Orientation.Vertical)
-        right.addWidget(self.table)
+        right.addWidget(self.lists)
         right.addWidget(self.chart)
         right.setStretchFactor(0, 3)
         right.setStretchFactor(1, 2)

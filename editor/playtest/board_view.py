@@ -11,7 +11,7 @@ from editor.canvas.view import MapView
 from editor.panels.legend import MEANINGS, Legend
 from editor.playtest.buttons import check_box
 from editor.playtest.hover import HexTexts
-from editor.playtest.overlays import overlay_of_options, overlay_of_supply, overlay_of_zones
+from editor.playtest.overlays import lines_of_supply, overlay_of_options, overlay_of_supply, overlay_of_zones
 from editor.playtest.pictures import PositionPictures
 from editor.playtest.session import PlaySession
 from editor.playtest.standing import SIDES
@@ -30,6 +30,8 @@ class BoardView(QWidget):
         super().__init__(parent)
         self._pictures: PositionPictures | None = None
         self._texts: HexTexts | None = None
+        self._downs: list[MapPath] = []
+        self.looked_at = ""  # a hex without options that was pointed at: its lines of supply are shown
         self.view = MapView()
         self.legend = Legend()
         again = self.overlays_changed.emit
@@ -38,7 +40,12 @@ class BoardView(QWidget):
             side: check_box(f"{title} zones", f"Hexes the {title} side controls", False, again)
             for side, title in SIDES.items()
         }
-        self.show_supply = check_box("Supply", "Which units could trace supply now", False, again)
+        self.show_supply = check_box(
+            "Supply",
+            "Which units could trace supply now, and their lines; those of the hex that is pointed at",
+            False,
+            again,
+        )
         row = QHBoxLayout()
         row.setContentsMargins(6, 2, 6, 2)
         for box in (self.show_reach, *self.show_zones.values(), self.show_supply):
@@ -70,6 +77,7 @@ class BoardView(QWidget):
             shown[f"zones {side}"] = overlay_of_zones(game, side) if box.isChecked() else {}
         shown["supply"] = overlay_of_supply(game) if self.show_supply.isChecked() else {}
         self._show_markers(session)
+        self._show_lines(session, focus)
         for name, cells in shown.items():
             self.view.set_overlay(name, cells)
         self.view.select(counter=focus if focus in game.units else "", hex_="" if focus in game.units else focus)
@@ -87,7 +95,7 @@ class BoardView(QWidget):
 
     def text_of(self, session: PlaySession, label: str) -> str:
         """Return what is known of a hex in one line."""
-        return self._texts.text(session, label) if self._texts is not None else ""
+        return self._texts.text(session, label, self.show_supply.isChecked()) if self._texts is not None else ""
 
     def set_theme(self, name: str) -> None:
         """Use another theme."""
@@ -100,7 +108,17 @@ class BoardView(QWidget):
             "markers", {item.hexes[0]: OverlayCell("", item.text) for item in found if len(item.hexes) == 1}
         )
         across = [item for item in found if len(item.hexes) == 2]
-        self.view.set_paths([MapPath(item.hexes, "bad", arrow=False, dashed=True, text=item.text) for item in across])
+        self._downs = [MapPath(item.hexes, "bad", arrow=False, dashed=True, text=item.text) for item in across]
+
+    def _show_lines(self, session: PlaySession, focus: str) -> None:
+        """Draw the bridges that are down and, with the overlay of supply, the lines of what is pointed at, or all."""
+        lines: list[MapPath] = []
+        if self.show_supply.isChecked():
+            game, about = session.seen, focus or self.looked_at
+            stand = [unit.id for unit in game.units.values() if unit.on_map]
+            chosen = [key for key in stand if about in (key, game.units[key].hex)]
+            lines = lines_of_supply(game, chosen or stand)
+        self.view.set_paths([*self._downs, *lines])
 
     def _explain(self, cells: Sequence[OverlayCell]) -> None:
         used = {cell.fill for cell in cells}

@@ -165,7 +165,7 @@ class GameTab(QWidget):
         self._let_go_of_all()
 
     def _let_go_of_all(self) -> None:
-        self._focus = ""
+        self._focus = self.board.looked_at = ""
         self.question.say("")
         self.refresh()
 
@@ -287,7 +287,7 @@ class GameTab(QWidget):
         assert session is not None
         intended = session.game.rules.intent(session.game, label)
         if intended is None:
-            self._focus = ""
+            self._focus, self.board.looked_at = "", label
             self.refresh()
             return
         self.act(intended)  # says by which rule it is refused

@@ -1,5 +1,6 @@
 """What is said of the hex under the pointer while one plays? Knows no Qt."""
 
+from editor.playtest.overlays import said_of_supply
 from editor.playtest.session import PlaySession
 from editor.playtest.standing import SIDES, unit_title
 from engine.core.units import Unit
@@ -23,8 +24,8 @@ class HexTexts:
             for label in (road.hex_a, road.hex_b):
                 self._roads.setdefault(label, set()).add(road.kind)
 
-    def text(self, session: PlaySession, label: str) -> str:
-        """Return number, places, terrain, roads, units with their state and zones of a hex in one line."""
+    def text(self, session: PlaySession, label: str, with_supply: bool = False) -> str:
+        """Return what is known of a hex in a line: ground, units with state and, when asked, what feeds them, zones."""
         if label not in self._terrain:
             return ""
         if label not in self._bounds:
@@ -33,7 +34,9 @@ class HexTexts:
         parts = [label, *self._names.get(label, ()), self._titles.get(terrain, terrain)]
         parts += [self._titles.get(kind, kind).lower() for kind in sorted(self._roads.get(label, ()))]
         game = session.seen
-        parts += [self._unit(unit) for unit in game.units_in(label)]
+        for unit in game.units_in(label):
+            fed = said_of_supply(game, unit.id) if with_supply else ""
+            parts.append(f"{self._unit(unit)} {fed}".rstrip())
         zones = [title for side, title in SIDES.items() if label in game.rules.zones(game, side)]
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")

@@ -1,12 +1,15 @@
 """What lights up on the map while a decision is pending?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from editor.canvas.overlays import OverlayCell
+from editor.canvas.overlays import MapPath, OverlayCell
 from editor.playtest.session import subjects_of
 from engine.core.phases import AnyGame
 
 _SIGNS = {"1/2": "½", "1/4": "¼", "3/4": "¾", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞"}
+
+_SUPPLY_LINE = "#c2185b"
+"""Neither river nor road nor border has this color."""
 
 
 def overlay_of_options(game: AnyGame, options: Sequence[object], focus: str) -> dict[str, OverlayCell]:
@@ -58,3 +61,27 @@ def overlay_of_supply(game: AnyGame) -> dict[str, OverlayCell]:
         supplied = all(game.rules.supplied(game, key) for key in keys)
         cells[label] = OverlayCell("supplied" if supplied else "unsupplied", "" if supplied else "!")
     return cells
+
+
+def lines_of_supply(game: AnyGame, units: Iterable[str]) -> list[MapPath]:
+    """Return the lines that feed these units now, from the unit to its source; where two run together, once."""
+    drawn: set[tuple[str, str]] = set()
+    paths: list[MapPath] = []
+    for unit in units:
+        found = game.rules.supply_line(game, unit)
+        if found is None or len(found.path) < 2:
+            continue
+        steps = list(zip(found.path, found.path[1:], strict=False))
+        length = next((number for number, step in enumerate(steps) if step in drawn), len(steps))
+        drawn.update(steps[:length])
+        if length:
+            paths.append(MapPath(found.path[: length + 1], _SUPPLY_LINE, arrow=length == len(steps)))
+    return paths
+
+
+def said_of_supply(game: AnyGame, unit: str) -> str:
+    """Return whether and by what a unit is fed, with the rule; empty where the game has no lines of supply."""
+    found = game.rules.supply_line(game, unit)
+    if found is None:
+        return ""
+    return f"{'in supply' if found.fed else 'no supply'}: {found.text} [{found.rule.number}]"

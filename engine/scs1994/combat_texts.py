@@ -103,7 +103,8 @@ ACTION_TEXTS: Mapping[type, Text] = {
     air.AddAirPoints: lambda game, action: f"add {_points(action.points)}" if action.points else "add no Air Points",
     losses.TakeLoss: lambda game, action: f"{title(game, action.unit)} loses a step",
     retreat.RetreatUnit: lambda game, action: (
-        f"{title(game, action.unit)} retreats to {action.path[-1]} by {', '.join(action.path[1:])}"
+        f"{title(game, action.unit)} retreats to {action.path[-1]}"
+        + (f" by {', '.join(action.path[1:-1])}" if len(action.path) > 2 else "")
     ),
     advance.AdvanceUnit: lambda game, action: f"{title(game, action.unit)} advances",
     advance.EndAdvance: lambda game, action: "advance no more",

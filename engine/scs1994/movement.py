@@ -119,7 +119,7 @@ def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
     if _must_name(game, frame):
         return Decision(frame.side, frame.phase, DROP_HEX, "name the drop hex of the parachute Kampfgruppe first")
     waiting = len(reinforcements.due(game, frame.side))
-    more = f"; {waiting} units may arrive" if waiting else ""
+    more = f"; {waiting} unit{'s' * (waiting != 1)} may arrive" if waiting else ""
     return Decision(frame.side, frame.phase, PHASE, f"{side_title(frame.side)} movement: choose a unit{more}")
 
 

@@ -109,6 +109,9 @@ def test_a_batch_is_played_off_the_interface_thread_and_shown(panel: PlaytestPan
     with qtbot.waitSignal(tab.finished, timeout=60_000):
         tab.run_button.click()
     assert [tab.table.item(row, 0).text() for row in range(tab.table.rowCount())] == ["1", "2"]
+    assert tab.lists.tabText(1) == f"Unconfirmed values: {tab.values.rowCount()}"
+    counts = [int(tab.values.item(row, 1).text()) for row in range(tab.values.rowCount())]
+    assert counts == sorted(counts, reverse=True) and counts[0] > 0  # map and counters are reconstructed
 
 
 def test_the_second_batch_is_compared_with_the_first_of_the_same_settings() -> None:

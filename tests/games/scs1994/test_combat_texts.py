@@ -42,7 +42,7 @@ ACTIONS = [
     (FireBarrage(), "fire"),
     (AddAirPoints(0), "add no Air Points"),
     (TakeLoss(D.key), "D loses a step"),
-    (RetreatUnit(D.key, (TARGET, WEST)), f"D retreats to {WEST} by {WEST}"),
+    (RetreatUnit(D.key, (TARGET, WEST)), f"D retreats to {WEST}"),
     (BlowBridge(EAST, TARGET), f"blow the bridge {EAST}-{TARGET}"),
 ]
 
