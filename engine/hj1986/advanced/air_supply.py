@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.core.events import MarksChanged
 from engine.hj1986.advanced.air_missions import AIRLIFT_USED, ESCORT
 from engine.hj1986.advanced.air_schedule import INTERCEPT, SUPPLY, may_fly
+from engine.hj1986.advanced.events import IsolationCounted
 from engine.hj1986.advanced.state import Flight
 from engine.hj1986.board import GERMAN, other_side
 from engine.hj1986.moving.events import Happened
@@ -47,3 +48,4 @@ def supplied(game: BulgeGame, flight: Flight) -> Iterator[object]:
             if unit.has(ISOLATED):
                 marks = {*unit.marks, UNSUPPLIED} - {ISOLATED}
                 yield MarksChanged(unit.id, tuple(sorted(marks)))
+                yield IsolationCounted(unit.id, 0)

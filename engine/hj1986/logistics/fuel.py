@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
 from engine.core.state import Frame
+from engine.hj1986.advanced.dumps import first_fuel_turn
 from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.logistics.release import extra_rolls
 from engine.hj1986.logistics.supply import is_fed_by_clause
@@ -23,21 +24,9 @@ FOLLOWS = (
 ROLLS, SHORTAGE, FORMATIONS = "fuel_rolls", "fuel_shortage", "formations"
 
 
-def first_turn(game: BulgeGame) -> int:
-    """Return the first turn of the rolls; captured fuel, of the Advanced game, puts it off (B 2.31)."""
-    board = game.board
-    if not board.is_on("advanced"):
-        return board.number("fuel_first_turn_basic")
-    captured = [15, 10]
-    for points in captured:
-        if game.own.logistics.fuel >= points:
-            return board.number(f"fuel_first_turn_{points}_points")
-    return board.number("fuel_first_turn_advanced")
-
-
 def rolls(game: BulgeGame) -> int:
     """Return how often the German rolls in this turn: by the last line of the chart that has begun."""
-    if game.turn < first_turn(game):
+    if game.turn < first_fuel_turn(game):
         return 0
     chart = game.board.charts[ROLLS]
     numbers = {turn.label: turn.number for turn in game.board.turns.values()}

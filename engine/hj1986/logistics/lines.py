@@ -2,12 +2,13 @@
 
 Searched from the edges inward, once for all units of a side: along the roads without limit, then so many hexes off the
 road. Neither part enters a hex with an enemy unit, or one in an enemy zone without a friend; a blown bridge cuts the
-road.
+road, and aircraft close road hexes (A 2.47).
 """
 
 from collections.abc import Iterator
 
 from engine.core.paths import reach
+from engine.hj1986.advanced.interdiction import closed as interdicted
 from engine.hj1986.board import Board, other_side
 from engine.hj1986.moving.hexsides import road_between
 from engine.hj1986.moving.zones import fighters_at, open_enemy_zone
@@ -47,13 +48,13 @@ def supplied_hexes(game: BulgeGame, side: str) -> frozenset[str]:
     key = ("supplied hexes", side)
     found: frozenset[str] | None = game.cache.get(key)
     if found is None:
-        closed = closed_hexes(game, side)
+        closed, cut = closed_hexes(game, side), interdicted(game)
         around = game.board.map.neighbors
         area = reach(
-            _network(game, side, closed),
+            _network(game, side, closed | cut),
             game.board.number("supply_reach"),
             lambda label: around[label],
-            lambda _, there: None if there in closed else 1,
+            lambda here, there: None if there in closed or here in cut else 1,
         )
         found = game.cache[key] = frozenset(area.cost)
     return found

@@ -11,6 +11,7 @@ from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.dumps import is_captured
 from engine.hj1986.board import GERMAN, other_side
 from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.logistics.lines import supplied_hexes
@@ -27,11 +28,13 @@ from engine.hj1986.state import (
     BulgeGame,
     piece,
 )
+from engine.scenario import Clause
 
 READS = (RULING("isolation-friends"),)
 FOLLOWS = (
     *(RULE("B 1.0"), RULE("B 1.1"), RULE("B 1.51"), RULE("B 1.54"), RULE("B 1.55"), RULE("B 1.71"), RULE("B 1.72")),
     *(RULE("B 1.61"), RULE("B 2.12"), RULE("B 2.13"), RULE("B 2.32"), RULE("B 15.9"), RULE("I 8.1.1")),
+    *(RULE("A 9.41"), RULE("A 13.2 Su")),
 )
 
 FRIENDS_OPEN = "a hex with a friend is open"
@@ -49,15 +52,22 @@ def is_fed_by_clause(game: BulgeGame, unit: Unit) -> bool:
 
 
 def is_starved_by_clause(game: BulgeGame, unit: Unit) -> bool:
-    """Tell whether a unit is without supply because no dump was captured (B 2.32); only where there are dumps."""
-    if game.own.logistics.fuel or not game.board.is_on("advanced"):
+    """Tell whether a unit is without supply because no dump was captured (B 2.32, A 9.41), or by the scenario."""
+    if not game.board.is_on("advanced"):
         return False
     return any(
         piece(game, unit).counter.formation in cast(list[str], clause.args["formations"])
         and unit.id not in cast(list[str], clause.args.get("except", []))
-        and game.turn < cast(int, clause.args["before_turn"])
+        and _is_in_force(game, clause)
         for clause in game.board.specials("unsupplied")
     )
+
+
+def _is_in_force(game: BulgeGame, clause: Clause) -> bool:
+    """Tell whether a clause ``unsupplied`` holds now: in its ``turns``, or before a turn unless a dump was captured."""
+    if "turns" in clause.args:
+        return game.turn in cast(list[int], clause.args["turns"])
+    return not is_captured(game) and game.turn < cast(int, clause.args["before_turn"])
 
 
 def is_short_of_fuel(game: BulgeGame, unit: Unit) -> bool:
