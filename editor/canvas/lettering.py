@@ -1,6 +1,6 @@
 """How are places named and areas outlined on the map?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,19 +22,20 @@ _PIECE = 12
 """Corners of an outline that are stroked together."""
 
 
-def paint_places(frame: Frame, taken: list[QRectF] | None = None) -> None:
+def paint_places(frame: Frame, taken: list[QRectF] | None = None, is_whole: bool = False) -> None:
     """Write names with a halo, the greater places first; a name that would cover another is left out.
 
-    ``taken`` holds what is written already and gets what is written here.
+    ``taken`` holds what is written already and gets what is written here. ``is_whole``: the frame is a picture that
+    ends at its rectangle, so the names stay within; otherwise it is a piece of what is seen.
     """
     taken = taken if taken is not None else []
-    left, top, right, bottom = frame.map_rect(4.0)
+    left, top, right, bottom = frame.map_rect(0.0 if is_whole else 4.0)
     for place in sorted(frame.scene.places, key=lambda item: (_RANK.get(item.kind, 5), -item.vp, item.name)):
         if not place.cells or frame.scale * frame.letters < _FROM.get(place.kind, 20.0):
             continue
         x, y = _middle(frame, place)
         if left <= x <= right and top <= y <= bottom:
-            _place(frame, place, (x, y), taken)
+            _place(frame, place, (x, y), taken, is_whole)
 
 
 def _middle(frame: Frame, place: PlacePicture) -> Point:
@@ -42,7 +43,7 @@ def _middle(frame: Frame, place: PlacePicture) -> Point:
     return sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
 
 
-def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF]) -> None:
+def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF], is_whole: bool) -> None:
     growth = max(0.72, min(1.7, frame.scale / 64)) * frame.letters
     pixels = round(_PIXELS.get(place.kind, 10) * growth)
     style = {"city": "bold", "town": "bold", "feature": "italic"}.get(place.kind, "")
@@ -60,6 +61,8 @@ def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF]) ->
     )
     for dx, dy in (*spots, (aside * 0.8, -near * 0.8), (-aside * 0.8, -near * 0.8)):
         middle = _inside(frame, frame.at((at[0] + dx, at[1] + dy)), bounds.width())
+        if is_whole:
+            middle = _within(frame.rect, middle, bounds)
         rect = bounds.translated(middle).adjusted(-2, 1, 2, -1)
         if not any(rect.intersects(other) for other in taken):
             taken.append(rect)
@@ -75,13 +78,25 @@ def _inside(frame: Frame, middle: QPointF, width: float) -> QPointF:
     return QPointF(max(first, min(last, middle.x())), middle.y()) if first < last else middle
 
 
-def paint_areas(frame: Frame) -> None:
-    """Outline the areas: bounds in a strong line, zones dashed, entries with their letter, exits as a band."""
-    painters: dict[str, Callable[[Frame, AreaPicture], None]] = {"exit": _exit, "entry": _entry}
-    order = {"zone": 0, "bounds": 1, "exit": 2, "entry": 3}
+def _within(rect: QRectF, middle: QPointF, bounds: QRectF) -> QPointF:
+    """Return the middle of a name, moved so that the name stays within a rectangle that has room for it."""
+    x, y = bounds.width() / 2 + 3, bounds.height() / 2 + 3
+    return QPointF(
+        max(rect.left() + x, min(rect.right() - x, middle.x())), max(rect.top() + y, min(rect.bottom() - y, middle.y()))
+    )
+
+
+def paint_areas(frame: Frame, is_whole: bool = False) -> None:
+    """Outline the areas: bounds in a strong line, zones dashed, exits as a band, entries with one letter each.
+
+    ``is_whole``: the frame is a picture that ends at its rectangle, so the letters stand where it shows the area.
+    """
+    painters: dict[str, Callable[[Frame, AreaPicture], None]] = {"exit": _exit}
+    order = {"zone": 0, "bounds": 1, "exit": 2}
     for area in sorted(frame.scene.areas, key=lambda item: (order.get(item.kind, 9), item.key)):
         if area.kind in order and area.cells:
             painters.get(area.kind, _outline)(frame, area)
+    _entries(frame, is_whole)
 
 
 @lru_cache(maxsize=64)
@@ -141,16 +156,53 @@ def _exit(frame: Frame, area: AreaPicture) -> None:
     frame.painter.strokePath(path, pen)
 
 
-def _entry(frame: Frame, area: AreaPicture) -> None:
-    """Frame each entry hex and print the letter of the area."""
+def _entries(frame: Frame, is_whole: bool) -> None:
+    """Frame each entry hex once and print the letter of each area once, at its middle."""
     color = frame.theme.entry
-    for cell in area.cells:
-        if not frame.shows(cell):
-            continue
-        frame.painter.setPen(frame.pen(color, max(1.5, frame.scale * 0.04), 220))
-        frame.painter.setBrush(Qt.BrushStyle.NoBrush)
+    areas = tuple(area for area in frame.scene.areas if area.kind == "entry" and area.cells)
+    frame.painter.setPen(frame.pen(color, max(1.5, frame.scale * 0.04), 220))
+    frame.painter.setBrush(Qt.BrushStyle.NoBrush)
+    for cell in sorted({cell for area in areas for cell in area.cells if frame.shows(cell)}):
         frame.painter.drawPolygon(frame.polygon(cell, 0.9))
-        if frame.scale >= 14:
-            middle = frame.center(cell)
-            size = max(9, min(_LETTER_MOST, round(frame.scale * 0.24 * frame.letters)))
-            frame.pill(middle, area.key[:3], size, color, frame.theme.halo)
+    if frame.scale < 14:
+        return
+    size = max(9, min(_LETTER_MOST, round(frame.scale * 0.24 * frame.letters)))
+    seen = frozenset(cell for area in areas for cell in area.cells if frame.rect.contains(frame.center(cell)))
+    for cell, keys in letters_of(frame.scene.geometry, areas, seen if is_whole else None).items():
+        if frame.shows(cell):
+            frame.pill(frame.center(cell), " ".join(keys), size, color, frame.theme.halo)
+
+
+@lru_cache(maxsize=8)
+def letters_of(
+    geometry: Geometry, areas: tuple[AreaPicture, ...], seen: frozenset[Cell] | None = None
+) -> dict[Cell, list[str]]:
+    """Return the entry areas to print, by the cell where their letter stands: the middle of each stretch of touching
+    hexes, or the nearest to it that no other letter has.
+
+    An area that holds another one, as A to C holds A, has no letter of its own. ``seen`` are the cells in the picture;
+    without it all are. The answer is kept, for the map is painted often: do not change it.
+    """
+    listed = [(area, frozenset(area.cells)) for area in areas]
+    single = [area for area, cells in listed if not any(other < cells for _, other in listed)]
+    found: dict[Cell, list[str]] = {}
+    for area in sorted(single, key=lambda item: (len(item.cells), item.key)):
+        for stretch in _stretches(geometry, [cell for cell in area.cells if seen is None or cell in seen]):
+            points = {cell: geometry.center(cell) for cell in stretch}
+            x, y = (sum(values) / len(points) for values in zip(*points.values(), strict=True))
+            near = sorted(points, key=lambda cell: ((points[cell][0] - x) ** 2 + (points[cell][1] - y) ** 2, cell))
+            found.setdefault(next((cell for cell in near if cell not in found), near[0]), []).append(area.key)
+    return found
+
+
+def _stretches(geometry: Geometry, cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Return cells in groups that touch."""
+    left, found = sorted(cells, reverse=True), []
+    while left:
+        group = [left.pop()]
+        for cell in group:
+            touching = [other for other in left if other in geometry.grid.neighbors(cell)]
+            group += touching
+            left = [other for other in left if other not in touching]
+        found.append(group)
+    return found

@@ -148,8 +148,8 @@ def scene_image(
     rect = QRectF(0, 0, window[2], window[3])
     frame = Frame(painter, scene, theme, scale, -window[0], -window[1], rect, LETTERS)
     taken: list[QRectF] = []
-    paint_areas(frame)
-    paint_places(frame, taken)
+    paint_areas(frame, is_whole=True)
+    paint_places(frame, taken, is_whole=True)
     paint_water_names(frame, taken)
     paint_stacks(frame)
     if notes is not None:

@@ -1,0 +1,34 @@
+"""Where do the letters of entry areas stand?"""
+
+import pytest
+
+from editor.canvas.geometry import Geometry
+from editor.canvas.lettering import letters_of
+from editor.canvas.scene import AreaPicture
+from engine.core.hexes import Cell, Grid
+
+GEOMETRY = Geometry(Grid("pointy", "odd"))
+
+
+def entry(key: str, *columns: int) -> AreaPicture:
+    """Return an entry area in the first row."""
+    return AreaPicture(key, "entry", key, tuple((column, 0) for column in columns))
+
+
+@pytest.mark.parametrize(
+    ("areas", "letters"),
+    [
+        ((entry("A", 1, 2, 3),), {(2, 0): ["A"]}),
+        ((entry("A", 1, 2, 3), entry("B", 7), entry("A-B", 1, 2, 3, 4, 5, 6, 7)), {(2, 0): ["A"], (7, 0): ["B"]}),
+        ((entry("A", 1, 5),), {(1, 0): ["A"], (5, 0): ["A"]}),
+        ((entry("A", 1, 2, 3), entry("B", 1, 2, 3)), {(2, 0): ["A"], (1, 0): ["B"]}),
+        ((entry("A", 1), entry("B", 1)), {(1, 0): ["A", "B"]}),
+    ],
+    ids=["one in the middle", "none for a stretch", "one for each piece", "side by side", "together in one hex"],
+)
+def test_each_area_has_its_letter_once(areas: tuple[AreaPicture, ...], letters: dict[Cell, list[str]]) -> None:
+    assert letters_of(GEOMETRY, areas) == letters
+
+
+def test_in_a_picture_the_letter_stands_where_the_area_is_seen() -> None:
+    assert letters_of(GEOMETRY, (entry("A", 1, 2, 3),), frozenset({(3, 0)})) == {(3, 0): ["A"]}
