@@ -16,6 +16,7 @@ from engine.core.units import DEAD, Unit
 from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving.entering import emptied_positions
+from engine.hj1986.optional.repair import ATTACK, DEFENSE, recovered
 from engine.hj1986.state import (
     ISOLATED,
     PERISHED,
@@ -75,6 +76,9 @@ def step_lost(game: BulgeGame, unit: Unit, reason: str) -> Iterator[object]:
     """Yield what the loss of one step does to a unit."""
     is_dead = steps_left(game, unit) <= 1
     yield StepsLost(unit.id, unit.steps_lost + 1)
+    begun = next((frame.side for frame in game.stack if frame.phase == "battle"), "")
+    if begun:
+        yield from recovered(game, unit, 1, ATTACK if begun == unit.side else DEFENSE)
     if is_dead:
         if is_lost_for_good(game, unit):
             yield MarksChanged(unit.id, with_marks(unit, PERISHED))

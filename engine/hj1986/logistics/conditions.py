@@ -5,13 +5,15 @@ units come in any case. Forms that only an optional rule knows are answered by t
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 from engine.core.units import ARRIVALS, Unit
 from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.logistics.banks import east_bank, has_meuse
 from engine.hj1986.logistics.release import concerns, is_released
 from engine.hj1986.moving.events import Happened
+from engine.hj1986.optional.draws import DIE, DRAWN, is_drawn
 from engine.hj1986.state import RULE, BulgeGame, piece
 from engine.scenario import Arrival, Clause
 
@@ -24,7 +26,9 @@ FOLLOWS = (
 Args = Mapping[str, Any]
 
 _CROSSED = "crossed_meuse_to_"
-_SS, _OTHER = "ss", "other"
+_SS, _OTHER, _MOTORIZED = "ss", "other", "-motorized"
+DROPPED = "airborne_drop"
+"""The role of a unit that jumps and enters by no edge (O 1.11)."""
 _MARGIN = 3
 """Hexes a crossing may lie off the straight stretch between two places: the river bends."""
 
@@ -36,6 +40,7 @@ def crossings(game: BulgeGame, unit: Unit, path: tuple[str, ...]) -> Iterator[Ha
     for here, there in zip(path, path[1:], strict=False):
         if has_meuse(game.board, here, there) and there not in east_bank(game.board):
             corps = _SS if "SS" in piece(game, unit).counter.formation else _OTHER
+            corps += _MOTORIZED if piece(game, unit).is_motorized else ""
             name = f"{_CROSSED}{there}_{corps}"
             if name not in game.own.ground.events:
                 yield Happened(name, game.turn)
@@ -56,7 +61,11 @@ def _clause(board: Board, key: str) -> Clause | None:
 def is_due(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit that waits off the map may and must enter in this turn."""
     row = arrival_of(game.board, unit.id)
-    if row is None or unit.box != ARRIVALS or row.turn > game.turn:
+    if row is None or unit.box != ARRIVALS:
+        return False
+    if row.turn > game.turn:
+        return is_drawn(game, unit.id)
+    if piece(game, unit).type.role == DROPPED or is_forbidden(game.board, unit.side, "arrivals", game.turn):
         return False
     if not row.condition:
         return True
@@ -65,6 +74,12 @@ def is_due(game: BulgeGame, unit: Unit) -> bool:
         return False
     if concerns(game, unit) and is_released(game):
         return True
+    if clause.form in (DIE, DRAWN):
+        return is_drawn(game, unit.id)
+    if "delay" in clause.args and clause.form == "crossed":
+        return _holds(game, clause.form, clause.args) and game.turn >= _first_crossing(game) + cast(
+            int, clause.args["delay"]
+        )
     return _holds(game, clause.form, clause.args)
 
 
@@ -116,12 +131,22 @@ def _near_place(game: BulgeGame, args: Args) -> bool:
     )
 
 
+def _first_crossing(game: BulgeGame) -> int:
+    """Return the turn in which a motorized German unit first crossed the Meuse (VA 8)."""
+    turns = [
+        turn for name, turn in game.own.ground.events.items() if name.startswith(_CROSSED) and name.endswith(_MOTORIZED)
+    ]
+    return min(turns)
+
+
 def _crossed(game: BulgeGame, args: Args) -> bool:
     for name in game.own.ground.events:
         if not name.startswith(_CROSSED):
             continue
         label, _, corps = name.removeprefix(_CROSSED).partition("_")
-        if args.get("ss_only") and corps != _SS:
+        if args.get("ss_only") and not corps.startswith(_SS):
+            continue
+        if args.get("motorized") and not name.endswith(_MOTORIZED):
             continue
         if "between" not in args or _is_between(game.board, label, *args["between"]):
             return True

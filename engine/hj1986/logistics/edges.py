@@ -51,7 +51,8 @@ def is_blocked(game: BulgeGame, label: str, side: str) -> bool:
 
 def entry_hexes(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
     """Return the hexes by which a unit that is due may enter now."""
-    planned = scheduled_hexes(game.board, unit.id)
+    drawn = game.own.optional.drawn.get(unit.id, "")
+    planned = game.board.areas[drawn] if drawn else scheduled_hexes(game.board, unit.id)
     found = tuple(label for label in planned if not is_blocked(game, label, unit.side))
     if found or unit.id not in game.own.logistics.delayed:
         return found

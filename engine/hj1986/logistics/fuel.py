@@ -13,6 +13,8 @@ from engine.hj1986.advanced.dumps import first_fuel_turn
 from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.logistics.release import extra_rolls
 from engine.hj1986.logistics.supply import is_fed_by_clause
+from engine.hj1986.optional import fuel as by_division
+from engine.hj1986.optional.draws import drawn
 from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame, piece, with_marks
 
 READS = (RULING("first-fuel-roll"),)
@@ -39,6 +41,10 @@ def rolls(game: BulgeGame) -> int:
 
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield from drawn(game)
+    if by_division.is_on(game):
+        yield from by_division.roll(game)
+        return
     table = game.board.tables[SHORTAGE]
     column = table.columns.index(FORMATIONS)
     short: list[str] = []

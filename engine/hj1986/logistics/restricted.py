@@ -5,6 +5,7 @@ that a German near the Meuse frees the unit. The rest is freed by Allied losses.
 """
 
 from collections.abc import Iterator
+from typing import cast
 
 from engine.core.units import DEAD, Unit
 from engine.hj1986.board import ALLIED, GERMAN, Board
@@ -12,7 +13,7 @@ from engine.hj1986.logistics.banks import crosses_east, has_meuse
 from engine.hj1986.logistics.events import RestrictionLifted
 from engine.hj1986.state import RULE, BulgeGame, piece
 
-FOLLOWS = (RULE("B 5.61"), RULE("B 5.62"), RULE("B 5.63"), RULE("B 5.64"), RULE("N ALr"))
+FOLLOWS = (RULE("VA 11"), RULE("B 5.61"), RULE("B 5.62"), RULE("B 5.63"), RULE("B 5.64"), RULE("N ALr"))
 
 TRAIT, FREE_FROM, FREE_NEAR = "restricted", "free_from", "free_near"
 AMERICAN = "RA"
@@ -56,6 +57,8 @@ def releases(game: BulgeGame) -> Iterator[RestrictionLifted]:
         return
     if eliminated_allies(game) > game.board.number("restricted_release_losses"):
         released.append(ALL)
+    free = [unit.id for unit in game.units.values() if _is_freed_by_clause(game, unit) and unit.id not in released]
+    released += free
     for unit in game.units.values():
         traits = piece(game, unit).counter.traits
         if TRAIT not in traits or unit.id in released:
@@ -65,6 +68,21 @@ def releases(game: BulgeGame) -> Iterator[RestrictionLifted]:
             released.append(unit.id)
     if len(released) > len(game.own.logistics.released):
         yield RestrictionLifted(tuple(released))
+
+
+def _is_freed_by_clause(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a variant frees a restricted unit: the German holds all the places it names (VA 11)."""
+    kind = piece(game, unit)
+    if kind.counter.traits.get(TRAIT) != AMERICAN or kind.nation != "us":
+        return False
+    return any(
+        all(_is_german(game, place) for place in cast(list[str], clause.args["german_holds"]))
+        for clause in game.board.specials("unrestricted")
+    )
+
+
+def _is_german(game: BulgeGame, place: str) -> bool:
+    return any(game.own.ground.control.get(label) == GERMAN for label in game.board.places[place])
 
 
 def _germans_near_meuse(game: BulgeGame) -> bool:

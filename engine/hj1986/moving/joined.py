@@ -9,6 +9,7 @@ from engine.hj1986.extras import Extra
 from engine.hj1986.logistics.joined import MOVE_UNIT as LOGISTICS_MOVE_UNIT
 from engine.hj1986.logistics.joined import MOVEMENT as LOGISTICS_MOVEMENT
 from engine.hj1986.moving.digging import EXTRAS as DIGGING
+from engine.hj1986.optional.joined import MOVEMENT as OPTIONAL_MOVEMENT
 
-MOVEMENT: tuple[Extra, ...] = (*LOGISTICS_MOVEMENT, *DIGGING, *ADVANCED_MOVEMENT)
+MOVEMENT: tuple[Extra, ...] = (*LOGISTICS_MOVEMENT, *DIGGING, *ADVANCED_MOVEMENT, *OPTIONAL_MOVEMENT)
 MOVE_UNIT: tuple[Extra, ...] = (*LOGISTICS_MOVE_UNIT, *ADVANCED_MOVE_UNIT)

@@ -9,9 +9,9 @@ from engine.hj1986.state import BulgeGame, side_title, title
 
 @dataclass(frozen=True, slots=True)
 class UnitsDrawn:
-    """The dice have let these units come, with all before them."""
+    """The dice have let these units come, each by an entry area; empty for that of the chart."""
 
-    units: tuple[str, ...]
+    units: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class CommandersForced:
 
 
 def _drawn(game: BulgeGame, event: UnitsDrawn) -> None:
-    game.own.optional.drawn = event.units
+    game.own.optional.drawn |= event.units
 
 
 def _blocks(game: BulgeGame, event: BlocksChanged) -> None:
@@ -101,7 +101,7 @@ FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
 
 
 def _drawn_text(game: BulgeGame, event: UnitsDrawn) -> str:
-    return f"{title(game, event.units[-1])} will come" if event.units else ""
+    return f"will come: {', '.join(title(game, key) for key in event.units)}"
 
 
 TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {

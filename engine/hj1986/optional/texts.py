@@ -3,6 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.hj1986.state import BulgeGame
+from engine.hj1986.optional.airdrop import Jump
+from engine.hj1986.state import BulgeGame, title
 
-ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {}
+ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
+    Jump: lambda game, action: f"{title(game, action.unit)} jumps into {action.hex} [O 1.11]",
+}

@@ -1,0 +1,6 @@
+"""Which actions do the optional rules add to the phases of movement? See ``extras``."""
+
+from engine.hj1986.extras import Extra
+from engine.hj1986.optional.airdrop import AIRDROP
+
+MOVEMENT: tuple[Extra, ...] = (AIRDROP,)
