@@ -103,7 +103,7 @@ def adjusted(game: BulgeGame, level: str) -> str:
     if is_released(game):
         level = _shifted(clause_of(game), level)
     for clause in game.board.specials("level_shift"):
-        if is_met(game, str(clause.args["if_condition"])):
+        if "if_condition" not in clause.args or is_met(game, str(clause.args["if_condition"])):
             level = _shifted(clause, level)
     return level
 
