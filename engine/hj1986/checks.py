@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.core.ruleset import Problem
 from engine.hj1986.advanced.needed import PARAMETERS as ADVANCED
 from engine.hj1986.kinds import SIZES
+from engine.hj1986.start_checks import start_problems
 from engine.scenario import Scenario
 
 TERRAIN_KEYS = ("bridge", "ford", "highway", "meuse", "river", "road", "slope", "strategic_highway", "strategic_road")
@@ -15,6 +16,7 @@ PARAMETERS = (
     "advance_armored_infantry",
     "advance_hexsides",
     "advance_infantry",
+    "air_observation_bonus",
     "allied_demolition_first_turn",
     "allied_position_first_turn",
     "armor_advance_after_elimination",
@@ -27,21 +29,33 @@ PARAMETERS = (
     "bridge_demolition_other",
     "bridge_engineer_range",
     "coordination_units",
+    "division_distance",
     "engaged_retreat",
-    "german_bridge_limit",
-    "isolated_defense_share",
-    "march_last_turn",
-    "provisional_zone_battalions",
-    "reserve_armor_mp_share",
-    "reserve_units_per_division",
-    "stack_battalion",
-    "stack_company",
-    "stack_limit",
-    "air_observation_bonus",
+    "exit_withhold_multiplier",
+    "fuel_first_turn_10_points",
+    "fuel_first_turn_15_points",
+    "fuel_first_turn_advanced",
+    "fuel_first_turn_basic",
     "fuel_option_first_turn",
     "fuel_option_second_turn",
     "fuel_option_third_turn",
+    "german_bridge_limit",
+    "independent_distance",
+    "isolated_defense_share",
+    "isolated_friend_distance",
+    "march_last_turn",
     "monschau_last_turn",
+    "provisional_zone_battalions",
+    "rebuild_cost",
+    "rebuild_enemy_distance",
+    "refit_cost",
+    "reserve_armor_mp_share",
+    "reserve_units_per_division",
+    "restricted_29_brigade_distance",
+    "restricted_release_losses",
+    "stack_battalion",
+    "stack_company",
+    "stack_limit",
     "strategic_enemy_distance",
     "strategic_entry_cost_allied_foot",
     "strategic_multiplier_allied_foot",
@@ -50,6 +64,7 @@ PARAMETERS = (
     "strategic_slow_artillery_allowance",
     "strength_cap_high",
     "strength_cap_low",
+    "supply_reach",
     "unsupplied_armor_mp",
     "unsupplied_attack_share",
 )
@@ -72,3 +87,4 @@ def checks(scenario: Scenario) -> Iterator[Problem]:
     for counter in scenario.counters:
         if counter.size not in SIZES:
             yield Problem(f"counter/{counter.key}", f"the size {counter.size} is unknown: it counts for stacking")
+    yield from start_problems(scenario)

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.ruleset import Problem, Ruleset
 from engine.scenario import Scenario
 
-GAME_KEYS = ("scs1994",)
+GAME_KEYS = ("scs1994", "hj1986")
 """Games whose rules are in the engine."""
 
 

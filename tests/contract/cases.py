@@ -29,6 +29,8 @@ class Case:
     units_and_hexes: Callable[[AnyGame], tuple[tuple[str, ...], tuple[str, ...]]]
     free: frozenset[str] = frozenset()
     """Actions of which not every legal one is offered: free paths, and placing in any order."""
+    is_open: bool = False
+    """Nothing is hidden in this game."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,10 @@ def _toy_secrets(game: AnyGame, side: str) -> object:
 
 def _peiper() -> Any:
     return board_of(load_scenario("scs1994", "kampfgruppe-peiper"))
+
+
+def _breakthrough() -> Any:
+    return board_of(load_scenario("hj1986", "breakthrough"))
 
 
 def _dummies(game: AnyGame, side: str) -> object:
@@ -82,6 +88,17 @@ CASES = (
         _dummies,
         lambda game: (tuple(game.units), tuple(game.board.map.hexes)),
         frozenset({"MoveTo", "ExitMap", "PlaceUnit"}),
+    ),
+    Case(
+        "hj1986",
+        lambda: ruleset_of("hj1986"),
+        cache(_breakthrough),
+        150,
+        lambda: _rules_of("hj1986"),
+        lambda game, side: None,
+        lambda game: (tuple(game.units), tuple(game.board.map.hexes)),
+        frozenset({"MoveTo"}),
+        is_open=True,
     ),
 )
 

@@ -228,7 +228,7 @@ def test_a_view_hides_what_the_side_may_not_know(case: Case) -> None:
             if secret is not None:
                 assert case.secrets(view(game, side), side) != secret
                 hidden += 1
-    assert hidden > 0
+    assert hidden > 0 or case.is_open
 
 
 @cases
