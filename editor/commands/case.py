@@ -66,7 +66,9 @@ def _action(found: dict[str, Any]) -> Iterator[str]:
 
 def _question(found: dict[str, Any]) -> Iterator[str]:
     yield f"? {found['ask']} {found.get('unit', found.get('side', found.get('title', '')))}".rstrip()
-    if "refused" in found:
+    if "problem" in found:
+        yield f"  stopped, {found['problem']}"
+    elif "refused" in found:
         yield f"  {_refusal(found['refused'])}"
     elif "allowed" in found:
         yield "  allowed"

@@ -15,7 +15,7 @@ from engine.cases.position import position
 from engine.cases.reading import CaseError, Fault
 from engine.cases.schema import Case
 from engine.core.dice import DiceRolled, ScriptError
-from engine.core.dump import BrokenRuleError, attempt
+from engine.core.dump import BrokenRuleError, Dump, attempt
 from engine.core.phases import AnyGame
 from engine.core.play import decision
 from engine.core.record import encode
@@ -69,8 +69,9 @@ def run(case: Case, tables: Tables | None = None) -> Outcome:
                 outcome.answers.append({"action": dict(entry), "problem": str(error)})
                 break
             except BrokenRuleError as error:
-                outcome.problems.append(f"{where}: this is our bug: {error}; the action was left out")
-                outcome.answers.append({"action": dict(entry), "problem": str(error), "dump": asdict(error.dump)})
+                outcome.problems.append(f"{where}: this is our bug: {error}; it was left out")
+                begun: Answer = {"ask": entry["ask"]} if "ask" in entry else {"action": dict(entry)}
+                outcome.answers.append({**begun, "problem": str(error), "dump": asdict(error.dump)})
                 continue
             outcome.answers.append(found)
             _expect(outcome, entry.get("expect"), found, where)
@@ -98,7 +99,7 @@ def _expect(outcome: Outcome, expected: Any, found: Answer, where: str) -> None:
 def _entry(game: AnyGame, entry: dict[str, Any], where: str) -> tuple[AnyGame, Answer]:
     """Return the position after an entry and what came of it; the position given stays as it was."""
     if "ask" in entry:
-        return game, answer(game, entry, where)
+        return game, _asked(game, entry, where)
     action = parse_action(game, entry, where)
     begun: Answer = {"action": encode(action)}
     try:
@@ -107,6 +108,18 @@ def _entry(game: AnyGame, entry: dict[str, Any], where: str) -> tuple[AnyGame, A
         return game, {**begun, "text": type(action).__name__, "refused": refused(error.refusal)}
     begun["text"] = game.rules.describe_action(game, action)
     return after, {**begun, "events": _told(after, record.events), **_next(after)}
+
+
+def _asked(game: AnyGame, entry: dict[str, Any], where: str) -> Answer:
+    """Return the answer to a question; raises BrokenRuleError, with a dump, when a rule is at fault."""
+    try:
+        return answer(game, entry, where)
+    except (CaseError, ScriptError):
+        raise
+    except Exception as error:
+        text = f"{type(error).__name__}: {error}"
+        question = {"type": f"ask {entry['ask']}", **entry}
+        raise BrokenRuleError(Dump(game.rules.key, game.rules.version, game.position(), question, text)) from error
 
 
 def _told(game: AnyGame, events: tuple[object, ...]) -> list[Answer]:

@@ -72,10 +72,11 @@ def raid(game: ArdennesGame, path: tuple[str, ...]) -> int:
 
 def spearheads(game: ArdennesGame) -> list[Unit]:
     """Return the German units on the map that the victory clause wants off it."""
-    found = game.cache.get("advice heads")
+    found: tuple[str, ...] | None = game.cache.get("advice heads")  # ids: copies share the cache, not the units
     if found is None:
-        found = game.cache["advice heads"] = [unit for unit in game.units_of(GERMAN) if is_spearhead(game, unit)]
-    return cast(list[Unit], found)
+        heads = (unit.id for unit in game.units_of(GERMAN) if is_spearhead(game, unit))
+        found = game.cache["advice heads"] = tuple(heads)
+    return [game.units[key] for key in found]
 
 
 def delay(game: ArdennesGame, best: list[int]) -> int:

@@ -5,8 +5,13 @@ from typing import Any
 
 import pytest
 
+from editor.commands.case import as_text
+from engine.cases import answering
+from engine.cases.answering import Answer
 from engine.cases.reading import CaseError, read_case
 from engine.cases.running import Outcome, run
+from engine.cases.schema import Zones
+from engine.core.phases import AnyGame
 from engine.playtest.games import UnknownGameError
 
 
@@ -171,6 +176,22 @@ def test_a_question_changes_nothing() -> None:
     asked = [{"ask": "legal"}, {"ask": "zones", "side": "allied"}, {"ask": "supply", "side": "german"}]
     asked.append({"ask": "odds", "actions": [{"type": "DeclareAttack", "target": "B48.11"}]})  # type: ignore[dict-item]
     assert outcome(questions=asked).position == outcome().position
+
+
+def test_a_bug_under_a_question_ends_in_a_report_with_a_dump(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer about zones breaks here; the other questions are answered, and nothing is lost."""
+
+    def broken(_game: AnyGame, _asked: Zones, _where: str) -> Answer:
+        raise KeyError("no such hex")
+
+    monkeypatch.setitem(answering._ANSWERS, Zones, broken)
+    found = outcome(questions=[{"ask": "zones", "side": "german"}, {"ask": "legal"}])
+    assert found.problems == [
+        "questions[0]: this is our bug: ask zones broke: KeyError: 'no such hex'; it was left out",
+    ]
+    assert found.answers[0]["dump"]["position"]["turn"] == 3
+    assert found.answers[1]["actions"]
+    assert any("stopped, ask zones broke" in line for line in as_text(found))
 
 
 def test_a_grid_of_ones_own() -> None:

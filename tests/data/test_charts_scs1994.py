@@ -74,6 +74,25 @@ def test_combat_results_never_get_worse_to_the_right_or_with_higher_dice() -> No
     assert all(low <= high for column in zip(*ranks, strict=True) for low, high in pairwise(column))
 
 
+@pytest.mark.parametrize("index", range(12))
+def test_each_column_of_the_combat_table_covers_11_to_66_once(index: int) -> None:
+    """As runs of dice from the top: each result is one run, and the runs follow each other without gap or overlap."""
+    dice = [10 * first + second for first in range(1, 7) for second in range(1, 7)]
+    runs = [[value for value in dice if CHARTS["crt"].cells[value][index] == result] for result in CRT_ORDER]
+    assert [value for found in runs for value in found] == dice
+    assert sorted(CHARTS["crt"].cells) == dice
+
+
+@pytest.mark.parametrize("index", range(8))
+def test_each_column_of_the_barrage_table_covers_2_to_12_once(index: int) -> None:
+    """From no effect to two steps, each result is one run of the sums of two dice."""
+    sums = list(range(2, 13))
+    cells = CHARTS["barrage"].cells
+    assert sorted(cells) == sums
+    runs = [[value for value in sums if cells[value][index] == result] for result in ("-", "DG", "1", "2")]
+    assert [value for found in runs for value in found] == sums
+
+
 def test_seven_and_eight_to_one_share_a_column() -> None:
     crt = CHARTS["crt"]
     assert crt.columns[-2:] == ("7:1-8:1", "9:1+")

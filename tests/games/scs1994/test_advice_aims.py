@@ -3,6 +3,7 @@
 from engine.scenario import Clause
 from engine.scs1994.advice import appraise
 from engine.scs1994.advice_aims import aims, cities_lost, is_open, is_spearhead
+from engine.scs1994.advice_allied import spearheads
 from engine.scs1994.advice_routes import net
 from engine.scs1994.board import MP
 from engine.scs1994.move_unit import ExitMap
@@ -45,3 +46,11 @@ def test_mechanized_combat_units_are_spearheads_where_cities_count() -> None:
 
 def test_nobody_leaves_the_map_where_cities_count() -> None:
     assert appraise(field(CITIES), ExitMap(("B48.12", "B48.13", "B48.14"), "german-exit")) < 0
+
+
+def test_the_spearheads_of_a_copy_are_its_own_units() -> None:
+    """A copy shares what was derived, but its units move on their own."""
+    game = field(CITIES)
+    assert spearheads(game) == [game.units[TANK.key]]
+    copy = game.copy()
+    assert spearheads(copy)[0] is copy.units[TANK.key]

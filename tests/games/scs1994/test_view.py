@@ -35,6 +35,15 @@ def test_3_3a_the_german_cannot_tell_which_dump_is_the_dummy() -> None:
     assert view(one, "allied").digest() != view(other, "allied").digest()
 
 
+@pytest.mark.rule("4.0")
+def test_4_0_the_us_cannot_tell_which_option_the_german_has_chosen_nor_whether_he_has() -> None:
+    games = [game_of() for _ in range(3)]
+    for game, option in zip(games, ("option-antwerp", "option-paris", ""), strict=True):
+        game.own.secret_option = option
+    assert len({view(game, "allied").digest() for game in games}) == 1
+    assert len({view(game, "german").digest() for game in games}) == 3
+
+
 @pytest.mark.parametrize("side", ["german", "allied"])
 def test_nobody_sees_the_dice_to_come(side: str) -> None:
     one, other, scripted = game_of(seed=1), game_of(seed=2), game_of(dice=(6, 6))
