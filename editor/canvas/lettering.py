@@ -86,17 +86,18 @@ def _within(rect: QRectF, middle: QPointF, bounds: QRectF) -> QPointF:
     )
 
 
-def paint_areas(frame: Frame, is_whole: bool = False) -> None:
+def paint_areas(frame: Frame, is_whole: bool = False) -> list[QRectF]:
     """Outline the areas: bounds in a strong line, zones dashed, exits as a band, entries with one letter each.
 
     ``is_whole``: the frame is a picture that ends at its rectangle, so the letters stand where it shows the area.
+    Returns where letters stand, in pixels.
     """
     painters: dict[str, Callable[[Frame, AreaPicture], None]] = {"exit": _exit}
     order = {"zone": 0, "bounds": 1, "exit": 2}
     for area in sorted(frame.scene.areas, key=lambda item: (order.get(item.kind, 9), item.key)):
         if area.kind in order and area.cells:
             painters.get(area.kind, _outline)(frame, area)
-    _entries(frame, is_whole)
+    return _entries(frame, is_whole)
 
 
 @lru_cache(maxsize=64)
@@ -156,8 +157,8 @@ def _exit(frame: Frame, area: AreaPicture) -> None:
     frame.painter.strokePath(path, pen)
 
 
-def _entries(frame: Frame, is_whole: bool) -> None:
-    """Frame each entry hex once and print the letter of each area once, at its middle."""
+def _entries(frame: Frame, is_whole: bool) -> list[QRectF]:
+    """Frame each entry hex once, print the letter of each area once, at its middle, and return where letters stand."""
     color = frame.theme.entry
     areas = tuple(area for area in frame.scene.areas if area.kind == "entry" and area.cells)
     frame.painter.setPen(frame.pen(color, max(1.5, frame.scale * 0.04), 220))
@@ -165,12 +166,16 @@ def _entries(frame: Frame, is_whole: bool) -> None:
     for cell in sorted({cell for area in areas for cell in area.cells if frame.shows(cell)}):
         frame.painter.drawPolygon(frame.polygon(cell, 0.9))
     if frame.scale < 14:
-        return
+        return []
     size = max(9, min(_LETTER_MOST, round(frame.scale * 0.24 * frame.letters)))
     seen = frozenset(cell for area in areas for cell in area.cells if frame.rect.contains(frame.center(cell)))
+    found = []
     for cell, keys in letters_of(frame.scene.geometry, areas, seen if is_whole else None).items():
         if frame.shows(cell):
-            frame.pill(frame.center(cell), " ".join(keys), size, color, frame.theme.halo)
+            middle = frame.center(cell)
+            frame.pill(middle, " ".join(keys), size, color, frame.theme.halo)
+            found.append(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size))
+    return found
 
 
 @lru_cache(maxsize=8)

@@ -147,8 +147,7 @@ def scene_image(
     painter.drawImage(0, 0, paint_window(scene, window, scale, theme, parts))
     rect = QRectF(0, 0, window[2], window[3])
     frame = Frame(painter, scene, theme, scale, -window[0], -window[1], rect, LETTERS)
-    taken: list[QRectF] = []
-    paint_areas(frame, is_whole=True)
+    taken = paint_areas(frame, is_whole=True)
     paint_places(frame, taken, is_whole=True)
     paint_water_names(frame, taken)
     paint_stacks(frame)
@@ -164,7 +163,9 @@ def _extent(scene: MapScene, area: str | None) -> tuple[float, float, float, flo
     labels = area.split(":")
     cells = scene.cells(labels)
     if len(labels) != 2 or len(cells) != 2:
-        raise ShotError(f"{area!r} is not a pair of hexes of this map such as B45.20:B55.10")
+        unknown = [label for label in labels if not scene.cells([label])]
+        trouble = f"{unknown[0]!r} is no hex of this map" if unknown else "there must be two"
+        raise ShotError(f"--area {area!r} is not a pair of hexes HEX:HEX, two opposite corners: {trouble}")
     (column_a, row_a), (column_b, row_b) = cells
     return scene.geometry.extent(
         min(column_a, column_b), min(row_a, row_b), abs(column_a - column_b) + 1, abs(row_a - row_b) + 1
