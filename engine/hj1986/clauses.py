@@ -48,13 +48,16 @@ SPECIAL_FORMS = (
 
 
 def is_forbidden(board: Board, side: str, what: str, turn: int) -> bool:
-    """Tell whether a clause ``forbidden`` takes something from a side in a turn."""
-    return any(
-        clause.args.get("side") == side
-        and clause.args.get("what") == what
-        and turn in cast(list[int], clause.args["turns"])
-        for clause in board.specials("forbidden")
-    )
+    """Tell whether a clause ``forbidden`` takes something from a side in a turn; asked often, so kept."""
+    stored: dict[tuple[str, str], frozenset[int]] = board.__dict__.setdefault("_forbidden", {})
+    if (side, what) not in stored:
+        stored[side, what] = frozenset(
+            turn
+            for clause in board.specials("forbidden")
+            if clause.args.get("side") == side and clause.args.get("what") == what
+            for turn in cast(list[int], clause.args["turns"])
+        )
+    return turn in stored[side, what]
 
 
 def first_movers(game: BulgeGame, side: str) -> frozenset[str] | None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.advanced.armor import fires_like_artillery, gun_is_doubled, gun_range
-from engine.hj1986.board import other_side
+from engine.hj1986.board import Board, other_side
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL
 from engine.hj1986.moving.zones import beside_enemies
@@ -93,7 +93,15 @@ def check_gun(game: BulgeGame, unit: Unit, *, in_defense: bool) -> Refusal | Non
 def in_range(game: BulgeGame, unit: Unit, targets: Iterable[str]) -> bool:
     """Tell whether one of the hexes is in range of a gun; terrain never bars the view (B 12.12, B 12.73)."""
     most = reach(game, unit)
-    return any(game.board.map.distance(unit.hex, label) <= most for label in targets)
+    return not _around(game.board, unit.hex, most).isdisjoint(targets)
+
+
+def _around(board: Board, label: str, most: int) -> frozenset[str]:
+    """Return the hexes at most so far away; worked out once."""
+    stored: dict[tuple[str, int], frozenset[str]] = board.__dict__.setdefault("_around", {})
+    if (label, most) not in stored:
+        stored[label, most] = frozenset(board.map.within(label, most))
+    return stored[label, most]
 
 
 def check_support(game: BulgeGame, unit: Unit, targets: Sequence[str], guns: Sequence[Unit]) -> Refusal | None:
@@ -232,6 +240,5 @@ def barrage_targets(game: BulgeGame, side: str) -> Iterator[str]:
     enemies = dict.fromkeys(unit.hex for unit in game.units_of(other_side(side)) if piece(game, unit).fights)
     for unit in ready:
         most = 1 if unit.hex in beside else reach(game, unit)
-        for label in enemies:
-            if game.board.map.distance(unit.hex, label) <= most:
-                yield label
+        around = _around(game.board, unit.hex, most)
+        yield from (label for label in enemies if label in around)

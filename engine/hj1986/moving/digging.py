@@ -124,6 +124,8 @@ def check_dig(game: BulgeGame, frame: Frame, action: DigIn) -> Refusal | None:
 
 def _legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
     for unit in game.units_of(frame.side):
+        if unit.has(MOVED) or unit.has(DONE):
+            continue
         if piece(game, unit).is_engineer:
             for label in game.board.map.neighbors[unit.hex]:
                 yield BuildBridge(unit.id, label)

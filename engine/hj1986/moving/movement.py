@@ -129,7 +129,8 @@ def _decision(kind: str, rule: Rule, game: BulgeGame, frame: Frame) -> Decision 
 
 def _legal(kind: str, game: BulgeGame, frame: Frame) -> Iterable[object]:
     for unit in game.units_of(frame.side):
-        yield SelectUnit(unit.id)
+        if not unit.has(DONE):
+            yield SelectUnit(unit.id)
     if kind == MOVE:
         for extra in joined.MOVEMENT:
             yield from extra.legal(game, frame)

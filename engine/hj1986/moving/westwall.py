@@ -31,12 +31,20 @@ def _line(board: Board) -> dict[int, int]:
 
 def is_west(board: Board, label: str) -> bool:
     """Tell whether a hex lies west of the Westwall; nothing does on a map without one."""
-    line = _line(board)
-    if not line:
-        return False
-    column, row = board.map.hexes[label].cell
-    nearest = min(line, key=lambda other: (abs(other - row), other))
-    return column < line[nearest]
+    return label in _west(board)
+
+
+def _west(board: Board) -> frozenset[str]:
+    """Return all hexes west of the Westwall; worked out once."""
+    stored: frozenset[str] | None = board.__dict__.get("_west")
+    if stored is None:
+        line = _line(board)
+        rows = {info.cell[1] for info in board.map.hexes.values()} if line else set()
+        nearest = {row: line[min(line, key=lambda other: (abs(other - row), other))] for row in rows}
+        stored = board.__dict__["_west"] = frozenset(
+            label for label, info in board.map.hexes.items() if line and info.cell[0] < nearest[info.cell[1]]
+        )
+    return stored
 
 
 def turned(game: BulgeGame, unit: Unit) -> Iterator[object]:
