@@ -80,9 +80,6 @@ def landed(game: BulgeGame) -> Iterator[object]:
     """Yield that the aircraft leave the map when a player turn ends."""
     if game.own.advanced.flights:
         yield FlightsChanged(())
-    old = tuple(key for key in game.own.advanced.flown if int(key.split()[1].split(".")[0]) >= game.turn - 1)
-    if old != game.own.advanced.flown:
-        yield AircraftFlown(old)
 
 
 AIR = Phase("air", AIR_RULE, _decision, (FlyMission, EndAir), _legal, _check, _resolve, _enter, _leave)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.core.rules import Refusal
 from engine.hj1986.advanced.air_schedule import (
+    AIRLIFT_USED,
     INTERCEPT,
     ROAD,
     STRIKE,
@@ -34,7 +35,7 @@ ATTACK, DEFENSE, ESCORT = "attack", "defense", "escort"
 _CHART: dict[str, str] = {ATTACK: SUPPORT, DEFENSE: SUPPORT, ESCORT: INTERCEPT}
 MISSIONS = (ATTACK, DEFENSE, STRIKE, ROAD, INTERCEPT, ESCORT, SUPPLY)
 
-PLACE, AIRLIFT_USED, AIRLIFT_KEPT = RULE("A 2.16"), "german_airlift", "airlift_kept"
+PLACE = RULE("A 2.16")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,8 @@ def check_mission(game: BulgeGame, side: str, action: FlyMission) -> Refusal | N
         game.board, aircraft.name, _CHART.get(action.mission, action.mission)
     ):
         return RULE("A 2.19").refuse(aircraft.name, f"does not fly the mission {action.mission}")
+    if not is_day(game) and aircraft.turn < game.turn and action.mission != SUPPLY:
+        return RULE("A 2.74").refuse(aircraft.name, "it was kept for the airlift")
     if action.hex not in game.board.map.hexes:
         return PLACE.refuse(action.hex, "is not on the map")
     return (

@@ -16,6 +16,9 @@ FOLLOWS = (RULE("A 2.1"), RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.14"), RULE("
 SUPPORT, STRIKE, ROAD, INTERCEPT, SUPPLY = "support", "strike", "road", "intercept", "supply"
 """Columns of the chart of air missions (A 2.19)."""
 
+AIRLIFT_USED = "german_airlift"
+"""The event of the one German airlift (A 2.71)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Aircraft:
@@ -77,6 +80,20 @@ def is_grounded(game: BulgeGame) -> bool:
     )
 
 
+def kept_airlift(game: BulgeGame, side: str) -> tuple[Aircraft, ...]:
+    """Return the German transports of earlier evenings that were kept for the airlift (A 2.74)."""
+    first = game.board.number("airlift_first_turn")
+    if side != GERMAN or is_day(game) or AIRLIFT_USED in game.own.ground.events:
+        return ()
+    return tuple(
+        item
+        for turn in range(first, game.turn)
+        if not game.board.is_day(turn)
+        for item in listed(game, side, turn)
+        if may_fly(game.board, item.name, SUPPLY)
+    )
+
+
 def available(game: BulgeGame, side: str) -> tuple[Aircraft, ...]:
     """Return the aircraft a side may still send out in this player turn."""
     turn = game.turn
@@ -87,9 +104,10 @@ def available(game: BulgeGame, side: str) -> tuple[Aircraft, ...]:
             return ()
     elif phasing(game) != GERMAN:
         turn -= 1
+    kept = kept_airlift(game, side)
     used = {(item.side, item.aircraft) for item in game.own.advanced.flights}
     return tuple(
         item
-        for item in listed(game, side, turn)
+        for item in (*listed(game, side, turn), *kept)
         if (side, item.key) not in used and f"{side} {item.key}" not in game.own.advanced.flown
     )

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
-from engine.hj1986.advanced.air_missions import AIRLIFT_USED, ESCORT
-from engine.hj1986.advanced.air_schedule import INTERCEPT, SUPPLY, may_fly
+from engine.hj1986.advanced.air_missions import ESCORT
+from engine.hj1986.advanced.air_schedule import AIRLIFT_USED, INTERCEPT, SUPPLY, may_fly
 from engine.hj1986.advanced.events import IsolationCounted
 from engine.hj1986.advanced.state import Flight
 from engine.hj1986.board import GERMAN, other_side

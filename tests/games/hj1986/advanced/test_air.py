@@ -328,3 +328,83 @@ def test_allies_lose_a_mission_after_the_15th_army_attacks() -> None:
     game.own.ground.events["15th_army_offensive"] = 11
     assert len(listed(game, "allied", 11)) == 2
     assert len(listed(game, "allied", 12)) == 1
+
+
+def test_aircraft_flies_once() -> None:
+    """A 1.24, A 2.1, A 2.73: one mission over one hex."""
+    game = flying("german", "german", 9, sky("german", 9, "ME-109", "FW-190"))
+    first = available(game, "german")[0]
+    apply(game, FlyMission(first.key, "attack", "1014"))
+    assert first not in available(game, "german")
+
+
+def test_airlift_may_be_kept_for_a_later_evening() -> None:
+    """A 2.74: the Ju-88 of turn 12 flies on turn 14, and nothing but the airlift."""
+    cut_off = german("cut off", "1217", marks=(ISOLATED,))
+    schedule = (*sky("german", 12, "JU-88"), *sky("german", 14, "ME-109"))
+    game = flying("german", "german", 14, schedule, cut_off, dice=(3,))
+    game.units[cut_off.key].marks = (ISOLATED,)
+    game.forget()
+    kept = next(item for item in available(game, "german") if item.turn == 12)
+    refusal = check_mission(game, "german", FlyMission(kept.key, "strike", "1014"))
+    assert refusal is not None and refusal.rule.number == "A 2.74"
+    apply(game, FlyMission(kept.key, "supply", "1217"))
+    apply(game, EndAir())
+    assert marks_of(game, "cut off") == (UNSUPPLIED,)
+    assert kept not in available(game, "german")
+
+
+def test_transport_flies_over_any_hex() -> None:
+    """A 1.22: also where nobody stands."""
+    game = flying("allied", "german", CLEAR_MORNING, sky("allied", CLEAR_MORNING, "IX/C-47"), german("a", "1013"))
+    assert broken(game, "supply", "0721", "allied") == ""
+
+
+def test_air_phases_come_before_combat_the_phasing_side_first() -> None:
+    """A 2.15, A 2.17, A 2.62: in both player turns."""
+    steps = position([TANKS]).board.steps
+    for side, other in (("german", "allied"), ("allied", "german")):
+        keys = [(step.phase, step.acting) for step in steps if step.side == side]
+        first = keys.index(("air", side))
+        assert keys[first + 1] == ("air", other)
+        assert keys[first + 2] == ("combat", side)
+
+
+def test_at_most_two_aircraft_support_a_battle() -> None:
+    """A 2.22, A 2.33: three fly over the three hexes of a battle; 4 to 12 in rough is column 1, two more make 3."""
+    units = [german("foot", "1015"), FOE, allied("b", "0915"), allied("c", "1115")]
+    terrain = {"1014": "rough", "0915": "rough", "1115": "rough"}
+    game = position(units, phase="combat", turn=9, last_turn=36, terrain=terrain, clauses=FREE, **ADVANCED)
+    hexes = ("1014", "0915", "1115")
+    before = column(game, ["foot"], *hexes)
+    game.own.advanced.flights = tuple(Flight("german", f"9.{n} ME-109", "attack", at) for n, at in enumerate(hexes))
+    assert column(game, ["foot"], *hexes) == before + 2
+
+
+@pytest.mark.parametrize(
+    ("mission", "acting", "expected"),
+    [("strike", "allied", "A 2.42"), ("defense", "allied", ""), ("intercept", "allied", "A 2.63")],
+)
+def test_missions_of_the_other_side(mission: str, acting: str, expected: str) -> None:
+    """A 2.42, A 2.61: in the German player turn the Allies defend and intercept, but do not bomb."""
+    game = flying(acting, "german", 9, sky(acting, 9, "IX/P-47"))
+    assert broken(game, mission, "1015" if mission == "strike" else "1014", acting) == expected
+
+
+@pytest.mark.parametrize(("mission", "rule"), [("defense", "A 2.36"), ("intercept", "A 2.64")])
+def test_no_support_or_interception_in_the_evening(mission: str, rule: str) -> None:
+    game = flying("allied", "allied", 10, sky("allied", 10, "IX/P-47"))
+    assert broken(game, mission, "1014", "allied") == rule
+
+
+def test_battle_leaves_aircraft_alone() -> None:
+    """A 2.23, A 2.35: they stay over the hex until the player turn ends."""
+    flights = (Flight("german", "9.1 ME-109", "attack", "1014"),)
+    units = [german("foot", "1015"), FOE, german("other", "1217"), allied("enemy", "1216")]
+    game = position(units, phase="combat", turn=9, last_turn=36, dice=(5,), **ADVANCED)
+    game.own.advanced.flights = flights
+    from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack, DeclareAttack
+
+    for action in (DeclareAttack("1014"), AddAttacker(key_of(game, "foot")), ConfirmAttack()):
+        apply(game, action)
+    assert game.own.advanced.flights == flights

@@ -8,12 +8,13 @@ from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.advanced.night import converted
 from engine.hj1986.fighting.gunnery import check_support, support_strength
 from engine.hj1986.fighting.strength import attack_strength
+from engine.hj1986.fighting.suffer import TakeLoss
 from engine.hj1986.moving.stacking import check_end
-from engine.hj1986.moving.zones import enemy_zone_for
+from engine.hj1986.moving.zones import enemy_zone_for, zone_of
 from engine.hj1986.state import UNMASKED
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.fights import column, fought
-from tests.games.hj1986.moves import moving, step_refused
+from tests.games.hj1986.moves import moving, refused, step_refused
 from tests.games.hj1986.positions import COMBAT_COMMAND, PANZER, allied, german, key_of, marks_of, position
 
 TANKS = german("tanks", "1015", **PANZER, attack=5)
@@ -171,3 +172,25 @@ def test_brummbar_does_not_fire_three_hexes_or_in_the_basic_game() -> None:
         game = position(units, phase="combat", turn=9, last_turn=36, **options)
         refusal = check_support(game, game.units[BRUMMBAR.key], [units[1].hex], ())
         assert refusal is not None and refusal.rule.number == rule
+
+
+def test_only_the_first_step_is_bound() -> None:
+    """A 5.43: 2 x 1 + 1 to 12 is column 1; 6 less 1 for infantry and armor gives A2x: a step must go."""
+    units = [
+        german("tanks", "1015", **PANZER, attack=1),
+        german("foot", "1015", attack=1),
+        allied("foe", "1014", defense=12),
+    ]
+    game = fought(units, ["tanks", "foot"], "1014", die=6, turn=9, last_turn=36, **ADVANCED)
+    assert game.top.phase == "suffer"
+    assert refused(game, TakeLoss(key_of(game, "foot"))) == "A 5.41"
+    assert refused(game, TakeLoss(key_of(game, "tanks"))) == ""
+
+
+@pytest.mark.parametrize(("roads", "reaches"), [([], False), ([["1015", "1014"]], True)])
+def test_armor_controls_forest_by_road_only(roads: list[list[str]], reaches: bool) -> None:
+    """A 5.11."""
+    brigade = german("brigade", "1015", **{**PANZER, "size": "Brig"})
+    game = position([brigade], terrain={"1014": "forest"}, roads=roads, **ADVANCED)
+    assert ("1014" in zone_of(game, "german")) is reaches
+    assert "1016" in zone_of(game, "german")

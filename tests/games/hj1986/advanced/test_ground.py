@@ -4,6 +4,7 @@ import pytest
 
 from engine.data.load import load_scenario
 from engine.hj1986.advanced.ground import advance_limit
+from engine.hj1986.advanced.weather import is_clear, is_frozen, is_snowy
 from engine.hj1986.moving.allowance import MOVE, points
 from engine.hj1986.moving.strategic import EnterStrategic
 from engine.hj1986.options import chosen
@@ -17,7 +18,7 @@ FOOT = german("foot", "1015", movement=5)
 
 @pytest.mark.parametrize("key", ["campaign", "meuse"])
 def test_long_scenarios_play_the_advanced_rules(key: str) -> None:
-    """A 13.1, A 13.2: both scenarios belong to the Advanced game."""
+    """A 0, A 13.1, A 13.2: both scenarios belong to the Advanced game, which puts the Basic level aside."""
     found = chosen(load_scenario("hj1986", key))
     assert "advanced" in found and "basic" not in found
 
@@ -105,3 +106,21 @@ def test_snow_limits_the_advance_to_one_hex(turn: int, expected: int) -> None:
     """A 8.22, from 12/28 AM."""
     game = position([TANKS], turn=turn, last_turn=30, **ADVANCED)
     assert advance_limit(game, 3) == expected
+
+
+@pytest.mark.parametrize(
+    ("turn", "clear"),
+    [(13, False), (15, True), (16, False), (17, True), (19, True), (21, True), (23, True), (25, False)],
+)
+def test_clear_mornings(turn: int, clear: bool) -> None:
+    """A 1.0: the mornings of 12/23 to 12/27."""
+    assert is_clear(position([TANKS], turn=turn, last_turn=36, **ADVANCED)) is clear
+
+
+@pytest.mark.parametrize(
+    ("turn", "frozen", "snowy"), [(14, False, False), (15, True, False), (24, True, False), (25, False, True)]
+)
+def test_ground_freezes_until_the_snow(turn: int, frozen: bool, snowy: bool) -> None:
+    """A 8.11, A 8.12, A 8.13: 12/23 AM to 12/27 PM, then snow."""
+    game = position([TANKS], turn=turn, last_turn=36, **ADVANCED)
+    assert (is_frozen(game), is_snowy(game)) == (frozen, snowy)

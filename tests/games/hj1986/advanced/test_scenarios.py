@@ -84,3 +84,11 @@ def test_ss_divisions_come_without_supply_unless_a_dump_is_captured(turn: int, f
 def test_ss_divisions_are_unsupplied_on_december_22_am(turn: int, expected: bool) -> None:
     """A 13.2 Su."""
     assert starved(turn, 0, turns=[13]) is expected
+
+
+@pytest.mark.parametrize("key", ["campaign", "wacht-am-rhein"])
+def test_offensive_of_the_15th_army_puts_a_decisive_victory_out_of_reach(key: str) -> None:
+    """A 10.23: a tactical victory is the most; the clause is in force where the offensive is possible."""
+    (cap,) = [row for row in load_scenario("hj1986", key).clauses if row.form == "level_cap"]
+    assert cap.enforced
+    assert (cap.args["if"], cap.args["at_most"]) == ("15th_army_offensive", "german_tactical")

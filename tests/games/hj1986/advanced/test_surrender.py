@@ -36,7 +36,7 @@ def looked_at(unit: Piece, count: int, turn: int = 12, **options: Any) -> Any:
     ],
 )
 def test_units_surrender_after_their_turns(unit: Piece, turns: int) -> None:
-    """A 4.11 to A 4.13: found isolated for the (turns + 1)th time, so ``turns`` game turns have passed."""
+    """A 4.11, A 4.12, A 4.13: found isolated for the (turns + 1)th time, so ``turns`` game turns have passed."""
     isolated = Piece(**{**{f: getattr(unit, f) for f in unit.__dataclass_fields__}, "marks": (ISOLATED,)})
     assert looked_at(isolated, turns - 1).units[unit.key].on_map
     gone = looked_at(isolated, turns)
