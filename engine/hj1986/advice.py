@@ -30,6 +30,8 @@ from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack
 from engine.hj1986.fighting.preview import best_guns, most
 from engine.hj1986.fighting.retreat import RetreatUnit, paths
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
+from engine.hj1986.logistics.arrivals import Arrive
+from engine.hj1986.logistics.replacements import Rebuild, Refit
 from engine.hj1986.moving.digging import BuildBridge, DigIn
 from engine.hj1986.moving.engineers import BlowBridge
 from engine.hj1986.moving.move_unit import MoveTo
@@ -41,16 +43,16 @@ from engine.hj1986.state import BulgeGame, face, friends_in, piece, steps_left
 _QUIET, _NEAR, _TRUCKS = 25, 6, 15
 """Hexes from the enemy: farther, Allies stay where they are; nearer, they dig in; farther, units climb on trucks."""
 
+_ARRIVES, _REFITS, _REBUILDS = 3000, 30, 20
+"""Units come as soon as they may, and are made whole before lost ones are built anew."""
+
 
 def appraise(game: BulgeGame, action: object) -> int:
     """Return how good an action looks to the side that decides; see the module."""
     score = _SCORES.get(type(action))
     if score is not None:
         return score(game, action)
-    name = type(action).__name__
-    if name in _ELSEWHERE:
-        return _ELSEWHERE[name]
-    return 0 if name.startswith(("End", "Finish", "Confirm", "Stay")) else -1
+    return 0 if type(action).__name__.startswith(("End", "Finish", "Confirm", "Stay")) else -1
 
 
 def value(game: BulgeGame, unit: Unit, label: str) -> int:
@@ -276,7 +278,7 @@ _SCORES: dict[type, Callable[[BulgeGame, Any], int]] = {
     Retreat: _fall_back,
     RetreatUnit: _retreat,
     AdvanceUnit: _advance,
+    Arrive: lambda game, action: _ARRIVES,
+    Refit: lambda game, action: _REFITS,
+    Rebuild: lambda game, action: _REBUILDS,
 }
-
-_ELSEWHERE = {"Arrive": 3000, "Refit": 30, "Rebuild": 20}
-"""Actions of other parts, by name: units come as soon as they may and are made whole again."""
