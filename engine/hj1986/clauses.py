@@ -21,6 +21,9 @@ FOLLOWS = (
     RULE("B 15.7"),
     RULE("B 15.8"),
     RULE("B 15.23"),
+    RULE("B 15.31"),
+    RULE("B 15.32"),
+    RULE("B 15.33"),
     RULE("B 15.42"),
 )
 

@@ -25,7 +25,16 @@ from engine.hj1986.state import PERISHED, RULE, RULING, BulgeGame, is_supplied, 
 
 READS = (RULING("unsupplied-losses"),)
 FOLLOWS = (
-    *(RULE("B 3.0"), RULE("B 3.11"), RULE("B 3.21"), RULE("B 3.23"), RULE("B 3.26"), RULE("B 3.32"), RULE("B 3.33")),
+    *(
+        RULE("B 3.0"),
+        RULE("B 3.11"),
+        RULE("B 3.21"),
+        RULE("B 3.31"),
+        RULE("B 3.23"),
+        RULE("B 3.26"),
+        RULE("B 3.32"),
+        RULE("B 3.33"),
+    ),
     *(RULE("B 3.34"), RULE("B 3.41"), RULE("B 3.42"), RULE("B 3.43"), RULE("B 3.51"), RULE("B 3.52"), RULE("I 8.1.2")),
 )
 

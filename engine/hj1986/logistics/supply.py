@@ -33,7 +33,7 @@ from engine.scenario import Clause
 READS = (RULING("isolation-friends"),)
 FOLLOWS = (
     *(RULE("B 1.0"), RULE("B 1.1"), RULE("B 1.51"), RULE("B 1.54"), RULE("B 1.55"), RULE("B 1.71"), RULE("B 1.72")),
-    *(RULE("B 1.61"), RULE("B 2.12"), RULE("B 2.13"), RULE("B 2.32"), RULE("B 15.9"), RULE("I 8.1.1")),
+    *(RULE("B 1.61"), RULE("B 2.12"), RULE("B 2.13"), RULE("B 2.32"), RULE("B 15.9"), RULE("N GE4"), RULE("I 8.1.1")),
     *(RULE("A 9.41"), RULE("A 13.2 Su")),
 )
 

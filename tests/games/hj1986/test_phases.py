@@ -127,6 +127,7 @@ def test_b_15_21_on_12_16_am_attacked_allies_move_one_hex() -> None:
     assert step_refused(game, "1010", "1011") == ""
 
 
+@pytest.mark.rule("B 15.33")
 def test_b_15_22_on_12_16_pm_attacked_allies_and_reserves_move() -> None:
     units = [
         allied("Hit", "1010", marks=("struck",)),
@@ -154,6 +155,9 @@ def test_b_7_51_us_and_british_units_do_not_stack() -> None:
     assert step_refused(game, "1010", "1011", "1012") == "B 7.51"
 
 
+@pytest.mark.rule("B 1.53")
+@pytest.mark.rule("B 1.62")
+@pytest.mark.rule("B 1.63")
 def test_b_1_52_to_1_63_supply_and_allowance() -> None:
     def reach(*marks: str, **kind: object) -> str:
         unit = german("A", "1010", movement=5, marks=marks) if not kind else german("A", "1010", **PANZER, marks=marks)

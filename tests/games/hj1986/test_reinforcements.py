@@ -40,6 +40,7 @@ def coming(units: list[Piece], side: str = "german", rows: list[Arrival] | None 
     return position(units, side=side, **field)
 
 
+@pytest.mark.rule("B 9.12")
 def test_b_9_11_b_9_12_the_chart_says_who_is_due() -> None:
     units = [german("A", "", **OFF), german("B", "", **OFF)]
     game = coming(units, rows=[row(units[0]), row(units[1], turn=7)])
@@ -57,6 +58,7 @@ def test_b_9_13_units_enter_between_other_moves() -> None:
 
 
 @pytest.mark.parametrize(("label", "rule"), [("0514", ""), ("0516", ""), ("0517", "B 9.14"), ("1615", "B 9.14")])
+@pytest.mark.rule("B 9.15")
 def test_b_9_14_b_9_15_any_hex_of_the_area(label: str, rule: str) -> None:
     game = coming([german("A", "", **OFF)])
     assert refused(game, Arrive(key_of(game, "A"), label)) == rule
@@ -90,6 +92,7 @@ def test_b_9_16_who_cannot_reach_the_map_behind_the_others_waits() -> None:
     assert refused(game, EndPhase()) == ""
 
 
+@pytest.mark.rule("B 6.42")
 def test_b_9_17_b_6_42_allied_infantry_pays_three_points_to_come_by_truck() -> None:
     game = coming([allied("A", "", **OFF)], "allied")
     apply(game, Arrive(key_of(game, "A"), "1615", True))
@@ -126,6 +129,7 @@ def test_b_9_15_who_enters_into_a_zone_stops() -> None:
 BLOCK = [allied(f"E{label}", label) for label in ("0514", "0515", "0516")]
 
 
+@pytest.mark.rule("B 9.24")
 def test_b_9_23_b_9_24_all_hexes_blocked_the_next_one_a_turn_later() -> None:
     units = [german("A", "", **OFF), german("B", "1010"), *BLOCK]
     game = coming(units)
@@ -168,6 +172,7 @@ def condition(form: str, **args: Any) -> Clause:
         ({}, 10, True),  # comes in any case on 12/20 PM
     ],
 )
+@pytest.mark.rule("B 9.12")
 def test_n_ge0_units_come_once_both_towns_have_fallen(control: dict[str, str], turn: int, due: bool) -> None:
     units = [german("A", "", **OFF), german("B", "1310")]
     clause = condition("last_held", side="german", places=["malmedy", "spa"], from_turn=5, otherwise_turn=10)
@@ -190,6 +195,7 @@ MEUSE = [(f"12{row}", f"13{row}") for row in range(10, 22)] + [(f"12{row}", f"13
 """The Meuse between columns 12 (east bank) and 13, over the whole field; a bridge is needed to cross it."""
 
 
+@pytest.mark.rule("N GE2")
 def test_n_ge1_n_ge2_crossing_the_meuse_brings_units() -> None:
     from engine.hj1986.logistics.conditions import crossings
 
@@ -225,6 +231,7 @@ def leaving(*units: Piece, **values: Any) -> BulgeGame:
     return game
 
 
+@pytest.mark.rule("B 9.32")
 def test_b_9_3_b_9_32_a_german_unit_leaves_by_a_road_hex_of_the_west() -> None:
     game = leaving(german("A", "1515", attack=4), german("B", "1010"))
     apply(game, MoveTo(("1515", "1615")))
@@ -262,6 +269,7 @@ def pursued(units: list[Piece], rows: list[Arrival], owed: dict[str, int], **val
     return game
 
 
+@pytest.mark.rule("B 9.25")
 def test_b_9_33_b_9_25_units_are_withheld_until_the_debt_is_paid() -> None:
     units = [allied("A", "", attack=4, **OFF), allied("B", "", attack=4, **OFF), allied("C", "1310")]
     game = pursued(units, [row(units[0]), row(units[1])], {"west-edge": 3})

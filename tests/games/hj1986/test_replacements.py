@@ -23,6 +23,8 @@ def replacing(units: list[Piece], side: str = "german", **values: Any) -> BulgeG
     return position(units, phase="replacement", side=side, **field)
 
 
+@pytest.mark.rule("B 3.11")
+@pytest.mark.rule("B 3.34")
 def test_b_3_12_one_point_restores_a_reduced_unit() -> None:
     game = replacing([german("A", "1010", **HURT)])
     apply(game, Refit(key_of(game, "A")))
@@ -53,6 +55,7 @@ def test_b_3_22_no_refit_in_an_enemy_zone() -> None:
     assert refused(game, Refit(key_of(game, "A"))) == "B 3.22"
 
 
+@pytest.mark.rule("B 3.11")
 def test_b_3_13_two_points_bring_a_lost_unit_back_reduced() -> None:
     game = replacing([german("A", "", **LOST), german("B", "1016")])
     apply(game, Rebuild(key_of(game, "A"), "1018"))
@@ -66,6 +69,7 @@ def test_b_3_13_one_point_is_too_few() -> None:
     assert refused(game, Rebuild(key_of(game, "A"), "1018")) == "B 3.13"
 
 
+@pytest.mark.rule("B 3.26")
 def test_b_3_25_b_3_26_a_unit_that_came_back_is_not_refitted_in_the_same_phase() -> None:
     game = replacing([german("A", "", **LOST), german("B", "1016", **HURT)])
     apply(game, Rebuild(key_of(game, "A"), "1018"))
@@ -102,6 +106,7 @@ def test_b_3_27_completely_destroyed_units_stay_away() -> None:
     assert refused(game, Rebuild(key_of(game, "A"), "1018")) == "B 3.27"
 
 
+@pytest.mark.rule("B 3.52")
 def test_b_3_51_b_3_52_lost_in_supply_is_replaceable_lost_without_by_one_reading_not() -> None:
     from tests.games.hj1986.losses import lose_step
 
@@ -132,6 +137,7 @@ def test_b_3_51_b_3_52_lost_in_supply_is_replaceable_lost_without_by_one_reading
         (allied("A", "1010", kind="fusilier_bel", formation="Bel"), ""),
     ],
 )
+@pytest.mark.rule("B 3.32")
 def test_b_3_31_b_3_32_who_is_replaced_by_which_points(unit: Piece, kind: str) -> None:
     game = position([unit])
     assert kind_of(game.board.pieces[unit.key]) == kind
@@ -150,6 +156,7 @@ def test_b_3_41_the_stock_at_start() -> None:
     }
 
 
+@pytest.mark.rule("B 3.21")
 def test_b_3_43_b_3_21_points_come_in_the_owners_phase_of_the_turn() -> None:
     """12/17 AM is turn 3: one point of armor each (line 3559)."""
     units = [german("T", "1010", **PANZER, **HURT), allied("C", "1510")]

@@ -31,6 +31,7 @@ def with_bridge(units: list[Piece], name: str) -> BulgeGame:
     return moving(name, units, side="allied", **{**FIELD, "meuse": MEUSE})
 
 
+@pytest.mark.rule("B 5.62")
 def test_b_5_61_b_5_62_british_units_do_not_cross_the_meuse_to_the_east() -> None:
     game = with_bridge([allied("B", "1315", **BRITISH), allied("C", "1010")], "B")
     assert step_refused(game, "1315", "1215") == "B 5.62"
@@ -44,6 +45,7 @@ def test_b_5_62_others_cross_and_british_units_go_back_west() -> None:
 
 
 @pytest.mark.parametrize(("kind", "rule"), [("RA", "B 5.62"), ("BR", "")])
+@pytest.mark.rule("B 5.64")
 def test_b_5_61_b_5_64_the_semois_holds_us_units_only(kind: str, rule: str) -> None:
     from engine.hj1986.board import compile_board
     from engine.hj1986.logistics.banks import crosses_east
@@ -59,6 +61,7 @@ def test_b_5_61_b_5_64_the_semois_holds_us_units_only(kind: str, rule: str) -> N
 
 
 @pytest.mark.parametrize(("lost", "free"), [(50, False), (51, True)])
+@pytest.mark.rule("B 5.64")
 def test_b_5_63_b_5_64_more_than_fifty_eliminated_units_free_all(lost: int, free: bool) -> None:
     dead = [allied(f"D{number}", "", box="dead", steps_lost=2) for number in range(lost)]
     game = position([allied("B", "1315", **BRITISH), *dead], side="allied")

@@ -49,11 +49,13 @@ def test_b_1_22_four_hexes_to_a_road_that_leads_to_the_edge(label: str, expected
     assert state(supply([german("A", label)]), "A") == expected
 
 
+@pytest.mark.rule("B 1.51")
 def test_b_1_21_without_a_road_there_is_no_supply() -> None:
     assert state(supply([german("A", "1015")], roads=[]), "A") == "unsupplied"
 
 
 @pytest.mark.parametrize("side", ["german", "allied"])
+@pytest.mark.rule("B 1.42")
 def test_b_1_41_b_1_42_each_side_is_fed_from_its_own_edges(side: str) -> None:
     cut = {"roads": [ROAD[:4]]}  # 0515 to 0815: the east edge only
     unit = german("A", "0915") if side == "german" else allied("A", "0915")
@@ -72,6 +74,7 @@ def test_b_1_23_an_enemy_unit_cuts_the_road() -> None:
     assert state(supply([german("A", "1315")]), "A") == ""
 
 
+@pytest.mark.rule("B 1.25")
 def test_b_1_23_an_enemy_zone_cuts_the_road_and_b_1_25_friends_open_it() -> None:
     enemy = allied("E", "0814")  # its zone: 0713? no: 0813, 0815, 0714, 0715, 0914, 0915
     assert state(supply([german("A", "1315"), enemy]), "A") == "unsupplied"
@@ -126,6 +129,9 @@ def test_b_1_61_a_friend_beside_opens_the_ring_by_one_reading(reading: str, expe
     assert state(game, "A") == expected
 
 
+@pytest.mark.rule("B 1.51")
+@pytest.mark.rule("B 1.54")
+@pytest.mark.rule("B 1.72")
 def test_b_1_1_b_1_72_all_units_are_determined_in_every_player_turn() -> None:
     units = [german("A", "1010"), allied("B", "1510")]
     for side in ("german", "allied"):
@@ -209,12 +215,15 @@ EASTERN = {"roads": [ROAD], "areas": EDGES}
 
 
 @pytest.mark.parametrize(("turn", "count"), [(8, 0), (9, 1), (16, 1), (17, 2), (20, 2), (21, 3), (36, 3)])
+@pytest.mark.rule("B 2.22")
+@pytest.mark.rule("B 2.23")
 def test_b_2_21_to_2_23_rolls_by_date(turn: int, count: int) -> None:
     """12/20 AM is turn 9, 12/24 AM turn 17, 12/26 AM turn 21."""
     game = position([german("A", "1015")], turn=turn)
     assert rolls(game) == count
 
 
+@pytest.mark.rule("B 2.13")
 def test_b_2_11_b_2_13_a_division_without_fuel_is_unsupplied() -> None:
     units = [german("L", "1015", **LEHR), german("A", "1215")]
     game = position(units, phase="fuel", turn=9, dice=(1, 1), **EASTERN)  # 2: Panzer Lehr

@@ -74,6 +74,7 @@ def test_b_16_1_v_liege_or_nothing() -> None:
     assert list(at_once(judged("breakthrough", three[:2]))) == []
 
 
+@pytest.mark.rule("B 16.1")
 def test_b_16_1_v_the_allies_win_otherwise() -> None:
     (end,) = finish(judged("breakthrough", [allied("A", "1010")]))
     assert (end.result, end.rule) == ("allied", "B 16.1 V")
@@ -88,6 +89,9 @@ def test_b_16_1_v_the_allies_win_otherwise() -> None:
         ((), ("allied", "decisive Allied victory", "B 16.2 AD")),
     ],
 )
+@pytest.mark.rule("B 16.2 AD")
+@pytest.mark.rule("B 16.2 AT")
+@pytest.mark.rule("B 16.2 Dr")
 def test_b_16_2_levels_at_the_end(towns: tuple[str, ...], expected: tuple[str, str, str]) -> None:
     game = judged("wacht-am-rhein", [german(label, label) for label in towns])
     assert at_end(game) == expected

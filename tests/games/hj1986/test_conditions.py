@@ -1,0 +1,133 @@
+"""The notes of the reinforcement charts, as shipped, on a small field. (N AL, N GE)"""
+
+from typing import Any
+
+import pytest
+
+from engine.data.load import load_scenario
+from engine.hj1986.logistics.arrivals import waiting
+from engine.hj1986.logistics.conditions import crossings
+from engine.hj1986.logistics.restricted import restriction
+from engine.hj1986.logistics.supply import is_starved_by_clause
+from engine.hj1986.state import BulgeGame
+from engine.scenario import Arrival
+from tests.games.hj1986.positions import allied, german, key_of, position
+
+PLACES = {
+    "rocherath-krinkelt": ["1010"],
+    "eupen": ["1014"],
+    "marche": ["0710"],
+    "liege": ["1218"],
+    "namur": ["1212"],
+    "givet": ["1220"],
+    "bastogne": ["0718"],
+}
+MEUSE = [(f"12{row}", f"13{row}") for row in range(10, 22)] + [(f"12{row}", f"13{row + 1}") for row in range(10, 21)]
+AREAS = {"X": ["0514"], "east-edge": [f"05{row}" for row in range(10, 22)]}
+
+
+def noted(note: str, turn: int, side: str = "allied", **values: Any) -> BulgeGame:
+    """Return a Movement Phase with a unit A that waits for a note of the long scenario."""
+    clauses = [row for row in load_scenario("hj1986", "wacht-am-rhein").clauses if row.kind == "condition"]
+    make = allied if side == "allied" else german
+    unit = make("A", "", box="arrivals")
+    row = Arrival(counter=unit.key, turn=1, place="area:X", condition=note)
+    units = [unit, make("B", "0521"), german("G", "1616")]
+    field = {"places": PLACES, "areas": AREAS, "meuse": MEUSE, "clauses": clauses, **values}
+    return position(units, side=side, turn=turn, arrivals=[row], last_turn=20, **field)
+
+
+def is_waiting(game: BulgeGame) -> bool:
+    return any(unit.id == key_of(game, "A") for unit in waiting(game, game.top.side))
+
+
+def crossed(game: BulgeGame) -> BulgeGame:
+    for event in crossings(game, game.units[key_of(game, "G")], ("1215", "1315")):
+        game.own.ground.events[event.event] = event.turn
+    return game
+
+
+@pytest.mark.parametrize(
+    ("turn", "control", "due"),
+    [(3, {"1010": "german"}, True), (3, {"1014": "german"}, True), (2, {"1010": "german"}, False), (6, {}, False)],
+)
+def test_n_al1_either_town_brings_the_units(turn: int, control: dict[str, str], due: bool) -> None:
+    assert is_waiting(noted("note-1", turn, control=control)) == due
+    assert is_waiting(noted("note-1", 7))  # 12/19 AM in any case
+
+
+def test_n_al3_marche_or_the_meuse_not_before_12_21() -> None:
+    assert is_waiting(noted("note-3", 11, control={"0710": "german"}))
+    assert not is_waiting(noted("note-3", 10, control={"0710": "german"}))
+    assert is_waiting(crossed(noted("note-3", 11)))
+    assert not is_waiting(noted("note-3", 11))
+
+
+def test_n_al4_liege_or_the_meuse_not_before_12_24() -> None:
+    assert is_waiting(noted("note-4", 17, control={"1218": "german"}))
+    assert not is_waiting(crossed(noted("note-4", 16)))
+    assert is_waiting(crossed(noted("note-4", 17)))
+
+
+def test_n_al5_not_before_a_german_has_crossed_the_meuse() -> None:
+    assert not is_waiting(noted("note-5", 19))
+    assert is_waiting(crossed(noted("note-5", 19)))
+
+
+@pytest.mark.parametrize(("note", "side"), [("note-6", "allied"), ("note-3-german", "german")])
+@pytest.mark.rule("N GE3")
+def test_n_al6_units_stay_away_after_the_offensive_of_the_15th_army(note: str, side: str) -> None:
+    game = noted(note, 15, side)
+    assert is_waiting(game)
+    game.own.ground.events["15th_army_offensive"] = 9
+    assert not is_waiting(game)
+
+
+@pytest.mark.parametrize(
+    ("note", "side", "option"), [("note-7", "allied", "allied_6"), ("nordwind", "german", "german_8")]
+)
+@pytest.mark.rule("N GE5")
+def test_n_al7_units_of_a_variant(note: str, side: str, option: str) -> None:
+    assert not is_waiting(noted(note, 17, side))
+    game = noted(note, 17, side)
+    object.__setattr__(game.board, "options", game.board.options | {option})
+    assert is_waiting(game)
+
+
+def test_n_al8_only_with_the_variant_and_after_bastogne() -> None:
+    game = noted("note-8", 20, control={"0718": "german"})
+    object.__setattr__(game.board, "options", game.board.options | {"allied_10"})
+    assert not is_waiting(game)  # not before 12/26 PM
+
+
+def test_n_alr_the_marks_of_the_chart_restrict() -> None:
+    shipped = {
+        counter.key: counter.traits.get("restricted") for counter in load_scenario("hj1986", "campaign").counters
+    }
+    assert (shipped["allied/51/152#1"], shipped["allied/17/193#1"], shipped["allied/4/22(-)#1"]) == ("BR", "RA", None)
+    unit = allied("A", "1010", traits=(("restricted", "RA"),))
+    game = position([unit], side="allied")
+    assert restriction(game, game.units[unit.key]) == "RA"
+
+
+@pytest.mark.parametrize(
+    ("formation", "turn", "fuel", "starves"),
+    [
+        ("2SSPz", 10, 0, True),
+        ("2SSPz", 11, 0, False),
+        ("2SSPz", 10, 10, False),
+        ("Fuh Gr", 11, 0, True),
+        ("Fuh Gr", 12, 0, False),
+    ],
+)
+@pytest.mark.rule("N GE4")
+def test_b_2_32_without_captured_fuel_some_divisions_starve(
+    formation: str, turn: int, fuel: int, starves: bool
+) -> None:
+    """12/21 AM is turn 11 and 12/21 PM turn 12; only the Advanced game has dumps."""
+    clauses = [row for row in load_scenario("hj1986", "wacht-am-rhein").clauses if row.form == "unsupplied"]
+    unit = german("A", "1010", formation=formation)
+    for options in ("advanced", ""):
+        game = position([unit], turn=turn, clauses=clauses, parameters={"options": options})
+        game.own.logistics.fuel = fuel
+        assert is_starved_by_clause(game, game.units[unit.key]) == (starves and bool(options))
