@@ -100,6 +100,20 @@ def odds(window: MainWindow) -> None:
     game.view.center_on(game.session.decision.subject)
 
 
+def supply(window: MainWindow) -> None:
+    """A big scenario: all lines of supply, and who decides."""
+    window.document.choose("scs1994", "breakout")
+    window.open_area("playtest")
+    game: GameTab = window.area("playtest").game
+    game.controls.seat["allied"].setCurrentText("by hand")
+    game.new_game()
+    for _ in range(2):
+        game.question.proceed()
+    game.board.show_supply.setChecked(True)
+    game.view.zoom_to(40)
+    game.view.center_on("B40.17")
+
+
 def batches(window: MainWindow) -> None:
     """Two batches on the same seeds, before and after an edit."""
     window.open_area("playtest")
@@ -126,6 +140,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "playtest-odds": odds,
     "journal-undo": journal_undo,
     "batches": batches,
+    "playtest-supply": supply,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
 

@@ -414,7 +414,7 @@ class GameTab(QWidget):
         lists.setChildrenCollapsible(False)
         lists.addWidget(self.question)
         lists.addWidget(below)
-        lists.setSizes([430, 300])
+        lists.setSizes([560, 200])
         side = QWidget()
         column = QVBoxLayout(side)
         for widget in (self.controls, self.title, self.track, self.progress):

@@ -26,8 +26,8 @@ from engine.core.ruleset import Preview
 
 RESULTS = {"german": "German victory", "allied": "US victory", "draw": "Draw"}
 
-_FEW, _UNLIMITED = 6, 16_777_215
-"""Lists of a few options leave the room to the odds; Qt's word for no limit."""
+_FEW, _LEAST, _UNLIMITED = 6, 60, 16_777_215
+"""Lists of a few options leave the room to the odds; no list is lower than this; Qt's word for no limit."""
 
 _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""
@@ -73,6 +73,9 @@ class Question(QWidget):
         self._row = QHBoxLayout()
         self.options = QListWidget()
         self.options.setAccessibleName("What may be done now")
+        self.options.setWordWrap(True)  # a bar to scroll sideways would hide a line of a short list
+        self.options.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.options.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.options.setToolTip("What may be done now; double click or Enter does it")
         self.options.itemActivated.connect(lambda item: self.chosen.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.options.currentItemChanged.connect(lambda *_: self._show_preview())
@@ -110,7 +113,9 @@ class Question(QWidget):
             self.options.addItem(more)
         self.options.setVisible(bool(listed))
         few = 0 < len(listed) <= _FEW
-        self.options.setMaximumHeight(len(listed) * self.options.sizeHintForRow(0) + 8 if few else _UNLIMITED)
+        heights = sum(self.options.sizeHintForRow(row) for row in range(len(listed))) if few else 0
+        self.options.setMaximumHeight(heights + 8 if few else _UNLIMITED)
+        self.options.setMinimumHeight(min(heights + 8, _LEAST) if few else _LEAST)
         if len(listed) == 1:
             self.options.setCurrentRow(0)
         self._show_preview()
