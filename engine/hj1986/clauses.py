@@ -97,9 +97,13 @@ def zoneless_terrain(board: Board, side: str, turn: int) -> frozenset[str]:
 
 def ignores_zones(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit moves and advances through enemy zones (B 15.8, A 3.1)."""
-    return slips_through(game, unit) or any(
-        unit.id in cast(list[str], clause.args["counters"]) and clause.args["turn"] == game.turn
-        for clause in game.board.specials("ignore_zones")
+    return (
+        piece(game, unit).is_commando
+        or slips_through(game, unit)
+        or any(
+            unit.id in cast(list[str], clause.args["counters"]) and clause.args["turn"] == game.turn
+            for clause in game.board.specials("ignore_zones")
+        )
     )
 
 

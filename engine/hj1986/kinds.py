@@ -107,9 +107,19 @@ class Piece:
         return self.type.role == "leader"
 
     @cached_property
+    def is_commando(self) -> bool:
+        """Tell whether it is a team of Operation Greif (O 4.0)."""
+        return self.type.symbol == "special"
+
+    @cached_property
+    def is_staff(self) -> bool:
+        """Tell whether it passes friends at the road rate: commanders and commandos (O 4.11, O 5.5)."""
+        return self.is_commander or self.is_commando
+
+    @cached_property
     def fights(self) -> bool:
-        """Tell whether enemies must reckon with it: everything but commanders and dumps."""
-        return self.type.role not in ("leader", "dump")
+        """Tell whether enemies must reckon with it: everything but commanders, commandos and dumps."""
+        return self.type.role not in ("leader", "dump") and not self.is_commando
 
     @cached_property
     def division(self) -> str:

@@ -21,6 +21,7 @@ from engine.hj1986.moving.reserves import RESERVE_DESIGNATION
 from engine.hj1986.moving.strategic import STRATEGIC_MOVEMENT
 from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.opening import set_up
+from engine.hj1986.optional.misdirection import MISDIRECTION
 from engine.hj1986.setup import SET_UP
 from engine.hj1986.state import BulgeGame, OwnState, is_supplied
 from engine.hj1986.texts import describe_action, describe_event
@@ -37,6 +38,7 @@ _PHASES: tuple[Phase, ...] = (
     *FIGHTING,
     ENGINEER,
     *ADVANCED,
+    MISDIRECTION,
     sequence.CLEAN_UP,
     sequence.VICTORY,
 )

@@ -15,6 +15,7 @@ from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.events import BridgeChanged, Happened, PositionsChanged
 from engine.hj1986.moving.hexsides import bridge_key
 from engine.hj1986.moving.state import BLOWN, BUILT
+from engine.hj1986.optional.blocks import starting_blocks
 from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame, piece, with_marks
 from engine.scenario import Setup
 
@@ -56,6 +57,7 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
         if IN_RESERVE in row.state and unit.on_map:
             yield MarksChanged(unit.id, with_marks(unit, RESERVE, BEGAN_RESERVE))
     yield from starting_stock(game)
+    yield from starting_blocks(game)
 
 
 def _aside(game: BulgeGame, unit: Unit, row: Setup, label: str) -> str:

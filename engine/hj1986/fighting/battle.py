@@ -52,7 +52,13 @@ class ClaimSuperiority:
 
 
 def battle_frame(
-    game: BulgeGame, side: str, attackers: list[str], targets: list[str], in_reserve: bool, guns: Sequence[str] = ()
+    game: BulgeGame,
+    side: str,
+    attackers: list[str],
+    targets: list[str],
+    in_reserve: bool,
+    guns: Sequence[str] = (),
+    deceived: bool = False,
 ) -> FramePushed:
     """Return the event that starts a battle; without attackers it is a barrage."""
     defenders = [unit.id for label in targets for unit in enemies_in(game, label, side)]
@@ -65,6 +71,7 @@ def battle_frame(
         "cover": [],
         "covered": False,
         "claims": {},
+        "deceived": deceived,
     }
     return FramePushed("battle", side, values)
 
@@ -80,6 +87,7 @@ def battle_of(game: BulgeGame, frame: Frame) -> Battle:
         values["in_reserve"],
         tuple(game.units[key] for key in values["guns"]),
         tuple(game.units[key] for key in values["cover"]),
+        bool(values.get("deceived")),
     )
 
 

@@ -20,6 +20,7 @@ from engine.hj1986.fighting.engaged import lapsed
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, EngagedChoice, StayEngaged
 from engine.hj1986.fighting.gunnery import check_support, supporters
 from engine.hj1986.moving.entering import emptied_positions
+from engine.hj1986.optional.commandos import deceivers, deceiving
 from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, side_title, title, without_marks
 from engine.hj1986.victory import at_once
 
@@ -73,6 +74,13 @@ class RemoveAttacker:
 @dataclass(frozen=True, slots=True)
 class ConfirmAttack:
     """Attack with the units that joined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deceive:
+    """Let a commando that stands with an attacker deceive the enemy (O 4.51)."""
+
+    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +196,9 @@ def _setup_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
         near for key in values["attackers"] for near in game.board.map.neighbors[game.units[key].hex]
     ):
         yield AddTarget(label)
+    if "commando" not in values:
+        for unit in deceivers(game, values["attackers"]):
+            yield Deceive(unit.id)
     yield CancelAttack()
 
 
@@ -199,6 +210,10 @@ def _setup_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     if isinstance(action, CancelAttack):
         bound = _bound(game, frame, values["targets"])
         return _again(game, bound[0]) if bound else None
+    if isinstance(action, Deceive):
+        if "commando" in values or all(unit.id != action.unit for unit in deceivers(game, values["attackers"])):
+            return RULE("O 4.51").refuse(action.unit, "cannot deceive the enemy in this battle", where)
+        return None
     if values["changes"] >= _CHANGES:
         return COMBAT.refuse(where, "the battle was changed too often; confirm it or call it off")
     if isinstance(action, AddTarget):
@@ -282,13 +297,19 @@ def _setup_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[obje
         yield FrameChanged({"guns": [*values["guns"], action.unit], "changes": changes})
     elif isinstance(action, AddTarget):
         yield FrameChanged({"targets": [*values["targets"], action.target], "changes": changes})
+    elif isinstance(action, Deceive):
+        yield FrameChanged({"commando": action.unit})
     elif isinstance(action, CancelAttack):
         yield FramePopped(frame.phase)
         yield FrameChanged({"canceled": [*game.top.values.get("canceled", []), values["targets"][0]]})
     else:
+        deceived = False
+        if any(unit.id == values.get("commando") for unit in deceivers(game, values["attackers"])):
+            yield from deceiving(game, values["commando"])
+            deceived = game.units[values["commando"]].on_map
         yield FramePopped(frame.phase)
         yield battle_frame(
-            game, frame.side, values["attackers"], values["targets"], values["in_reserve"], values["guns"]
+            game, frame.side, values["attackers"], values["targets"], values["in_reserve"], values["guns"], deceived
         )
 
 
@@ -312,7 +333,7 @@ PHASES: tuple[Phase, ...] = (
         "battle_setup",
         COMBAT,
         _setup_decision,
-        (AddTarget, AddAttacker, AddGun, RemoveAttacker, ConfirmAttack, CancelAttack),
+        (AddTarget, AddAttacker, AddGun, RemoveAttacker, Deceive, ConfirmAttack, CancelAttack),
         _setup_legal,
         _setup_check,
         _setup_resolve,

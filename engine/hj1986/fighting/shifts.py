@@ -45,7 +45,7 @@ class Shift:
 @dataclass(frozen=True, slots=True)
 class Battle:
     """Who fights where. ``in_reserve``: a Reserve attack (B 13.2). ``side`` attacks; without attackers its ``guns``
-    make a barrage (B 12.31). ``cover``: guns that support the defense."""
+    make a barrage (B 12.31). ``cover``: guns that support the defense. ``deceived``: commandos helped (O 4.52)."""
 
     side: str
     attackers: tuple[Unit, ...]
@@ -54,6 +54,7 @@ class Battle:
     in_reserve: bool = False
     guns: tuple[Unit, ...] = ()
     cover: tuple[Unit, ...] = ()
+    deceived: bool = False
 
     @property
     def is_barrage(self) -> bool:
@@ -80,6 +81,8 @@ def shifts(game: BulgeGame, battle: Battle) -> tuple[Shift, ...]:
         found.append(Shift(line(game.board, _RESERVE), "Reserve attack", RULE("B 11.45(9)")))
     found += _by_surprise(game, battle)
     found += _by_tanks(game, battle)
+    if battle.deceived:
+        found.append(Shift(game.board.number("commando_shift"), "combat deception", RULE("O 4.52")))
     for number, text, rule in advanced_lines(game, battle.side, battle.attackers, battle.targets):
         found.append(Shift(line(game.board, number), text, rule))
     return tuple(found)

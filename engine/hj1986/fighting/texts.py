@@ -11,6 +11,7 @@ from engine.hj1986.fighting.battle_setup import (
     AddTarget,
     CancelAttack,
     ConfirmAttack,
+    Deceive,
     DeclareAttack,
     EndCombat,
     RemoveAttacker,
@@ -33,6 +34,7 @@ ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     BreakOff: lambda game, action: f"{title(game, action.unit)} and those engaged with it go back",
     RemoveAttacker: lambda game, action: f"{title(game, action.unit)} leaves the attack",
     ConfirmAttack: lambda game, action: "attack with the units chosen",
+    Deceive: lambda game, action: f"{title(game, action.unit)}: deceive the enemy [O 4.51]",
     CancelAttack: lambda game, action: "call the attack off",
     EndCombat: lambda game, action: "attack no more in this phase",
     ClaimSuperiority: lambda game, action: (

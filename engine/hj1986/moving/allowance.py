@@ -37,6 +37,8 @@ def printed(game: BulgeGame, unit: Unit) -> int:
     if not value and piece(game, unit).is_artillery:
         back = piece(game, unit).faces.get(FACE_REDUCED)
         value = 0 if back is None else back.movement or 0
+    if not value and piece(game, unit).is_staff:
+        value = game.board.number("staff_movement")
     return value
 
 

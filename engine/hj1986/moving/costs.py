@@ -24,6 +24,8 @@ from engine.hj1986.moving.allowance import MOVE
 from engine.hj1986.moving.hexsides import road_between
 from engine.hj1986.moving.lanes import LEAST, Lane, Lanes, lanes
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, fighters_at, near_enemies
+from engine.hj1986.optional.blocks import blocks
+from engine.hj1986.optional.misdirection import trap_hexes
 from engine.hj1986.state import (
     ISOLATED,
     RESERVE,
@@ -136,7 +138,8 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         may_always=not strategic and not (counter.is_armor and unit.has(ISOLATED)),
         road=costs,
         exit_cost=exit_cost(game, unit),
-        pauses=dump_hexes(game, unit.side),
+        pauses=dump_hexes(game, unit.side)
+        | (blocks(game) | trap_hexes(game, unit.side) if counter.fights else frozenset()),
         closed=closed(game),
     )
     game.cache[key] = found
@@ -147,7 +150,7 @@ def _crowded(game: BulgeGame, unit: Unit) -> frozenset[str]:
     """Return the hexes whose units keep this one from the road rate (B 5.42, 5.45, 7.31)."""
     only_non_infantry = game.board.reads("road-with-units", ONLY_NON_INFANTRY)
     counter = piece(game, unit)
-    if only_non_infantry and counter.is_infantry_type:
+    if counter.is_staff or (only_non_infantry and counter.is_infantry_type):
         return frozenset()
     return frozenset(
         other.hex

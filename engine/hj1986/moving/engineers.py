@@ -18,6 +18,9 @@ from engine.hj1986.moving.events import BridgeChanged, BridgeCounted, Demolition
 from engine.hj1986.moving.hexsides import bridge_key, bridges_at, has_bridge
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.state import BLOWN, BUILT, UNDER_WAY
+from engine.hj1986.optional import blocks
+from engine.hj1986.optional.blocks import BlockRoad
+from engine.hj1986.optional.commandos import check_bridge, sabotage
 from engine.hj1986.state import (
     BUILDING,
     DIGGING,
@@ -51,10 +54,18 @@ class BlowBridge:
 def check_blow(game: BulgeGame, side: str, action: BlowBridge) -> Refusal | None:
     """Return the rule that keeps a unit from trying to destroy a bridge, or None."""
     unit = game.units.get(action.unit)
+    ends = (action.hex_a, action.hex_b)
+    is_team = unit is not None and unit.side == side and unit.on_map and piece(game, unit).is_commando
+    if is_team and all(label in game.board.map.hexes for label in ends) and has_bridge(game, *ends):
+        assert unit is not None
+        if bridge_key(*ends) in game.own.ground.tried:
+            return RULE("B 14.26").refuse(
+                title(game, unit.id), "a demolition was tried there in this player turn", *ends
+            )
+        return check_bridge(game, unit, ends)
     if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).fights:
         return DEMOLITION.refuse(action.unit, f"is no {side_title(side)} unit on the map")
     name = title(game, unit.id)
-    ends = (action.hex_a, action.hex_b)
     if not all(label in game.board.map.hexes for label in ends) or not has_bridge(game, *ends):
         return DEMOLITION.refuse(name, f"no bridge stands between {action.hex_a} and {action.hex_b}")
     if bridge_key(*ends) in game.own.ground.tried:
@@ -92,31 +103,43 @@ def _candidates(game: BulgeGame, side: str) -> Iterator[BlowBridge]:
                 seen.add(key)
 
 
+def _all_candidates(game: BulgeGame, side: str) -> Iterator[BlowBridge | BlockRoad]:
+    yield from _candidates(game, side)
+    yield from blocks.candidates(game, side)
+
+
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("ended") or next(_candidates(game, frame.side), None) is None:
+    if frame.values.get("ended") or next(_all_candidates(game, frame.side), None) is None:
         return None
     return Decision(frame.side, frame.phase, DEMOLITION, f"{side_title(frame.side)} units may destroy bridges")
 
 
 def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
-    yield from _candidates(game, frame.side)
+    yield from _all_candidates(game, frame.side)
     yield EndPhase()
 
 
-def _check(game: AnyGame, frame: Frame, action: BlowBridge | EndPhase) -> Refusal | None:
+def _check(game: AnyGame, frame: Frame, action: BlowBridge | BlockRoad | EndPhase) -> Refusal | None:
+    if isinstance(action, BlockRoad):
+        return blocks.check_block(game, frame.side, action)
     return None if isinstance(action, EndPhase) else check_blow(game, frame.side, action)
 
 
-def _resolve(game: AnyGame, frame: Frame, action: BlowBridge | EndPhase) -> Iterator[object]:
+def _resolve(game: AnyGame, frame: Frame, action: BlowBridge | BlockRoad | EndPhase) -> Iterator[object]:
     if isinstance(action, EndPhase):
         yield FrameChanged({"ended": True})
+        return
+    if isinstance(action, BlockRoad):
+        yield from blocks.blocking(game, action)
         return
     key = bridge_key(action.hex_a, action.hex_b)
     roll = game.dice.roll("1d6", f"demolition of the bridge {action.hex_a}-{action.hex_b}")
     yield roll
     yield DemolitionsTried((*game.own.ground.tried, key))
-    engineer = piece(game, game.units[action.unit]).is_engineer
-    if roll.total <= game.board.number("bridge_demolition_engineer" if engineer else "bridge_demolition_other"):
+    kind = piece(game, game.units[action.unit])
+    most = "bridge_demolition_engineer" if kind.is_engineer else "bridge_demolition_other"
+    most = "commando_bridge_die" if kind.is_commando else most
+    if roll.total + sabotage(game, frame.side, (action.hex_a, action.hex_b)) <= game.board.number(most):
         yield BridgeChanged(key, BLOWN)
 
 
@@ -142,4 +165,6 @@ def _busy(game: BulgeGame, side: str) -> list[Unit]:
     return [unit for unit in game.units_of(side) if unit.has(BUILDING) or unit.has(DIGGING)]
 
 
-ENGINEER = Phase("engineer", DEMOLITION, _decision, (BlowBridge, EndPhase), _legal, _check, _resolve, leave=_leave)
+ENGINEER = Phase(
+    "engineer", DEMOLITION, _decision, (BlowBridge, BlockRoad, EndPhase), _legal, _check, _resolve, leave=_leave
+)

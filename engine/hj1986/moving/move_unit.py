@@ -26,6 +26,9 @@ from engine.hj1986.moving.costs import BY_TRUCK, MARCH, NORMAL, explain, may_mar
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
+from engine.hj1986.optional.blocks import blocks, stopped
+from engine.hj1986.optional.commandos import check_way, checked, moved
+from engine.hj1986.optional.misdirection import met_commando, trap_hexes
 from engine.hj1986.state import (
     DONE,
     ENGAGED,
@@ -100,7 +103,7 @@ def reach_in(game: BulgeGame, unit: Unit, frame: Frame, mode: str) -> Reach:
 def reach_of(game: BulgeGame, unit_id: str) -> tuple[Reached, ...]:
     """Return every hex a unit could end its movement in now, with what it has spent there and the way; for overlays."""
     unit = game.units[unit_id]
-    if not unit.on_map or unit.has(DONE) or not piece(game, unit).fights:
+    if not unit.on_map or unit.has(DONE) or not (piece(game, unit).fights or piece(game, unit).is_staff):
         return ()
     frame = next(
         (frame for frame in game.stack if frame.phase == "move_unit" and frame.values["unit"] == unit_id), None
@@ -185,6 +188,10 @@ def way_cost(game: BulgeGame, frame: Frame, unit: Unit, action: MoveTo) -> int |
         if here in who.zone and here != path[0]:
             return RULE("B 8.41").refuse(name, f"it must stop in the enemy zone in {here}", here)
         if here in who.pauses and here != path[0]:
+            if here in blocks(game):
+                return RULE("O 7.13").refuse(name, f"the road is blocked in {here}", here)
+            if here in trap_hexes(game, unit.side):
+                return RULE("O 4.22").refuse(name, f"somebody directs the traffic in {here}", here)
             return DEMOLITION.refuse(name, f"it waits in {here} for what becomes of the fuel", here)
         total = step(game, who, here, there, spent, values["budget"], fresh)
         if isinstance(total, Rule):
@@ -213,7 +220,7 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     spent = way_cost(game, frame, unit, action)
     if isinstance(spent, Refusal):
         return spent
-    return check_end(game, unit, action.path[-1])
+    return check_end(game, unit, action.path[-1]) or check_way(game, unit, action.path)
 
 
 def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
@@ -243,6 +250,9 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     if must_stop or (next(_ways(game, frame), None) is None and not _may_do_more(game, frame)):
         yield FrameChanged({"finished": True})
     yield from asked_about_dump(game)
+    yield from moved(game, frame, unit, action.path)
+    yield from stopped(game, unit)
+    yield from met_commando(game, unit)
 
 
 def _may_do_more(game: BulgeGame, frame: Frame) -> bool:
@@ -265,6 +275,7 @@ def _marked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:
 
 
 def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield from checked(game, frame, _unit(game, frame))
     for key in (frame.values["unit"], *frame.values.get("with", ())):
         unit = game.units[key]
         if not unit.on_map:

@@ -15,13 +15,6 @@ class UnitsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class BlocksChanged:
-    """The hexes with a road block are now these, sorted (O 7.12)."""
-
-    hexes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class WeatherRolled:
     """The weather of the coming turn (O 3.0); empty for none that matters."""
 
@@ -63,11 +56,6 @@ def _drawn(game: BulgeGame, event: UnitsDrawn) -> None:
     game.own.optional.drawn |= event.units
 
 
-def _blocks(game: BulgeGame, event: BlocksChanged) -> None:
-    game.own.optional.blocked = event.hexes
-    game.forget()
-
-
 def _weather(game: BulgeGame, event: WeatherRolled) -> None:
     game.own.advanced.weather = event.weather
 
@@ -91,7 +79,6 @@ def _forced(game: BulgeGame, event: CommandersForced) -> None:
 
 FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
     UnitsDrawn: _drawn,
-    BlocksChanged: _blocks,
     WeatherRolled: _weather,
     ArmorCounted: _armor,
     Deceived: _deceived,
@@ -106,7 +93,6 @@ def _drawn_text(game: BulgeGame, event: UnitsDrawn) -> str:
 
 TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     UnitsDrawn: _drawn_text,
-    BlocksChanged: lambda game, event: f"roads are blocked in {', '.join(event.hexes) or 'no hex'} [O 7.12]",
     WeatherRolled: lambda game, event: f"the next turn is {event.weather} [O 3.0]" if event.weather else "",
     ArmorCounted: lambda game, event: (
         f"{side_title(event.side)} armor steps lost in {event.role}: {event.steps} [O 11.13]"

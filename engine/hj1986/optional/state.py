@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 @dataclass(slots=True)
 class OptionalState:
     """``drawn``: units that the dice have let come, in order, with
-    the entry area, empty for that of the chart (O 8.12 to 8.14, VG 8). ``blocked``: road hexes with a
-    block, sorted (O 7.12). ``deceived``: the turn of the last combat deception (O 4.54). ``points``: option points a
+    the entry area, empty for that of the chart (O 8.12 to 8.14, VG 8).
+    ``deceived``: the turn of the last combat deception (O 4.54). ``points``: option points a
     commander has left (O 5.12). ``coordinated``: corps commanders who may give orders now (O 5.21). ``retreated``:
     commanders that were forced back (O 5.21). ``steps``: armor steps lost by ``side/attack`` or ``side/defense``
     since the last point earned (O 11.1)."""
 
     drawn: dict[str, str] = field(default_factory=dict)
-    blocked: tuple[str, ...] = ()
     deceived: int = 0
     points: dict[str, int] = field(default_factory=dict)
     coordinated: tuple[str, ...] = ()
@@ -24,7 +23,6 @@ class OptionalState:
         """Return an independent copy."""
         return OptionalState(
             dict(self.drawn),
-            self.blocked,
             self.deceived,
             dict(self.points),
             self.coordinated,

@@ -1,0 +1,103 @@
+"""Where do commandos send an Allied unit? (O 4.2)
+
+An Allied unit that enters the road hex of a commando stops there. On a low die the German moves it along the road.
+Local values: ``unit``, ``done``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved, UnitRemoved
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import DEAD, Unit
+from engine.hj1986.board import ALLIED, GERMAN
+from engine.hj1986.moving.entering import after_entry
+from engine.hj1986.moving.hexsides import road_between
+from engine.hj1986.moving.stacking import check_end
+from engine.hj1986.optional.commandos import commandos_in
+from engine.hj1986.state import HALTED, RULE, BulgeGame, enemies_in, piece, title, with_marks
+
+FOLLOWS = (RULE("O 4.23"), RULE("O 4.24"))
+
+MISDIRECTION_RULE, PHASE = RULE("O 4.22"), "misdirection"
+
+
+@dataclass(frozen=True, slots=True)
+class Misdirect:
+    """Move the Allied unit along a road; the path starts in its hex, and of one hex it leaves the unit there."""
+
+    path: tuple[str, ...]
+
+
+def trap_hexes(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the road hexes in which a unit of a side must stop because of commandos."""
+    if side != ALLIED or not game.board.is_on("commandos"):
+        return frozenset()
+    return frozenset(
+        unit.hex for unit in game.units_of(GERMAN) if piece(game, unit).is_commando and game.board.is_on_road(unit.hex)
+    )
+
+
+def met_commando(game: BulgeGame, unit: Unit) -> Iterator[object]:
+    """Yield the die for an Allied unit that has stopped with a commando; asked in the frame of its move."""
+    if not piece(game, unit).fights or unit.hex not in trap_hexes(game, unit.side):
+        return
+    team = commandos_in(game, unit.hex)[0]
+    roll = game.dice.roll("1d6", f"misdirection by {title(game, team.id)}")
+    yield roll
+    if roll.total > game.board.number("commando_misdirection_die"):
+        yield UnitRemoved(team.id, DEAD, "arrested")
+        return
+    yield MarksChanged(unit.id, with_marks(unit, HALTED))
+    yield FrameChanged({"finished": True})
+    yield FramePushed(PHASE, GERMAN, {"unit": unit.id})
+
+
+def ways(game: BulgeGame, unit: Unit) -> Iterator[tuple[str, ...]]:
+    """Yield the ways along roads by which the German may send a unit, the shortest first."""
+    paths: list[tuple[str, ...]] = [(unit.hex,)]
+    yield paths[0]
+    for _ in range(game.board.number("commando_misdirection")):
+        longer = []
+        for path in paths:
+            for there in game.board.map.neighbors[path[-1]]:
+                if there in path or road_between(game, path[-1], there) is None or enemies_in(game, there, ALLIED):
+                    continue
+                longer.append((*path, there))
+        paths = longer
+        yield from paths
+
+
+def _unit(game: BulgeGame, frame: Frame) -> Unit:
+    return game.units[frame.values["unit"]]
+
+
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    if frame.values.get("done"):
+        return None
+    unit = _unit(game, frame)
+    return Decision(GERMAN, PHASE, MISDIRECTION_RULE, f"Send {title(game, unit.id)} along the road", unit.id)
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+    for path in ways(game, _unit(game, frame)):
+        yield Misdirect(path)
+
+
+def _check(game: AnyGame, frame: Frame, action: Misdirect) -> Refusal | None:
+    unit = _unit(game, frame)
+    if action.path not in set(ways(game, unit)):
+        return MISDIRECTION_RULE.refuse(title(game, unit.id), "is sent along a road only, and not so far")
+    return check_end(game, unit, action.path[-1]) if len(action.path) > 1 else None
+
+
+def _resolve(game: AnyGame, frame: Frame, action: Misdirect) -> Iterator[object]:
+    yield FrameChanged({"done": True})
+    if len(action.path) > 1:
+        yield UnitMoved(frame.values["unit"], action.path, "", "move")
+        yield from after_entry(game, _unit(game, frame), action.path, "move")
+
+
+MISDIRECTION = Phase(PHASE, MISDIRECTION_RULE, _decision, (Misdirect,), _legal, _check, _resolve)
