@@ -4,7 +4,11 @@ The options of the game carry a default; a scenario turns more of them on by its
 separated by blanks. ``advanced`` is the whole Advanced level and puts the Basic one aside.
 """
 
+from engine.core.rules import Rulebook
 from engine.scenario import Scenario
+
+RULE = Rulebook("hj1986")
+FOLLOWS = (RULE("A 13.1"), RULE("A 13.2"), RULE("A 13.2 V"))
 
 PARAMETER = "options"
 

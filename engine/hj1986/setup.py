@@ -20,7 +20,15 @@ from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame,
 from engine.scenario import Setup
 
 READS = (RULING("our-bridges"),)
-FOLLOWS = (RULE("I 6.22(2)"), RULE("I 6.22(3)"), RULE("I 6.3"), RULE("I 7.1"), RULE("B 14.13"), RULE("B 14.47"))
+FOLLOWS = (
+    RULE("I 6.22(2)"),
+    RULE("I 6.22(3)"),
+    RULE("I 6.3"),
+    RULE("I 7.1"),
+    RULE("B 14.13"),
+    RULE("B 14.47"),
+    RULE("A 13.2 Br"),
+)
 
 IMPROVED, IN_RESERVE, OPTIONAL = "improved", "reserve", "optional"
 """Words of the state of a set-up row."""
