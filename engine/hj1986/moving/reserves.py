@@ -13,6 +13,7 @@ from engine.hj1986.board import GERMAN
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone
+from engine.hj1986.optional.command import check_reserve
 from engine.hj1986.state import (
     ARRIVED,
     DISORGANIZED,
@@ -74,7 +75,7 @@ def check_place(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
         return RULE("B 4.28").refuse(name, "a unit of its kind is never in Reserve")
     if unit.has(DISORGANIZED):
         return RULE("A 2.43").refuse(name, "it is disorganized")
-    return _check_division(game, unit, name)
+    return check_reserve(game, unit) or _check_division(game, unit, name)
 
 
 def _check_division(game: BulgeGame, unit: Unit, name: str) -> Refusal | None:

@@ -1,0 +1,94 @@
+"""Commanders: movement, range, whom they lead. Their counters print nothing, so they move 8 hexes as parameters say."""
+
+from typing import Any
+
+import pytest
+
+from engine.hj1986.moving.reserves import PlaceReserve
+from engine.hj1986.moving.stacking import load
+from engine.hj1986.moving.zones import zone_of
+from engine.hj1986.optional.command import may_lead, reach
+from engine.hj1986.state import STRATEGIC
+from tests.games.hj1986.moves import moving, refused, way
+from tests.games.hj1986.positions import Piece, allied, german, key_of, position
+
+ON = {"options": "commanders"}
+
+
+def staff(name: str, label: str, kind: str = "corps_command", formation: str = "LXVI", **values: Any) -> Piece:
+    size = "Armee" if kind == "army_command" else "Korps"
+    level = "army" if kind == "army_command" else "corps"
+    made = allied if formation == "XXX" else german
+    return made(name, label, kind=kind, size=size, steps=1, attack=0, defense=0, movement=0, formation=formation,
+                formation_kind=level, **values)  # fmt: skip
+
+
+def commanding(*units: Piece, **values: Any) -> Any:
+    return position([*units, allied("Z", "1620")], parameters=ON, **values)
+
+
+@pytest.mark.parametrize(("marks", "hexes"), [((), 24), ((STRATEGIC,), 16)])
+def test_o_5_11_an_army_commander_reaches_three_times_his_allowance(marks: tuple[str, ...], hexes: int) -> None:
+    game = commanding(staff("M", "1014", "army_command", "5PzA", marks=marks))
+    assert reach(game, game.units[key_of(game, "M")]) == hexes
+
+
+def test_o_5_21_a_corps_commander_reaches_twice_his_allowance() -> None:
+    game = commanding(staff("L", "1014"))
+    assert reach(game, game.units[key_of(game, "L")]) == 16
+
+
+def test_o_5_4_in_strategic_movement_a_corps_commander_reaches_once_his_allowance() -> None:
+    game = commanding(staff("L", "1014", marks=(STRATEGIC,)))
+    assert reach(game, game.units[key_of(game, "L")]) == 8
+
+
+def test_o_5_5_a_commander_passes_friends_by_road_and_weighs_nothing() -> None:
+    road = ("1013", "1014", "1015", "1016")
+    game = moving("L", [staff("L", "1013"), german("A", "1014"), allied("Z", "1620")], roads=[road], parameters=ON)
+    assert way(game, "1013", "1014", "1015") == "2"
+    assert load(game, "1013", "german") == 0
+
+
+def test_o_5_5_a_commander_has_no_zone() -> None:
+    assert zone_of(commanding(staff("L", "1014")), "german") == frozenset()
+
+
+def test_o_5_81_horrocks_leads_the_british_alone() -> None:
+    british = allied("B", "1015", formation="43", traits=(("restricted", "BR"),))
+    game = commanding(staff("H", "1014", formation="XXX"), british, allied("U", "1016", formation="84"))
+    unit = game.units
+    horrocks = unit[key_of(game, "H")]
+    assert may_lead(game, horrocks, unit[key_of(game, "B")])
+    assert not may_lead(game, horrocks, unit[key_of(game, "U")])
+
+
+@pytest.mark.parametrize(
+    ("corps", "division", "leads"),
+    [("ISSPz", "1SSPz", True), ("ISSPz", "2Pz", False), ("LVIII", "1SSPz", False), ("LVIII", "2Pz", True)],
+)
+def test_o_5_82_ss_commanders_and_ss_panzer_divisions_belong_together(corps: str, division: str, leads: bool) -> None:
+    grenadiers = german("G", "1015", kind="panzergrenadier", formation=division)
+    game = commanding(staff("K", "1014", formation=corps), grenadiers)
+    assert may_lead(game, game.units[key_of(game, "K")], game.units[key_of(game, "G")]) is leads
+
+
+def test_o_5_82_they_may_lead_infantry_of_the_army() -> None:
+    game = commanding(staff("K", "1014", formation="ISSPz"), german("I", "1015", formation="12"))
+    assert may_lead(game, game.units[key_of(game, "K")], game.units[key_of(game, "I")])
+
+
+@pytest.mark.parametrize(("leader", "rule"), [(True, ""), (False, "O 5.25")])
+def test_o_5_25_reserve_needs_a_corps_commander_in_range(leader: bool, rule: str) -> None:
+    units = [german("A", "1014"), german("B", "1016", formation="2"), *([staff("L", "1012")] if leader else [])]
+    game = commanding(*units, phase="reserve_designation", columns=range(5, 17))
+    assert game.units[key_of(game, "A")].on_map
+    from engine.hj1986.moving.reserves import check_place
+
+    refusal = check_place(game, "german", key_of(game, "A"))
+    assert ("" if refusal is None else refusal.rule.number) == rule
+
+
+def test_o_5_25_without_the_option_nobody_is_needed() -> None:
+    game = position([german("A", "1014"), allied("Z", "1620")], phase="reserve_designation")
+    assert refused(game, PlaceReserve(key_of(game, "A"))) == ""
