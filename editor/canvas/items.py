@@ -13,7 +13,9 @@ from editor.canvas.scene import MapScene
 class LayerItem(QGraphicsItem):
     """A layer: hands a frame in pixels to a painting function."""
 
-    def __init__(self, order: int, paint: Callable[[Frame], None], source: Callable[[], tuple[MapScene, str]]) -> None:
+    def __init__(
+        self, order: int, paint: Callable[[Frame], object], source: Callable[[], tuple[MapScene, str]]
+    ) -> None:
         super().__init__()
         self._paint, self._source = paint, source
         self._bounds = QRectF()

@@ -56,7 +56,7 @@ class LayerView(CameraView):
             self.scene().addItem(item)
         self.set_theme(self._theme)
 
-    def _painters(self) -> dict[str, Callable[[Frame], None]]:
+    def _painters(self) -> dict[str, Callable[[Frame], object]]:
         """Return the layers from below; what is drawn in chunks is one of them."""
         return {
             "ground": self._paint_ground,

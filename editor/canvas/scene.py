@@ -5,7 +5,7 @@ roads in mappings by side, and the stacks. Updates return a new scene together w
 the view repaints only those. Nothing here knows Qt.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Protocol
@@ -197,6 +197,27 @@ class MapScene:
     def label_at(self, x: float, y: float) -> str:
         """Return the number of the hex at a point in map units, or an empty text."""
         return self.label(self.geometry.cell_at(x, y))
+
+    def name_beside(self, pairs: Sequence[tuple[str, str]], feature: str) -> str:
+        """Return the name that new hexsides of a feature take over: that of those they touch, or empty without one.
+
+        ``pairs``: the hexes of each side in the order drawn; where several names meet, the first side decides.
+        """
+        for some in (pairs, pairs[:1]):
+            found = [item for pair in some for side in self._touching(pair) for item in self.sides.get(side, ())]
+            names = {item.name for item in found if item.feature == feature and item.name}
+            if len(names) == 1:
+                return names.pop()
+        return ""
+
+    def _touching(self, pair: tuple[str, str]) -> Iterator[Side]:
+        """Yield the four sides that share a corner with the side between two hexes."""
+        a, b = self.cells(pair)
+        for third in set(self.geometry.grid.neighbors(a)) & set(self.geometry.grid.neighbors(b)):
+            for cell in (a, b):
+                side = self.geometry.side_between(cell, third)
+                if side is not None:
+                    yield side
 
     def side_labels(self, side: Side) -> tuple[str, str] | None:
         """Return the two hex numbers of a side in canonical order, or None when one does not exist."""

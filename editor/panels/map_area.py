@@ -164,8 +164,11 @@ class MapArea(QWidget):
             sets = [map_edits.remove_hexside(rows, game, map_key, side, stroke.value) for side in stroke.sides]
         elif stroke.kind == "hexside":
             is_slope = look_of(stroke.value).edge == "slope"
+            name = self.view.scene_data.name_beside(stroke.sides, stroke.value)
             sets = [
-                map_edits.set_hexside(rows, game, map_key, side, stroke.value, high=near if is_slope else None)
+                map_edits.set_hexside(
+                    rows, game, map_key, side, stroke.value, name=name or None, high=near if is_slope else None
+                )
                 for side, near in zip(stroke.sides, stroke.near, strict=True)
             ]
         else:

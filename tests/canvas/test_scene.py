@@ -1,8 +1,10 @@
 """The snapshot and its updates."""
 
+from dataclasses import replace
+
 import pytest
 
-from editor.canvas.geometry import Geometry
+from editor.canvas.geometry import Geometry, Side
 from editor.canvas.pictures import CounterPicture, stacks_at_start
 from editor.canvas.scene import MapScene, SidePicture, scene_from_map
 from engine.data.load import load_scenario
@@ -126,3 +128,19 @@ def test_the_shipped_scenario_stands_on_the_map() -> None:
     in_hexes = [item for item in scenario.setup if scene.cell(item.place) is not None]
     assert len(pictures) >= len(in_hexes) > 0
     assert isinstance(scene.geometry, Geometry)
+
+
+def test_new_hexsides_take_the_name_of_those_they_touch(scene: MapScene) -> None:
+    geometry = scene.geometry
+    here, east = (10, 4), geometry.neighbor((10, 4), 1)
+    drawn = (scene.label(here), scene.label(east))
+    touching, apart = geometry.side(here, 0), geometry.side(here, 4)
+
+    def named(*sides: tuple[Side, str]) -> str:
+        pictures = {side: (SidePicture("river", name, ""),) for side, name in sides}
+        return replace(scene, sides=pictures).name_beside([drawn], "river")
+
+    assert named((touching, "Our")) == "Our"
+    assert named((apart, "Our")) == ""
+    assert named((touching, "Our"), (geometry.side(here, 2), "Sûre")) == ""
+    assert replace(scene, sides={touching: (SidePicture("slope", "Ridge", ""),)}).name_beside([drawn], "river") == ""
