@@ -82,6 +82,11 @@ class _Patch:
     def apply(self, correction: Correction) -> None:
         before = len(self.problems)
         labels = correction.at.split()
+        if correction.what in ("terrain", "marks", "place") and self._stated(correction):
+            self.problems.append(
+                f"{correction.id}: an owner of the game has stated {correction.what} at {correction.at}"
+            )
+            return
         if correction.what == "place":
             self._place(correction)
         elif unknown := [label for label in labels if label not in self.hexes]:
@@ -116,6 +121,14 @@ class _Patch:
 
     def _idle(self, correction: Correction) -> None:
         self.problems.append(f"{correction.id}: {correction.what} at {correction.at} is {correction.value} already")
+
+    def _stated(self, correction: Correction) -> bool:
+        """Say whether an owner has stated a value that a correction would change."""
+        if correction.what == "place":
+            row = self.places.get(correction.at)
+            return row is not None and self.known.owned(row, "hexes")
+        rows = (self.hexes[label] for label in correction.at.split() if label in self.hexes)
+        return any(self.known.owned(row, correction.what) for row in rows)
 
     def _cite(self, row: schema.Row, field: str, correction: Correction) -> None:
         self.cited[row.TABLE, row.key_text, field] = schema.CitationRow(

@@ -97,19 +97,35 @@ class Known:
         return found.get("hexes", found.get("*", UNKNOWN))
 
     @cached_property
+    def _owned(self) -> frozenset[tuple[str, str, str]]:
+        cited = (c for c in self.tables.citations if c.game == self.plan.game and c.certainty == "owner")
+        return frozenset((c.table, c.row_key, c.field) for c in cited)
+
+    def owned(self, row: schema.Row, field: str = "*") -> bool:
+        """Say whether an owner of the game has stated a value."""
+        return any((row.TABLE, row.key_text, name) in self._owned for name in (field, "*"))
+
+    @cached_property
     def hexsides(self) -> list[schema.HexsideRow]:
         return [row for row in self.tables.of(schema.HexsideRow, game=self.plan.game) if row.map == self.plan.map]
 
     @cached_property
     def rivers(self) -> dict[Side, str]:
-        """Return the sides of each river by the ground's name; a side without a name is a fact to meet, not a river."""
+        """Return the sides of each river by the ground's name; a side without a name is a fact to meet, not a river,
+        and so is one that an owner states away from what is drawn."""
         names = self.plan.river_names
-        water = self.plan.water
-        return {
-            self.side(row.hex_a, row.hex_b): names.get(row.name, row.name)
+        found = {
+            self.side(row.hex_a, row.hex_b): (names.get(row.name, row.name), row)
             for row in self.hexsides
-            if row.name and row.feature in water
+            if row.name and row.feature in self.plan.water
         }
+        return {
+            edge: name for edge, (name, row) in found.items() if set(edge) <= self.drawn or not self.states_side(row)
+        }
+
+    def states_side(self, row: schema.HexsideRow) -> bool:
+        """Say whether an owner has stated that a hexside is there, or what crosses it."""
+        return any(self.owned(row, field) for field in ("*", "crossing", "name"))
 
     def side(self, a: str, b: str) -> Side:
         """Return the side between two labels; raises ValueError when no sheet has one of them."""

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from editor.drafting.blank import blank
-from editor.drafting.corrections import METHOD, correct, load_corrections
+from editor.drafting.corrections import correct, load_corrections
 from editor.drafting.draft import Draft, Known, draft
 from editor.drafting.geography import Geography, load_geography
-from editor.drafting.plan import load_plan
+from editor.drafting.owners import owner_pins
+from editor.drafting.plan import Plan, load_plan
 from editor.drafting.rows import drafted_tables
 from editor.drafting.undrafting import undrafted
 from editor.drafting.zones import with_zones
@@ -28,9 +28,13 @@ def known_map(game: str, tables: Tables | None = None, root: Path | None = None)
     """Return what of a map is there without its draft. Raises GeographyError, TextFormError."""
     plan = load_plan(game, root)
     tables = tables if tables is not None else load_tables(root, game)
-    if not plan.keeps:
-        return Known(blank(tables, plan), plan)
-    return Known(undrafted(tables, plan.game, plan.map, (plan.method, METHOD)), plan)
+    return known_of(tables, plan)
+
+
+def known_of(tables: Tables, plan: Plan) -> Known:
+    """Return the map of a plan without its draft; what an owner states of it away from what is drawn becomes pins."""
+    known = Known(undrafted(tables, plan), plan)
+    return Known(known.tables, plan.model_copy(update={"pins": (*plan.pins, *owner_pins(known))}))
 
 
 def drafted_map(known: Known, ground: Geography | None = None, root: Path | None = None) -> Drafted:

@@ -99,7 +99,8 @@ class Jams(_Strict):
 
 
 class Plan(_Strict):
-    """``controls``: hexes of places that no row cites as printed but that a text implies. ``outliers``: places whose
+    """``method``: origin of all that the draft makes; ``grid``: of hexes of which only the number is known.
+    ``controls``: hexes of places that no row cites as printed but that a text implies. ``outliers``: places whose
     printed hex bends nothing, with the reason. ``names``: places that the ground knows by another name, where the
     game's own name is somebody else's. ``cities``: how many hexes a large town covers. ``river_names``: rivers whose
     name on the map differs from the ground's. ``named_rivers``: hexside terrain of the only rivers that the map has;
@@ -117,6 +118,7 @@ class Plan(_Strict):
     map: str
     model: Literal["similarity", "affine"]
     method: str
+    grid: str = "method/numbered-grid"
     controls: dict[str, str] = {}
     outliers: dict[str, str] = {}
     names: dict[str, str] = {}

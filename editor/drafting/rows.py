@@ -80,7 +80,7 @@ def _hexes(draft: Draft, citing: _Citing) -> Iterator[schema.Row]:
         if terrain is not None and row.terrain == UNKNOWN:
             new = new.model_copy(update={"terrain": plan.terrain[terrain.ground]})
             citing.cite(new, "terrain", citing.drawn(terrain.because))
-        if marks:
+        if marks and not known.owned(row, "marks"):
             new = new.model_copy(update={"marks": " ".join(sorted({*row.marks.split(), *marks}, key=natural_key))})
             citing.cite(new, "marks", _marks_origin(draft, citing, label, marks))
         yield new
@@ -142,12 +142,16 @@ def _hexsides(draft: Draft, citing: _Citing) -> Iterator[schema.Row]:
             yield old
     for edge, (feature, name) in draft.borders.items():
         row = row_of(edge, feature, name)
-        citing.cite(row, "*", citing.drawn(f"{name}, real course"))
-        yield there.pop((row.hex_a, row.hex_b, feature), row)
+        old = there.pop((row.hex_a, row.hex_b, feature), None)
+        if old is None:
+            citing.cite(row, "*", citing.drawn(f"{name}, real course"))
+        yield old or row
     for edge, (high, name) in draft.slopes.items():
         row = row_of(edge, plan.slope, "", high=known.labels[high])
-        citing.cite(row, "*", citing.drawn(name))
-        yield there.pop((row.hex_a, row.hex_b, plan.slope), row)
+        old = there.pop((row.hex_a, row.hex_b, plan.slope), None)
+        if old is None:
+            citing.cite(row, "*", citing.drawn(name))
+        yield old or row
     yield from there.values()
 
 

@@ -21,6 +21,8 @@ def with_zones(known: Known, tables: Tables) -> Tables:
     areas = {row.key: row for row in tables.of(schema.AreaRow, game=plan.game)}
     for zone in plan.zones:
         row = areas[zone.area]
+        if known.owned(row, "hexes"):
+            continue
         areas[zone.area] = row.model_copy(update={"hexes": ranges(known, beyond(known, tables, zone))})
     marks = {}
     for jams in plan.jams:
@@ -85,11 +87,12 @@ def knots(known: Known, tables: Tables, jams: Jams, inside: Collection[str]) -> 
         key=natural_key,
     )
     old = {row.hex for row in tables.of(schema.HexRow, game=game) if jams.mark in row.marks.split()}
+    stated = {label for label, row in known.hexes.items() if known.owned(row, "marks")}
     found: dict[str, str] = {}
     offers = []
     for place in tables.of(schema.PlaceRow, game=game):
         for label in place.hexes.split():
-            if label in inside and roads[label] >= jams.roads and starts:
+            if label in inside and label not in stated and roads[label] >= jams.roads and starts:
                 near = min(starts, key=lambda start: grid.distance(known.cell(start), known.cell(label)))
                 away = grid.distance(known.cell(near), known.cell(label))
                 if away <= jams.within:

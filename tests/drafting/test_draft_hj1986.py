@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from editor.commands.mapping import draft_map
-from editor.drafting.blank import blank
 from editor.drafting.draft import UNKNOWN, Known, draft
 from editor.drafting.geography import load_geography
+from editor.drafting.pipeline import known_map
 from editor.drafting.plan import Pin, load_plan
 from editor.drafting.report import map_report
 from engine.core.hexes import Cell
@@ -19,7 +19,7 @@ from engine.data.load import load_tables, shipped_root
 PLAN = load_plan("hj1986")
 GROUND = load_geography()
 SHIPPED = load_tables(game="hj1986")
-KNOWN = Known(blank(SHIPPED, PLAN), PLAN)
+KNOWN = known_map("hj1986", SHIPPED)
 DRAFT = draft(GROUND, KNOWN)
 REPORT = map_report(Known(SHIPPED, PLAN), DRAFT.reference, SHIPPED, DRAFT.problems, GROUND)
 
