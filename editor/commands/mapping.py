@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -45,7 +46,10 @@ def report(game: str) -> MapReport:
 
 def as_json(found: MapReport) -> str:
     """Return the report as JSON with a final newline."""
-    data = asdict(found) | {"pins": [{**pin.model_dump(), "met": met} for pin, met in found.pins]}
+    data = asdict(found) | {
+        "pins": [{**pin.model_dump(), "met": met} for pin, met in found.pins],
+        "facts": [{**pin.model_dump(), "met": met} for pin, met in found.facts],
+    }
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -71,5 +75,17 @@ def show(found: MapReport) -> None:
         for pin, met in found.pins:
             table.add_row(pin.where, pin.wants.replace("_", " "), pin.value, pin.because, "yes" if met else "no")
         screen.print(table)
+    if found.facts:
+        wanted, met = (
+            Counter(pin.wants for pin, _ in found.facts),
+            Counter(pin.wants for pin, met in found.facts if met),
+        )
+        table = Table("of set-ups, arrivals and towns", "met", "of")
+        for wants, count in wanted.items():
+            table.add_row(wants, str(met[wants]), str(count))
+        screen.print(table)
+    for pin, met in found.facts:
+        if not met:
+            screen.print(f"not met: {pin.where} {pin.wants} {pin.value}, {pin.because}")
     for problem in found.problems:
         screen.print(f"not laid: {problem}")

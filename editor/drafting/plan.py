@@ -13,12 +13,29 @@ from editor.drafting.geography import GeographyError, Position
 from engine.data.load import shipped_root
 
 Wants = Literal[
-    "river", "dry", "road", "bridge", "unbridged", "terrain", "mark", "left_bank", "right_bank", "adjacent", "enterable"
+    "river",
+    "dry",
+    "road",
+    "bridge",
+    "unbridged",
+    "terrain",
+    "mark",
+    "left_bank",
+    "right_bank",
+    "behind",
+    "inside",
+    "outside",
+    "town",
+    "entry",
+    "adjacent",
+    "enterable",
 ]
-"""What a pin may ask; ``dry`` no river, ``unbridged`` a river without a way across, ``enterable`` a hex of the map."""
-_OF_SIDES = frozenset({"dry", "bridge", "unbridged", "adjacent"})
-_OF_EITHER = frozenset({"river", "road"})
-_VALUED = frozenset({"terrain", "mark", "left_bank", "right_bank"})
+"""What a pin may ask; ``dry`` no river, ``unbridged`` a river without a way across, ``enterable`` a hex of the map that
+is drawn, ``behind`` to be in a line of marks or past it as seen from the west edge, ``inside`` and ``outside`` an area,
+``town`` houses and a road, ``entry`` an area, named in place of the hex, with a road to come in by."""
+_OF_SIDES = frozenset({"dry", "unbridged", "adjacent"})
+_OF_EITHER = frozenset({"river", "road", "bridge"})
+_VALUED = frozenset({"terrain", "mark", "left_bank", "right_bank", "behind", "inside", "outside", "town"})
 
 
 class _Strict(BaseModel):

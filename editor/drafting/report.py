@@ -2,17 +2,19 @@
 
 import math
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import shapely
 
-from editor.drafting.draft import Known
+from editor.drafting.draft import UNKNOWN, Known
+from editor.drafting.facts import facts
 from editor.drafting.geography import Geography
 from editor.drafting.georeference import Georeference
 from editor.drafting.plan import Pin
 from editor.drafting.rows import BRIDGE
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.assemble import Tables, expand
 
 OUTLIER = 1.15
 """Hexes of miss from which a printed hex is doubted: twice what the artist's hand usually is off."""
@@ -33,7 +35,9 @@ class Miss:
 
 @dataclass(frozen=True)
 class MapReport:
-    """``certainty`` counts rows by table and certainty of the row, for hexes that of the terrain."""
+    """``certainty`` counts rows by table and certainty of the row, for hexes that of the terrain. ``pins`` are those of
+    the plan and of owners, ``facts`` those that follow from set-ups, arrivals and towns; each with whether it is met.
+    """
 
     game: str
     map: str
@@ -44,6 +48,7 @@ class MapReport:
     misses: list[Miss]
     certainty: dict[str, dict[str, int]]
     pins: list[tuple[Pin, bool]]
+    facts: list[tuple[Pin, bool]]
     problems: list[str]
 
 
@@ -76,10 +81,12 @@ def certainty(tables: Tables, game: str) -> dict[str, dict[str, int]]:
     return counts
 
 
-def pins(known: Known, tables: Tables, ground: Geography, reference: Georeference) -> list[tuple[Pin, bool]]:
-    """Say of each pin whether the rows meet it."""
+def pins(
+    known: Known, tables: Tables, ground: Geography, reference: Georeference, wanted: Iterable[Pin] | None = None
+) -> list[tuple[Pin, bool]]:
+    """Say of each pin, those of the plan or others, whether the rows meet it."""
     board = _Board(known, tables, ground, reference)
-    return [(pin, board.meets(pin)) for pin in known.plan.pins]
+    return [(pin, board.meets(pin)) for pin in (known.plan.pins if wanted is None else wanted)]
 
 
 class _Board:
@@ -93,6 +100,9 @@ class _Board:
         rivers = [row for row in tables.of(schema.HexsideRow, game=plan.game) if row.feature in plan.water]
         names = plan.river_names
         self._rivers = {frozenset((r.hex_a, r.hex_b)): names.get(r.name, r.name) for r in rivers}
+        self._paved = {label for road in self._roads for label in road}
+        rows = tables.of(schema.AreaRow, game=plan.game)
+        self._areas = {row.key: frozenset(expand(row.hexes)) for row in rows if row.map == plan.map}
         self._crossed = {frozenset((r.hex_a, r.hex_b)): r.crossing for r in rivers}
 
     def meets(self, pin: Pin) -> bool:
@@ -105,9 +115,10 @@ class _Board:
             case "dry":
                 return edge not in self._rivers
             case "road":
-                return edge in self._roads if pin.side else any(pin.hex in road for road in self._roads)
+                return edge in self._roads if pin.side else pin.hex in self._paved
             case "bridge":
-                return self._crossed.get(edge) == BRIDGE and edge in self._roads
+                own = [edge] if pin.side else [side for side in self._rivers if pin.hex in side]
+                return any(self._crossed.get(side) == BRIDGE and side in self._roads for side in own)
             case "unbridged":
                 return edge in self._rivers and self._crossed[edge] != BRIDGE and edge not in self._roads
             case "terrain":
@@ -120,7 +131,37 @@ class _Board:
                 a, b = (self._known.cell(label) for label in pin.ends)
                 return b in self._known.lattice.grid.neighbors(a)
             case "enterable":
-                return row is not None
+                return self._row_at(pin.hex) is not None
+            case "behind":
+                return pin.hex not in self._before(pin.value)
+            case "inside" | "outside":
+                return row is not None and (pin.hex in self._areas[pin.value]) == (pin.wants == "inside")
+            case "town":
+                return row is not None and pin.hex in self._paved and self._is_built(row)
+            case "entry":
+                return bool(self._areas.get(pin.hex, frozenset()) & self._paved)
+
+    def _row_at(self, label: str) -> schema.HexRow | None:
+        """Return the drawn hex of a label, which may be one of another sheet than the row's own."""
+        found = self._hexes.get(self._known.labels.get(self._known.cell(label), ""))
+        return found if found is not None and found.terrain != UNKNOWN else None
+
+    def _is_built(self, row: schema.HexRow) -> bool:
+        plan = self._known.plan
+        houses = {plan.terrain[kind] for kind in ("village", "forest_village", "city") if kind in plan.terrain}
+        return row.terrain in houses or bool({plan.marks.get("town"), plan.marks.get("city")} & {*row.marks.split()})
+
+    def _before(self, mark: str) -> frozenset[str]:
+        """Return the hexes that can be reached from the west edge without passing a line of marks."""
+        grid, labels = self._known.lattice.grid, self._known.labels
+        todo = [label for label in self._areas["west-edge"] if mark not in self._hexes[label].marks.split()]
+        found = set(todo)
+        while todo:
+            near = (labels.get(cell, "") for cell in grid.neighbors(self._known.cell(todo.pop())))
+            new = [n for n in near if n and n not in found and mark not in self._hexes[n].marks.split()]
+            found.update(new)
+            todo += new
+        return frozenset(found)
 
     def _bank(self, label: str, river: str) -> str:
         """Return the bank of the nearest piece of a river that a hex lies on, seen downstream; empty without one."""
@@ -163,5 +204,6 @@ def map_report(
         misses(reference),
         certainty(tables, plan.game),
         pins(known, tables, ground, reference),
+        pins(known, tables, ground, reference, facts(known)),
         problems,
     )

@@ -1,0 +1,129 @@
+"""Can every hex, hexside, road, place and area of both maps say how it is known?"""
+
+import re
+
+import pytest
+
+from editor.commands.mapping import report
+from editor.drafting.corrections import METHOD, load_corrections
+from editor.drafting.draft import reference_of
+from editor.drafting.facts import facts
+from editor.drafting.geography import load_geography
+from editor.drafting.pipeline import known_map
+from editor.drafting.plan import Pin, load_plan, planned_games
+from editor.drafting.report import pins
+from engine.data import schema
+from engine.data.load import load_tables
+
+GAMES = planned_games()
+TABLES = {game: load_tables(game=game) for game in GAMES}
+GROUND = load_geography()
+NAMES = {feature.name for layer in GROUND.layers.values() for feature in layer}
+"""What a locator of a drafted value may name."""
+RULES = re.compile(r"open ground|(road knot|rulebook:line|rows?|entry areas|letters) .*|road toward .+")
+"""What it may say besides: a rule of derivation."""
+
+
+def citations(game: str) -> dict[tuple[str, str], dict[str, schema.CitationRow]]:
+    found: dict[tuple[str, str], dict[str, schema.CitationRow]] = {}
+    for cited in TABLES[game].citations:
+        found.setdefault((cited.table, cited.row_key), {})[cited.field] = cited
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        (schema.HexRow, ("terrain", "marks")),
+        (schema.HexsideRow, ("feature", "crossing", "name")),
+        (schema.LinkRow, ("kind",)),
+        (schema.PlaceRow, ("name", "hexes")),
+        (schema.AreaRow, ("hexes",)),
+    ],
+)
+def test_every_value_has_a_certainty_and_a_source(game: str, kind: type[schema.Row], fields: tuple[str, ...]) -> None:
+    cited = citations(game)
+    rows = TABLES[game].of(kind, game=game)
+    assert rows
+    lacking = [
+        (row.key_text, field)
+        for row in rows
+        for field in fields
+        if not {field, "*"} & cited.get((row.TABLE, row.key_text), {}).keys()
+    ]
+    assert lacking == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_terrain_hexside_or_road_is_of_unknown_origin(game: str) -> None:
+    cited = citations(game)
+    fields = {"hex": "terrain", "hexside": "*", "link": "*"}
+    unknown = [
+        key for (table, key), found in cited.items()
+        if table in fields and (found.get(fields[table]) or found["*"]).certainty == "unknown"
+    ]  # fmt: skip
+    assert unknown == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drafted_value_names_the_feature_or_rule_that_it_follows(game: str) -> None:
+    plan = load_plan(game)
+    named = NAMES | {lane.because for lane in plan.lanes} | set(plan.river_names)
+
+    def known(locator: str) -> bool:
+        text = re.sub(r"^road |, real (course|position)$", "", locator)
+        return bool(RULES.fullmatch(locator)) or text in named or text.rpartition(", ")[0] in named
+
+    wrong = {
+        cited.locator
+        for cited in TABLES[game].citations
+        if cited.table in ("hex", "hexside", "link", "place", "area") and cited.source == plan.method
+        if not known(cited.locator)
+    }
+    assert wrong == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_value_corrected_by_hand_names_its_correction_and_reason(game: str) -> None:
+    listed = {correction.locator for correction in load_corrections(game)}
+    used = {cited.locator for cited in TABLES[game].citations if cited.source == METHOD}
+    assert used
+    assert used <= listed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_set_ups_arrivals_and_printed_towns_ask_for_hexes(game: str) -> None:
+    found = facts(known_map(game, TABLES[game]))
+    assert {pin.wants for pin in found} == {"town", "enterable", "entry"}
+    assert len({(pin.hex, pin.wants, pin.value) for pin in found}) == len(found)
+    assert all(pin.because.startswith(("rulebook:line", "method/")) for pin in found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_of_text_and_tables_is_met(game: str) -> None:
+    found = report(game)
+    assert [pin.where for pin, met in (*found.pins, *found.facts) if not met] == []
+
+
+@pytest.mark.parametrize(
+    ("pin", "met"),
+    [
+        (Pin(hex="1006", wants="town", value="Monschau", because="x"), True),
+        (Pin(hex="1811", wants="town", value="nothing", because="x"), False),  # a road through woods
+        (Pin(hex="A-C", wants="entry", because="x"), True),
+        (Pin(hex="A-ZZ", wants="entry", because="x"), False),
+        (Pin(hex="9999", wants="terrain", value="clear", because="x"), False),
+        (Pin(hex="4134", wants="enterable", because="x"), True),
+        (Pin(hex="4135", wants="enterable", because="x"), False),  # the west sheet has 34 rows
+        (Pin(hex="1326", wants="behind", value="westwall", because="x"), True),
+        (Pin(hex="1327", wants="behind", value="westwall", because="x"), False),  # across the Our
+        (Pin(hex="3002", wants="outside", value="north-edge", because="x"), True),
+        (Pin(hex="3001", wants="outside", value="north-edge", because="x"), False),
+        (Pin(hex="3318", wants="bridge", because="x"), True),  # Hotton
+        (Pin(hex="1130", wants="bridge", because="x"), False),  # the bridges of the lower Our are gone
+    ],
+)
+def test_a_fact_is_met_or_not(pin: Pin, met: bool) -> None:
+    known = known_map("hj1986", TABLES["hj1986"])
+    assert pins(known, TABLES["hj1986"], GROUND, reference_of(known, GROUND), [pin]) == [(pin, met)]
