@@ -13,6 +13,8 @@ from engine.hj1986.variants.changes import FORMS
 from engine.scenario import Clause, Scenario
 
 FOLLOWS = (
+    *(RULE("VG 1c"), RULE("VG 2(4)"), RULE("VG 2(5)"), RULE("VG 2(6)"), RULE("VG 2(7)"), RULE("VG 3(5)")),
+    *(RULE("VG 3(7)"), RULE("VG 3(8)"), RULE("VG 3(9)"), RULE("VG 6")),
     *(RULE("V 0(1)"), RULE("V 0(2)"), RULE("VA 2"), RULE("VA 3"), RULE("VA 4"), RULE("VA 5"), RULE("VA 6")),
     *(
         RULE("VA 7"),

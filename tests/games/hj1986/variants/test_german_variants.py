@@ -26,22 +26,22 @@ def test_vg_2_units_of_the_center_are_given_to_the_6th_panzer_army() -> None:
     assert (armies["5FJ"], armies["counter:german/LXXXV/406#1"]) == ("5PzA", "5PzA")
 
 
-def test_vg_2_4_five_formations_do_not_arrive() -> None:
+def test_vg_2_4__five_formations_do_not_arrive() -> None:
     found = with_variant("german_2")
     assert [arrivals_of(found, key) for key in ("10SSPz", "9Pz", "15PG", "246")] == [{}] * 4
     assert "german/IISSPz/410#1" not in {row.counter for row in found.arrivals}
 
 
-def test_vg_2_5_the_offensive_of_the_15th_army_has_begun() -> None:
+def test_vg_2_5__the_offensive_of_the_15th_army_has_begun() -> None:
     found = [row for row in with_variant("german_2").start_state if row.kind == "event"]
     assert [(row.subject, row.value) for row in found] == [("15th_army_offensive", "1")]
 
 
-def test_vg_2_6_the_end_is_12_25_pm() -> None:
+def test_vg_2_6__the_end_is_12_25_pm() -> None:
     assert with_variant("german_2").last_turn == 20
 
 
-def test_vg_2_7_liege_or_spa_st_vith_and_a_town_of_the_meuse() -> None:
+def test_vg_2_7__liege_or_spa_st_vith_and_a_town_of_the_meuse() -> None:
     found = with_variant("german_2")
     parts: Any = clause(found, "german-liege").args["of"]
     assert (parts[0]["place"], parts[0]["at_least"]) == ("liege", 3)
@@ -54,7 +54,7 @@ def test_vg_3_three_divisions_change_their_army() -> None:
     assert (armies["560"], armies["167"], armies["79"], armies["9 VG"]) == ("6PzA", "5PzA", "7A", "7A")
 
 
-def test_vg_3_5_the_7th_army_comes_on_12_19_am_in_the_north() -> None:
+def test_vg_3_5__the_7th_army_comes_on_12_19_am_in_the_north() -> None:
     found = with_variant("german_3")
     for key in ("5FJ", "352", "212", "276"):
         assert set(arrivals_of(found, key).values()) == {(7, "area:R-U")}
@@ -62,16 +62,16 @@ def test_vg_3_5_the_7th_army_comes_on_12_19_am_in_the_north() -> None:
     assert "german/212/316#1" not in {row.counter for row in found.setup}
 
 
-def test_vg_3_7_the_15th_army_does_not_attack() -> None:
+def test_vg_3_7__the_15th_army_does_not_attack() -> None:
     found = clause(with_variant("german_3"), "no-offensive").args
     assert (found["what"], found["turns"]) == ("15th_army_offensive", list(range(1, 12)))
 
 
-def test_vg_3_8_the_end_is_12_25_am() -> None:
+def test_vg_3_8__the_end_is_12_25_am() -> None:
     assert with_variant("german_3").last_turn == 19
 
 
-def test_vg_3_9_victory_is_counted_as_in_operation_martin() -> None:
+def test_vg_3_9__victory_is_counted_as_in_operation_martin() -> None:
     martin, herbstnebel = with_variant("german_2"), with_variant("german_3")
     assert clause(martin, "german-liege").args == clause(herbstnebel, "german-liege").args
 
