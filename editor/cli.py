@@ -14,7 +14,17 @@ import typer
 
 from db.travel import Take
 from editor.commands import building, checking, copying, exchange, listing, rules_report
-from editor.commands.outcome import FILE_TROUBLE, PROBLEMS, WRONG_USE, console, fail, program_version, reported, say
+from editor.commands.outcome import (
+    FILE_TROUBLE,
+    PROBLEMS,
+    WRONG_USE,
+    broken_game,
+    console,
+    fail,
+    program_version,
+    reported,
+    say,
+)
 
 app = typer.Typer(
     name="losheim",
@@ -289,11 +299,7 @@ def playtest(
         try:
             command.run(file, settings, jobs, out, program_version(), log)
         except PlaytestError as error:
-            if error.dump:
-                dump = Path(f"losheim-{game}-{scenario}-{seed}.dump.json")
-                dump.write_text(error.dump, encoding="utf-8")
-                say(f"the position before the fault is in {dump}")
-            raise fail(PROBLEMS, str(error)) from error
+            raise broken_game(error, f"losheim-{game}-{scenario}-{seed}") from error
 
 
 @app.command("try")
@@ -325,7 +331,7 @@ def try_(
             settings = Settings(game, scenario, german, allied, games, seed)
             trial, data = trying.run(file, settings, move or [], value or [], jobs, keep, program_version())
         except PlaytestError as error:
-            raise fail(PROBLEMS, str(error)) from error
+            raise broken_game(error, f"losheim-{game}-{scenario}-{seed}") from error
         trying.show(console(), trial)
         typer.echo("The edit is kept; undo it in the window" if keep else "The edit is taken back")
         if out is not None:

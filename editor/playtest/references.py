@@ -4,7 +4,8 @@ import re
 from collections.abc import Container
 from html import escape
 
-_CITED = re.compile(r"\[([^\[\]\s]+)\]")
+_CITED = re.compile(r"\[((?:[A-Z] )?[^\[\]\s]+(?: [A-Z])?)\]")
+"""A number may have a letter before it, as the level of its rulebook, and one behind it: ``B 16.1 V``."""
 _WORD = re.compile(r"[A-Za-z]*\d[\w.]*\d")
 
 RULE, HEX = "rule:", "hex:"

@@ -80,7 +80,11 @@ class PlaySession:
     @property
     def moment(self) -> str:
         """The turn and step being played."""
-        return "Set-up" if self.step is None else f"Turn {self.game.turn} · {self.step.title}"
+        if self.step is None:
+            return "Set-up"
+        label = next((turn.label for turn in self.scenario.turns if turn.number == self.game.turn), "")
+        printed = f" ({label})" if label and label != str(self.game.turn) else ""
+        return f"Turn {self.game.turn}{printed} · {self.step.title}"
 
     @property
     def viewer(self) -> str:

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from editor.commands.outcome import broken_game
 from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.play import start
 from engine.data.load import load_scenario
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import board_of, ruleset_of
-from engine.playtest.run import play_game
+from engine.playtest.run import PlaytestError, play_game
 from engine.scs1994.setup import AcceptDefaults
 from tests.cli.test_commands import losheim
 from tests.fuzz.checking import play_checked
@@ -67,6 +68,17 @@ def test_a_dump_whose_position_breaks_a_promise_shows_it_again(tmp_path: Path) -
     path.write_text(json.dumps(dump), "utf-8")
     done = losheim("replay", path)
     assert (done.exit_code, "has marks out of order" in done.output) == (1, True)
+
+
+def test_a_game_that_breaks_on_the_command_line_leaves_its_dump(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    error = PlaytestError("seed 1, action 4: AcceptDefaults broke")
+    error.dump = "{}\n"
+    assert broken_game(error, "losheim-scs1994-breakout-1").exit_code == 1
+    assert (tmp_path / "losheim-scs1994-breakout-1.dump.json").read_text("utf-8") == "{}\n"
+    assert "losheim replay losheim-scs1994-breakout-1.dump.json" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["", "nonsense\n", '{"game": "scs1994"}\n', "[]\n", '{"position": {}, "action": {}}'])

@@ -17,3 +17,7 @@ def test_only_known_hexes_are_found() -> None:
 
 def test_text_is_escaped_and_its_rules_become_links() -> None:
     assert with_links("a < b [1.2]") == "a &lt; b [<a href='rule:1.2'>1.2</a>]"
+
+
+def test_a_rule_may_have_a_level_and_a_part_set_off_by_blanks() -> None:
+    assert rules_in("0 of 3 hexes [B 16.1 V], Combat [I 8.1.6], moved [O 3]") == ("B 16.1 V", "I 8.1.6", "O 3")

@@ -58,3 +58,15 @@ def test_actions_without_parts_get_buttons_and_those_that_cancel_go_back() -> No
     assert is_plain(CancelAttack()) and calls_off(CancelAttack())
     assert not is_plain(DeclareAttack("B53.09"))
     assert not calls_off(AcceptDefaults())
+
+
+def test_a_turn_with_a_printed_name_is_called_so() -> None:
+    play = PlaySession(load_scenario("hj1986", "breakthrough"), 1, {"german": "random", "allied": "random"})
+    while play.step is None:
+        play.machine_step()
+    assert play.moment.startswith("Turn 1 (12/16 AM) · ")
+
+
+def test_a_turn_whose_name_is_its_number_is_named_once(session: PlaySession) -> None:
+    session.act(AcceptDefaults())
+    assert session.moment == "Turn 1 · German movement"
