@@ -22,7 +22,9 @@ def test_c_crt_each_terrain_has_its_ladder(terrain: str, odds: str, expected: in
 
 @pytest.mark.rule("B 11.41")
 def test_b_11_42_odds_are_rounded_for_the_defender() -> None:
-    # 19 to 10 is 1-1, the fourth column in the clear; 4 to 9 is 1-3, the second.
+    # 14 to 7 is 2-1, the fifth column in the clear; 19 to 10 is 1-1, the fourth; 4 to 9 is 1-3, the second.
+    even = position([german("A", "1014", attack=14), allied("D", "1015", defense=7)])
+    assert column(even, "A", "1015") == 5
     big = position([german("A", "1014", attack=19), allied("D", "1015", defense=10)])
     assert column(big, "A", "1015") == 4
     small = position([german("A", "1014", attack=4), allied("D", "1015", defense=9)])

@@ -128,3 +128,20 @@ def test_b_11_12_and_11_13_who_may_not_attack() -> None:
 def test_b_15_21_an_attack_on_12_16_is_remembered() -> None:
     game = fought([ATTACKER, DEFENDER], "A", "1015", die=6, turn=2)
     assert "struck" in marks_of(game, "D")
+
+
+@pytest.mark.rule("B 11.48 D")
+@pytest.mark.parametrize(("steps", "hexes"), [(0, 2), (2, 0), (1, 1)])
+def test_the_example_of_d2_steps_and_hexes_make_two_together(steps: int, hexes: int) -> None:
+    # 16 to 4 is 4-1, column 7; die 1 is D2x in the table, die 2 is D2.
+    units = [german("A", "1014", attack=16), allied("D", "1015", defense=4, steps=3)]
+    game = fought(units, "A", "1015", die=2)
+    for _ in range(steps):
+        apply(game, TakeLoss(key_of(game, "D")))
+    if hexes:
+        apply(game, Retreat())
+        while game.top.phase == "retreat":
+            apply(game, next(iter(legal_actions(game))))
+    unit = game.units[key_of(game, "D")]
+    assert unit.steps_lost == steps
+    assert game.board.map.distance(unit.hex, "1015") == hexes
