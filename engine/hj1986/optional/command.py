@@ -7,11 +7,12 @@ commanders, their range, and that a unit goes into Reserve only within the range
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.moving.allowance import printed
-from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, piece, title
+from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
+READS = (RULING("commander-count"),)
 FOLLOWS = (
     *(RULE("O 5.11"), RULE("O 5.21"), RULE("O 5.4"), RULE("O 5.5"), RULE("O 5.81"), RULE("O 5.82")),
-    RULE("O 5.25"),
+    *(RULE("O 5.25"), RULE("O 5.0"), RULE("O 5.9")),
 )
 
 OPTION, ARMY, CORPS = "commanders", "army_command", "corps_command"

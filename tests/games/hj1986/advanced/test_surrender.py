@@ -62,7 +62,7 @@ def test_relief_starts_the_count_again() -> None:
     # A green unit surrenders after 4 turns; with the massacre after 5 if isolated later than 12/17 PM (turn 4).
     [("", 9, False), ("massacre", 9, True), ("massacre", 8, False)],
 )
-def test_massacre_makes_allies_hold_a_turn_longer(option: str, turn: int, stays: bool) -> None:
+def test_o_6_0_massacre_makes_allies_hold_a_turn_longer(option: str, turn: int, stays: bool) -> None:
     """O 6.0: at turn 9 a count of 4 began on turn 5, at turn 8 on turn 4."""
     unit = allied("422", "1015", formation="106", marks=(ISOLATED,))
     assert looked_at(unit, 4, turn, **playing(*option.split())).units[unit.key].on_map is stays

@@ -92,3 +92,28 @@ def test_o_5_25_reserve_needs_a_corps_commander_in_range(leader: bool, rule: str
 def test_o_5_25_without_the_option_nobody_is_needed() -> None:
     game = position([german("A", "1014"), allied("Z", "1620")], phase="reserve_designation")
     assert refused(game, PlaceReserve(key_of(game, "A"))) == ""
+
+
+def test_o_5_0_twenty_three_commanders_are_on_the_list() -> None:
+    from engine.data.load import load_scenario
+
+    found = load_scenario("hj1986", "campaign")
+    assert sum(counter.unit_type in ("army_command", "corps_command") for counter in found.counters) == 23
+
+
+@pytest.mark.parametrize(
+    ("counter", "place"),
+    [
+        ("german/6PzA/Dietrich#1", "0109"),
+        ("german/5PzA/Manteuffel#1", "0724"),
+        ("german/7A/Brandenberger#1", "0429"),
+        ("german/LXXX/Beyer#1", "0431"),
+        ("allied/1A/Hodges#1", "2109"),
+        ("allied/VIII/Middleton#1", "2427"),
+    ],
+)
+def test_o_5_9_commanders_start_where_the_list_says(counter: str, place: str) -> None:
+    from engine.data.load import load_scenario
+
+    row = next(row for row in load_scenario("hj1986", "campaign").setup if row.counter == counter)
+    assert (row.place, "optional" in row.state) == (place, True)
