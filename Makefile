@@ -53,9 +53,9 @@ screens: setup-dev
 bench: setup-dev
 	.ci/bench.sh
 
-# Random games over all scenarios, each checked after every action: make fuzz GAMES=1000 WORKERS=2 SEED=1
+# Random games over all scenarios, each checked after every action: make fuzz GAMES=1000 WORKERS=2 SEED=1 [GAME=scs1994]
 fuzz: setup-dev
-	PYTHONPATH=. $(BIN)/python .ci/fuzz.py $(GAMES) $(WORKERS) $(SEED)
+	PYTHONPATH=. $(BIN)/python .ci/fuzz.py $(GAMES) $(WORKERS) $(SEED) $(GAME)
 
 clean:
 	rm -rf .venv out build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

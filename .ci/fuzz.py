@@ -1,4 +1,5 @@
-"""Plays random games over all scenarios that can be played, and says what broke: ``fuzz.py GAMES JOBS FIRST_SEED``.
+"""Plays random games over all scenarios that can be played, and says what broke:
+``fuzz.py GAMES JOBS FIRST_SEED [GAME]``, the last to play one game only.
 
 Every game is checked after every action; see tests/fuzz/checking.py. A game that breaks leaves a file with its
 scenario, its actions and the position before the last of them in the folder ``out/fuzz``: ``losheim replay FILE``
@@ -17,9 +18,12 @@ from tests.fuzz.checking import Played, play_checked, playable
 OUT = Path("out/fuzz")
 
 
-def main(games: int, jobs: int, first: int) -> int:
+def main(games: int, jobs: int, first: int, only: str = "") -> int:
     """Play the games and return the number of those that broke."""
-    scenarios = playable()
+    scenarios = [(game, key) for game, key in playable() if only in ("", game)]
+    if not scenarios:
+        known = ", ".join(sorted({game for game, _ in playable()}))
+        raise SystemExit(f"no scenario of a game {only!r} can be played; there are: {known}")
     work = [(*scenarios[index % len(scenarios)], first + index) for index in range(games)]
     names = ", ".join(f"{game}/{key}" for game, key in scenarios)
     print(f"{games} games over {len(scenarios)} scenarios: {names}", flush=True)
@@ -47,4 +51,4 @@ def main(games: int, jobs: int, first: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(1 if main(*(int(word) for word in sys.argv[1:4])) else 0)
+    sys.exit(1 if main(*(int(word) for word in sys.argv[1:4]), *sys.argv[4:5]) else 0)

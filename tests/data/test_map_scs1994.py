@@ -316,6 +316,7 @@ DRAFTED = {
 
 @pytest.mark.parametrize("name", DRAFTED)
 def test_every_drafted_row_says_that_it_is_reconstructed(name: str) -> None:
-    form = re.compile(r"\*=reconstructed@method/(map-draft|hand-correction):[^;]+(; \w+=printed@rulebook:lines? [\d-]+)*")
+    drafted = r"\*=reconstructed@method/(map-draft|hand-correction):[^;]+"
+    form = re.compile(drafted + r"(; \w+=printed@rulebook:lines? [\d-]+)*")
     assert DRAFTED[name]
     assert [row for row in DRAFTED[name] if not form.fullmatch(row["sources"])] == []
