@@ -59,7 +59,8 @@ class Piece:
     def title(self) -> str:
         """Name for people, with size and formation."""
         name = f"{self.counter.name} {self.counter.size}".strip()
-        return name if self.counter.formation_title in ("", "-") else f"{name} ({self.counter.formation_title})"
+        alone = self.counter.formation == "-" or self.counter.formation_title in ("", "-")
+        return name if alone else f"{name} ({self.counter.formation_title})"
 
     @cached_property
     def size(self) -> str:

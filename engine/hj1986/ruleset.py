@@ -22,8 +22,9 @@ from engine.hj1986.moving.strategic import STRATEGIC_MOVEMENT
 from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.opening import set_up
 from engine.hj1986.optional.misdirection import MISDIRECTION
+from engine.hj1986.questions import price, supply_line
 from engine.hj1986.setup import SET_UP
-from engine.hj1986.state import BulgeGame, OwnState, is_supplied
+from engine.hj1986.state import MARKS, BulgeGame, OwnState, is_supplied
 from engine.hj1986.texts import describe_action, describe_event
 from engine.hj1986.victory import finish, progress
 from engine.hj1986.view import view
@@ -78,4 +79,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     checks=checks,
     progress=progress,
     markers=markers,
+    price=price,
+    supply_line=supply_line,
+    marks=MARKS,
 )

@@ -73,6 +73,13 @@ PER_PLAYER_TURN = (
 )
 """Marks that go at the end of a player turn, from the units of both sides."""
 
+MARKS = (
+    *PER_PLAYER_TURN,
+    *(UNSUPPLIED, ISOLATED, APART, RESERVE, BEGAN_RESERVE, STRATEGIC, TRUCKED_IN),
+    *(STRUCK, ENGAGED, DISORGANIZED, UNMASKED, PERISHED),
+)
+"""Every mark a unit may carry."""
+
 
 @dataclass(slots=True)
 class OwnState:

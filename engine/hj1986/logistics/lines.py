@@ -7,7 +7,7 @@ road, and aircraft close road hexes (A 2.47).
 
 from collections.abc import Iterator
 
-from engine.core.paths import reach
+from engine.core.paths import Reach, reach
 from engine.hj1986.advanced.interdiction import closed as interdicted
 from engine.hj1986.board import Board, other_side
 from engine.hj1986.moving.hexsides import road_between
@@ -32,7 +32,7 @@ def closed_hexes(game: BulgeGame, side: str) -> frozenset[str]:
     return fighters_at(game, other_side(side)) | open_enemy_zone(game, side)
 
 
-def _network(game: BulgeGame, side: str, closed: frozenset[str]) -> list[str]:
+def _network(game: BulgeGame, side: str, closed: frozenset[str]) -> Reach:
     """Return the road hexes from which one can drive to a source."""
     around = game.board.map.neighbors
     starts = [label for label in source_hexes(game.board, side) if label not in closed and game.board.is_on_road(label)]
@@ -40,7 +40,25 @@ def _network(game: BulgeGame, side: str, closed: frozenset[str]) -> list[str]:
     def along(here: str, there: str) -> int | None:
         return 0 if there not in closed and road_between(game, here, there) is not None else None
 
-    return list(reach(starts, None, lambda label: around[label], along).cost)
+    return reach(starts, None, lambda label: around[label], along)
+
+
+def _searched(game: BulgeGame, side: str) -> tuple[Reach, Reach]:
+    """Return the search along the roads and the one that goes on off the road; kept until the position changes."""
+    key = ("supply lines", side)
+    found: tuple[Reach, Reach] | None = game.cache.get(key)
+    if found is None:
+        closed, cut = closed_hexes(game, side), interdicted(game)
+        around = game.board.map.neighbors
+        network = _network(game, side, closed | cut)
+        area = reach(
+            list(network.cost),
+            game.board.number("supply_reach"),
+            lambda label: around[label],
+            lambda here, there: None if there in closed or here in cut else 1,
+        )
+        found = game.cache[key] = (network, area)
+    return found
 
 
 def supplied_hexes(game: BulgeGame, side: str) -> frozenset[str]:
@@ -48,16 +66,17 @@ def supplied_hexes(game: BulgeGame, side: str) -> frozenset[str]:
     key = ("supplied hexes", side)
     found: frozenset[str] | None = game.cache.get(key)
     if found is None:
-        closed, cut = closed_hexes(game, side), interdicted(game)
-        around = game.board.map.neighbors
-        area = reach(
-            _network(game, side, closed | cut),
-            game.board.number("supply_reach"),
-            lambda label: around[label],
-            lambda here, there: None if there in closed or here in cut else 1,
-        )
-        found = game.cache[key] = frozenset(area.cost)
+        found = game.cache[key] = frozenset(_searched(game, side)[1].cost)
     return found
+
+
+def line_from(game: BulgeGame, side: str, label: str) -> tuple[str, ...]:
+    """Return the hexes of a supply line of a side, from a hex to the edge; empty when there is none."""
+    network, area = _searched(game, side)
+    if label not in area.cost:
+        return ()
+    to_road = tuple(reversed(area.path(label)))
+    return (*to_road, *tuple(reversed(network.path(to_road[-1])))[1:])
 
 
 def fed_units(game: BulgeGame, side: str) -> Iterator[str]:

@@ -1,0 +1,58 @@
+"""What does hj1986 answer to a question about a position: the price of a path, the supply line of one unit?"""
+
+from engine.core.rules import Refusal, Rule
+from engine.core.ruleset import Priced, SupplyLine
+from engine.core.units import Unit
+from engine.hj1986.logistics.lines import line_from
+from engine.hj1986.logistics.supply import is_fed_by_clause, is_short_of_fuel, is_starved_by_clause
+from engine.hj1986.moving.allowance import MOVE, allowance
+from engine.hj1986.moving.costs import BY_TRUCK, FRESH, NORMAL, Mover, explain, mover, mp_text, step
+from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, title
+
+UNBOUNDED = 1_000_000
+"""More scaled movement points than any path costs."""
+
+
+def price(game: BulgeGame, unit_id: str, path: tuple[str, ...]) -> Refusal | Priced:
+    """Return the cost of a path for a unit that has not moved yet, or the rule that forbids it.
+
+    In Strategic Movement for a unit that is in it, else in normal movement; March Movement is not priced. A step that
+    takes the whole allowance costs what the unit has.
+    """
+    unit = game.units[unit_id]
+    who = mover(game, unit, BY_TRUCK if unit.has(STRATEGIC) else NORMAL, MOVE)
+    budget = allowance(game, unit, MOVE)
+    spent, steps = 0, []
+    for here, there in zip(path, path[1:], strict=False):
+        if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):
+            return RULE("B 5.32").refuse(title(game, unit_id), f"{there} does not touch {here}", there)
+        if here in who.zone and here != path[0]:
+            return RULE("B 8.41").refuse(title(game, unit_id), f"it must stop in the enemy zone in {here}", here)
+        total = _after(game, who, here, there, spent, budget, here == path[0])
+        if isinstance(total, Rule):
+            return explain(game, unit, total, here, there)
+        steps.append(mp_text(total - spent))
+        spent = total
+    return Priced(mp_text(spent), tuple(steps))
+
+
+def _after(game: BulgeGame, who: Mover, here: str, there: str, spent: int, budget: int, fresh: bool) -> int | Rule:
+    """Return what has been spent after a step, whatever the allowance."""
+    total = step(game, who, here, there, spent, budget, fresh)
+    # The allowance matters only to steps that take the whole of it, and those never cost too much.
+    return step(game, who, here, there, spent, UNBOUNDED, fresh) if total == FRESH else total
+
+
+def supply_line(game: BulgeGame, unit_id: str) -> SupplyLine:
+    """Return whether a unit on the map would be supplied now, and the line to its edge."""
+    unit: Unit = game.units[unit_id]
+    if is_fed_by_clause(game, unit):
+        return SupplyLine(True, (), "a special rule puts it in supply", RULE("B 15.9"))
+    line = line_from(game, unit.side, unit.hex)
+    if not line:
+        return SupplyLine(False, (), "no line comes to it", RULE("B 1.51"))
+    if is_short_of_fuel(game, unit):
+        return SupplyLine(False, line, "its division has no fuel", RULE("B 2.11"))
+    if is_starved_by_clause(game, unit):
+        return SupplyLine(False, line, "the scenario leaves it without supply", RULE("I 8.1.1"))
+    return SupplyLine(True, line, "a line to the edge of the map", RULE("B 1.21"))
