@@ -53,7 +53,7 @@ screens: setup-dev
 bench: setup-dev
 	.ci/bench.sh
 
-# Random games over all scenarios, each checked after every action: make fuzz GAMES=1000 WORKERS=2 SEED=1 [GAME=scs1994]
+# Random games over all scenarios, each checked after every action: make fuzz GAMES=1000 WORKERS=2 SEED=1 [GAME=scs1994|scs1994/payback]
 fuzz: setup-dev
 	PYTHONPATH=. $(BIN)/python .ci/fuzz.py $(GAMES) $(WORKERS) $(SEED) $(GAME)
 

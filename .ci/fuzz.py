@@ -1,5 +1,5 @@
 """Plays random games over all scenarios that can be played, and says what broke:
-``fuzz.py GAMES JOBS FIRST_SEED [GAME]``, the last to play one game only.
+``fuzz.py GAMES JOBS FIRST_SEED [GAME]``, the last to play one game, or one scenario as ``scs1994/payback``.
 
 Every game is checked after every action; see tests/fuzz/checking.py. A game that breaks leaves a file with its
 scenario, its actions and the position before the last of them in the folder ``out/fuzz``: ``losheim replay FILE``
@@ -20,10 +20,10 @@ OUT = Path("out/fuzz")
 
 def main(games: int, jobs: int, first: int, only: str = "") -> int:
     """Play the games and return the number of those that broke."""
-    scenarios = [(game, key) for game, key in playable() if only in ("", game)]
+    scenarios = [(game, key) for game, key in playable() if only in ("", game, f"{game}/{key}")]
     if not scenarios:
-        known = ", ".join(sorted({game for game, _ in playable()}))
-        raise SystemExit(f"no scenario of a game {only!r} can be played; there are: {known}")
+        known = ", ".join(f"{game}/{key}" for game, key in playable())
+        raise SystemExit(f"nothing to play is called {only!r}; there are: {known}")
     work = [(*scenarios[index % len(scenarios)], first + index) for index in range(games)]
     names = ", ".join(f"{game}/{key}" for game, key in scenarios)
     print(f"{games} games over {len(scenarios)} scenarios: {names}", flush=True)
