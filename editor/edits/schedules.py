@@ -9,7 +9,8 @@ from editor.edits.units import counter_row, short_name
 from engine.data import schema
 
 
-def _check(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, place: str) -> None:
+def _checked(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, place: str) -> str:
+    """Return the place as it is stored, a hex on two sheets by the number that the map names it by."""
     if not head.first_turn <= turn <= head.last_turn:
         raise EditError(
             f"{name} cannot arrive on turn {turn}: {head.title} runs from turn {head.first_turn} to {head.last_turn}"
@@ -20,7 +21,8 @@ def _check(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, place: st
             known = " ".join(row.key for row in rows.find(schema.AreaRow, game=head.game, map=head.map))
             raise EditError(f"{name} cannot arrive at area {key!r}; the map has {known or 'no areas'}")
     else:
-        hex_row(rows, head.game, head.map, place)
+        place = hex_row(rows, head.game, head.map, place).hex
+    return place
 
 
 def set_arrival(
@@ -34,7 +36,7 @@ def set_arrival(
         raise EditError(f"{name} is not among the arrivals of {head.title}; add it first")
     new_turn = row.turn if turn is None else turn
     new_place = row.place if place is None else place
-    _check(rows, head, name, new_turn, new_place)
+    new_place = _checked(rows, head, name, new_turn, new_place)
     draft = Draft()
     draft.set(row, turn=new_turn, place=new_place)
     return draft.done(f"{name}: arrives turn {new_turn} at {new_place}")
@@ -48,7 +50,7 @@ def add_arrival(rows: Rows, game: str, scenario: str, counter: str, turn: int, p
         raise EditError(f"{name} arrives already; change that arrival")
     if one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter) is not None:
         raise EditError(f"{name} is in the set-up already; take it out there first")
-    _check(rows, head, name, turn, place)
+    place = _checked(rows, head, name, turn, place)
     draft = Draft()
     draft.add(schema.ArrivalRow(game=game, scenario=scenario, counter=counter, turn=turn, place=place))
     return draft.done(f"{name}: arrives turn {turn} at {place}")

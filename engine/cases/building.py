@@ -59,6 +59,7 @@ class _Builder:
         self._made = Tables()
         self._faults: list[Fault] = []
         self._labels: dict[str, Cell] = {}
+        self._named: dict[Cell, str] = {}
         self._terrain = {row.key: row.kind for row in tables.of(schema.TerrainRow, game=case.game)}
 
     def scenario(self) -> Scenario:
@@ -130,10 +131,14 @@ class _Builder:
                 hexes[label] = schema.HexRow(game=game, map=KEY, hex=label, terrain=value.terrain, marks=marks)
         for label in hexes:
             cell = self._cell(label)
-            if cell is None:
+            stored = self._stored(label)
+            if stored:
+                self._fault(f"hexes[{label!r}]", f"{stored} is the same hex", f"write {stored}")
+            elif cell is None:
                 self._fault(f"hexes[{label!r}]", "no sheet numbers it", "correct the number, or give a grid")
             else:
                 self._labels[label] = cell
+                self._named[cell] = label
         self._made.add(row.model_copy(update={"map": KEY}) for row in hexes.values())
         for key, area in case.areas.items():
             labels = " ".join(self._inside(area.hexes, f"areas[{key!r}].hexes"))
@@ -148,6 +153,12 @@ class _Builder:
 
     def _cell(self, label: str) -> Cell | None:
         return next((cell for sheet in self._sheets if (cell := sheet.cell(label)) is not None), None)
+
+    def _stored(self, label: str) -> str:
+        """Return the label by which the position has this hex already, when that is another one; else nothing."""
+        cell = self._cell(label)
+        other = self._named.get(cell, "") if cell is not None else ""
+        return other if other != label else ""
 
     def _expanded(self, hexes: str, where: str) -> tuple[str, ...]:
         try:
@@ -165,7 +176,9 @@ class _Builder:
     def _is_hex(self, label: str, where: str) -> bool:
         if label in self._labels:
             return True
-        self._fault(where, f"{label!r} is no hex of the position", "add it to hexes, or correct it")
+        stored = self._stored(label)
+        remedy = f"write {stored}, as the hex is called here" if stored else "add it to hexes, or correct it"
+        self._fault(where, f"{label!r} is no hex of the position", remedy)
         return False
 
     def _known(self, where: str, key: str, kind: str) -> None:
@@ -326,6 +339,8 @@ class _Builder:
             if unit.turn is None or not unit.place:
                 self._fault(where, f"{unit.id} arrives, but when or where is missing", "give turn and place")
                 return
+            if ":" not in unit.place:
+                self._is_hex(unit.place, f"{where}.place")
             yield schema.ArrivalRow(game=game, scenario=KEY, counter=unit.id, turn=unit.turn, place=unit.place)
         yield schema.SetupRow(
             game=game,

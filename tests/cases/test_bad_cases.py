@@ -213,3 +213,28 @@ def test_a_counter_of_the_game_brings_its_values() -> None:
 def test_a_scenario_gives_its_whole_map() -> None:
     found = outcome(scenario="kampfgruppe-peiper", hexes={}, units=[], phase="german_movement", turn=1)
     assert found.position["next"]["phase"] == "movement"
+
+
+SHEETS = [
+    {"label": f"{sheet}{{a}}.{{b:02d}}", "column_0": column, "column_a": 0, "column_b": -1}
+    | {"row_0": 99, "row_a": -1, "row_b": 0}
+    for sheet, column in (("A", 0), ("B", 34))
+]
+"""A48.00 is the same hex as B48.34, as on the two sheets of the game."""
+TWO_SHEETS: dict[str, Any] = {"grid": {"orientation": "pointy", "shifted": "odd", "sheets": SHEETS}}
+
+
+def test_a_hex_on_two_sheets_is_listed_once() -> None:
+    (fault,) = faults(**TWO_SHEETS, hexes={"B48.10..B48.34": "open", "A48.00": "forest"})
+    assert fault == "hexes['A48.00']: B48.34 is the same hex; write B48.34"
+
+
+def test_a_unit_is_told_the_number_by_which_the_position_has_its_hex() -> None:
+    (fault,) = faults(**TWO_SHEETS, hexes={"B48.10..B48.34": "open"}, units=with_unit(hex="A48.00"))
+    assert fault == "units[0].hex: 'A48.00' is no hex of the position; write B48.34, as the hex is called here"
+
+
+def test_an_arrival_is_told_the_number_by_which_the_position_has_its_hex() -> None:
+    units = with_unit(hex="", box="arrivals", turn=3, place="A48.00")
+    (fault,) = faults(**TWO_SHEETS, hexes={"B48.10..B48.34": "open"}, units=units)
+    assert fault.startswith("units[0].place: 'A48.00' is no hex of the position; write B48.34")

@@ -86,6 +86,27 @@ def test_arrivals_are_changed_added_and_removed() -> None:
     assert after(schedules.remove_arrival(ROWS, GAME, SCENARIO, RESERVE), "arrival") == [None]
 
 
+SECOND = schema.SheetRow(
+    game=GAME, map=MAP, sheet="A", label="A{a}.{b:02d}", column_0=1, column_a=0, column_b=-1, row_0=4, row_a=-1, row_b=0
+)
+"""A sheet that goes on to the west: A1.01 is B1.05 (column 0, as 1 - 1 = 5 - 5)."""
+
+
+def two_sheets() -> TableRows:
+    found = tables()
+    found.rows[schema.SheetRow.TABLE] = [SECOND, *found.rows[schema.SheetRow.TABLE]]
+    return TableRows(found)
+
+
+def test_an_arrival_at_the_second_number_of_a_hex_is_stored_by_the_first() -> None:
+    changes = schedules.set_arrival(two_sheets(), GAME, SCENARIO, RESERVE, place="A1.01")
+    assert after(changes, "arrival") == [{"place": "B1.05"}]
+
+
+def test_a_set_up_at_the_second_number_of_a_hex_is_stored_by_the_first() -> None:
+    assert after(setup.move_setup(two_sheets(), GAME, SCENARIO, TANKS, "A1.01"), "setup") == [{"place": "B1.05"}]
+
+
 def test_rule_data_is_changed() -> None:
     assert after(rules.set_parameter(ROWS, GAME, "stacking_limit", "7"), "parameter") == [{"value": "7"}]
     assert after(rules.set_chart_cell(ROWS, GAME, "crt", 3, "1:1", "D1"), "chart_cell") == [{"result": "D1"}]
