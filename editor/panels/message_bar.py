@@ -1,4 +1,7 @@
-"""A line above the map that says, in words, why something was refused; it stays until it is closed or replaced."""
+"""A line above the map that says, in words, why something was refused.
+
+It stays until it is closed or replaced; why an edit was refused only until an edit succeeds.
+"""
 
 from collections.abc import Callable
 
@@ -24,6 +27,7 @@ class MessageBar(QFrame):
         self.offered = QPushButton()
         self.offered.clicked.connect(self._take_up)
         self._act: Callable[[], None] | None = None
+        self._of_edit = False
         layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
         self.hide()
@@ -31,6 +35,16 @@ class MessageBar(QFrame):
     def refuse(self, text: str) -> None:
         """Say why something was refused."""
         self._say(text, "#fff1c9", "#7a4d00", "⚠ ")
+
+    def refuse_edit(self, text: str) -> None:
+        """Say why an edit was refused, until one succeeds."""
+        self.refuse(text)
+        self._of_edit = True
+
+    def settle(self) -> None:
+        """An edit has succeeded: take away why the one before it was refused."""
+        if self._of_edit:
+            self.hide()
 
     def inform(self, text: str) -> None:
         """Say something worth knowing."""
@@ -50,7 +64,7 @@ class MessageBar(QFrame):
             act()
 
     def _say(self, text: str, paper: str, ink: str, mark: str) -> None:
-        self._act = None
+        self._act, self._of_edit = None, False
         self.offered.hide()
         self.setStyleSheet(
             f"#messageBar {{ background: {paper}; border-bottom: 1px solid {ink}; }}"

@@ -171,6 +171,18 @@ def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:
     assert window.document.journal() == []
 
 
+def test_the_next_edit_takes_a_refusal_away_and_other_messages_stay(window: MainWindow) -> None:
+    window.desk.select("counter", PEIPER)
+    values = window.inspector.unit.values
+    values.item(0, 0).setText("many")
+    assert not window.message_bar.isHidden()
+    values.item(0, 0).setText("12")
+    assert window.message_bar.isHidden()
+    window.message_bar.inform("A copy was made")
+    values.item(0, 0).setText("11")
+    assert not window.message_bar.isHidden()
+
+
 def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:
     window.desk.select("hex", "B53.20")
     sheet = window.inspector.hex
