@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.advanced.weather import is_advanced
-from engine.hj1986.state import RULE, BulgeGame, enemies_in, piece, title
+from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece, title
 
+READS = (RULING("clear-hex"),)
 FOLLOWS = (
     *(RULE("A 5.21"), RULE("A 5.22"), RULE("A 5.23"), RULE("A 5.31"), RULE("A 5.42"), RULE("A 5.43")),
     *(RULE("A 5.51"), RULE("A 5.52")),
@@ -14,6 +15,7 @@ FOLLOWS = (
 
 FIRST_LOSS = RULE("A 5.41")
 _FOREST, _CLEAR = "forest", "clear"
+_TOWNS_ARE_CLEAR = "yes"
 _BUILT_UP = frozenset({"town", "city", "westwall"})
 _CLOSED = frozenset({"westwall", "city"})
 _GUN_CARRIERS = frozenset({"sturmtiger", "brummbar"})
@@ -53,9 +55,10 @@ def _is_closed(game: BulgeGame, label: str) -> bool:
 
 
 def _is_open(game: BulgeGame, label: str) -> bool:
-    """Tell whether a hex is clear: neither town nor city nor Westwall stands in it."""
+    """Tell whether a hex is clear: no town, city or Westwall stands in it, unless the ruling lets them."""
     info = game.board.map.hexes[label]
-    return info.terrain == _CLEAR and not any(mark in _BUILT_UP for mark in info.marks)
+    built_up = any(mark in _BUILT_UP for mark in info.marks)
+    return info.terrain == _CLEAR and (not built_up or game.board.reads("clear-hex", _TOWNS_ARE_CLEAR))
 
 
 def check_first_loss(game: BulgeGame, unit: Unit, comrades: Sequence[Unit]) -> Refusal | None:

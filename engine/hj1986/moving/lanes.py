@@ -10,9 +10,10 @@ from engine.hj1986.board import MP, WHOLE, Board
 from engine.hj1986.moving.hexsides import SLOPE, WATER, features, has_ford, water
 from engine.hj1986.state import RULE, RULING
 
-READS = (RULING("slope"),)
+READS = (RULING("slope"), RULING("several-marks"))
 FOLLOWS = (RULE("A 8.11"), RULE("B 5.12"), RULE("B 5.24"), RULE("B 5.52"), RULE("B 5.53"), RULE("C TEC"))
 
+ALL_MARKS_ADD = "their sum"
 SLOPE_BY_CHART = "the chart: motorized units not at all, others one"
 FREEZING = frozenset({"rough", "light_woods", "forest"})
 """Terrain that motorized units cross more easily on frozen ground."""
@@ -63,7 +64,9 @@ def ground_cost(board: Board, label: str, movement_class: str, frozen: bool = Fa
             return max(LEAST, cost - board.number("freeze_mp_reduction") * MP)
         return cost
     known = [cost for cost in priced if cost is not None]
-    return max(known) if len(known) == len(priced) else None
+    if len(known) < len(priced):
+        return None
+    return sum(known) if board.reads("several-marks", ALL_MARKS_ADD) else max(known)
 
 
 def _lane(board: Board, movement_class: str, here: str, there: str, frozen: bool) -> Lane:

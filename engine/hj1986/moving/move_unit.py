@@ -220,7 +220,19 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     spent = way_cost(game, frame, unit, action)
     if isinstance(spent, Refusal):
         return spent
-    return check_end(game, unit, action.path[-1]) or check_way(game, unit, action.path)
+    return (
+        _check_order(game, frame, unit, action.path[-1])
+        or check_end(game, unit, action.path[-1])
+        or check_way(game, unit, action.path)
+    )
+
+
+def _check_order(game: BulgeGame, frame: Frame, unit: Unit, there: str) -> Refusal | None:
+    """Return B 15.34 when a unit that may go to one place only goes elsewhere in the Reserve Phase, or None."""
+    ordered = destination(game, unit) if frame.values["kind"] == RESERVE_MOVE else ()
+    if not ordered or there in ordered:
+        return None
+    return RULE("B 15.34").refuse(title(game, unit.id), f"its movement must end in {', '.join(ordered)}", there)
 
 
 def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:

@@ -19,6 +19,7 @@ from engine.hj1986.state import (
     DISORGANIZED,
     RESERVE,
     RULE,
+    RULING,
     STRATEGIC,
     BulgeGame,
     is_supplied,
@@ -29,9 +30,11 @@ from engine.hj1986.state import (
     without_marks,
 )
 
+READS = (RULING("reserve-lifted"),)
 FOLLOWS = (RULE("B 4.13"), RULE("B 4.14"), RULE("B 4.23"), RULE("B 4.24"), RULE("I 8.1.3"))
 
 RESERVE_RULE = RULE("B 4.11")
+STAYS = "no, it stays until the unit moves or is attacked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,8 @@ def _check(game: AnyGame, frame: Frame, action: PlaceReserve | LiftReserve | End
         or action.unit in frame.values.get("placed", [])
     ):
         return RESERVE_RULE.refuse(action.unit, f"is no {side_title(frame.side)} unit that was in Reserve")
+    if game.board.reads("reserve-lifted", STAYS):
+        return RESERVE_RULE.refuse(title(game, action.unit), "it stays in Reserve until it moves or is attacked")
     return None
 
 

@@ -44,6 +44,7 @@ def state(game: BulgeGame, name: str) -> str:
     return " ".join(mark for mark in marks_of(game, name) if mark in STATES)
 
 
+@pytest.mark.rule("B 1.0")
 @pytest.mark.parametrize(("label", "expected"), [("1015", ""), ("1011", ""), ("1010", "unsupplied")])
 def test_b_1_22_four_hexes_to_a_road_that_leads_to_the_edge(label: str, expected: str) -> None:
     assert state(supply([german("A", label)]), "A") == expected

@@ -100,6 +100,8 @@ def test_best_vehicle_of_a_side_counts() -> None:
     assert superiority(game, "german", mine, theirs) == -1
 
 
+@pytest.mark.rule("A 11.11")
+@pytest.mark.rule("A 11.15")
 def test_types_that_are_not_listed_give_no_modifier() -> None:
     """A 11.11, A 11.15: artillery that attacks alone has no column."""
     assert found([{**GUNS}], [{}, TD]) == 0

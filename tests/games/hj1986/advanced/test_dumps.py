@@ -79,6 +79,8 @@ def test_basic_game_has_no_dumps_to_wait_for() -> None:
     assert step_refused(game, "1015", "1016", "1017") == ""
 
 
+@pytest.mark.rule("A 9.0")
+@pytest.mark.rule("B 2.31")
 @pytest.mark.parametrize(
     ("fuel", "events", "expected"),
     [
