@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from editor.drafting.draft import Known
-from editor.drafting.geography import GeographyError
+from editor.drafting.geography import GeographyError, fault_lines
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.assemble import Tables
@@ -51,11 +51,16 @@ def load_corrections(game: str, root: Path | None = None) -> list[Correction]:
         return []
     found: list[Correction] = []
     with path.open(encoding="utf-8", newline="") as text:
-        for number, line in enumerate(csv.DictReader(text), start=2):
+        lines = csv.DictReader(text, restkey="cells without a column")
+        wanted = list(Correction.model_fields)
+        if lines.fieldnames is not None and sorted(lines.fieldnames) != sorted(wanted):
+            told = f"the columns are {', '.join(lines.fieldnames)}; they must be {', '.join(wanted)}"
+            raise GeographyError(f"{path.name}:1: {told}")
+        for line in lines:
             try:
                 found.append(Correction.model_validate(line))
             except ValidationError as error:
-                raise GeographyError(f"{path.name}:{number}: {error}") from error
+                raise GeographyError(fault_lines(f"{path.name}:{lines.line_num}", error)) from error
     return found
 
 
@@ -90,7 +95,8 @@ class _Patch:
         if correction.what == "place":
             self._place(correction)
         elif unknown := [label for label in labels if label not in self.hexes]:
-            self.problems.append(f"{correction.id}: no hex {', '.join(unknown)}")
+            file = f"{self.known.plan.game}-corrections.csv"
+            self.problems.append(f"{correction.id}: no hex {', '.join(unknown)}; correct the number in {file}")
         elif correction.what in ("river", "road"):
             changed = [self._edge(correction, a, b) for a, b in zip(labels, labels[1:], strict=False)]
             if not any(changed) and len(self.problems) == before:
@@ -186,7 +192,8 @@ class _Patch:
                 return False
             self.sides.pop(edge, None)
             if value != NONE and value not in self.kinds:
-                self.problems.append(f"{correction.id}: no river {value!r}")
+                known_rivers = ", ".join(sorted(self.kinds))
+                self.problems.append(f"{correction.id}: no river {value!r} on the map; it has {known_rivers}")
                 return False
             if value != NONE:
                 water = self._water(edge, self.kinds[value], value)

@@ -39,6 +39,20 @@ class GeographyError(Exception):
     """The text of the ground is wrong; the message says where and why."""
 
 
+def fault_lines(file: str, error: ValidationError) -> str:
+    """Return a line for each fault of a file: where it is, and what the field must be."""
+    lines = []
+    for found in error.errors():
+        where = ".".join(str(part) for part in found["loc"])
+        told = (
+            "no such field here; correct the name or leave it out"
+            if found["type"] == "extra_forbidden"
+            else found["msg"]
+        )
+        lines.append(f"{file}: {where}: {told}" if where else f"{file}: {told}")
+    return "\n".join(lines)
+
+
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 

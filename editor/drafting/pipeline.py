@@ -8,6 +8,7 @@ from editor.drafting.draft import Draft, Known, draft
 from editor.drafting.geography import Geography, load_geography
 from editor.drafting.owners import owner_pins
 from editor.drafting.plan import Plan, load_plan
+from editor.drafting.plan_faults import check_plan
 from editor.drafting.rows import drafted_tables
 from editor.drafting.undrafting import undrafted
 from editor.drafting.zones import with_zones
@@ -39,6 +40,8 @@ def known_of(tables: Tables, plan: Plan) -> Known:
 
 def drafted_map(known: Known, ground: Geography | None = None, root: Path | None = None) -> Drafted:
     """Return the whole map, drafted and corrected. Raises GeographyError."""
-    found = draft(ground if ground is not None else load_geography(), known)
+    ground = ground if ground is not None else load_geography()
+    check_plan(known, ground)
+    found = draft(ground, known)
     tables, faults = correct(known, drafted_tables(found), load_corrections(known.plan.game, root))
     return Drafted(found, with_zones(known, tables), [*found.problems, *faults])

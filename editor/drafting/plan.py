@@ -9,7 +9,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
-from editor.drafting.geography import GeographyError, Position
+from editor.drafting.geography import GeographyError, Position, fault_lines
 from engine.data.load import shipped_root
 
 Wants = Literal[
@@ -188,7 +188,9 @@ def load_plan(game: str, root: Path | None = None) -> Plan:
     try:
         return Plan.model_validate_json(path.read_text(encoding="utf-8"))
     except ValidationError as error:
-        raise GeographyError(f"{path.name}: {error}") from error
+        raise GeographyError(fault_lines(path.name, error)) from error
+    except UnicodeDecodeError as error:
+        raise GeographyError(f"{path.name}: is no UTF-8; save it as UTF-8") from error
 
 
 def _folder(root: Path | None) -> Path:
