@@ -64,6 +64,9 @@ class BoardView(QWidget):
         terrain = [line.key for line in scenario.terrain if line.kind == "hex"]
         stacks = self._pictures.stacks(session.seen)
         self.view.set_scene(scene_from_map(scenario.map, stacks, terrain, scenario.bounds))
+        for side, title in session.side_titles.items():
+            self.show_zones[side].setText(f"{title} zones")
+            self.show_zones[side].setToolTip(f"Hexes the {title} side controls")
 
     def show_position(self, session: PlaySession, options: Sequence[object], focus: str) -> None:
         """Show units, markers and overlays; ``focus`` is the unit or hex that was pointed at."""

@@ -28,6 +28,7 @@ class Controls(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seat: dict[str, QComboBox] = {}
+        self.name: dict[str, QLabel] = {}
         seats = QGridLayout()
         for row, (side, title) in enumerate(SIDES.items()):
             box = QComboBox()
@@ -36,7 +37,8 @@ class Controls(QWidget):
             box.setToolTip(f"Who leads the {title} side: you, or a machine player")
             box.currentTextChanged.connect(lambda text, side=side: self.seat_changed.emit(side, text))
             self.seat[side] = box
-            seats.addWidget(QLabel(title), row, 0)
+            self.name[side] = QLabel(title)
+            seats.addWidget(self.name[side], row, 0)
             seats.addWidget(box, row, 1)
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_000_000_000)
@@ -93,6 +95,12 @@ class Controls(QWidget):
     def seats(self) -> dict[str, str]:
         """Return the player of each side."""
         return {side: box.currentText() for side, box in self.seat.items()}
+
+    def name_sides(self, titles: dict[str, str]) -> None:
+        """Call the sides as the game does."""
+        for side, title in titles.items():
+            self.name[side].setText(title)
+            self.seat[side].setToolTip(f"Who leads the {title} side: you, or a machine player")
 
     def show_seats(self, seats: dict[str, str], two_people: bool, seed: int) -> None:
         """Show who plays, without telling of a change."""

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from editor.playtest.standing import SIDE_COLORS, SIDES
+from editor.playtest.standing import SIDE_COLORS
 
 
 class Curtain(QWidget):
@@ -27,13 +27,16 @@ class Curtain(QWidget):
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
 
-    def draw_for(self, side: str, moment: str) -> None:
-        """Hide the game until the person of a side is there; ``moment`` is what both sides may know: turn and step."""
-        self.title.setText(f"The {SIDES[side]} side decides  ·  {moment}")
+    def draw_for(self, side: str, title: str, moment: str) -> None:
+        """Hide the game until the person of a side is there.
+
+        ``title`` is what the game calls that side, ``moment`` what both sides may know: turn and step.
+        """
+        self.title.setText(f"The {title} side decides  ·  {moment}")
         self.title.setStyleSheet(
             f"background: {SIDE_COLORS[side]}; color: white; font-size: 20px; font-weight: 600; padding: 14px 28px;"
             "border-radius: 4px"
         )
-        self.button.setText(f"I lead the {SIDES[side]} side: show me the game")
+        self.button.setText(f"I lead the {title} side: show me the game")
         self.button.setToolTip("Show the game as this side sees it (Ctrl+Return)")
         self.button.setFocus()

@@ -87,6 +87,7 @@ class GameTab(QWidget):
     def _begin(self, session: PlaySession) -> None:
         self.session, self._shown_to = session, session.viewer
         self.board.begin(session)
+        self.controls.name_sides(session.side_titles)
         self.log.clear(frozenset(session.scenario.bounds))
         self._let_go_of_all()
         if session.is_machine_turn:
@@ -199,7 +200,7 @@ class GameTab(QWidget):
         hidden = session is not None and session.is_shared and viewer not in ("", self._shown_to)
         if hidden:
             assert session is not None
-            self.curtain.draw_for(viewer, session.moment)
+            self.curtain.draw_for(viewer, session.side_titles[viewer], session.moment)
             self.pointed.emit("")
         else:
             self._shown_to = viewer

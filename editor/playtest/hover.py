@@ -2,7 +2,7 @@
 
 from editor.playtest.overlays import said_of_supply
 from editor.playtest.session import PlaySession
-from editor.playtest.standing import SIDES, unit_title
+from editor.playtest.standing import unit_title
 from engine.core.units import Unit
 from engine.scenario import Counter, Scenario
 
@@ -37,7 +37,7 @@ class HexTexts:
         for unit in game.units_in(label):
             fed = said_of_supply(game, unit.id) if with_supply else ""
             parts.append(f"{self._unit(unit)} {fed}".rstrip())
-        zones = [title for side, title in SIDES.items() if label in game.rules.zones(game, side)]
+        zones = [title for side, title in session.side_titles.items() if label in game.rules.zones(game, side)]
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")
         return "  ·  ".join(parts)

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.phases import ActionRecord, AnyGame
 
-_TITLES = {"german": "German", "allied": "US"}
-
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
@@ -29,7 +27,7 @@ def lines_of(game: AnyGame, number: int, record: ActionRecord, side: str, text: 
     """Yield the lines of a record; ``game`` is the position after it, ``side`` made the action called ``text``."""
     rules = game.rules
     if text:
-        title = f"{_TITLES.get(side, side)}: " if side else ""
+        title = f"{rules.side_title(side)}: " if side else ""
         only = rules.secret(game, record.action) if record.action is not None else ""
         yield LogLine(number, "action", f"{title}{text}", only, f"{title}a choice made in secret" if only else "")
     for event in record.events:

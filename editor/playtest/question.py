@@ -21,10 +21,8 @@ from editor.playtest.keys import BACK, PROCEED
 from editor.playtest.preview import preview_html
 from editor.playtest.references import RULE, with_links
 from editor.playtest.session import BY_HAND, PlaySession
-from editor.playtest.standing import SIDE_COLORS, SIDES
+from editor.playtest.standing import SIDE_COLORS
 from engine.core.ruleset import Preview
-
-RESULTS = {"german": "German victory", "allied": "US victory", "draw": "Draw"}
 
 _FEW, _LEAST, _UNLIMITED = 6, 60, 16_777_215
 """Lists of a few options leave the room to the odds; no list is lower than this; Qt's word for no limit."""
@@ -143,16 +141,18 @@ class Question(QWidget):
         pending, game = session.decision, session.game
         self.who.setVisible(pending is not None)
         if pending is None:
-            self.heading.setText(f"The game is over: {RESULTS[game.result or 'draw']}")
+            winner = session.side_titles.get(game.result or "")
+            self.heading.setText(f"The game is over: {f'{winner} victory' if winner else 'Draw'}")
             self.prompt.setText("<br>".join(with_links(text) for text in session.ending))
             return
         step = session.step
         self.heading.setText(session.moment)
         self.prompt.setText(with_links(f"{pending.prompt} [{pending.rule.number}]"))
         seat = session.seats.get(pending.side, BY_HAND)
-        text = f"<b>{SIDES[pending.side]} decides</b>"
-        if step is not None and step.side in SIDES and step.side != pending.side:
-            text = f"<b>{SIDES[pending.side]} decides now</b>, in the middle of the {SIDES[step.side]} turn"
+        titles = session.side_titles
+        text = f"<b>{titles[pending.side]} decides</b>"
+        if step is not None and step.side in titles and step.side != pending.side:
+            text = f"<b>{titles[pending.side]} decides now</b>, in the middle of the {titles[step.side]} turn"
         self.who.setText(text + ("" if seat == BY_HAND else f" &nbsp;·&nbsp; machine: {seat}"))
         self.who.setStyleSheet(f"background: {SIDE_COLORS[pending.side]}; color: white; padding: 5px 8px")
 

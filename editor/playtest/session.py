@@ -12,6 +12,7 @@ from editor.playtest.log_lines import LogLine, lines_of, seen_by
 from editor.playtest.snapshots import Snapshots
 from engine.core.dice import DiceRolled
 from engine.core.dump import attempt
+from engine.core.events import GameEnded
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import apply, check, decision, legal_actions, start, view
 from engine.core.record import write_header, write_record
@@ -25,8 +26,6 @@ from engine.scenario import Scenario
 BY_HAND = "by hand"
 SEATS = (BY_HAND, *PLAYERS)
 """Who can sit on a side: a person, or one of the machine players."""
-
-_LAST_WORDS = 2
 
 IN_SECRET = "by hand in secret"
 """How a saved game names a person who shares the screen with the other side."""
@@ -78,6 +77,12 @@ class PlaySession:
         return f"{self.scenario.number} {self.scenario.title}"
 
     @property
+    def side_titles(self) -> dict[str, str]:
+        """What the game calls its sides."""
+        rules = self.game.rules
+        return {side: rules.side_title(side) for side in rules.sides}
+
+    @property
     def moment(self) -> str:
         """The turn and step being played."""
         if self.step is None:
@@ -124,9 +129,9 @@ class PlaySession:
 
     @property
     def ending(self) -> tuple[str, ...]:
-        """What is said of the end of the game: the result with its reason, and the level where there are levels."""
-        texts = [line.text for line in self.lines if line.record == len(self.records) - 1 and line.kind == "event"]
-        return tuple(texts[-_LAST_WORDS:])
+        """What is said of the end of the game: the result with its reason, and its level where there are levels."""
+        ended = [event for event in self.records[-1].events if isinstance(event, GameEnded)]
+        return tuple(self.game.rules.describe_event(self.game, event) for event in ended)
 
     def show_all(self) -> None:
         """Show everything from now on; the log says so, for the other side to know."""

@@ -7,7 +7,8 @@ from engine.core.events import StepsLost, UnitRemoved
 from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED, MAP, SETUP
 from engine.scenario import Counter
 
-SIDES = {"german": "German", "allied": "US"}
+SIDES = {"german": "German", "allied": "Allied"}
+"""What the sides are called while no game says it otherwise."""
 SIDE_COLORS = {"german": "#4a5852", "allied": "#5f5f23"}
 """What tells the sides apart at a glance; white is read on both."""
 BOXES = {
@@ -74,7 +75,7 @@ def standing_lines(session: PlaySession) -> list[str]:
     lost = steps_lost(session)
     lines = list(game.rules.progress(game))
     words = {MAP: "on the map", ARRIVALS: "to arrive", EXITED: "left the map", DEAD: "lost", ASIDE: "aside"}
-    for side, title in SIDES.items():
+    for side, title in session.side_titles.items():
         units = [unit for unit in game.units.values() if unit.side == side]
         counted = {box: sum(unit.box == box for unit in units) for box in words}
         parts = [f"{counted[box]} {word}" for box, word in words.items() if counted[box] or box in (MAP, DEAD)]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QTreeWidget, QTreeWidgetItem,
 
 from editor.playtest.references import RULE, with_links
 from editor.playtest.session import PlaySession
-from editor.playtest.standing import BOXES, SIDES, boxes, standing_lines
+from editor.playtest.standing import BOXES, boxes, standing_lines
 
 _CLOSE = 12
 
@@ -82,7 +82,7 @@ class BoxesPanel(QWidget):
             top.setFirstColumnSpanned(True)
             for side, units in sides.items():
                 for unit in units:
-                    item = QTreeWidgetItem([f"{SIDES[side]}: {unit.title}", unit.note])
+                    item = QTreeWidgetItem([f"{session.side_titles[side]}: {unit.title}", unit.note])
                     item.setToolTip(0, escape(unit.title))
                     item.setToolTip(1, escape(unit.note))
                     top.addChild(item)

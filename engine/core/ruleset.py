@@ -197,6 +197,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     """The side that alone may know of an action or event; empty when both may. Asked after it was folded."""
     reveals: Callable[["Game[OwnT, BoardT]", object], bool] = reveals_nothing
     """Whether an event shows a side what was hidden from it: what is known cannot be taken back at the table."""
+    side_title: Callable[[str], str] = str.capitalize
+    """What the rulebook calls a side, for people."""
     marks: tuple[str, ...] = ()
     """The marks a unit may carry."""
     keeps_derived: frozenset[type] = frozenset()

@@ -24,7 +24,7 @@ from engine.hj1986.opening import set_up
 from engine.hj1986.optional.misdirection import MISDIRECTION
 from engine.hj1986.questions import price, supply_line
 from engine.hj1986.setup import SET_UP
-from engine.hj1986.state import MARKS, BulgeGame, OwnState, is_supplied
+from engine.hj1986.state import MARKS, BulgeGame, OwnState, is_supplied, side_title
 from engine.hj1986.texts import describe_action, describe_event
 from engine.hj1986.victory import finish, progress
 from engine.hj1986.view import view
@@ -57,6 +57,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     first_phase=SET_UP.key,
     first_side=GERMAN,
     sides=(GERMAN, ALLIED),
+    side_title=side_title,
     actions=tuple(dict.fromkeys(action for phase in _PHASES for action in phase.actions)),
     events=EVENTS,
     set_up=set_up,

@@ -32,7 +32,7 @@ from engine.hj1986.moving.events import TEXTS as MOVING_EVENTS
 from engine.hj1986.moving.texts import ACTION_TEXTS as MOVING_ACTIONS
 from engine.hj1986.optional.events import TEXTS as OPTIONAL_EVENTS
 from engine.hj1986.optional.texts import ACTION_TEXTS as OPTIONAL_ACTIONS
-from engine.hj1986.state import BulgeGame, title
+from engine.hj1986.state import BulgeGame, side_title, title
 
 ActionText = Callable[[BulgeGame, Any], str]
 
@@ -87,6 +87,11 @@ def _removed(game: BulgeGame, event: UnitRemoved) -> str:
     return f"{title(game, event.unit)} {_BOXES.get(event.box, event.box)}{reason}"
 
 
+def _ended(game: BulgeGame, event: GameEnded) -> str:
+    outcome = "a draw" if event.result == "draw" else f"{side_title(event.result)} victory"
+    return f"the game is over, {outcome}: {event.reason}" + (f" [{event.rule}]" if event.rule else "")
+
+
 ACTION_TEXTS: Mapping[type, ActionText] = {
     EndGame: lambda game, action: "end the game with this victory",
     PlayOn: lambda game, action: "go on for a higher victory",
@@ -112,7 +117,7 @@ EVENT_TEXTS: Mapping[type, ActionText] = {
     MarksChanged: _marks,
     Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
     ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
-    GameEnded: lambda game, event: f"the game is over: {event.result}, {event.reason} [{event.rule}]",
+    GameEnded: _ended,
     **MOVING_EVENTS,
     **LOGISTICS_EVENTS,
     **FIGHTING_EVENTS,

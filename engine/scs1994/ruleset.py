@@ -23,7 +23,7 @@ from engine.scs1994.redirect import REDIRECTION
 from engine.scs1994.sequence import CLEAN_UP, is_played, last_turn, sequence
 from engine.scs1994.setup import SET_UP
 from engine.scs1994.stacking import OVERSTACK
-from engine.scs1994.state import ATTACKED, DONE, FLIP, MARKS, MOVED, OwnState
+from engine.scs1994.state import ATTACKED, DONE, FLIP, MARKS, MOVED, OwnState, side_title
 from engine.scs1994.supply import SUPPLY, supplied
 from engine.scs1994.texts import describe_action, describe_event
 from engine.scs1994.victory import finish, progress
@@ -59,6 +59,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     first_phase=SET_UP.key,
     first_side=GERMAN,
     sides=(GERMAN, ALLIED),
+    side_title=side_title,
     actions=tuple(dict.fromkeys(action for phase in _PHASES for action in phase.actions)),
     events=EVENTS,
     set_up=set_up,

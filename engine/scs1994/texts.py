@@ -184,6 +184,11 @@ def _removed(game: ArdennesGame, event: UnitRemoved) -> str:
     return f"{_name(game, event.unit)} {_BOXES.get(event.box, event.box)}{reason}"
 
 
+def _ended(game: ArdennesGame, event: GameEnded) -> str:
+    outcome = "a draw" if event.result == "draw" else f"{side_title(event.result)} victory"
+    return f"the game is over, {outcome}: {event.reason}" + (f" [{event.rule}]" if event.rule else "")
+
+
 EVENT_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
     DiceRolled: lambda game, event: f"{event.purpose}: {'-'.join(map(str, event.faces))}, {event.total}",
     StepStarted: _step,
@@ -199,7 +204,7 @@ EVENT_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
     MarksChanged: _marks,
     Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
     ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
-    GameEnded: lambda game, event: f"the game is over: {event.result}, {event.reason} [{event.rule}]",
+    GameEnded: _ended,
     DumpsChanged: lambda game, event: _HOW[event.how].format(hex=event.hex),
     ControlChanged: lambda game, event: f"{event.hex} is in {side_title(event.side)} hands [4.2-CTRL]",
     BridgeCrossed: lambda game, event: (

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.hj1986.state import BulgeGame
+from engine.hj1986.state import BulgeGame, side_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     BridgeCounted: lambda game, event: "",
     DemolitionsTried: lambda game, event: "",
     PositionsChanged: lambda game, event: f"Improved Positions in {', '.join(event.hexes) or 'no hex'} [B 14.4]",
-    ControlChanged: lambda game, event: f"{event.hex} is in {event.side} hands",
+    ControlChanged: lambda game, event: f"{event.hex} is in {side_title(event.side)} hands",
     Happened: lambda game, event: event.event.replace("_", " "),
 }
 """How these events read in the log; empty for those that say nothing new."""
