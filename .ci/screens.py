@@ -90,7 +90,21 @@ def reach(window: MainWindow) -> None:
 
 def odds(window: MainWindow) -> None:
     """An attack about to be made: odds step by step and exact chances."""
-    game = playing(window)
+    show_attack(playing(window))
+
+
+def second_game(window: MainWindow) -> None:
+    """An attack in the other game, with its own names of turns, phases and sides."""
+    window.document.choose("hj1986", "breakthrough")
+    window.open_area("playtest")
+    panel = window.area("playtest")
+    panel.tabs.setCurrentWidget(panel.game)
+    panel.game.new_game()
+    show_attack(panel.game)
+
+
+def show_attack(game: GameTab) -> None:
+    """Let the machine play up to an attack that may be made, and look at it."""
     for _ in range(_PATIENCE):
         attack = next((option for option in game.session.options() if type(option).__name__ == "ConfirmAttack"), None)
         if attack is not None:
@@ -141,6 +155,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "journal-undo": journal_undo,
     "batches": batches,
     "playtest-supply": supply,
+    "playtest-hj1986": second_game,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
 
