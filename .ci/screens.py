@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 from editor.app import open_window
 from editor.canvas.scene import MapScene
 from editor.commands.building import build
+from editor.commands.rule_checks import join_checks
 from editor.commands.shot import bare_map, shot
 from editor.edits.setup import move_setup
 from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
@@ -205,6 +206,7 @@ def draw_maps(folder: Path, names: list[str]) -> None:
 def draw(folder: Path, names: list[str]) -> None:
     """Draw the named pictures, or all."""
     folder.mkdir(parents=True, exist_ok=True)
+    join_checks()  # as in the program: without it the waivers of these checks would be called idle
     wanted = names or [*PICTURES, *MAPS]
     if any(name in PICTURES for name in wanted):
         with TemporaryDirectory() as scratch, window_over(Path(scratch)) as window:
