@@ -254,7 +254,7 @@ class Document(QObject):
     def _take_first(self) -> None:
         scenarios = self.baseline.find(schema.ScenarioRow)
         if scenarios:
-            self._take(min(scenarios, key=_for_a_first_look))
+            self._take(min(scenarios, key=first_for_a_look))
 
     def _take(self, head: schema.ScenarioRow) -> None:
         self.game, self.scenario, self.map = head.game, head.scenario, head.map
@@ -280,9 +280,15 @@ class Document(QObject):
             self.replaying = False
 
 
-def _for_a_first_look(head: schema.ScenarioRow) -> tuple[object, ...]:
-    """Put scenarios that can be played first, then by their number: rulebooks print the smallest first."""
-    return (head.game not in GAME_KEYS, natural_key(head.game), natural_key(head.number))
+def first_for_a_look(head: schema.ScenarioRow) -> tuple[object, ...]:
+    """Put scenarios that can be played first, then those that begin with the battle, the shortest of them first."""
+    return (
+        head.game not in GAME_KEYS,
+        head.first_turn,
+        head.last_turn,
+        natural_key(head.game),
+        natural_key(head.number),
+    )
 
 
 class EditCommand(QUndoCommand):
