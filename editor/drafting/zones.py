@@ -6,13 +6,16 @@ Both follow from the rivers, roads and places of a map and are made anew with th
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from editor.drafting.draft import Known
+from editor.drafting.draft import UNKNOWN, Known
 from editor.drafting.lattice import side
-from editor.drafting.plan import Jams, Zone
+from editor.drafting.plan import Jams, Plan, Zone
 from engine.core.hexes import Cell
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.assemble import Tables, expand
+
+NO_KNOT = "no road knot near the front"
+"""Why a drafted hex has no mark."""
 
 
 def with_zones(known: Known, tables: Tables) -> Tables:
@@ -32,15 +35,18 @@ def with_zones(known: Known, tables: Tables) -> Tables:
     for rows in tables.rows.values():
         changed.add(_changed(plan.game, row, areas, marks) for row in rows)
     origins = {("hex", f"{plan.game}|{plan.map}|{label}"): why for label, (_, why) in marks.items()}
-    changed.citations = [
-        cited.model_copy(
-            update={"certainty": "reconstructed", "source": plan.method, "locator": origins[cited.table, cited.row_key]}
-        )
-        if cited.field == "marks" and (cited.table, cited.row_key) in origins
-        else cited
-        for cited in tables.citations
-    ]
+    changed.citations = [_cited(plan, cited, origins) for cited in tables.citations]
     return changed
+
+
+def _cited(plan: Plan, cited: schema.CitationRow, origins: Mapping[tuple[str, str], str]) -> schema.CitationRow:
+    """Return the origin of a hex's marks: a hex without one was weighed by the same method and found to be no knot."""
+    if not plan.jams or (cited.game, cited.table, cited.field) != (plan.game, schema.HexRow.TABLE, "marks"):
+        return cited
+    why = origins.get((cited.table, cited.row_key), NO_KNOT if cited.certainty == UNKNOWN else "")
+    if not why:
+        return cited
+    return cited.model_copy(update={"certainty": "reconstructed", "source": plan.method, "locator": why})
 
 
 def _changed(
