@@ -12,6 +12,9 @@ from editor.canvas.frames import Frame
 from engine.core.hexes import Cell
 
 TEXTS_FROM = 20.0
+"""Pixels a hex from which overlays have texts."""
+DETAILS_FROM = 40.0
+"""Pixels a hex from which lines tell their details: below it the texts of neighboring lines would cover each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +31,14 @@ class OverlayCell:
 
 @dataclass(frozen=True, slots=True)
 class MapPath:
-    """An arrow through hexes, by their numbers; the text stands at its end."""
+    """An arrow through hexes, by their numbers; the text stands at its end, when ``detail`` only on a near map."""
 
     hexes: tuple[str, ...]
     color: str = "path"
     arrow: bool = True
     dashed: bool = False
     text: str = ""
+    detail: bool = False
 
 
 Overlay = Mapping[Cell, OverlayCell]
@@ -89,7 +93,7 @@ def paint_paths(frame: Frame, paths: Sequence[MapPath]) -> None:
         frame.painter.strokePath(line, pen)
         if path.arrow:
             _arrow(frame, points[-2], points[-1], width, color)
-        if path.text:
+        if path.text and (not path.detail or frame.scale >= DETAILS_FROM):
             end = QPointF(points[-1][0], points[-1][1] - 0.3 * frame.scale)
             frame.pill(end, path.text, max(9, round(frame.scale * 0.15)), frame.theme.halo, color)
 

@@ -111,7 +111,9 @@ class BoardView(QWidget):
             "markers", {item.hexes[0]: OverlayCell("", item.text) for item in found if len(item.hexes) == 1}
         )
         across = [item for item in found if len(item.hexes) == 2]
-        self._downs = [MapPath(item.hexes, "bad", arrow=False, dashed=True, text=item.text) for item in across]
+        self._downs = [
+            MapPath(item.hexes, "bad", arrow=False, dashed=True, text=item.text, detail=True) for item in across
+        ]
 
     def _show_lines(self, session: PlaySession, focus: str) -> None:
         """Draw the bridges that are down and, with the overlay of supply, the lines of what is pointed at, or all."""

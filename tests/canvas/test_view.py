@@ -311,6 +311,17 @@ def test_everything_can_be_drawn_in_each_theme(view: MapView, theme: str) -> Non
     assert view.grab().toImage() != first
 
 
+@pytest.mark.parametrize(("scale", "is_told"), [(24.0, False), (60.0, True)])
+def test_the_detail_of_a_line_is_told_on_a_near_map_only(view: MapView, scale: float, is_told: bool) -> None:
+    view.zoom_to(scale)
+    view.center_on("A4.04")
+    view.finish_painting()
+    view.set_paths([MapPath(("A4.04", "A4.05"), "bad", arrow=False)])
+    without = view.grab().toImage()
+    view.set_paths([MapPath(("A4.04", "A4.05"), "bad", arrow=False, text="bridge down", detail=True)])
+    assert (view.grab().toImage() != without) is is_told
+
+
 @pytest.mark.parametrize("scale", [2.0, 6.0, 12.0, 30.0, 150.0])
 def test_every_zoom_can_be_drawn(view: MapView, scale: float) -> None:
     view.zoom_to(scale)
