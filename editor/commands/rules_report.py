@@ -1,8 +1,8 @@
 """``losheim report rules``: which rule of the index stands where in the engine, and which test asks for it?
 
-Found by reading the source: the engine cites a rule as ``RULE("1.5a")``; a test says the rule in its name
-(``test_1_5a_...``), in a marker ``rule("1.5a")`` or in the column ``rule`` of ``tests/vectors/<game>.csv``. An
-installed program has no tests, so there ``tested_by`` is empty.
+Found by reading the source: the engine cites a rule as ``RULE("1.5a")``, data that enforces a rule names it
+(``rules_in_data``); a test says the rule in its name (``test_1_5a_...``), in a marker ``rule("1.5a")`` or in the column
+``rule`` of ``tests/vectors/<game>.csv``. An installed program has no tests, so there ``tested_by`` is empty.
 """
 
 import ast
@@ -16,19 +16,26 @@ from pathlib import Path
 from rich.table import Table
 
 from editor.commands.outcome import console
+from editor.commands.rules_in_data import data_citations
 from engine.data.load import load_tables, shipped_root
 from engine.data.schema import RuleRow, WaivedRuleRow
 
 
 @dataclass(frozen=True)
 class RuleUse:
-    """A rule and where it is used; ``cited_in`` as ``module:line``, ``tested_by`` as ``file::test``."""
+    """A rule and where it is used; ``cited_in`` as ``module:line`` or, in data, ``path#key``, ``tested_by`` as
+    ``file::test``."""
 
     rule: str
     kind: str
     cited_in: list[str]
     tested_by: list[str]
     waived_because: str
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether it is neither waived nor both cited and tested."""
+        return not self.waived_because and not (self.cited_in and self.tested_by)
 
 
 def report(game: str, root: Path | None = None) -> list[RuleUse]:
@@ -41,6 +48,8 @@ def report(game: str, root: Path | None = None) -> list[RuleUse]:
     rules = [row for row in tables.rows.get(RuleRow.TABLE, []) if isinstance(row, RuleRow)]
     waived = {row.rule: row.reason for row in tables.of(WaivedRuleRow, game=game)}
     cited = citations(base / "engine" / game, f"engine.{game}")
+    for number, places in data_citations(tables, game, base / "engine" / game).items():
+        cited[number] += places
     tested = asking_tests(base / "tests", game, [row.rule for row in rules])
     return [RuleUse(row.rule, row.kind, cited[row.rule], tested[row.rule], waived.get(row.rule, "")) for row in rules]
 
@@ -119,12 +128,13 @@ def show(found: list[RuleUse]) -> None:
         table.add_row(use.rule, use.kind, str(len(use.cited_in)), str(len(use.tested_by)), use.waived_because)
     out = console()
     out.print(table)
-    open_rules = [use.rule for use in found if not use.cited_in and not use.waived_because]
+    open_rules = [use.rule for use in found if use.is_open]
     cited = sum(bool(use.cited_in) for use in found)
     tested = sum(bool(use.tested_by) for use in found)
     waived = sum(bool(use.waived_because) for use in found)
     out.print(
-        f"{len(found)} rules: {cited} cited by the engine, {tested} named by a test, {waived} waived with a reason"
+        f"{len(found)} rules: {cited} cited by the engine or its data, {tested} named by a test, "
+        f"{waived} waived with a reason"
     )
     if open_rules:
-        out.print(f"neither cited nor waived: {', '.join(open_rules)}")
+        out.print(f"neither waived nor both cited and tested: {', '.join(open_rules)}")
