@@ -22,7 +22,7 @@ from engine.hj1986.advice_field import (
 )
 from engine.hj1986.advice_fight import SCALE, expected, promise, promise_of_hex
 from engine.hj1986.board import GERMAN
-from engine.hj1986.fighting import battle_setup, cover
+from engine.hj1986.fighting import battle_setup, combat_phase, cover
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_of
 from engine.hj1986.fighting.engaged import engaged_hexes, unanswered
@@ -148,7 +148,7 @@ def _blow(game: BulgeGame, action: BlowBridge) -> int:
     return 10 * passing if passing and game.units[action.unit].side != GERMAN else -1
 
 
-def _declare(game: BulgeGame, action: battle_setup.DeclareAttack) -> int:
+def _declare(game: BulgeGame, action: combat_phase.DeclareAttack) -> int:
     return promise_of_hex(game, action.target, game.top.side, game.top.phase == "reserve_combat")
 
 
@@ -267,7 +267,7 @@ _SCORES: dict[type, Callable[[BulgeGame, Any], int]] = {
     DigIn: _dig,
     BuildBridge: _bridge,
     BlowBridge: _blow,
-    battle_setup.DeclareAttack: _declare,
+    combat_phase.DeclareAttack: _declare,
     battle_setup.AddAttacker: _add,
     battle_setup.AddGun: _gun,
     cover.AddCover: _cover,

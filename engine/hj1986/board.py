@@ -174,3 +174,11 @@ def compile_board(scenario: Scenario) -> Board:
         turns={turn.number: turn for turn in scenario.turns},
         options=chosen(scenario),
     )
+
+
+def mp_text(halves: int) -> str:
+    """Return scaled movement points as people write them, such as ``2``, ``1/2`` or ``3 1/2``."""
+    whole, rest = divmod(halves, MP)
+    if not rest:
+        return str(whole)
+    return f"{whole} 1/2" if whole else "1/2"

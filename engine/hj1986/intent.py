@@ -8,7 +8,8 @@ from collections.abc import Callable
 from engine.core.paths import reach
 from engine.core.state import Frame
 from engine.hj1986.fighting.advance import AdvanceUnit
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget, DeclareAttack
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.gunnery import is_gun
 from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.moving.lanes import lanes

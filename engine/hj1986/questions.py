@@ -3,10 +3,13 @@
 from engine.core.rules import Refusal, Rule
 from engine.core.ruleset import Priced, SupplyLine
 from engine.core.units import Unit
+from engine.hj1986.board import mp_text
 from engine.hj1986.logistics.lines import line_from
 from engine.hj1986.logistics.supply import is_fed_by_clause, is_short_of_fuel, is_starved_by_clause
 from engine.hj1986.moving.allowance import MOVE, allowance
-from engine.hj1986.moving.costs import BY_TRUCK, FRESH, NORMAL, Mover, explain, mover, mp_text, step
+from engine.hj1986.moving.costs import FRESH, explain, step
+from engine.hj1986.moving.modes import BY_TRUCK, NORMAL
+from engine.hj1986.moving.mover import Mover, mover
 from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, title
 
 UNBOUNDED = 1_000_000

@@ -15,10 +15,11 @@ from engine.hj1986.invariants import invariants
 from engine.hj1986.logistics.phases import PHASES as LOGISTICS
 from engine.hj1986.markers import markers
 from engine.hj1986.moving.engineers import ENGINEER
-from engine.hj1986.moving.move_unit import MOVE_UNIT, reach_of
+from engine.hj1986.moving.move_unit import MOVE_UNIT
 from engine.hj1986.moving.movement import PHASES as MOVING
 from engine.hj1986.moving.reserves import RESERVE_DESIGNATION
 from engine.hj1986.moving.strategic import STRATEGIC_MOVEMENT
+from engine.hj1986.moving.ways import reach_of
 from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.opening import set_up
 from engine.hj1986.optional.misdirection import MISDIRECTION

@@ -1,46 +1,29 @@
-"""How is a battle put together, in small steps? (B 11.1, B 11.2, B 13.2)
+"""How is a battle put together, in small steps? (B 11.2, B 13.2)
 
-The phases ``combat`` and ``reserve_combat`` name a first hex; ``battle_setup`` adds hexes and attackers; then
-``battle`` takes over. Local values of the set-up: ``targets``, ``attackers``, ``guns``, ``in_reserve``, ``changes``.
+Entered with a first hex; adds hexes, attackers and guns; then ``battle`` takes over. Local values: ``targets``,
+``attackers``, ``guns``, ``in_reserve``, ``changes``; ``commando``, who deceives the enemy.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChanged
+from engine.core.events import FrameChanged, FramePopped
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.groups import mates
-from engine.hj1986.fighting import engaged_choice
-from engine.hj1986.fighting.attackers import candidates, check_attacker, check_target, must_fight, possible_targets
+from engine.hj1986.fighting.attackers import candidates, check_attacker, check_target, must_fight
 from engine.hj1986.fighting.battle import battle_frame
-from engine.hj1986.fighting.engaged import lapsed
-from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, EngagedChoice, StayEngaged
 from engine.hj1986.fighting.gunnery import check_support, supporters
-from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.optional.commandos import deceivers, deceiving
-from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, side_title, title, without_marks
-from engine.hj1986.victory import at_once
+from engine.hj1986.state import RULE, title
 
-FOLLOWS = (
-    *(RULE("B 11.21(1)"), RULE("B 12.11"), RULE("B 12.31"), RULE("B 12.77"), RULE("B 11.63")),
-    *(RULE("I 8.1.6"), RULE("I 8.1.6r"), RULE("I 8.1.7")),
-)
+FOLLOWS = (RULE("B 11.21(1)"), RULE("B 12.11"), RULE("B 12.31"), RULE("B 12.77"))
 
-COMBAT, RESERVE_COMBAT, TOGETHER = RULE("B 11.0"), RULE("B 13.21"), RULE("B 11.21(2)")
-AGAIN = RULE("B 11.48 ENG b")
+COMBAT, TOGETHER, AGAIN = RULE("B 11.0"), RULE("B 11.21(2)"), RULE("B 11.48 ENG b")
 _CHANGES = 40
-_CANCELS = 2
-"""How often a battle may be changed and the same one called off. No rule: it keeps every game finite."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeclareAttack:
-    """Begin a battle against a hex."""
-
-    target: str
+"""How often a battle may be changed before it is made or called off. No rule: it keeps every game finite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,100 +71,12 @@ class CancelAttack:
     """Call the attack off."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndCombat:
-    """Attack no more in this phase."""
-
-
-def _in_reserve(frame: Frame) -> bool:
-    return frame.phase == "reserve_combat" or bool(frame.values.get("in_reserve"))
-
-
-def _open(game: AnyGame, frame: Frame) -> Iterator[str]:
-    canceled: list[str] = frame.values.get("canceled", [])
-    for label in possible_targets(game, frame.side, _in_reserve(frame)):
-        if canceled.count(label) < _CANCELS:
-            yield label
-
-
-def _phase_decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if not _in_reserve(frame):
-        asked = engaged_choice.decision(game, frame)
-        if asked is not None:
-            return asked
-    if frame.values.get("ended") or next(_open(game, frame), None) is None:
-        return None
-    what = "Reserve attacks" if _in_reserve(frame) else "attacks"
-    return Decision(frame.side, frame.phase, COMBAT, f"{side_title(frame.side)} {what}: choose a hex, or end the phase")
-
-
-def _phase_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
-    if not _in_reserve(frame) and engaged_choice.decision(game, frame) is not None:
-        yield from engaged_choice.legal(game, frame)
-        return
-    yield EndCombat()
-    for label in _open(game, frame):
-        yield DeclareAttack(label)
-
-
-def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
-    if isinstance(action, EngagedChoice):
-        return engaged_choice.check(game, frame, action)
-    if not _in_reserve(frame) and engaged_choice.decision(game, frame) is not None:
-        return engaged_choice.ENGAGED_RULE.refuse("battles", "engaged units must be answered for first")
-    if not isinstance(action, DeclareAttack):
-        return None if _in_reserve(frame) else _check_fought_again(game, frame)
-    refusal = check_target(game, action.target, frame.side)
-    if refusal is not None:
-        return refusal
-    if action.target not in _open(game, frame):
-        return COMBAT.refuse(action.target, "nobody can attack it, or it was called off too often", action.target)
-    return None
-
-
-def _check_fought_again(game: AnyGame, frame: Frame) -> Refusal | None:
-    for label in _open(game, frame):
-        for unit in must_fight(game, frame.side, label):
-            reason = f"is engaged and must attack {label} again"
-            return RULE("B 11.48 ENG b").refuse(title(game, unit.id), reason, label)
-    return None
-
-
-def _phase_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
-    if isinstance(action, EngagedChoice):
-        yield from engaged_choice.resolve(game, frame, action)
-    elif isinstance(action, DeclareAttack):
-        bound = [] if _in_reserve(frame) else [unit.id for unit in must_fight(game, frame.side, action.target)]
-        values = {
-            "targets": [action.target],
-            "attackers": bound,
-            "guns": [],
-            "in_reserve": _in_reserve(frame),
-            "changes": 0,
-        }
-        yield FramePushed("battle_setup", frame.side, values)
-    else:
-        yield FrameChanged({"ended": True})
-
-
-def _phase_leave(game: AnyGame, frame: Frame) -> Iterator[object]:
-    """Yield the end of a phase of battles: who fought may fight in the next one."""
-    for unit in game.units.values():
-        kept = without_marks(unit, ATTACKED, DEFENDED, FLED, *((RESERVE_MOVED,) if _in_reserve(frame) else ()))
-        if kept != unit.marks:
-            yield MarksChanged(unit.id, kept)
-    if not _in_reserve(frame):
-        yield from lapsed(game, frame.side)
-    yield from emptied_positions(game)
-    yield from at_once(game)
-
-
-def _setup_decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     targets = frame.values["targets"]
     return Decision(frame.side, frame.phase, COMBAT, f"Choose who attacks {', '.join(targets)}", targets[0])
 
 
-def _setup_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     values = frame.values
     for unit in candidates(game, values["targets"], frame.side, values["in_reserve"]):
         if unit.id not in values["attackers"]:
@@ -202,7 +97,7 @@ def _setup_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield CancelAttack()
 
 
-def _setup_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     values = frame.values
     where = ", ".join(values["targets"])
     if isinstance(action, ConfirmAttack):
@@ -284,7 +179,7 @@ def _check_add_target(game: AnyGame, frame: Frame, action: AddTarget) -> Refusal
     return None
 
 
-def _setup_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     values = frame.values
     changes = values["changes"] + 1
     if isinstance(action, AddAttacker):
@@ -313,29 +208,12 @@ def _setup_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[obje
         )
 
 
-def _phase(key: str) -> Phase:
-    return Phase(
-        key,
-        COMBAT if key == "combat" else RESERVE_COMBAT,
-        _phase_decision,
-        (DeclareAttack, EndCombat, *(() if key == "reserve_combat" else (StayEngaged, Counterattack, BreakOff))),
-        _phase_legal,
-        _phase_check,
-        _phase_resolve,
-        leave=_phase_leave,
-    )
-
-
-PHASES: tuple[Phase, ...] = (
-    _phase("combat"),
-    _phase("reserve_combat"),
-    Phase(
-        "battle_setup",
-        COMBAT,
-        _setup_decision,
-        (AddTarget, AddAttacker, AddGun, RemoveAttacker, Deceive, ConfirmAttack, CancelAttack),
-        _setup_legal,
-        _setup_check,
-        _setup_resolve,
-    ),
+BATTLE_SETUP = Phase(
+    "battle_setup",
+    COMBAT,
+    _decision,
+    (AddTarget, AddAttacker, AddGun, RemoveAttacker, Deceive, ConfirmAttack, CancelAttack),
+    _legal,
+    _check,
+    _resolve,
 )

@@ -15,9 +15,9 @@ from engine.hj1986.fighting.battle_setup import (
     AddGun,
     AddTarget,
     ConfirmAttack,
-    DeclareAttack,
     RemoveAttacker,
 )
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.gunnery import check_support, supporters
 from engine.hj1986.fighting.odds import assess, final_odds

@@ -12,10 +12,9 @@ from engine.hj1986.fighting.battle_setup import (
     CancelAttack,
     ConfirmAttack,
     Deceive,
-    DeclareAttack,
-    EndCombat,
     RemoveAttacker,
 )
+from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, StayEngaged
 from engine.hj1986.fighting.retreat import RetreatUnit

@@ -7,8 +7,9 @@ from engine.hj1986.board import ALLIED, Board
 from engine.hj1986.clauses import roads_are_closed
 from engine.hj1986.logistics.conditions import arrival_of
 from engine.hj1986.moving.allowance import MOVE
-from engine.hj1986.moving.costs import BY_TRUCK, NORMAL, mover
 from engine.hj1986.moving.lanes import ground_cost
+from engine.hj1986.moving.modes import BY_TRUCK, NORMAL
+from engine.hj1986.moving.mover import mover
 from engine.hj1986.state import RULE, BulgeGame, enemies_in, piece
 
 FOLLOWS = (

@@ -9,26 +9,26 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved
-from engine.core.paths import Reach
 from engine.core.phases import AnyGame, Decision, Phase
-from engine.core.rules import Refusal, Rule
-from engine.core.ruleset import Reached
+from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.advanced.dumps import DEMOLITION, asked_about_dump
+from engine.hj1986.advanced.dumps import asked_about_dump
 from engine.hj1986.advanced.groups import mates
-from engine.hj1986.clauses import destination, hex_limit
+from engine.hj1986.board import mp_text
+from engine.hj1986.clauses import destination
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE, allowance
-from engine.hj1986.moving.costs import BY_TRUCK, MARCH, NORMAL, explain, may_march, mover, mp_text, reached, step
 from engine.hj1986.moving.entering import after_entry
+from engine.hj1986.moving.modes import MARCH, modes
 from engine.hj1986.moving.stacking import check_end
+from engine.hj1986.moving.ways import MOVE_RULE, reach_in, way_cost
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
-from engine.hj1986.optional.blocks import blocks, stopped
+from engine.hj1986.optional.blocks import stopped
 from engine.hj1986.optional.commandos import check_way, checked, moved
-from engine.hj1986.optional.misdirection import met_commando, trap_hexes
+from engine.hj1986.optional.misdirection import met_commando
 from engine.hj1986.state import (
     DONE,
     ENGAGED,
@@ -37,7 +37,6 @@ from engine.hj1986.state import (
     RESERVE,
     RESERVE_MOVED,
     RULE,
-    STRATEGIC,
     BulgeGame,
     piece,
     title,
@@ -48,8 +47,6 @@ FOLLOWS = (
     *(RULE("B 4.27"), RULE("B 5.39"), RULE("B 8.41"), RULE("B 10.15"), RULE("B 13.11"), RULE("B 13.13")),
     *(RULE("B 5.32"), RULE("B 15.34")),
 )
-
-MOVE_RULE = RULE("B 5.11")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,46 +78,6 @@ def move_frame(game: BulgeGame, unit: Unit, kind: str) -> FramePushed:
         "marched": False,
     }
     return FramePushed("move_unit", unit.side, values)
-
-
-def modes(game: BulgeGame, unit: Unit, frame: Frame | None) -> tuple[str, ...]:
-    """Return the modes in which a unit may go on, in the order in which they are offered."""
-    if unit.has(STRATEGIC):
-        return (BY_TRUCK,)
-    if frame is not None and frame.values["marched"]:
-        return (MARCH,)
-    if may_march(game, unit) is None and (frame is None or not frame.values["beside"]):
-        return (NORMAL, MARCH)
-    return (NORMAL,)
-
-
-def reach_in(game: BulgeGame, unit: Unit, frame: Frame, mode: str) -> Reach:
-    """Return where a moving unit can get to in a mode."""
-    values = frame.values
-    return reached(game, unit, mode, values["kind"], values["spent"], values["budget"], values["hexes"])
-
-
-def reach_of(game: BulgeGame, unit_id: str) -> tuple[Reached, ...]:
-    """Return every hex a unit could end its movement in now, with what it has spent there and the way; for overlays."""
-    unit = game.units[unit_id]
-    if not unit.on_map or unit.has(DONE) or not (piece(game, unit).fights or piece(game, unit).is_staff):
-        return ()
-    frame = next(
-        (frame for frame in game.stack if frame.phase == "move_unit" and frame.values["unit"] == unit_id), None
-    )
-    found: dict[str, Reached] = {}
-    best: dict[str, int] = {}
-    for mode in modes(game, unit, frame):
-        if frame is not None:
-            area, spent = reach_in(game, unit, frame, mode), int(frame.values["spent"])
-        else:
-            area, spent = reached(game, unit, mode, MOVE, 0, allowance(game, unit, MOVE)), 0
-        for label, total in area.cost.items():
-            if label == unit.hex or best.get(label, total + 1) <= total or check_end(game, unit, label) is not None:
-                continue
-            best[label] = total
-            found[label] = Reached(label, mp_text(total - spent), area.path(label))
-    return tuple(found.values())
 
 
 def _unit(game: BulgeGame, frame: Frame) -> Unit:
@@ -155,61 +112,6 @@ def _ways(game: BulgeGame, frame: Frame) -> Iterator[MoveTo]:
             yield MoveTo(area.path(label), mode == MARCH)
 
 
-def mode_of(unit: Unit, march: bool) -> str:
-    """Return the mode of a move that was asked for."""
-    if unit.has(STRATEGIC):
-        return BY_TRUCK
-    return MARCH if march else NORMAL
-
-
-def way_cost(game: BulgeGame, frame: Frame, unit: Unit, action: MoveTo) -> int | Refusal:
-    """Return what has been spent at the end of a path, or the rule it breaks."""
-    name = title(game, unit.id)
-    path, values = action.path, frame.values
-    if not path or path[0] != unit.hex:
-        return MOVE_RULE.refuse(name, f"a path starts in its hex {unit.hex}")
-    if len(path) < 2:
-        return MOVE_RULE.refuse(name, "a move goes at least one hex")
-    refusal = _check_mode(game, frame, unit, action.march)
-    if refusal is not None:
-        return refusal
-    limit = hex_limit(game, unit)
-    if limit is not None and values["hexes"] + len(path) - 1 > limit:
-        return RULE("B 15.21").refuse(name, f"it may go no farther than {limit} hex in this turn")
-    mode = mode_of(unit, action.march)
-    known = reach_in(game, unit, frame, mode)
-    if path[-1] in known.cost and known.path(path[-1]) == path:
-        return known.cost[path[-1]]
-    who = mover(game, unit, mode, values["kind"])
-    spent, fresh = int(values["spent"]), values["hexes"] == 0
-    for here, there in zip(path, path[1:], strict=False):
-        if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):
-            return RULE("B 5.32").refuse(name, f"{there} does not touch {here}", there)
-        if here in who.zone and here != path[0]:
-            return RULE("B 8.41").refuse(name, f"it must stop in the enemy zone in {here}", here)
-        if here in who.pauses and here != path[0]:
-            if here in blocks(game):
-                return RULE("O 7.13").refuse(name, f"the road is blocked in {here}", here)
-            if here in trap_hexes(game, unit.side):
-                return RULE("O 4.22").refuse(name, f"somebody directs the traffic in {here}", here)
-            return DEMOLITION.refuse(name, f"it waits in {here} for what becomes of the fuel", here)
-        total = step(game, who, here, there, spent, values["budget"], fresh)
-        if isinstance(total, Rule):
-            return explain(game, unit, total, here, there)
-        spent, fresh = total, False
-    return spent
-
-
-def _check_mode(game: BulgeGame, frame: Frame, unit: Unit, march: bool) -> Refusal | None:
-    if march:
-        if frame.values["beside"]:
-            return RULE("B 5.74").refuse(title(game, unit.id), "it has been next to an enemy unit")
-        return may_march(game, unit)
-    if frame.values["marched"]:
-        return RULE("B 5.74").refuse(title(game, unit.id), "it marches and goes on so")
-    return None
-
-
 def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     extra = extra_for(joined.MOVE_UNIT, action)
     if extra is not None:
@@ -217,7 +119,7 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     unit = _unit(game, frame)
     if not isinstance(action, MoveTo):
         return check_end(game, unit, unit.hex) if frame.values["hexes"] else None
-    spent = way_cost(game, frame, unit, action)
+    spent = way_cost(game, frame, unit, action.path, action.march)
     if isinstance(spent, Refusal):
         return spent
     return (
@@ -244,7 +146,7 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     if not isinstance(action, MoveTo):
         yield FrameChanged({"finished": True})
         return
-    spent = way_cost(game, frame, unit, action)
+    spent = way_cost(game, frame, unit, action.path, action.march)
     assert isinstance(spent, int)
     cost = mp_text(spent - frame.values["spent"])
     beside = beside_enemies(game, unit.side)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
-from engine.hj1986.moving.move_unit import reach_of
+from engine.hj1986.moving.ways import reach_of
 from engine.hj1986.state import RULE, BulgeGame, piece, title
 
 PART = RULE("B 7.52")

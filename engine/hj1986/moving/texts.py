@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core.rules import Refusal
-from engine.hj1986.moving.costs import mp_text
+from engine.hj1986.board import mp_text
 from engine.hj1986.moving.digging import BuildBridge, DigIn
 from engine.hj1986.moving.engineers import BlowBridge
-from engine.hj1986.moving.move_unit import FinishMove, MoveTo, way_cost
+from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
 from engine.hj1986.moving.reserves import LiftReserve, PlaceReserve
 from engine.hj1986.moving.strategic import EnterStrategic, LeaveStrategic
+from engine.hj1986.moving.ways import way_cost
 from engine.hj1986.state import BulgeGame, title
 
 
@@ -19,7 +20,7 @@ def _move_to(game: BulgeGame, action: MoveTo) -> str:
     if not game.stack or game.top.phase != "move_unit":
         return f"{how} {action.path[-1]}"
     frame = game.top
-    spent = way_cost(game, frame, game.units[frame.values["unit"]], action)
+    spent = way_cost(game, frame, game.units[frame.values["unit"]], action.path, action.march)
     points = "" if isinstance(spent, Refusal) else f" for {mp_text(spent - frame.values['spent'])} MP"
     return f"{how} {action.path[-1]}{points}"
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.core.play import apply
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget, ConfirmAttack, DeclareAttack
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget, ConfirmAttack
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.odds import Assessment, assess
 from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.state import BulgeGame

@@ -3,9 +3,10 @@
 from typing import Any
 
 from engine.core.play import apply, check
-from engine.hj1986.moving.costs import mp_text
-from engine.hj1986.moving.move_unit import MoveTo, reach_of, way_cost
+from engine.hj1986.board import mp_text
+from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.moving.ways import reach_of, way_cost
 from engine.hj1986.state import BulgeGame
 from tests.games.hj1986.positions import Piece, key_of, position
 
@@ -31,7 +32,7 @@ def step_refused(game: BulgeGame, *path: str, march: bool = False) -> str:
 def way(game: BulgeGame, *path: str, march: bool = False) -> str:
     """Return what a way costs the unit that moves."""
     frame = game.top
-    spent = way_cost(game, frame, game.units[frame.values["unit"]], MoveTo(path, march))
+    spent = way_cost(game, frame, game.units[frame.values["unit"]], path, march)
     assert isinstance(spent, int)
     return mp_text(spent - frame.values["spent"])
 

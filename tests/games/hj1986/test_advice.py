@@ -7,7 +7,8 @@ import pytest
 from engine.core.play import apply, decision, legal_actions
 from engine.hj1986.advice import appraise
 from engine.hj1986.advice_fight import worth
-from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack, DeclareAttack, EndCombat
+from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack
+from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit

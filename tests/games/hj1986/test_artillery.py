@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, decision, legal_actions
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget, ConfirmAttack, DeclareAttack
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget, ConfirmAttack
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.gunnery import (
     barrage_strength,

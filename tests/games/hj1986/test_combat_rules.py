@@ -8,7 +8,8 @@ from engine.core.play import apply, decision, legal_actions
 from engine.core.state import Frame
 from engine.hj1986.fighting.advance import EndAdvance, length, ways
 from engine.hj1986.fighting.attackers import check_target, check_unit
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget, DeclareAttack, EndCombat
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget
+from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.retreat import paths
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.fighting.throw import modifier

@@ -5,14 +5,8 @@ from typing import Any
 from engine.core.events import FramePushed, fold
 from engine.core.play import _advance, apply, decision, legal_actions
 from engine.hj1986.fighting.advance import AdvanceUnit
-from engine.hj1986.fighting.battle_setup import (
-    AddAttacker,
-    CancelAttack,
-    ConfirmAttack,
-    DeclareAttack,
-    EndCombat,
-    RemoveAttacker,
-)
+from engine.hj1986.fighting.battle_setup import AddAttacker, CancelAttack, ConfirmAttack, RemoveAttacker
+from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, StayEngaged
 from engine.hj1986.fighting.state import Engagement
 from engine.hj1986.moving.move_unit import MoveTo

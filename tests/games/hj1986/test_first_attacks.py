@@ -22,7 +22,8 @@ from engine.core.ruleset import Preview
 from engine.data.load import load_scenario
 from engine.hj1986.board import compile_board
 from engine.hj1986.certainty import decided_faces
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack, DeclareAttack
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.preview import preview
 from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.fighting.throw import modifier

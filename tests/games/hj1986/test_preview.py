@@ -5,7 +5,8 @@ from fractions import Fraction
 from engine.core.play import apply
 from engine.core.ruleset import Preview
 from engine.hj1986.fighting.battle import ClaimSuperiority
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget, ConfirmAttack, DeclareAttack, EndCombat
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget, ConfirmAttack
+from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.preview import preview
 from engine.hj1986.intent import intent

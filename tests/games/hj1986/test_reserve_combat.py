@@ -5,7 +5,8 @@ import pytest
 from engine.core.play import apply, decision
 from engine.hj1986.fighting.attackers import check_target, check_unit
 from engine.hj1986.fighting.battle import ClaimSuperiority
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget, ConfirmAttack, DeclareAttack
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget, ConfirmAttack
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.shifts import may_claim
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit

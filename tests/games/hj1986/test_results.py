@@ -5,7 +5,8 @@ import pytest
 from engine.core.play import apply, decision, legal_actions
 from engine.hj1986.fighting.advance import AdvanceUnit, EndAdvance
 from engine.hj1986.fighting.battle import ClaimSuperiority
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget, DeclareAttack
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from tests.games.hj1986.fights import fought

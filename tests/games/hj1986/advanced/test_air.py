@@ -403,7 +403,8 @@ def test_battle_leaves_aircraft_alone() -> None:
     units = [german("foot", "1015"), FOE, german("other", "1217"), allied("enemy", "1216")]
     game = position(units, phase="combat", turn=9, last_turn=36, dice=(5,), **ADVANCED)
     game.own.advanced.flights = flights
-    from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack, DeclareAttack
+    from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack
+    from engine.hj1986.fighting.combat_phase import DeclareAttack
 
     for action in (DeclareAttack("1014"), AddAttacker(key_of(game, "foot")), ConfirmAttack()):
         apply(game, action)

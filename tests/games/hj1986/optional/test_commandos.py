@@ -7,7 +7,8 @@ import pytest
 from engine.core.play import apply, decision
 from engine.core.units import DEAD
 from engine.hj1986.fighting.attackers import check_target
-from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack, Deceive, DeclareAttack
+from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack, Deceive
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.moving.engineers import BlowBridge
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import SelectUnit

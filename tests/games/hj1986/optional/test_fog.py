@@ -2,7 +2,7 @@
 
 from engine.core.play import apply
 from engine.core.units import ARRIVALS
-from engine.hj1986.fighting.battle_setup import DeclareAttack
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.view import view
 from tests.games.hj1986.positions import allied, german, key_of, position
 

@@ -1,0 +1,114 @@
+"""What of a unit and the position does the cost of its steps depend on?"""
+
+from dataclasses import dataclass
+
+from engine.core.units import Unit
+from engine.hj1986.advanced.dumps import dump_hexes
+from engine.hj1986.advanced.ground import exit_cost
+from engine.hj1986.advanced.interdiction import closed
+from engine.hj1986.advanced.weather import is_frozen
+from engine.hj1986.board import other_side
+from engine.hj1986.clauses import roads_are_closed
+from engine.hj1986.logistics.restricted import barred_steps
+from engine.hj1986.moving.allowance import MOVE
+from engine.hj1986.moving.lanes import Lanes, lanes
+from engine.hj1986.moving.modes import BY_TRUCK, MARCH
+from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, fighters_at, near_enemies
+from engine.hj1986.optional.blocks import blocks
+from engine.hj1986.optional.misdirection import trap_hexes
+from engine.hj1986.state import ISOLATED, RESERVE, RULE, RULING, STRATEGIC, BulgeGame, piece
+
+READS = (RULING("road-with-units"),)
+FOLLOWS = (RULE("B 5.42"), RULE("B 5.45"), RULE("B 7.31"), RULE("B 15.5"))
+
+ONLY_NON_INFANTRY = "only units that are no infantry"
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """What of a unit and the position the cost of its steps depends on; see ``mover``."""
+
+    mode: str
+    lanes: Lanes
+    blocked: frozenset[str]
+    zone: frozenset[str]
+    shunned: frozenset[str]
+    near: frozenset[str]
+    barred: frozenset[str]
+    crowded: frozenset[str]
+    forbidden: frozenset[tuple[str, str]]
+    has_roads: bool
+    is_artillery: bool
+    keeps_dry: bool
+    may_always: bool
+    road: dict[str, int]
+    exit_cost: int
+    pauses: frozenset[str]
+    closed: frozenset[str]
+
+
+def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
+    """Return the unit as the search sees it in a mode and a kind of movement; kept until the position changes."""
+    key = ("mover", unit.id, mode, kind)
+    found: Mover | None = game.cache.get(key)
+    if found is not None:
+        return found
+    counter = piece(game, unit)
+    board = game.board
+    costs: dict[str, int] = {}
+    for name in ("road", "highway"):
+        line = board.terrain[f"strategic_{name}" if mode == BY_TRUCK else name]
+        cost = line.cost(counter.type.movement_class)
+        assert cost is not None
+        costs[name] = cost
+    strategic = mode == BY_TRUCK
+    found = Mover(
+        mode=mode,
+        lanes=lanes(board, counter.type.movement_class, is_frozen(game)),
+        blocked=fighters_at(game, other_side(unit.side)),
+        zone=enemy_zone_for(game, unit),
+        shunned=beside_enemies(game, unit.side) if mode == MARCH else frozenset(),
+        near=near_enemies(game, unit.side, board.number("strategic_enemy_distance") - 1) if strategic else frozenset(),
+        barred=_barred(game, unit) if strategic else frozenset(),
+        crowded=_crowded(game, unit),
+        forbidden=barred_steps(game, unit),
+        has_roads=not roads_are_closed(board, unit.side, game.turn),
+        is_artillery=counter.is_artillery,
+        keeps_dry=counter.is_armor and unit.has(RESERVE) and kind == MOVE,
+        may_always=not strategic and not (counter.is_armor and unit.has(ISOLATED)),
+        road=costs,
+        exit_cost=exit_cost(game, unit),
+        pauses=dump_hexes(game, unit.side)
+        | (blocks(game) | trap_hexes(game, unit.side) if counter.fights else frozenset()),
+        closed=closed(game),
+    )
+    game.cache[key] = found
+    return found
+
+
+def _crowded(game: BulgeGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes whose units keep this one from the road rate (B 5.42, 5.45, 7.31)."""
+    only_non_infantry = game.board.reads("road-with-units", ONLY_NON_INFANTRY)
+    counter = piece(game, unit)
+    if counter.is_staff or (only_non_infantry and counter.is_infantry_type):
+        return frozenset()
+    return frozenset(
+        other.hex
+        for other in game.units_of(unit.side)
+        if other.id != unit.id
+        and piece(game, other).fights
+        and not (only_non_infantry and piece(game, other).is_infantry_type)
+    )
+
+
+def _barred(game: BulgeGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes a unit in Strategic Movement keeps out of because of friends (B 6.35)."""
+    found: set[str] = set()
+    for other in game.units_of(unit.side):
+        if other.id == unit.id or not piece(game, other).fights:
+            continue
+        if not piece(game, other).is_motorized:
+            found.add(other.hex)
+        if other.has(STRATEGIC):
+            found.update((other.hex, *game.board.map.neighbors[other.hex]))
+    return frozenset(found)
