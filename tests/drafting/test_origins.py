@@ -20,7 +20,9 @@ TABLES = {game: load_tables(game=game) for game in GAMES}
 GROUND = load_geography()
 NAMES = {feature.name for layer in GROUND.layers.values() for feature in layer}
 """What a locator of a drafted value may name."""
-RULES = re.compile(r"open ground|no road knot near the front|(road knot|rulebook:line|rows?|entry areas|letters) .*|road toward .+")
+RULES = re.compile(
+    r"open ground|no road knot near the front|(road knot|rulebook:line|rows?|entry areas|letters) .*|road toward .+"
+)
 """What it may say besides: a rule of derivation."""
 
 
