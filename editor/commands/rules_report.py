@@ -70,12 +70,12 @@ def citations(folder: Path, package: str) -> dict[str, list[str]]:
 
 
 def asking_tests(folder: Path, game: str, numbers: Iterable[str]) -> dict[str, list[str]]:
-    """Return which tests ask for each rule; those of a game lie in folders of its name."""
+    """Return which tests ask for each rule; those of a game lie in a folder or file named after it."""
     by_prefix = {f"test_{_in_name(number)}": number for number in numbers}
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(folder.rglob("*.py")):
         name = path.relative_to(folder.parent)
-        if game not in (*name.parts, *(part.removesuffix(".py") for part in name.parts)):
+        if game not in name.parts and name.stem != game and not name.stem.endswith(f"_{game}"):
             continue
         for function in ast.walk(_parse(path)):
             if isinstance(function, ast.FunctionDef):

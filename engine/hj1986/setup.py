@@ -21,6 +21,7 @@ from engine.scenario import Setup
 
 READS = (RULING("our-bridges"),)
 FOLLOWS = (
+    RULE("I 6.13"),
     RULE("I 6.22(2)"),
     RULE("I 6.22(3)"),
     RULE("I 6.3"),

@@ -49,12 +49,16 @@ def test_tests_name_a_rule_in_their_name_marker_or_vector(tmp_path: Path) -> Non
     )
     (tmp_path / "tests" / "games" / "other").mkdir()
     (tmp_path / "tests" / "games" / "other" / "test_x.py").write_text("def test_1_3_other_game(): ...\n")
+    (tmp_path / "tests" / "test_charts_toy.py").write_text("def test_1_5a_ex_is_printed(): ...\n")
     (tmp_path / "tests" / "vectors").mkdir()
     (tmp_path / "tests" / "vectors" / "toy.csv").write_text("id,rule\nv1,1.3\n")
     found = asking_tests(tmp_path / "tests", "toy", ["1.3", "1.5", "1.5a", "1.5a-EX"])
     assert found == {
         "1.5a": ["tests/games/toy/test_roads.py::test_1_5a_a_stacked_hex_costs_one_more"],
-        "1.5a-EX": ["tests/games/toy/test_roads.py::test_1_5a_ex_but_not_for_dumps"],
+        "1.5a-EX": [
+            "tests/games/toy/test_roads.py::test_1_5a_ex_but_not_for_dumps",
+            "tests/test_charts_toy.py::test_1_5a_ex_is_printed",
+        ],
         "1.5": ["tests/games/toy/test_roads.py::test_1_5_all"],
         "1.3": ["tests/games/toy/test_roads.py::test_six", "tests/vectors/toy.csv::v1"],
     }

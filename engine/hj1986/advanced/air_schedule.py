@@ -11,7 +11,7 @@ from engine.hj1986.advanced.weather import POOR, is_day
 from engine.hj1986.board import ALLIED, GERMAN, Board
 from engine.hj1986.state import RULE, BulgeGame
 
-FOLLOWS = (RULE("A 2.1"), RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.14"), RULE("A 10.22"))
+FOLLOWS = (RULE("I 6.12"), RULE("A 2.1"), RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.14"), RULE("A 10.22"))
 
 SUPPORT, STRIKE, ROAD, INTERCEPT, SUPPLY = "support", "strike", "road", "intercept", "supply"
 """Columns of the chart of air missions (A 2.19)."""

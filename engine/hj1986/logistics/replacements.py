@@ -36,6 +36,7 @@ FOLLOWS = (
         RULE("B 3.33"),
     ),
     *(RULE("B 3.34"), RULE("B 3.41"), RULE("B 3.42"), RULE("B 3.43"), RULE("B 3.51"), RULE("B 3.52"), RULE("I 8.1.2")),
+    RULE("C REP"),
 )
 
 PHASE_RULE = RULE("I 8.1.2")
