@@ -69,7 +69,7 @@ def lines_of_supply(game: AnyGame, units: Iterable[str]) -> list[MapPath]:
     paths: list[MapPath] = []
     for unit in units:
         found = game.rules.supply_line(game, unit)
-        if found is None or len(found.path) < 2:
+        if len(found.path) < 2:
             continue
         steps = list(zip(found.path, found.path[1:], strict=False))
         length = next((number for number, step in enumerate(steps) if step in drawn), len(steps))
@@ -80,8 +80,6 @@ def lines_of_supply(game: AnyGame, units: Iterable[str]) -> list[MapPath]:
 
 
 def said_of_supply(game: AnyGame, unit: str) -> str:
-    """Return whether and by what a unit is fed, with the rule; empty where the game has no lines of supply."""
+    """Return whether and by what a unit is fed, with the rule."""
     found = game.rules.supply_line(game, unit)
-    if found is None:
-        return ""
     return f"{'in supply' if found.fed else 'no supply'}: {found.text} [{found.rule.number}]"

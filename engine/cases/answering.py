@@ -67,7 +67,7 @@ def _cost(game: AnyGame, asked: Cost, where: str) -> Answer:
     price = game.rules.price(game, unit.id, path)
     if isinstance(price, Refusal):
         return {**begun, "refused": refused(price)}
-    return begun if price is None else {**begun, "cost": price.cost, "steps": list(price.steps)}
+    return {**begun, "cost": price.cost, "steps": list(price.steps)}
 
 
 def _reach(game: AnyGame, asked: Reach, where: str) -> Answer:
@@ -91,10 +91,13 @@ def _supply(game: AnyGame, asked: Supply, where: str) -> Answer:
     found: dict[str, Any] = {}
     for unit in units:
         line = game.rules.supply_line(game, unit.id)
-        found[unit.id] = {"state": "in" if game.rules.supplied(game, unit.id) else "out"}
-        if line is not None:
-            now = "in" if line.fed else "out"
-            found[unit.id] |= {"now": now, "line": list(line.path), "source": line.text, "rule": line.rule.number}
+        found[unit.id] = {
+            "state": "in" if game.rules.supplied(game, unit.id) else "out",
+            "now": "in" if line.fed else "out",
+            "line": list(line.path),
+            "source": line.text,
+            "rule": line.rule.number,
+        }
     return {"units": found}
 
 

@@ -12,7 +12,6 @@ from functools import cache
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-Json = None | bool | int | str | list[Any] | dict[str, Any]
 
 
 def to_json(value: object) -> Any:

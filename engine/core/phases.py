@@ -30,27 +30,27 @@ class ActionRecord:
     events: tuple[object, ...]
 
 
-def no_events(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _no_events(game: AnyGame, frame: Frame) -> Iterator[object]:
     """Yield nothing; the default for phases without acts at their beginning or end."""
     return iter(())
 
 
-def no_actions(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _no_actions(game: AnyGame, frame: Frame) -> Iterable[object]:
     """Offer nothing; for phases without a decision."""
     return ()
 
 
-def no_decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _no_decision(game: AnyGame, frame: Frame) -> Decision | None:
     """Return None; for phases that only act."""
     return None
 
 
-def never_checked(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _never_checked(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     """Return None; a phase without actions is never asked."""
     return None
 
 
-def nothing_resolved(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _nothing_resolved(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     """Yield nothing; a phase without actions is never asked."""
     return iter(())
 
@@ -66,10 +66,10 @@ class Phase:
 
     key: str
     rule: Rule
-    decision: Callable[[AnyGame, Frame], Decision | None] = no_decision
+    decision: Callable[[AnyGame, Frame], Decision | None] = _no_decision
     actions: tuple[type, ...] = ()
-    legal: Callable[[AnyGame, Frame], Iterable[object]] = no_actions
-    check: Callable[[AnyGame, Frame, Any], Refusal | None] = never_checked
-    resolve: Callable[[AnyGame, Frame, Any], Iterator[object]] = nothing_resolved
-    enter: Callable[[AnyGame, Frame], Iterator[object]] = no_events
-    leave: Callable[[AnyGame, Frame], Iterator[object]] = no_events
+    legal: Callable[[AnyGame, Frame], Iterable[object]] = _no_actions
+    check: Callable[[AnyGame, Frame, Any], Refusal | None] = _never_checked
+    resolve: Callable[[AnyGame, Frame, Any], Iterator[object]] = _nothing_resolved
+    enter: Callable[[AnyGame, Frame], Iterator[object]] = _no_events
+    leave: Callable[[AnyGame, Frame], Iterator[object]] = _no_events

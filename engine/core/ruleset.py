@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from engine.core.codec import from_json, to_json
@@ -82,16 +83,6 @@ class Marker:
     text: str
 
 
-def nothing_marked(game: "Game[Any, Any]") -> tuple[Marker, ...]:
-    """Return no markers; for games that have none."""
-    return ()
-
-
-def nothing_counted(game: "Game[Any, Any]") -> tuple[str, ...]:
-    """Return no progress; for games whose victory is not counted while one plays."""
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Problem:
     """What the rules of a game would miss in a scenario: ``where`` is a table and a key, as ``parameter/ezoc_cost``. A
@@ -102,24 +93,14 @@ class Problem:
     severity: Literal["error", "warning"] = "error"
 
 
-def not_priced(game: "Game[Any, Any]", unit: str, path: tuple[str, ...]) -> "Refusal | Priced | None":
-    """Return None; for games that price no paths."""
-    return None
-
-
-def known_to_all(game: "Game[Any, Any]", thing: object) -> str:
+def _known_to_all(game: "Game[Any, Any]", thing: object) -> str:
     """Return the empty string; for games without secrets."""
     return ""
 
 
-def reveals_nothing(game: "Game[Any, Any]", event: object) -> bool:
+def _reveals_nothing(game: "Game[Any, Any]", event: object) -> bool:
     """Return False; for games without secrets."""
     return False
-
-
-def no_line(game: "Game[Any, Any]", unit: str) -> SupplyLine | None:
-    """Return None; for games without supply lines."""
-    return None
 
 
 def own_from_plain(game: "Game[Any, Any]", markers: Mapping[str, Any]) -> Any:
@@ -134,14 +115,9 @@ def own_from_plain(game: "Game[Any, Any]", markers: Mapping[str, Any]) -> Any:
         raise ValueError(str(error).removeprefix(f"{kind.__name__}.").removeprefix(f"{kind.__name__}: ")) from error
 
 
-def no_problems(scenario: object) -> Iterable[Problem]:
-    """Return nothing: the checks of a game that asks nothing of its scenarios."""
-    return ()
-
-
 @dataclass(frozen=True)
 class Ruleset(Generic[OwnT, BoardT]):
-    """A game: functions and data. ``events`` and ``actions`` list the game's own classes by name for the log.
+    """A game: functions and data. ``events`` lists the game's own classes, which the log names.
 
     * ``set_up(board, seed)`` returns a fresh position before any event: all units in boxes, dice at zero.
     * ``sequence(board)`` returns the steps of a turn; ``is_played(game, step, turn)`` skips some.
@@ -157,7 +133,6 @@ class Ruleset(Generic[OwnT, BoardT]):
     first_phase: str
     first_side: str
     sides: tuple[str, str]
-    actions: tuple[type, ...]
     events: tuple[type, ...]
     set_up: Callable[[BoardT, int], "Game[OwnT, BoardT]"]
     sequence: Callable[[BoardT], Sequence[SequenceStep]]
@@ -180,22 +155,22 @@ class Ruleset(Generic[OwnT, BoardT]):
     """The action that pointing at a hex means now, allowed or not, so that ``check`` can say why not; or None."""
     invariants: Callable[["Game[OwnT, BoardT]"], Sequence[str]]
     """Broken promises of the position as texts, for the fuzz; empty when all hold."""
-    checks: Callable[[Any], Iterable[Problem]] = no_problems
+    checks: Callable[[Any], Iterable[Problem]]
     """What the rules would miss in a scenario (an ``engine.scenario.Scenario``), before it is compiled."""
-    progress: Callable[["Game[OwnT, BoardT]"], tuple[str, ...]] = nothing_counted
+    progress: Callable[["Game[OwnT, BoardT]"], tuple[str, ...]]
     """How far each side is on the way to victory, as texts for people, each with its rule."""
-    markers: Callable[["Game[OwnT, BoardT]"], tuple[Marker, ...]] = nothing_marked
+    markers: Callable[["Game[OwnT, BoardT]"], tuple[Marker, ...]]
     """What lies on the map besides units, as far as the position given knows: a side is shown that of its view."""
-    price: Callable[["Game[OwnT, BoardT]", str, tuple[str, ...]], "Refusal | Priced | None"] = not_priced
-    """What a path would cost a unit now, or the rule that forbids it, whoever's turn it is; None: it cannot be said."""
-    supply_line: Callable[["Game[OwnT, BoardT]", str], SupplyLine | None] = no_line
+    price: Callable[["Game[OwnT, BoardT]", str, tuple[str, ...]], "Refusal | Priced"]
+    """What a path would cost a unit now, or the rule that forbids it, whoever's turn it is."""
+    supply_line: Callable[["Game[OwnT, BoardT]", str], SupplyLine]
     """Whether a unit on the map is in supply at this moment, and the line that proves it."""
     own_from: Callable[["Game[OwnT, BoardT]", Mapping[str, Any]], Any] = own_from_plain
     """The game's own state for a case: ``markers`` as people write them, over the state of the fresh position.
     Raises ValueError beginning with the name of the marker that does not fit."""
-    secret: Callable[["Game[OwnT, BoardT]", object], str] = known_to_all
+    secret: Callable[["Game[OwnT, BoardT]", object], str] = _known_to_all
     """The side that alone may know of an action or event; empty when both may. Asked after it was folded."""
-    reveals: Callable[["Game[OwnT, BoardT]", object], bool] = reveals_nothing
+    reveals: Callable[["Game[OwnT, BoardT]", object], bool] = _reveals_nothing
     """Whether an event shows a side what was hidden from it: what is known cannot be taken back at the table."""
     side_title: Callable[[str], str] = str.capitalize
     """What the rulebook calls a side, for people."""
@@ -207,3 +182,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Marks on which nothing derived from the position rests."""
     version: str = "1"
     """Raised when the rules change so that recorded games no longer replay by action; stands in the log's header."""
+
+    @cached_property
+    def actions(self) -> tuple[type, ...]:
+        """The actions of all phases, each once; the log names them."""
+        return tuple(dict.fromkeys(action for phase in self.phases.values() for action in phase.actions))

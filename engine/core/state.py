@@ -7,6 +7,7 @@ game needs. Only ``engine.core.events.fold`` changes a game.
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -25,6 +26,7 @@ class Copyable(Protocol):
         """Return an independent copy."""
 
 
+T = TypeVar("T")
 OwnT = TypeVar("OwnT", bound=Copyable)
 BoardT = TypeVar("BoardT")
 
@@ -75,6 +77,26 @@ class Game(Generic[OwnT, BoardT]):
         if found is None:
             found = [unit for unit in self.units.values() if unit.box == MAP and unit.side == side]
             self.standing[side] = found
+        return found
+
+    def derived(self, make: Callable[..., T], *of: Any) -> T:
+        """Return ``make(game, *of)``, worked out once for the position as it stands."""
+        key = (make, *of)
+        found: T | None = self.cache.get(key)
+        if found is None:
+            found = self.cache[key] = make(self, *of)
+        return found
+
+    def derived_of(self, side: str, make: Callable[..., T], *of: Any) -> T:
+        """Return ``make(game, side, *of)``, which rests on the units of that side, the turn and the game's own state
+        alone: worked out once until one of them changes, whatever the other side does."""
+        stored = self.by_side.get(side)
+        if stored is None:
+            stored = self.by_side[side] = {}
+        key = (make, *of)
+        found: T | None = stored.get(key)
+        if found is None:
+            found = stored[key] = make(self, side, *of)
         return found
 
     def forget(self) -> None:

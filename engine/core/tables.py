@@ -4,7 +4,7 @@ A ``Column`` carries its trail: every step that led to it with the rule it rests
 show that trail. Clamping to the edge of the table happens at look-up.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -97,21 +97,3 @@ def odds_for_defender(attack: Fraction, defense: Fraction) -> Fraction:
     if ratio <= 0:
         return Fraction(0)
     return Fraction(1, (1 / ratio).__ceil__())
-
-
-def odds_nearest(attack: Fraction, defense: Fraction) -> Fraction:
-    """Return the odds rounded to the nearest whole ratio, halves up, as a fraction 1:n or n:1."""
-    if defense <= 0:
-        return Fraction(attack.__floor__())
-    ratio = attack / defense
-    if ratio <= 0:
-        return Fraction(0)
-    if ratio >= 1:
-        return Fraction((ratio + Fraction(1, 2)).__floor__())
-    return Fraction(1, ((1 / ratio) + Fraction(1, 2)).__floor__())
-
-
-def text_of_results(results: Mapping[str, Fraction], order: Sequence[str] = ()) -> str:
-    """Return probabilities as text, such as ``D1 7/36, NR 1/4``; in the given order, then as they come."""
-    keys = [key for key in order if key in results] + [key for key in results if key not in order]
-    return ", ".join(f"{key} {results[key]}" for key in keys)

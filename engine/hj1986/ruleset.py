@@ -59,7 +59,6 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     first_side=GERMAN,
     sides=(GERMAN, ALLIED),
     side_title=side_title,
-    actions=tuple(dict.fromkeys(action for phase in _PHASES for action in phase.actions)),
     events=EVENTS,
     set_up=set_up,
     sequence=sequence.sequence,

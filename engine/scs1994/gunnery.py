@@ -98,12 +98,12 @@ def check_target(game: ArdennesGame, target: str, side: str) -> Refusal | None:
 
 def guns_for(game: ArdennesGame, target: str, side: str) -> list[Unit]:
     """Return the side's artillery that may fire at a hex, in natural order of the data."""
-    stored = game.by_side.setdefault(side, {})
-    ranges: tuple[tuple[str, frozenset[str]], ...] | None = stored.get("gun ranges")
-    if ranges is None:
-        ranges = stored["gun ranges"] = tuple((gun.id, _within_range(game, gun)) for gun in ready_guns(game, side))
-    near = (game.units[key] for key, hexes in ranges if target in hexes)
+    near = (game.units[key] for key, hexes in game.derived_of(side, _ranges) if target in hexes)
     return [unit for unit in near if check_gun(game, unit, target) is None]
+
+
+def _ranges(game: ArdennesGame, side: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    return tuple((gun.id, _within_range(game, gun)) for gun in ready_guns(game, side))
 
 
 def _within_range(game: ArdennesGame, unit: Unit) -> frozenset[str]:
@@ -117,12 +117,12 @@ def _within_range(game: ArdennesGame, unit: Unit) -> frozenset[str]:
 
 def ready_guns(game: ArdennesGame, side: str) -> list[Unit]:
     """Return the side's artillery that may still fire in this phase."""
-    stored = game.by_side.setdefault(side, {})
-    if "guns" not in stored:
-        barred = (FIRED, DISORGANIZED, RESERVE)
-        guns = (unit for unit in game.units_of(side) if is_artillery(game, unit))
-        stored["guns"] = tuple(unit.id for unit in guns if not any(map(unit.has, barred)))
-    return [game.units[key] for key in stored["guns"]]
+    return [game.units[key] for key in game.derived_of(side, _ready)]
+
+
+def _ready(game: ArdennesGame, side: str) -> tuple[str, ...]:
+    guns = (unit for unit in game.units_of(side) if is_artillery(game, unit))
+    return tuple(unit.id for unit in guns if not any(map(unit.has, (FIRED, DISORGANIZED, RESERVE))))
 
 
 def has_air(game: ArdennesGame, side: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.core.tables import Column, odds_for_defender, odds_nearest
+from engine.core.tables import Column, odds_for_defender
 from engine.core.units import Unit
 from engine.scs1994 import air
 from engine.scs1994.hexsides import attack_multiplier, effect_between
@@ -107,6 +107,18 @@ def _odds_column(game: ArdennesGame, attack: Fraction, defense: Fraction) -> Col
     odds = min(max(odds, game.board.share("odds_lowest")), game.board.share("odds_highest"))
     column = game.board.tables["crt"].column_of(odds, text, RULE("S-18"))
     return Column(max(column.index, 0), column.trail)
+
+
+def odds_nearest(attack: Fraction, defense: Fraction) -> Fraction:
+    """Return the odds rounded to the nearest whole ratio, halves up, as a fraction 1:n or n:1."""
+    if defense <= 0:
+        return Fraction(attack.__floor__())
+    ratio = attack / defense
+    if ratio <= 0:
+        return Fraction(0)
+    if ratio >= 1:
+        return Fraction((ratio + Fraction(1, 2)).__floor__())
+    return Fraction(1, ((1 / ratio) + Fraction(1, 2)).__floor__())
 
 
 def _ratio(odds: Fraction) -> str:

@@ -35,11 +35,11 @@ class PlaceReserve:
 
 def marked_hexes(game: ArdennesGame, side: str) -> frozenset[str]:
     """Return the hexes in which a Reserve Marker of a side lies."""
-    stored = game.by_side.setdefault(side, {})
-    found: frozenset[str] | None = stored.get("marked")
-    if found is None:
-        found = stored["marked"] = frozenset(unit.hex for unit in game.units_of(side) if unit.has(RESERVE))
-    return found
+    return game.derived_of(side, _marked)
+
+
+def _marked(game: ArdennesGame, side: str) -> frozenset[str]:
+    return frozenset(unit.hex for unit in game.units_of(side) if unit.has(RESERVE))
 
 
 def markers(game: ArdennesGame, side: str) -> int:

@@ -40,20 +40,17 @@ class RemoveUnit:
 
 def steps_in(game: ArdennesGame, label: str, side: str) -> int:
     """Return the steps a side has in a hex."""
-    return _steps_by_hex(game, side).get(label, 0)
+    return game.derived_of(side, _steps_by_hex).get(label, 0)
 
 
 def _steps_by_hex(game: ArdennesGame, side: str) -> dict[str, int]:
-    stored = game.by_side.setdefault(side, {})
-    found: dict[str, int] | None = stored.get("steps")
-    if found is None:
-        found = stored["steps"] = {}
-        for unit in game.units_of(side):
-            found[unit.hex] = found.get(unit.hex, 0) + stacking_steps(game, unit)
-        weight = game.board.number("dump_stacking")
-        for dump in game.own.dumps if weight else ():
-            if dump.owner == side:
-                found[dump.hex] = found.get(dump.hex, 0) + weight
+    found: dict[str, int] = {}
+    for unit in game.units_of(side):
+        found[unit.hex] = found.get(unit.hex, 0) + stacking_steps(game, unit)
+    weight = game.board.number("dump_stacking")
+    for dump in game.own.dumps if weight else ():
+        if dump.owner == side:
+            found[dump.hex] = found.get(dump.hex, 0) + weight
     return found
 
 
@@ -75,7 +72,7 @@ def rooms(game: ArdennesGame, unit: Unit) -> Callable[[str], bool]:
     """Return ``has_room`` for one unit, for many hexes in one position."""
     if piece(game, unit).role == "greif":
         return lambda label: has_room(game, unit, label)
-    taken = _steps_by_hex(game, unit.side)
+    taken = game.derived_of(unit.side, _steps_by_hex)
     free = limit(game) - stacking_steps(game, unit)
     return lambda label: label == unit.hex or taken.get(label, 0) <= free
 
@@ -90,7 +87,7 @@ def is_apart(game: ArdennesGame, unit: Unit, label: str) -> bool:
 def overstacked(game: ArdennesGame, side: str) -> tuple[str, ...]:
     """Return the hexes in which a side has too many steps, in the order of the map."""
     most = limit(game)
-    steps = _steps_by_hex(game, side)
+    steps = game.derived_of(side, _steps_by_hex)
     mine = dict.fromkeys(unit.hex for unit in game.units_of(side))
     return tuple(label for label in mine if steps[label] > most)
 

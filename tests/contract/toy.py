@@ -25,10 +25,9 @@ from engine.core.paths import reach
 from engine.core.phases import Decision, Phase
 from engine.core.retreats import preferred_steps
 from engine.core.rules import Refusal, Rulebook
-from engine.core.ruleset import Preview, Reached, Ruleset, SequenceStep
+from engine.core.ruleset import Preview, Priced, Reached, Ruleset, SequenceStep, SupplyLine
 from engine.core.state import Frame, Game
 from engine.core.units import DEAD, MAP, SETUP, Unit
-from engine.core.zones import zone
 from tests.core.board import field_of
 
 RULE = Rulebook("toy")
@@ -326,7 +325,7 @@ def _invariants(game: ToyGame) -> list[str]:
 
 
 def _zones(game: ToyGame, side: str) -> frozenset[str]:
-    return zone(game.units_of(side), lambda unit: game.board.neighbors[unit.hex])
+    return frozenset(label for unit in game.units_of(side) for label in game.board.neighbors[unit.hex])
 
 
 def _preview(game: ToyGame, action: object) -> Preview | None:
@@ -360,7 +359,6 @@ TOY: Ruleset[Secrets, MapData] = Ruleset(
     first_phase="setup",
     first_side=GERMAN,
     sides=(GERMAN, ALLIED),
-    actions=(Place, NameHex, Move, Assault, Withdraw, Stop),
     events=(HexNamed,),
     set_up=_set_up,
     sequence=lambda board: STEPS_OF_PLAY,
@@ -379,6 +377,11 @@ TOY: Ruleset[Secrets, MapData] = Ruleset(
     appraise=lambda game, action: 1 if isinstance(action, Assault) else 0,
     intent=lambda game, label: None,
     invariants=_invariants,
+    checks=lambda scenario: (),
+    progress=lambda game: (),
+    markers=lambda game: (),
+    price=lambda game, unit, path: Priced(str(len(path) - 1), ("1",) * (len(path) - 1)),
+    supply_line=lambda game, unit: SupplyLine(True, (), "nobody needs supply", RULE("1")),
 )
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.rules import Rule
-from engine.core.tables import Column, ResultsTable, odds_for_defender, odds_nearest, text_of_results
+from engine.core.tables import Column, ResultsTable, odds_for_defender
 
 RULE = Rule("toy", "1.1")
 strengths = st.fractions(min_value=Fraction(1, 8), max_value=100, max_denominator=8)
@@ -58,16 +58,6 @@ def test_odds_for_the_defender_never_exceed_the_true_ratio(attack: Fraction, def
 @given(strengths, strengths, strengths)
 def test_more_strength_never_gives_worse_odds(attack: Fraction, defense: Fraction, more: Fraction) -> None:
     assert odds_for_defender(attack + more, defense) >= odds_for_defender(attack, defense)
-    assert odds_nearest(attack + more, defense) >= odds_nearest(attack, defense)
-
-
-# 17:6 = 2.83 is nearest to 3; 5:2 lies half-way and goes up; 6:5 = 1.2 is nearest to 1; 2:5, turned round 2.5, up.
-@pytest.mark.parametrize(
-    ("attack", "defense", "odds"),
-    [(17, 6, Fraction(3)), (5, 2, Fraction(3)), (6, 5, Fraction(1)), (2, 5, Fraction(1, 3)), (5, 6, Fraction(1))],
-)
-def test_odds_to_the_nearest(attack: int, defense: int, odds: Fraction) -> None:
-    assert odds_nearest(Fraction(attack), Fraction(defense)) == odds
 
 
 @pytest.mark.parametrize(
@@ -119,8 +109,3 @@ def test_sums_of_two_dice_are_weighed_by_their_pairs() -> None:
     """Seven falls in 6 of 36 pairs, two and twelve in one each."""
     found = SUMS.distribution(Column(0, ()))
     assert (found["2"], found["7"], found["12"]) == (Fraction(1, 36), Fraction(1, 6), Fraction(1, 36))
-
-
-def test_probabilities_as_text_in_a_given_order() -> None:
-    results = {"NE": Fraction(1, 6), "DR": Fraction(1, 2), "DE": Fraction(1, 3)}
-    assert text_of_results(results, ("DE", "AE")) == "DE 1/3, NE 1/6, DR 1/2"

@@ -95,7 +95,6 @@ def _fuel(game: BulgeGame, event: FuelCaptured) -> None:
 
 def _groups(game: BulgeGame, event: GroupsChanged) -> None:
     game.own.advanced.groups = event.groups
-    game.cache.clear()
 
 
 def _flights(game: BulgeGame, event: FlightsChanged) -> None:
@@ -111,12 +110,10 @@ def _road(game: BulgeGame, event: RoadInterdicted) -> None:
         game.own.advanced.interdicted[event.hex] = event.side
     else:
         game.own.advanced.interdicted.pop(event.hex, None)
-    game.cache.clear()
 
 
 def _roadblocks(game: BulgeGame, event: RoadblocksChanged) -> None:
     game.own.advanced.roadblocks = event.hexes
-    game.cache.clear()
 
 
 FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {

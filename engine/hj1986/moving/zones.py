@@ -1,10 +1,9 @@
 """Where do zones of control reach, and who is next to whom? (B 8)
 
-All maps here are derived from the position, kept in ``game.cache`` and dropped by every event that may change them.
+All maps here are derived from the position, kept with it and dropped by every event that may change them.
 """
 
-from collections.abc import Callable, Iterator
-from typing import TypeVar, cast
+from collections.abc import Iterator
 
 from engine.core.units import Unit
 from engine.hj1986.advanced.groups import group_of, has_full_zone
@@ -14,8 +13,6 @@ from engine.hj1986.clauses import ignores_zones, zoneless_terrain
 from engine.hj1986.kinds import BATTALION, REGIMENT
 from engine.hj1986.moving.hexsides import MEUSE, has, road_between
 from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, piece
-
-T = TypeVar("T")
 
 READS = (RULING("provisional-zone"),)
 FOLLOWS = (
@@ -81,12 +78,12 @@ def _across(board: Board, label: str) -> tuple[tuple[str, str], ...]:
 
 def zone_of(game: BulgeGame, side: str) -> frozenset[str]:
     """Return the hexes in the zones of control of a side's units."""
-    return _cached(game, "zone", side, lambda: frozenset(_zone(game, side)))
+    return game.derived_of(side, _zone)
 
 
-def _zone(game: BulgeGame, side: str) -> Iterator[str]:
-    for label in dict.fromkeys(unit.hex for unit in game.units_of(side)):
-        yield from controlled_from(game, label, side)
+def _zone(game: BulgeGame, side: str) -> frozenset[str]:
+    held = dict.fromkeys(unit.hex for unit in game.units_of(side))
+    return frozenset(there for label in held for there in controlled_from(game, label, side))
 
 
 def enemy_zone(game: BulgeGame, side: str) -> frozenset[str]:
@@ -103,54 +100,45 @@ def enemy_zone_for(game: BulgeGame, unit: Unit) -> frozenset[str]:
 
 def open_at_night(game: BulgeGame, side: str) -> frozenset[str]:
     """Return the hexes in an enemy zone for units that slip through forest (A 6.14)."""
-    return _cached(
-        game,
-        "zone at night",
-        side,
-        lambda: frozenset(label for label in enemy_zone(game, side) if game.board.map.hexes[label].terrain != FOREST),
-    )
+    return game.derived_of(other_side(side), _outside_forest)
+
+
+def _outside_forest(game: BulgeGame, side: str) -> frozenset[str]:
+    return frozenset(label for label in zone_of(game, side) if game.board.map.hexes[label].terrain != FOREST)
 
 
 def open_enemy_zone(game: BulgeGame, side: str) -> frozenset[str]:
     """Return the enemy zone as supply lines and retreats meet it: without hexes that hold a friend (B 8.51)."""
-    return _cached(game, "open zone", side, lambda: enemy_zone(game, side) - fighters_at(game, side))
+    return game.derived(_open_zone, side)
+
+
+def _open_zone(game: BulgeGame, side: str) -> frozenset[str]:
+    return enemy_zone(game, side) - fighters_at(game, side)
 
 
 def fighters_at(game: BulgeGame, side: str) -> frozenset[str]:
     """Return the hexes with a unit of a side that fights: they bar the enemy (B 5.33) and negate his zones (B 8.51)."""
-    return _cached(
-        game,
-        "fighters",
-        side,
-        lambda: frozenset(unit.hex for unit in game.units_of(side) if piece(game, unit).fights),
-    )
+    return game.derived_of(side, _fighters)
+
+
+def _fighters(game: BulgeGame, side: str) -> frozenset[str]:
+    return frozenset(unit.hex for unit in game.units_of(side) if piece(game, unit).fights)
 
 
 def beside_enemies(game: BulgeGame, side: str) -> frozenset[str]:
     """Return the hexes next to a unit of the enemy that fights, whether it has a zone or not."""
-    around = game.board.map.neighbors
-    return _cached(
-        game,
-        "beside",
-        side,
-        lambda: frozenset(there for label in fighters_at(game, other_side(side)) for there in around[label]),
-    )
+    return game.derived_of(other_side(side), _around)
+
+
+def _around(game: BulgeGame, side: str) -> frozenset[str]:
+    return frozenset(there for label in fighters_at(game, side) for there in game.board.map.neighbors[label])
 
 
 def near_enemies(game: BulgeGame, side: str, distance: int) -> frozenset[str]:
     """Return the hexes at most so far from a unit of the enemy that fights."""
-    return _cached(
-        game,
-        f"near {distance}",
-        side,
-        lambda: frozenset(
-            there for label in fighters_at(game, other_side(side)) for there in game.board.map.within(label, distance)
-        ),
-    )
+    return game.derived_of(other_side(side), _near, distance)
 
 
-def _cached(game: BulgeGame, what: str, side: str, make: Callable[[], T]) -> T:
-    key = (what, side)
-    if key not in game.cache:
-        game.cache[key] = make()
-    return cast(T, game.cache[key])
+def _near(game: BulgeGame, side: str, distance: int) -> frozenset[str]:
+    area = game.board.map
+    return frozenset(there for label in fighters_at(game, side) for there in area.within(label, distance))

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.data.load import load_scenario
-from engine.scs1994.odds import Assessment, Outcome, assess, outcome
+from engine.scs1994.odds import Assessment, Outcome, assess, odds_nearest, outcome
 from engine.scs1994.state import DISORGANIZED, OUT_OF_SUPPLY
 from tests.games.scs1994.fights import CHARTS, EAST, TARGET, WEST, chart_board, fight
 from tests.games.scs1994.positions import Piece, allied, german
@@ -41,6 +41,15 @@ def test_odds_can_be_rounded_to_the_nearest_ratio() -> None:
     # 17 against 6 is 2.83, nearest 3:1 when the parameter says so.
     units = german("A", WEST, attack=9), german("B", EAST, attack=8), allied("D", TARGET, defense=6)
     assert column(*units, parameters={"odds_rounding": "nearest"}) == "3:1"
+
+
+# 17:6 = 2.83 is nearest to 3; 5:2 lies half-way and goes up; 6:5 = 1.2 is nearest to 1; 2:5, turned round 2.5, up.
+@pytest.mark.parametrize(
+    ("attack", "defense", "odds"),
+    [(17, 6, Fraction(3)), (5, 2, Fraction(3)), (6, 5, Fraction(1)), (2, 5, Fraction(1, 3)), (5, 6, Fraction(1))],
+)
+def test_odds_to_the_nearest(attack: int, defense: int, odds: Fraction) -> None:
+    assert odds_nearest(Fraction(attack), Fraction(defense)) == odds
 
 
 @pytest.mark.rule("CRT")
