@@ -50,6 +50,8 @@ PARAMETERS = (
     "rebuild_enemy_distance",
     "refit_cost",
     "reserve_armor_mp_share",
+    "reserve_markers_allied",
+    "reserve_markers_german",
     "reserve_units_per_division",
     "restricted_29_brigade_distance",
     "restricted_release_losses",

@@ -36,6 +36,9 @@ ENTRUCKED, ARRIVED = "entrucked", "arrived"
 DONE, MOVED, RESERVE_MOVED = "done", "moved", "reserve_moved"
 """Moved in this phase and is finished (5.39); moved in this player turn; moved in the Reserve Phase (B 13.21)."""
 
+MARCHED, CONTACT = "marched", "contact"
+"""Until the end of the player turn, of armor in Reserve, which moves twice: marched, came next to an enemy (B 5.71)."""
+
 ATTACKED, DEFENDED, FIRED, COVERED = "attacked", "defended", "fired", "covered"
 """Until the end of the phase: has attacked, was attacked (B 11.12). Until the end of the player turn: fired in support
 of an attack (B 12.15), of a defense (B 12.25)."""
@@ -62,6 +65,8 @@ PER_PLAYER_TURN = (
     DONE,
     MOVED,
     RESERVE_MOVED,
+    MARCHED,
+    CONTACT,
     ATTACKED,
     DEFENDED,
     FIRED,

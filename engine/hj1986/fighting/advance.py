@@ -20,12 +20,12 @@ from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import FOREST, enemy_zone_for, fighters_at
-from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, piece, title
+from engine.hj1986.state import FLED, RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
 READS = (RULING("advance-after-elimination"),)
 FOLLOWS = (
     *(RULE("B 11.61"), RULE("B 11.62"), RULE("B 11.63"), RULE("B 11.64"), RULE("B 11.65"), RULE("B 11.66")),
-    *(RULE("B 11.67"), RULE("B 11.68")),
+    *(RULE("B 11.67"), RULE("B 11.68"), RULE("B 6.31")),
 )
 
 ADVANCE = RULE("B 11.61")
@@ -82,6 +82,8 @@ def _ways(
     wet = water(game.board, here, there) is not None and not has_bridge(game, here, there)
     meuse = has(game.board, here, there, MEUSE)
     if wet and (armor or meuse) and not has_ford(game.board, here, there):
+        return
+    if unit.has(STRATEGIC) and not by_road:
         return
     crossed += int(wet or (has(game.board, here, there, SLOPE) and not by_road))
     if crossed > game.board.number("advance_hexsides"):

@@ -26,7 +26,10 @@ from engine.hj1986.moving.stacking import load, weight
 from engine.hj1986.moving.zones import fighters_at, open_enemy_zone
 from engine.hj1986.state import DEFENDED, FLED, RULE, STRATEGIC, BulgeGame, friends_in, piece, title, with_marks
 
-FOLLOWS = (RULE("B 6.32"), RULE("B 7.15"), RULE("B 11.53"), RULE("B 11.54"), RULE("B 11.55"), RULE("B 11.56"))
+FOLLOWS = (
+    *(RULE("B 6.32"), RULE("B 7.15"), RULE("B 7.42"), RULE("B 11.53"), RULE("B 11.54"), RULE("B 11.55")),
+    RULE("B 11.56"),
+)
 
 RETREAT = RULE("B 11.52")
 
@@ -56,7 +59,7 @@ def _paths(game: BulgeGame, unit: Unit, path: tuple[str, ...], left: int) -> lis
     here = path[-1]
     if left == 0:
         room = game.board.number("stack_limit")
-        if bars_stacking(game, unit, here):
+        if bars_stacking(game, unit, here) or _meets_column(game, unit, path):
             return []
         return [path] if load(game, here, unit.side) + weight(game, unit) <= room else []
     rest: dict[str, list[tuple[str, ...]]] = {}
@@ -71,6 +74,18 @@ def _paths(game: BulgeGame, unit: Unit, path: tuple[str, ...], left: int) -> lis
         here, game.board.map.neighbors[here], may_enter, lambda there: rank(game, unit.side, here, there)
     )
     return [whole for there in best for whole in rest[there]]
+
+
+def _meets_column(game: BulgeGame, unit: Unit, path: tuple[str, ...]) -> bool:
+    """Tell whether at the end of a retreat a unit in Strategic Movement would stand with another (B 7.33, B 7.42)."""
+    others = [other for other in friends_in(game, path[-1], unit.side) if piece(game, other).fights]
+    if unit.has(STRATEGIC) and others and not _leaves_road(game, path):
+        return True
+    return any(other.has(STRATEGIC) for other in others)
+
+
+def _leaves_road(game: BulgeGame, path: tuple[str, ...]) -> bool:
+    return any(road_between(game, here, there) is None for here, there in zip(path, path[1:], strict=False))
 
 
 def is_open(game: BulgeGame, unit: Unit, here: str, there: str) -> bool:
@@ -156,7 +171,7 @@ def _go(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Ite
     ]
     friends = friends_in(game, path[-1], unit.side)
     joins = any(piece(game, other).fights and not other.has(DEFENDED) for other in friends)
-    off_road = any(road_between(game, here, there) is None for here, there in zip(path, path[1:], strict=False))
+    off_road = _leaves_road(game, path)
     yield FrameChanged(
         {
             "units": [key for key in frame.values["units"] if key != unit.id],

@@ -14,8 +14,9 @@ from engine.hj1986.state import APART, ISOLATED, RULE, RULING, STRATEGIC, UNSUPP
 
 READS = (RULING("isolated-in-city"),)
 FOLLOWS = (
-    *(RULE("B 11.14"), RULE("B 11.23"), RULE("B 11.33(2)"), RULE("B 11.33(3)"), RULE("B 11.44(1)")),
-    *(RULE("B 11.44(2)"), RULE("B 11.44(3)"), RULE("B 11.44(4)"), RULE("B 12.41"), RULE("B 14.45"), RULE("C STR")),
+    *(RULE("B 1.62"), RULE("B 6.33"), RULE("B 11.14"), RULE("B 11.23"), RULE("B 11.33(2)"), RULE("B 11.33(3)")),
+    *(RULE("B 11.44(1)"), RULE("B 11.44(2)"), RULE("B 11.44(3)"), RULE("B 11.44(4)"), RULE("B 12.41")),
+    *(RULE("B 14.45"), RULE("C STR")),
 )
 
 CITY, WESTWALL, TOWN = "city", "westwall", "town"

@@ -23,6 +23,7 @@ from engine.hj1986.logistics.pursuit import bound_for_pursuit
 from engine.hj1986.logistics.release import starves_on_entry
 from engine.hj1986.logistics.supply import is_fed_by_clause, is_short_of_fuel, is_starved_by_clause
 from engine.hj1986.moving.allowance import MOVE, allowance
+from engine.hj1986.moving.columns import barred_by_friends
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, near_enemies
@@ -132,6 +133,8 @@ def _check_strategic(game: BulgeGame, unit: Unit, label: str, name: str) -> Refu
         return RULE("B 9.18").refuse(name, f"it would not be alone in {label}", label)
     if label in near_enemies(game, unit.side, game.board.number("strategic_enemy_distance") - 1):
         return rule.refuse(name, f"an enemy unit is too near to {label}", label)
+    if label in barred_by_friends(game, unit):
+        return RULE("B 6.35").refuse(name, f"{label} holds, or is next to, a friend that bars it", label)
     if starves(game, unit):
         return rule.refuse(name, "it comes without supply")
     return None

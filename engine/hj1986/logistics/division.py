@@ -10,10 +10,10 @@ from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
 from engine.core.state import Frame
 from engine.core.units import DEAD, EXITED, Unit
+from engine.hj1986.advanced.groups import group_of
 from engine.hj1986.board import ALLIED
 from engine.hj1986.kinds import REGIMENT
 from engine.hj1986.logistics.arrivals import kept_out
-from engine.hj1986.logistics.restricted import releases
 from engine.hj1986.logistics.supply import is_fed_by_clause
 from engine.hj1986.state import (
     APART,
@@ -26,11 +26,12 @@ from engine.hj1986.state import (
     with_marks,
 )
 
-READS = (RULING("division-absent"),)
+READS = (RULING("division-absent"), RULING("last-of-division"))
 FOLLOWS = (RULE("B 1.32"), RULE("B 1.33"), RULE("B 1.34"), RULE("B 1.35"), RULE("B 1.51"))
 
 DISTANCE = RULE("B 1.31")
 ONLY_LOST = "only when the other units are lost"
+ANY_FRIEND = "any friendly unit"
 KAMPFGRUPPE = "KG"
 
 
@@ -41,7 +42,7 @@ def is_exempt(game: BulgeGame, unit: Unit) -> bool:
         return True
     if unit.side == ALLIED and counter.is_armor and counter.size == REGIMENT:
         return True
-    return unit.has(STRATEGIC) and unit.has(TRUCKED_IN)
+    return bool(group_of(game, unit)) or (unit.has(STRATEGIC) and unit.has(TRUCKED_IN))
 
 
 def is_apart(game: BulgeGame, unit: Unit) -> bool:
@@ -50,19 +51,24 @@ def is_apart(game: BulgeGame, unit: Unit) -> bool:
         return False
     division = piece(game, unit).division
     if not division:
-        friends = {other.hex for other in game.units_of(unit.side) if other.id != unit.id}
-        return not _near(game, unit, friends, "independent_distance")
+        return _is_alone(game, unit)
     sisters = [
         other
         for other in game.units.values()
         if other.side == unit.side and other.id != unit.id and piece(game, other).division == division
     ]
+    if all(other.box in (DEAD, EXITED) for other in sisters):
+        return game.board.reads("last-of-division", ANY_FRIEND) and _is_alone(game, unit)
     hexes = {other.hex for other in sisters if other.on_map}
     if not hexes and not game.board.reads("division-absent", ONLY_LOST):
         return False
-    if all(other.box in (DEAD, EXITED) for other in sisters):
-        return False
     return not _near(game, unit, hexes, "division_distance")
+
+
+def _is_alone(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether no friend, commanders among them, is near enough to a unit that has no division (B 1.34)."""
+    friends = {other.hex for other in game.units_of(unit.side) if other.id != unit.id}
+    return not _near(game, unit, friends, "independent_distance")
 
 
 def _near(game: BulgeGame, unit: Unit, hexes: set[str], parameter: str) -> bool:
@@ -73,7 +79,6 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     for unit in [unit for unit in game.units_of(frame.side) if is_apart(game, unit)]:
         yield MarksChanged(unit.id, with_marks(unit, APART))
     yield from kept_out(game, frame.side)
-    yield from releases(game)
 
 
 DIVISION_CHECK = Phase("division_check", DISTANCE, enter=_enter)

@@ -13,6 +13,7 @@ from engine.hj1986.advanced.dumps import first_fuel_turn
 from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.logistics.release import extra_rolls
 from engine.hj1986.logistics.supply import is_fed_by_clause
+from engine.hj1986.moving.columns import broken_up
 from engine.hj1986.optional import fuel as by_division
 from engine.hj1986.optional.draws import drawn
 from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame, piece, with_marks
@@ -42,9 +43,12 @@ def rolls(game: BulgeGame) -> int:
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from drawn(game)
-    if by_division.is_on(game):
-        yield from by_division.roll(game)
-        return
+    yield from by_division.roll(game) if by_division.is_on(game) else _rolled(game, frame.side)
+    yield from broken_up(game, frame.side)
+
+
+def _rolled(game: BulgeGame, side: str) -> Iterator[object]:
+    """Yield the rolls of the turn and what they put out of supply."""
     table = game.board.tables[SHORTAGE]
     column = table.columns.index(FORMATIONS)
     short: list[str] = []
@@ -55,7 +59,7 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     if not short:
         return
     yield FuelRanShort(tuple(dict.fromkeys(short)))
-    for unit in list(game.units_of(frame.side)):
+    for unit in list(game.units_of(side)):
         if piece(game, unit).counter.formation not in short or unit.has(ISOLATED) or unit.has(UNSUPPLIED):
             continue
         if not is_fed_by_clause(game, unit):

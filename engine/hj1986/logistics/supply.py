@@ -16,6 +16,7 @@ from engine.hj1986.board import GERMAN, other_side
 from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.logistics.lines import supplied_hexes
 from engine.hj1986.logistics.restricted import releases
+from engine.hj1986.moving.columns import broken_up
 from engine.hj1986.moving.zones import enemy_zone, fighters_at, open_enemy_zone
 from engine.hj1986.state import (
     APART,
@@ -95,13 +96,23 @@ def state_of(game: BulgeGame, unit: Unit, lines: frozenset[str], fed: frozenset[
         return ""
     if unit.hex not in lines:
         return ISOLATED if is_surrounded(game, unit, fed) else UNSUPPLIED
-    return UNSUPPLIED if is_short_of_fuel(game, unit) or is_starved_by_clause(game, unit) else ""
+    return UNSUPPLIED if _lacks_fuel(game, unit) else ""
+
+
+def _lacks_fuel(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit is without supply although it has a line."""
+    return is_short_of_fuel(game, unit) or is_starved_by_clause(game, unit)
 
 
 def determined(game: BulgeGame, side: str) -> Iterator[object]:
     """Yield the marks of a side's units that change; all are judged by the same position."""
     lines = supplied_hexes(game, side)
-    fed = frozenset(unit.hex for unit in game.units_of(side) if piece(game, unit).fights and unit.hex in lines)
+    fed = frozenset(
+        unit.hex
+        for unit in game.units_of(side)
+        if piece(game, unit).fights
+        and (is_fed_by_clause(game, unit) or (unit.hex in lines and not _lacks_fuel(game, unit)))
+    )
     for unit in game.units_of(side):
         if not piece(game, unit).fights:
             continue
@@ -113,12 +124,16 @@ def determined(game: BulgeGame, side: str) -> Iterator[object]:
 
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
-    """Yield the states of the enemy's units, then of one's own; fuel shortage ends first, restrictions may be over."""
+    """Yield the states of the enemy's units, then of one's own; restrictions and Strategic Movement may be over.
+
+    The last fuel shortage ends first.
+    """
     if frame.side == GERMAN and game.own.logistics.short:
         yield FuelRanShort(())
     # Each list is made before its first event: whether a unit is supplied does not change the lines of another.
     yield from list(determined(game, other_side(frame.side)))
     yield from list(determined(game, frame.side))
+    yield from broken_up(game, frame.side)
     yield from releases(game)
 
 

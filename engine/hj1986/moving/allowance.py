@@ -7,6 +7,7 @@ from engine.hj1986.advanced.ground import printed_today
 from engine.hj1986.board import ALLIED, FACE_REDUCED, GERMAN, MP
 from engine.hj1986.kinds import Piece
 from engine.hj1986.state import (
+    APART,
     ENTRUCKED,
     ISOLATED,
     MOVED,
@@ -20,12 +21,14 @@ from engine.hj1986.state import (
     piece,
 )
 
-READS = (RULING("strategic-multiplier"),)
+READS = (RULING("apart"), RULING("strategic-multiplier"))
 FOLLOWS = (
     *(RULE("B 1.52"), RULE("B 1.53"), RULE("B 1.62"), RULE("B 1.63"), RULE("B 4.12"), RULE("B 5.13"), RULE("B 5.31")),
     *(RULE("B 5.37"), RULE("B 6.12"), RULE("B 6.21"), RULE("B 6.22"), RULE("B 6.23"), RULE("B 12.63"), RULE("B 13.11")),
     *(RULE("B 13.12"), RULE("B 13.31"), RULE("C TEC3")),
 )
+
+ALL_SUPPLY = "all supply"
 
 MOVE, REACTION, RESERVE_MOVE = "move", "reaction", "reserve_move"
 """Kinds of movement: in the Movement Phase, in the Reaction Phase, in the Reserve Phase."""
@@ -52,7 +55,7 @@ def points(game: BulgeGame, unit: Unit, kind: str) -> int:
     armor = piece(game, unit).is_armor
     if unit.has(ISOLATED):
         value = 0 if armor else _up(value * game.board.share("isolated_defense_share"))
-    elif unit.has(UNSUPPLIED):
+    elif unit.has(UNSUPPLIED) or (unit.has(APART) and game.board.reads("apart", ALL_SUPPLY)):
         share = game.board.share("unsupplied_attack_share")
         value = min(value, game.board.number("unsupplied_armor_mp")) if armor else _up(value * share)
     if armor and ((kind == MOVE and unit.has(RESERVE)) or (kind == RESERVE_MOVE and unit.has(MOVED))):

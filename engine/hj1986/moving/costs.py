@@ -17,6 +17,7 @@ from engine.hj1986.state import RULE, BulgeGame, title
 FOLLOWS = (
     *(RULE("B 5.11"), RULE("B 5.14"), RULE("B 5.21"), RULE("B 5.22"), RULE("B 5.34"), RULE("B 5.38"), RULE("B 5.41")),
     *(RULE("B 5.43"), RULE("B 5.44"), RULE("B 5.51"), RULE("B 5.72"), RULE("B 7.32"), RULE("B 12.51"), RULE("C TEC4")),
+    RULE("B 6.34"),
 )
 
 ENEMY, ZONE, BESIDE, NEAR, FRIEND, SEPARATE, OFF_ROAD, WATER, ARTILLERY, SIDE, RESERVED, FRESH, GROUND, KEPT_WEST = (
@@ -113,13 +114,13 @@ def _by_ground(who: Mover, lane: Lane, spent: int, budget: int, fresh: bool) -> 
         return GROUND
     ground = max(LEAST, lane.ground - MP) if who.mode == MARCH else lane.ground
     takes_all = False
+    if lane.wet and who.keeps_dry:
+        return RESERVED
     if lane.wet and lane.ford >= 0:
         ground += lane.ford
     elif lane.wet:
         if who.is_artillery:
             return ARTILLERY
-        if who.keeps_dry:
-            return RESERVED
         if lane.water is None:
             return WATER
         takes_all = lane.water == WHOLE

@@ -7,7 +7,7 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.moving.zones import beside_enemies
-from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, piece, title
+from engine.hj1986.state import CONTACT, RULE, STRATEGIC, BulgeGame, piece, title
 
 NORMAL, MARCH, BY_TRUCK = "normal", "march", "strategic"
 
@@ -40,6 +40,8 @@ def may_march(game: BulgeGame, unit: Unit) -> Refusal | None:
         return RULE("B 5.73").refuse(name, "armor marches on frozen ground only")
     if unit.has(STRATEGIC):
         return RULE("B 5.71").refuse(name, "it is in Strategic Movement")
+    if unit.has(CONTACT):
+        return RULE("B 5.71").refuse(name, "it has moved next to an enemy unit in this player turn")
     if unit.hex in beside_enemies(game, unit.side):
         return RULE("B 5.71").refuse(name, "it is next to an enemy unit", unit.hex)
     return None

@@ -22,7 +22,7 @@ from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE, allowance
 from engine.hj1986.moving.entering import after_entry
-from engine.hj1986.moving.modes import MARCH, modes
+from engine.hj1986.moving.modes import MARCH, may_march, modes
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.ways import MOVE_RULE, reach_in, way_cost
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
@@ -30,9 +30,11 @@ from engine.hj1986.optional.blocks import stopped
 from engine.hj1986.optional.commandos import check_way, checked, moved
 from engine.hj1986.optional.misdirection import met_commando
 from engine.hj1986.state import (
+    CONTACT,
     DONE,
     ENGAGED,
     HALTED,
+    MARCHED,
     MOVED,
     RESERVE,
     RESERVE_MOVED,
@@ -75,7 +77,7 @@ def move_frame(game: BulgeGame, unit: Unit, kind: str) -> FramePushed:
         "budget": min(allowance(game, item, kind) for item in (unit, *others)),
         "hexes": 0,
         "beside": unit.hex in beside_enemies(game, unit.side),
-        "marched": False,
+        "marched": unit.has(MARCHED) and may_march(game, unit) is None,
     }
     return FramePushed("move_unit", unit.side, values)
 
@@ -184,6 +186,9 @@ def _marked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:
         marks.add(RESERVE_MOVED)
     if not (kind == MOVE and piece(game, unit).is_armor):
         marks.discard(RESERVE)
+    if RESERVE in marks:  # It may move again in this player turn, and no unit both marches and meets an enemy in one.
+        marks |= {MARCHED} if frame.values["marched"] else set()
+        marks |= {CONTACT} if frame.values["beside"] else set()
     yield MarksChanged(unit.id, tuple(sorted(marks)))
     yield from freed(game, (unit.id,))
 

@@ -16,6 +16,7 @@ from engine.hj1986.advanced.dumps import check_bound
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.clauses import bars_reaction, check_first_days, first_movers, is_forbidden
 from engine.hj1986.extras import actions_of, extra_for
+from engine.hj1986.logistics.restricted import releases
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, REACTION, RESERVE_MOVE, allowance
 from engine.hj1986.moving.entering import emptied_positions
@@ -177,6 +178,11 @@ def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from at_once(game)
 
 
+def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Yield the end of restrictions that came about since, before anybody moves (B 5.63)."""
+    yield from releases(game)
+
+
 def _phase(key: str, kind: str, rule: Rule, actions: tuple[type, ...] = ()) -> Phase:
     return Phase(
         key,
@@ -186,6 +192,7 @@ def _phase(key: str, kind: str, rule: Rule, actions: tuple[type, ...] = ()) -> P
         legal=lambda game, frame: _legal(kind, game, frame),
         check=lambda game, frame, action: _check(kind, game, frame, action),
         resolve=lambda game, frame, action: _resolve(kind, game, frame, action),
+        enter=_enter,
         leave=_leave,
     )
 

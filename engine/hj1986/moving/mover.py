@@ -11,12 +11,13 @@ from engine.hj1986.board import other_side
 from engine.hj1986.clauses import roads_are_closed
 from engine.hj1986.logistics.restricted import barred_steps
 from engine.hj1986.moving.allowance import MOVE
+from engine.hj1986.moving.columns import barred_by_friends
 from engine.hj1986.moving.lanes import Lanes, lanes
 from engine.hj1986.moving.modes import BY_TRUCK, MARCH
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, fighters_at, near_enemies
 from engine.hj1986.optional.blocks import blocks
 from engine.hj1986.optional.misdirection import trap_hexes
-from engine.hj1986.state import ISOLATED, RESERVE, RULE, RULING, STRATEGIC, BulgeGame, piece
+from engine.hj1986.state import ISOLATED, RESERVE, RULE, RULING, BulgeGame, piece
 
 READS = (RULING("road-with-units"),)
 FOLLOWS = (RULE("B 5.42"), RULE("B 5.45"), RULE("B 7.31"), RULE("B 15.5"))
@@ -69,7 +70,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         zone=enemy_zone_for(game, unit),
         shunned=beside_enemies(game, unit.side) if mode == MARCH else frozenset(),
         near=near_enemies(game, unit.side, board.number("strategic_enemy_distance") - 1) if strategic else frozenset(),
-        barred=_barred(game, unit) if strategic else frozenset(),
+        barred=barred_by_friends(game, unit) if strategic else frozenset(),
         crowded=_crowded(game, unit),
         forbidden=barred_steps(game, unit),
         has_roads=not roads_are_closed(board, unit.side, game.turn),
@@ -99,16 +100,3 @@ def _crowded(game: BulgeGame, unit: Unit) -> frozenset[str]:
         and piece(game, other).fights
         and not (only_non_infantry and piece(game, other).is_infantry_type)
     )
-
-
-def _barred(game: BulgeGame, unit: Unit) -> frozenset[str]:
-    """Return the hexes a unit in Strategic Movement keeps out of because of friends (B 6.35)."""
-    found: set[str] = set()
-    for other in game.units_of(unit.side):
-        if other.id == unit.id or not piece(game, other).fights:
-            continue
-        if not piece(game, other).is_motorized:
-            found.add(other.hex)
-        if other.has(STRATEGIC):
-            found.update((other.hex, *game.board.map.neighbors[other.hex]))
-    return frozenset(found)

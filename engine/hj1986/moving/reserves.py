@@ -30,10 +30,11 @@ from engine.hj1986.state import (
     without_marks,
 )
 
-READS = (RULING("reserve-lifted"),)
-FOLLOWS = (RULE("B 4.13"), RULE("B 4.14"), RULE("B 4.23"), RULE("B 4.24"), RULE("I 8.1.3"))
+READS = (RULING("reserve-lifted"), RULING("reserve-markers"))
+FOLLOWS = (RULE("B 4.13"), RULE("B 4.14"), RULE("B 4.23"), RULE("I 8.1.3"))
 
 RESERVE_RULE = RULE("B 4.11")
+AS_SET_UP = "as many as the set-up of December 16 uses"
 STAYS = "no, it stays until the unit moves or is attacked"
 
 
@@ -55,7 +56,7 @@ def can_ever(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a kind of unit may be in Reserve (B 4.28)."""
     kind = piece(game, unit)
     barred = kind.is_artillery or kind.is_engineer or not kind.fights
-    return not barred and kind.type.symbol not in ("anti_tank", "anti_aircraft", "special")
+    return not barred and kind.type.symbol != "anti_tank"
 
 
 def check_place(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
@@ -78,7 +79,17 @@ def check_place(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
         return RULE("B 4.28").refuse(name, "a unit of its kind is never in Reserve")
     if unit.has(DISORGANIZED):
         return RULE("A 2.43").refuse(name, "it is disorganized")
-    return check_reserve(game, unit) or _check_division(game, unit, name)
+    return check_reserve(game, unit) or _check_division(game, unit, name) or _check_markers(game, side, name)
+
+
+def _check_markers(game: BulgeGame, side: str, name: str) -> Refusal | None:
+    """Return B 4.24 when all Reserve markers of a side lie on units, by the reading that counts them, or None."""
+    if not game.board.reads("reserve-markers", AS_SET_UP):
+        return None
+    most = game.board.number(f"reserve_markers_{side}")
+    if sum(_in_reserve(game, side).values()) < most:
+        return None
+    return RULE("B 4.24").refuse(name, f"all {most} Reserve markers are in use")
 
 
 def _check_division(game: BulgeGame, unit: Unit, name: str) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""Who enters and leaves Strategic Movement? (B 6.1, B 6.5)"""
+"""Who enters and leaves Strategic Movement, as the owner chooses? (B 6.1, B 6.5)"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from engine.hj1986.advanced.ground import check_entrucking
 from engine.hj1986.clauses import check_first_days, is_forbidden, roads_are_closed
 from engine.hj1986.moving.allowance import MOVE, points
 from engine.hj1986.moving.movement import EndPhase
-from engine.hj1986.moving.zones import enemy_zone, near_enemies
+from engine.hj1986.moving.zones import near_enemies
 from engine.hj1986.state import (
     ARRIVED,
     ENGAGED,
@@ -30,10 +30,7 @@ from engine.hj1986.state import (
     without_marks,
 )
 
-FOLLOWS = (
-    *(RULE("B 6.12"), RULE("B 6.13"), RULE("B 6.51"), RULE("B 6.52"), RULE("B 6.53"), RULE("B 6.54")),
-    RULE("B 6.41"),
-)
+FOLLOWS = (*(RULE("B 6.12"), RULE("B 6.13"), RULE("B 6.51"), RULE("B 6.52"), RULE("B 6.41")),)
 
 ENTER, LEAVE = RULE("B 6.11"), RULE("B 6.51")
 
@@ -57,15 +54,6 @@ def is_too_near(game: BulgeGame, unit: Unit) -> bool:
     return unit.hex in near_enemies(game, unit.side, game.board.number("strategic_enemy_distance") - 1)
 
 
-def must_leave(game: BulgeGame, side: str) -> Iterator[Unit]:
-    """Yield the units that lose Strategic Movement before their player turn's movement (B 6.53, B 6.54)."""
-    near = near_enemies(game, side, game.board.number("strategic_enemy_distance"))
-    zone = enemy_zone(game, side)
-    for unit in game.units_of(side):
-        if unit.has(STRATEGIC) and (unit.hex in near or unit.hex in zone or not is_supplied(unit)):
-            yield unit
-
-
 def check_enter(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
     """Return the rule that keeps a unit out of Strategic Movement, or None."""
     unit = game.units.get(unit_id)
@@ -87,11 +75,6 @@ def check_enter(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
     if unit.has(ENGAGED) or points(game, unit, MOVE) <= 0:
         return ENTER.refuse(name, "it cannot move")
     return check_entrucking(game, unit) or check_first_days(game, unit)
-
-
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
-    for unit in must_leave(game, frame.side):
-        yield MarksChanged(unit.id, without_marks(unit, STRATEGIC))
 
 
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:
@@ -139,5 +122,5 @@ def _resolve(game: AnyGame, frame: Frame, action: EnterStrategic | LeaveStrategi
 
 
 STRATEGIC_MOVEMENT = Phase(
-    "strategic_movement", ENTER, _decision, (EnterStrategic, LeaveStrategic, EndPhase), _legal, _check, _resolve, _enter
+    "strategic_movement", ENTER, _decision, (EnterStrategic, LeaveStrategic, EndPhase), _legal, _check, _resolve
 )

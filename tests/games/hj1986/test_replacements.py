@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, decision
+from engine.data.load import load_scenario
 from engine.hj1986.logistics.replacements import Rebuild, Refit, kind_of, points
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.state import BulgeGame
@@ -153,6 +154,18 @@ def test_b_3_41_the_stock_at_start() -> None:
         ("allied", "armor"): 1,
         ("german", "infantry"): 18,
         ("german", "armor"): 5,
+    }
+
+
+@pytest.mark.rule("B 3.42")
+def test_b_3_42_the_december_22_scenario_names_its_own_stock() -> None:
+    """The rules of the scenario: German two of each type, Allied one of each."""
+    rows = [row for row in load_scenario("hj1986", "meuse").replacements if row.turn == 0]
+    assert {(row.side, row.kind): row.amount for row in rows} == {
+        ("german", "armor"): 2,
+        ("german", "infantry"): 2,
+        ("allied", "armor"): 1,
+        ("allied", "infantry"): 1,
     }
 
 

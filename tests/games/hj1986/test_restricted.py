@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply
-from engine.hj1986.logistics.restricted import eliminated_allies, releases, restriction
+from engine.hj1986.logistics.restricted import eliminated_allies, restriction
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
 from engine.hj1986.state import BulgeGame
@@ -66,7 +66,7 @@ def test_b_5_63_b_5_64_more_than_fifty_eliminated_units_free_all(lost: int, free
     dead = [allied(f"D{number}", "", box="dead", steps_lost=2) for number in range(lost)]
     game = position([allied("B", "1315", **BRITISH), *dead], side="allied")
     assert eliminated_allies(game) == lost
-    assert bool(list(releases(game))) == free
+    assert game.own.logistics.released == (("all",) if free else ())
 
 
 def test_b_5_63_rebuilt_units_do_not_count() -> None:
@@ -80,8 +80,14 @@ def test_b_5_63_a_german_four_hexes_from_the_meuse_frees_the_29th_brigade(label:
     traits = (("restricted", "BR"), ("free_near", "meuse"))
     units = [allied("29", "1315", kind="armor_br", traits=traits), allied("B", "1415", **BRITISH), german("G", label)]
     game = position(units, side="allied", **{**FIELD, "meuse": MEUSE})
-    found = [event.released for event in releases(game)]
-    assert found == ([(units[0].key,)] if free else [])
+    assert game.own.logistics.released == ((units[0].key,) if free else ())
+
+
+def test_b_5_63_a_german_who_came_near_in_combat_frees_the_brigade_for_the_reserve_phase() -> None:
+    traits = (("restricted", "BR"), ("free_near", "meuse"))
+    brigade = allied("29", "1315", kind="armor_br", traits=traits, marks=("reserve",))
+    game = position([brigade, german("G", "0814")], phase="reserve", side="allied", **{**FIELD, "meuse": MEUSE})
+    assert restriction(game, game.units[brigade.key]) == ""
 
 
 @pytest.mark.parametrize(("turn", "free"), [(26, False), (27, True)])
@@ -89,7 +95,7 @@ def test_b_5_64_a_date_frees_some_divisions(turn: int, free: bool) -> None:
     """12/29 AM is turn 27."""
     unit = allied("A", "1315", traits=(("restricted", "RA"), ("free_from", "27")))
     game = position([unit], side="allied", turn=turn)
-    assert bool(list(releases(game))) == free
+    assert (restriction(game, game.units[unit.key]) == "") == free
 
 
 def test_b_5_63_once_freed_a_unit_stays_free() -> None:

@@ -12,6 +12,9 @@ from engine.core.play import apply, decision
 from engine.hj1986.logistics.division import is_apart
 from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.logistics.fuel import rolls
+from engine.hj1986.logistics.lines import supplied_hexes
+from engine.hj1986.logistics.supply import determined
+from engine.hj1986.moving.allowance import RESERVE_MOVE, points
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.state import BulgeGame
 from tests.games.hj1986.positions import (
@@ -187,8 +190,36 @@ def test_b_1_32_columns_of_trucks_from_off_the_map_are_exempt() -> None:
     assert apart([german("A", "1010", marks=("strategic",)), far]) == "A B"
 
 
-def test_b_1_33_no_limit_when_the_others_are_lost() -> None:
-    assert apart([german("A", "1010"), german("B", "", box="dead", steps_lost=2)]) == ""
+LAST = [german("A", "1010"), german("B", "", box="dead", steps_lost=2)]
+
+
+@pytest.mark.rule("B 1.34")
+@pytest.mark.parametrize(("label", "expected"), [("1014", ""), ("1015", "A X")])
+def test_b_1_33_the_last_of_a_division_needs_any_friend(label: str, expected: str) -> None:
+    assert apart([*LAST, german("X", label, formation="2")]) == expected  # X, too, is alone in its division
+
+
+def test_b_1_33_by_the_other_reading_the_last_of_a_division_has_no_limit() -> None:
+    assert apart(LAST, rulings={"last-of-division": "it has no limit"}) == ""
+
+
+def test_b_1_51_a_unit_apart_moves_half_in_the_reserve_phase_by_the_other_reading() -> None:
+    tank = german("T", "1010", **PANZER, marks=("apart", "reserve"))
+    foot = german("A", "1210", movement=5, marks=("apart", "reserve"), formation="2")
+    game = position([tank, foot], phase="reserve")
+    assert [points(game, unit, RESERVE_MOVE) for unit in game.units_of("german")] == [7, 5]
+    game = position([tank, foot], phase="reserve", rulings={"apart": "all supply"})
+    assert [points(game, unit, RESERVE_MOVE) for unit in game.units_of("german")] == [1, 3]  # B 1.53, B 1.52
+
+
+def test_b_1_61_a_friend_without_fuel_is_not_supplied_and_prevents_nothing() -> None:
+    units = [german("A", "1015"), german("F", "0815", formation="Pz Lehr"), *SURROUNDING]
+    game = position(units, phase="movement", side="allied", roads=[ROAD], areas=EDGES)
+    hexes = supplied_hexes(game, "german")
+    assert "0815" in hexes and "1015" not in hexes
+    game.own.logistics.short = ("Pz Lehr",)
+    marks = {event.unit: event.marks for event in determined(game, "german")}
+    assert marks == {units[0].key: ("isolated",), units[1].key: ("unsupplied",)}
 
 
 @pytest.mark.parametrize(
@@ -199,7 +230,7 @@ def test_b_1_33_units_still_to_come_by_either_reading(reading: str, expected: st
     assert apart([german("A", "1010"), coming], rulings={"division-absent": reading}) == expected
 
 
-@pytest.mark.parametrize(("label", "expected"), [("1014", ""), ("1015", "G")])
+@pytest.mark.parametrize(("label", "expected"), [("1014", ""), ("1015", "G B")])  # B is alone in its division
 def test_b_1_34_independent_units_need_any_friend(label: str, expected: str) -> None:
     assert apart([allied("G", "1010", **GUNS), allied("B", label)], "allied") == expected
 

@@ -1,0 +1,41 @@
+"""Which units in Strategic Movement must leave it at once, and which hexes keep others out? (B 6.3, B 6.5)
+
+At the start of their player turn, after supply and after the fuel rolls: before Reserves are named and anything moves.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged
+from engine.core.units import Unit
+from engine.hj1986.moving.zones import enemy_zone, near_enemies
+from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, is_supplied, piece, without_marks
+
+FOLLOWS = (RULE("B 6.35"), RULE("B 6.53"), RULE("B 6.54"))
+
+
+def must_leave(game: BulgeGame, side: str) -> Iterator[Unit]:
+    """Yield the units that lose Strategic Movement: near an enemy, in his zone, or without supply."""
+    near = near_enemies(game, side, game.board.number("strategic_enemy_distance"))
+    zone = enemy_zone(game, side)
+    for unit in game.units_of(side):
+        if unit.has(STRATEGIC) and (unit.hex in near or unit.hex in zone or not is_supplied(unit)):
+            yield unit
+
+
+def broken_up(game: BulgeGame, side: str) -> Iterator[MarksChanged]:
+    """Yield the end of Strategic Movement for the units of a side that must leave it."""
+    for unit in list(must_leave(game, side)):
+        yield MarksChanged(unit.id, without_marks(unit, STRATEGIC))
+
+
+def barred_by_friends(game: BulgeGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes a unit in Strategic Movement keeps out of because of friends (B 6.35)."""
+    found: set[str] = set()
+    for other in game.units_of(unit.side):
+        if other.id == unit.id or not piece(game, other).fights:
+            continue
+        if not piece(game, other).is_motorized:
+            found.add(other.hex)
+        if other.has(STRATEGIC):
+            found.update((other.hex, *game.board.map.neighbors[other.hex]))
+    return frozenset(found)
