@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, decision
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack, DeclareAttack
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.logistics.arrivals import Arrive
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
