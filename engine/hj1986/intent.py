@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from engine.core.paths import reach
 from engine.core.state import Frame
+from engine.hj1986.advanced.air_proposals import pointed_at
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget
 from engine.hj1986.fighting.combat_phase import DeclareAttack
@@ -85,6 +86,10 @@ def _advance(game: BulgeGame, frame: Frame, label: str) -> object | None:
     return None
 
 
+def _fly(game: BulgeGame, frame: Frame, label: str) -> object | None:
+    return pointed_at(game, frame, label)
+
+
 _MEANINGS: dict[str, Callable[[BulgeGame, Frame, str], object | None]] = {
     "move_unit": _move,
     "movement": _select,
@@ -95,4 +100,5 @@ _MEANINGS: dict[str, Callable[[BulgeGame, Frame, str], object | None]] = {
     "battle_setup": _join,
     "retreat": _retreat,
     "advance": _advance,
+    "air": _fly,
 }

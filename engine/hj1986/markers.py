@@ -1,6 +1,7 @@
-"""What lies on the map besides units: bridges that are not as printed, Improved Positions."""
+"""What lies on the map besides units: bridges that are not as printed, Improved Positions, aircraft, closed roads."""
 
 from engine.core.ruleset import Marker
+from engine.hj1986.advanced.state import name_of
 from engine.hj1986.moving.state import BLOWN, BUILT, UNDER_WAY
 from engine.hj1986.state import BulgeGame
 
@@ -8,6 +9,15 @@ _TEXTS = {BLOWN: "bridge down", BUILT: "bridge built", UNDER_WAY: "bridge being 
 
 
 def markers(game: BulgeGame) -> tuple[Marker, ...]:
-    """Return what lies on the map, in the order of the position."""
+    """Return what lies on the map: bridges, then one marker for all that is in a hex, in the order of the position."""
     bridges = [Marker(tuple(key.split("|")), _TEXTS[state]) for key, state in game.own.ground.bridges.items()]
-    return (*bridges, *(Marker((label,), "Improved Position") for label in game.own.ground.positions))
+    in_hexes: dict[str, list[str]] = {}
+    for label in game.own.ground.positions:
+        in_hexes.setdefault(label, []).append("Improved Position")
+    for item in game.own.advanced.flights:
+        in_hexes.setdefault(item.hex, []).append(f"{name_of(item.aircraft)} ({item.mission})")
+    for label in game.own.advanced.interdicted:
+        in_hexes.setdefault(label, []).append("road interdicted")
+    for label in game.own.advanced.roadblocks:
+        in_hexes.setdefault(label, []).append("roadblock")
+    return (*bridges, *(Marker((label,), ", ".join(texts)) for label, texts in in_hexes.items()))

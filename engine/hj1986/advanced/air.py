@@ -11,15 +11,17 @@ from engine.core.events import FrameChanged
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
-from engine.hj1986.advanced.air_missions import FlyMission, check_mission, proposals
+from engine.hj1986.advanced.air_missions import FlyMission, check_mission
+from engine.hj1986.advanced.air_proposals import proposals
 from engine.hj1986.advanced.air_schedule import available, phasing
 from engine.hj1986.advanced.air_supply import supplied
 from engine.hj1986.advanced.events import AircraftFlown, FlightsChanged
 from engine.hj1986.advanced.interdiction import reopened, struck
 from engine.hj1986.advanced.state import Flight
 from engine.hj1986.advanced.weather import is_day
-from engine.hj1986.state import RULE, BulgeGame, side_title
+from engine.hj1986.state import RULE, RULING, BulgeGame, side_title
 
+READS = (RULING("air-support-time"),)
 FOLLOWS = (RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.17"), RULE("A 2.62"))
 
 AIR_RULE = RULE("A 2.1")

@@ -1,6 +1,5 @@
 """May this aircraft fly this mission to this hex? (A 1.2, A 2)"""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.rules import Refusal
@@ -48,6 +47,11 @@ class FlyMission:
     hex: str
 
 
+def column_of(mission: str) -> str:
+    """Return the column of the chart of air missions under which a mission stands."""
+    return _CHART.get(mission, mission)
+
+
 def flights_at(game: BulgeGame, side: str, label: str) -> list[Flight]:
     """Return the aircraft of a side over a hex."""
     return [item for item in game.own.advanced.flights if item.side == side and item.hex == label]
@@ -63,9 +67,7 @@ def check_mission(game: BulgeGame, side: str, action: FlyMission) -> Refusal | N
     aircraft = next((item for item in available(game, side) if item.key == action.aircraft), None)
     if aircraft is None:
         return RULE("A 2.1").refuse(action.aircraft, f"is no {side_title(side)} aircraft that may fly now")
-    if action.mission not in MISSIONS or not may_fly(
-        game.board, aircraft.name, _CHART.get(action.mission, action.mission)
-    ):
+    if action.mission not in MISSIONS or not may_fly(game.board, aircraft.name, column_of(action.mission)):
         return RULE("A 2.19").refuse(aircraft.name, f"does not fly the mission {action.mission}")
     if not is_day(game) and aircraft.turn < game.turn and action.mission != SUPPLY:
         return RULE("A 2.74").refuse(aircraft.name, "it was kept for the airlift")
@@ -98,14 +100,16 @@ def _check_when(game: BulgeGame, side: str, action: FlyMission) -> Refusal | Non
         return RULE("A 2.42").refuse(name, "its mission belongs to the own player turn")
     if mission == DEFENSE and own_turn:
         return RULE("A 2.31").refuse(name, "support of a defense belongs to the enemy's player turn")
-    if mission in (STRIKE, ROAD) and is_forbidden(game.board, side, "strikes_and_interdiction", game.turn):
+    if mission not in (ATTACK, DEFENSE) and is_forbidden(game.board, side, "strikes_and_interdiction", game.turn):
         return RULE("B 15.10").refuse(name, "before 12/18 AM Allied aircraft support ground combat only")
     if mission == SUPPLY and side == ALLIED and not is_clear(game):
         return RULE("A 1.21").refuse(name, "air supply is flown on clear mornings")
     if mission == SUPPLY and side == GERMAN:
         if day or game.turn < game.board.number("airlift_first_turn"):
             return RULE("A 2.76").refuse(name, "the airlift is flown in a PM turn from 12/21 PM on")
-        if AIRLIFT_USED in game.own.ground.events:
+        if AIRLIFT_USED in game.own.ground.events or any(
+            item.side == side and item.mission == SUPPLY for item in game.own.advanced.flights
+        ):
             return RULE("A 2.71").refuse(name, "there is one airlift a game")
     return None
 
@@ -126,34 +130,3 @@ def _check_target(game: BulgeGame, side: str, action: FlyMission) -> Refusal | N
     if mission == SUPPLY and side == GERMAN and not any(unit.has(ISOLATED) for unit in friends_in(game, label, side)):
         return RULE("A 2.71").refuse(name, f"no isolated unit stands in {label}", label)
     return None
-
-
-def proposals(game: BulgeGame, side: str) -> Iterator[FlyMission]:
-    """Yield missions worth offering, for one aircraft of each type: at the front, and where enemies fly."""
-    seen: set[str] = set()
-    enemy_hexes = dict.fromkeys(unit.hex for unit in game.units_of(other_side(side)) if piece(game, unit).fights)
-    own_hexes = dict.fromkeys(unit.hex for unit in game.units_of(side) if piece(game, unit).fights)
-    near = {there for label in own_hexes for there in game.board.map.neighbors[label]}
-    front = [label for label in enemy_hexes if label in near]
-    held = [label for label in own_hexes if any(there in enemy_hexes for there in game.board.map.neighbors[label])]
-    roads = [label for label in enemy_hexes if game.board.is_on_road(label)]
-    cut_off = dict.fromkeys(unit.hex for unit in game.units_of(side) if unit.has(ISOLATED))
-    over = dict.fromkeys(item.hex for item in game.own.advanced.flights if item.side != side)
-    carried = [item.hex for item in game.own.advanced.flights if item.side == side and item.mission == SUPPLY]
-    places = {
-        ATTACK: front,
-        DEFENSE: held,
-        STRIKE: front,
-        ROAD: roads,
-        INTERCEPT: over,
-        ESCORT: carried,
-        SUPPLY: cut_off,
-    }
-    for aircraft in available(game, side):
-        if aircraft.name in seen:
-            continue
-        seen.add(aircraft.name)
-        for mission in MISSIONS:
-            if may_fly(game.board, aircraft.name, _CHART.get(mission, mission)):
-                for label in places[mission]:
-                    yield FlyMission(aircraft.key, mission, label)

@@ -54,6 +54,11 @@ def may_fly(board: Board, name: str, mission: str) -> bool:
     return text == "yes" or (text == "by ruling" and board.reads("ju88", "yes"))
 
 
+def abilities(board: Board, name: str) -> tuple[bool, ...]:
+    """Return which missions of the chart a type of aircraft flies: types that fly the same are alike to the rules."""
+    return tuple(may_fly(board, name, mission) for mission in board.charts["air_missions"].columns)
+
+
 def phasing(game: BulgeGame) -> str:
     """Return the side whose player turn it is."""
     return game.board.steps[game.step].side
@@ -61,15 +66,22 @@ def phasing(game: BulgeGame) -> str:
 
 def listed(game: BulgeGame, side: str, turn: int) -> tuple[Aircraft, ...]:
     """Return the aircraft of a side on the schedule of a turn; one less for the Allies after the 15th Army attacked."""
-    names = [
-        row.subject
-        for row in game.board.scenario.schedules
-        if row.kind == "air" and row.side == side and row.turn == turn
-    ]
+    names = _printed(game.board).get((side, turn), [])
     begun = game.own.ground.events.get(OFFENSIVE)
     if side == ALLIED and begun is not None and turn > begun:
         names = names[: max(0, len(names) - game.board.number("offensive_air_loss"))]
     return tuple(Aircraft(turn, number, name) for number, name in enumerate(names, start=1))
+
+
+def _printed(board: Board) -> dict[tuple[str, int], list[str]]:
+    """Return the names on the schedule by side and turn; asked often, so kept."""
+    stored: dict[tuple[str, int], list[str]] | None = board.__dict__.get("_air_missions")
+    if stored is None:
+        stored = board.__dict__["_air_missions"] = {}
+        for row in board.scenario.schedules:
+            if row.kind == "air":
+                stored.setdefault((row.side, row.turn), []).append(row.subject)
+    return stored
 
 
 def is_grounded(game: BulgeGame) -> bool:
@@ -81,14 +93,13 @@ def is_grounded(game: BulgeGame) -> bool:
 
 
 def kept_airlift(game: BulgeGame, side: str) -> tuple[Aircraft, ...]:
-    """Return the German transports of earlier evenings that were kept for the airlift (A 2.74)."""
+    """Return the German transports of earlier turns that were kept for the airlift (A 2.74)."""
     first = game.board.number("airlift_first_turn")
     if side != GERMAN or is_day(game) or AIRLIFT_USED in game.own.ground.events:
         return ()
     return tuple(
         item
         for turn in range(first, game.turn)
-        if not game.board.is_day(turn)
         for item in listed(game, side, turn)
         if may_fly(game.board, item.name, SUPPLY)
     )

@@ -6,12 +6,15 @@ from engine.core.events import MarksChanged
 from engine.hj1986.advanced.air_missions import ESCORT
 from engine.hj1986.advanced.air_schedule import AIRLIFT_USED, INTERCEPT, SUPPLY, may_fly
 from engine.hj1986.advanced.events import IsolationCounted
-from engine.hj1986.advanced.state import Flight
+from engine.hj1986.advanced.state import Flight, name_of
 from engine.hj1986.board import GERMAN, other_side
 from engine.hj1986.moving.events import Happened
-from engine.hj1986.state import ISOLATED, RULE, UNSUPPLIED, BulgeGame, friends_in
+from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame, friends_in
 
+READS = (RULING("airlift-reach"),)
 FOLLOWS = (RULE("A 1.23"), RULE("A 1.25"), RULE("A 2.75"))
+
+_AS_THE_ALLIED_ONE = "the hex and those next to it"
 
 
 def is_barred(game: BulgeGame, flight: Flight) -> bool:
@@ -25,7 +28,7 @@ def is_barred(game: BulgeGame, flight: Flight) -> bool:
     return any(
         item.side == other_side(flight.side)
         and item.hex in near
-        and may_fly(game.board, item.aircraft.partition(" ")[2], INTERCEPT)
+        and may_fly(game.board, name_of(item.aircraft), INTERCEPT)
         for item in game.own.advanced.flights
     )
 
@@ -42,8 +45,8 @@ def supplied(game: BulgeGame, flight: Flight) -> Iterator[object]:
             return
     elif is_barred(game, flight):
         return
-    near = (flight.hex, *game.board.map.neighbors[flight.hex])
-    for label in (flight.hex,) if flight.side == GERMAN else near:
+    alone = flight.side == GERMAN and not game.board.reads("airlift-reach", _AS_THE_ALLIED_ONE)
+    for label in (flight.hex,) if alone else (flight.hex, *game.board.map.neighbors[flight.hex]):
         for unit in friends_in(game, label, flight.side):
             if unit.has(ISOLATED):
                 marks = {*unit.marks, UNSUPPLIED} - {ISOLATED}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.hj1986.advanced.state import Flight
+from engine.hj1986.advanced.state import Flight, name_of
 from engine.hj1986.state import BulgeGame, title
 
 
@@ -135,13 +135,15 @@ def _group_text(game: BulgeGame, event: GroupsChanged) -> str:
 
 
 def _flight_text(game: BulgeGame, event: FlightsChanged) -> str:
-    named = "; ".join(f"{item.aircraft} over {item.hex} ({item.mission})" for item in event.flights)
+    named = "; ".join(f"{name_of(item.aircraft)} over {item.hex} ({item.mission})" for item in event.flights)
     return f"in the air: {named} [A 2.16]" if named else ""
 
 
 TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     WeatherChanged: lambda game, event: f"the weather is {event.weather} [O 3.0]",
-    IsolationCounted: lambda game, event: "",
+    IsolationCounted: lambda game, event: (
+        f"{title(game, event.unit)} has been isolated for {event.count - 1} turns [A 4.12]" if event.count > 1 else ""
+    ),
     DumpEntered: lambda game, event: f"{title(game, event.unit)} enters a fuel dump [A 9.21]" if event.unit else "",
     FuelCaptured: lambda game, event: f"the Germans have captured {event.points} points of fuel [A 9.12]",
     GroupsChanged: _group_text,

@@ -7,7 +7,7 @@ from engine.core.units import Unit
 from engine.hj1986.advanced.air_missions import is_met
 from engine.hj1986.advanced.air_schedule import ROAD, STRIKE, SUPPORT, may_fly
 from engine.hj1986.advanced.events import RoadInterdicted
-from engine.hj1986.advanced.state import Flight
+from engine.hj1986.advanced.state import Flight, name_of
 from engine.hj1986.board import ALLIED, GERMAN
 from engine.hj1986.state import (
     DISORGANIZED,
@@ -68,8 +68,7 @@ def _limit(game: BulgeGame, flight: Flight, key: str) -> int:
 
 def _road_modifier(game: BulgeGame, flight: Flight) -> int:
     """Return what an Allied bomber takes off the die against a road (A 2.52)."""
-    name = flight.aircraft.partition(" ")[2]
-    if flight.side == ALLIED and not may_fly(game.board, name, SUPPORT):
+    if flight.side == ALLIED and not may_fly(game.board, name_of(flight.aircraft), SUPPORT):
         return game.board.number("bomber_road_modifier")
     return 0
 

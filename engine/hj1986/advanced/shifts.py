@@ -10,18 +10,30 @@ from engine.core.units import Unit
 from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, is_met
 from engine.hj1986.advanced.brigade import is_disguised
 from engine.hj1986.advanced.night import is_tired
-from engine.hj1986.state import RULE, BulgeGame
+from engine.hj1986.state import RULE, RULING, BulgeGame
 
+READS = (RULING("air-in-reserve-combat"),)
 FOLLOWS = (RULE("A 2.22"), RULE("A 2.23"), RULE("A 2.34"), RULE("A 2.35"), RULE("A 3.2"), RULE("A 6.13"))
 
 _AIR_ATTACK, _AIR_DEFENSE, _BRIGADE, _NIGHT = 5, 6, 15, 16
 """Lines of the chart."""
 
+_COUNTS = "yes"
+
 
 def advanced_lines(
-    game: BulgeGame, side: str, attackers: Sequence[Unit], targets: Sequence[str]
+    game: BulgeGame, side: str, attackers: Sequence[Unit], targets: Sequence[str], in_reserve: bool
 ) -> Iterator[tuple[int, str, Rule]]:
     """Yield the lines of the chart that hold for an attack, with text and rule."""
+    if not in_reserve or game.board.reads("air-in-reserve-combat", _COUNTS):
+        yield from _by_air(game, targets)
+    if any(is_disguised(game, unit) for unit in attackers):
+        yield _BRIGADE, "first attack of the 150th Panzer Brigade", RULE("A 3.2")
+    if is_tired(game, side):
+        yield _NIGHT, "Allied attack at night", RULE("A 6.13")
+
+
+def _by_air(game: BulgeGame, targets: Sequence[str]) -> Iterator[tuple[int, str, Rule]]:
     for mission, number, text, rule in (
         (ATTACK, _AIR_ATTACK, "air support of the attack", RULE("A 2.21")),
         (DEFENSE, _AIR_DEFENSE, "air support of the defense", RULE("A 2.32")),
@@ -33,7 +45,3 @@ def advanced_lines(
         ]
         for _ in flying[: game.board.number("air_units_per_battle")]:
             yield number, text, rule
-    if any(is_disguised(game, unit) for unit in attackers):
-        yield _BRIGADE, "first attack of the 150th Panzer Brigade", RULE("A 3.2")
-    if is_tired(game, side):
-        yield _NIGHT, "Allied attack at night", RULE("A 6.13")

@@ -13,6 +13,11 @@ class Flight:
     hex: str
 
 
+def name_of(aircraft: str) -> str:
+    """Return what an aircraft is called on the schedule, from the key of a position: ``15.1 IX/P-47`` is IX/P-47."""
+    return aircraft.partition(" ")[2]
+
+
 @dataclass(slots=True)
 class AdvancedState:
     """``weather``: that of this turn, empty in the Basic game. ``interdicted``: road hexes and the side whose aircraft

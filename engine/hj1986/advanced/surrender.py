@@ -13,6 +13,8 @@ from engine.core.units import DEAD, Unit
 from engine.hj1986.advanced.dumps import withdrawn
 from engine.hj1986.advanced.events import IsolationCounted
 from engine.hj1986.board import ALLIED, other_side
+from engine.hj1986.fighting.engaged import freed
+from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.state import ISOLATED, PERISHED, RULE, BulgeGame, piece, with_marks
 
 FOLLOWS = (
@@ -25,6 +27,9 @@ _GREEN, _ELITE, _OTHER = 1, 2, 3
 """Lines of the chart of surrender."""
 
 _PARATROOPS = frozenset({"airborne", "glider"})
+_ELITE_WORDS = ("SS", "FJ")
+"""What the designation of a formation of the SS or of the Fallschirmjager has in it."""
+
 MASSACRE = "massacre"
 
 
@@ -38,7 +43,7 @@ def endurance(game: BulgeGame, unit: Unit, began: int) -> int:
         for number, name in enumerate(green.rows, start=1)
     ):
         row = _GREEN
-    elif "SS" in kind.counter.formation or kind.type.symbol in _PARATROOPS:
+    elif any(word in kind.counter.formation for word in _ELITE_WORDS) or kind.type.symbol in _PARATROOPS:
         row = _ELITE
     turns = int(board.charts["surrender"].cells[row][0])
     if unit.side == ALLIED and board.is_on(MASSACRE) and board.specials("ignore_zones"):
@@ -64,6 +69,8 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
         yield Noted(f"{piece(game, unit).title} surrenders after {before} turns of isolation", str(SURRENDER_RULE))
         yield MarksChanged(unit.id, with_marks(unit, PERISHED))
         yield UnitRemoved(unit.id, DEAD, "surrendered")
+        yield from freed(game, (unit.id,))
+    yield from emptied_positions(game)
 
 
 SURRENDER = Phase("surrender", SURRENDER_RULE, enter=_enter)

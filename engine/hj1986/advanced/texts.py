@@ -4,14 +4,27 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.hj1986.advanced.air import EndAir
-from engine.hj1986.advanced.air_missions import FlyMission
+from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, ESCORT, FlyMission
+from engine.hj1986.advanced.air_schedule import INTERCEPT, ROAD, STRIKE, SUPPLY
 from engine.hj1986.advanced.dumps import BlowDump
 from engine.hj1986.advanced.groups import FormGroup, SplitGroup
 from engine.hj1986.advanced.offensive import LaunchOffensive
+from engine.hj1986.advanced.state import name_of
 from engine.hj1986.state import BulgeGame, title
 
+MISSION_TEXTS: Mapping[str, str] = {
+    ATTACK: "support an attack on {}",
+    DEFENSE: "support the defense of {}",
+    STRIKE: "bomb the enemy units in {}",
+    ROAD: "bomb the road in {}",
+    INTERCEPT: "intercept the enemy aircraft over {}",
+    ESCORT: "escort the transport over {}",
+    SUPPLY: "drop supplies over {}",
+}
+"""What a mission is called, with the hex."""
+
 ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
-    FlyMission: lambda game, action: f"{action.aircraft.partition(' ')[2]}: {action.mission} over {action.hex}",
+    FlyMission: lambda game, action: f"{name_of(action.aircraft)}: {MISSION_TEXTS[action.mission].format(action.hex)}",
     EndAir: lambda game, action: "send out no more aircraft",
     BlowDump: lambda game, action: "blow the fuel dump" if action.blow else "leave the fuel dump",
     FormGroup: lambda game, action: (

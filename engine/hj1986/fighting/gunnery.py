@@ -79,7 +79,7 @@ def check_gun(game: BulgeGame, unit: Unit, *, in_defense: bool) -> Refusal | Non
         return RULE("B 12.75").refuse(name, "is isolated or in Strategic Movement", unit.id)
     if unit.has(ATTACKED) and not piece(game, unit).is_artillery:
         return RULE("A 5.51").refuse(name, "has attacked instead", unit.id)
-    if unit.has(DISORGANIZED):
+    if unit.has(DISORGANIZED) and not in_defense:
         return RULE("A 2.43").refuse(name, "is disorganized", unit.id)
     if is_forbidden(game.board, unit.side, "artillery_fire", game.turn):
         return RULE("B 12.81").refuse(name, "Allied artillery does not fire in this turn", unit.id)

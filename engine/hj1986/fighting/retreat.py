@@ -4,7 +4,7 @@ The owner moves his units one by one, the full number of hexes, each step by the
 step for each open enemy zone it goes through, and for each hex it cannot go; the owner says from which unit. Local
 values: ``units`` that must still go, ``hexes``; ``lengths``: by unit, what is left of them where the way is barred;
 ``charged``: by hex, what its stack has paid for hexes it could not go; ``paid``: zones paid for, as
-``hex of the stack>hex entered``.
+``hex of the stack>hex entered``; ``lost``: the battle has cost these units a step already (A 5.43).
 """
 
 from collections.abc import Iterator
@@ -151,6 +151,7 @@ def _charge(game: BulgeGame, frame: Frame, barred: list[Unit]) -> Iterator[objec
                 alone.append((keys[0], owed))
                 continue
             bill = {"units": keys, "points": owed, "must": owed, "armor_first": False, "targets": [label]}
+            bill["lost"] = values["lost"]
             pushed.append(FramePushed("suffer", frame.side, {**bill, "reason": BARRED}))
     staying = [key for key in values["units"] if lengths.get(key, values["hexes"]) == 0]
     yield FrameChanged(

@@ -83,7 +83,7 @@ def shifts(game: BulgeGame, battle: Battle) -> tuple[Shift, ...]:
     found += _by_tanks(game, battle)
     if battle.deceived:
         found.append(Shift(game.board.number("commando_shift"), "combat deception", RULE("O 4.52")))
-    for number, text, rule in advanced_lines(game, battle.side, battle.attackers, battle.targets):
+    for number, text, rule in advanced_lines(game, battle.side, battle.attackers, battle.targets, battle.in_reserve):
         found.append(Shift(line(game.board, number), text, rule))
     return tuple(found)
 

@@ -136,12 +136,12 @@ def _resolve(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Iterato
     hexes = values["points"]
     units = [unit.id for unit in _alive(game, frame)]
     yield FrameChanged({"points": 0})
-    yield retreat_frame(frame.side, units, hexes)
+    yield retreat_frame(frame.side, units, hexes, bool(values.get("lost")))
 
 
-def retreat_frame(side: str, units: list[str], hexes: int) -> FramePushed:
+def retreat_frame(side: str, units: list[str], hexes: int, lost: bool = False) -> FramePushed:
     """Return the event that lets units retreat; see ``retreat`` for its local values."""
-    values = {"units": units, "hexes": hexes, "lengths": {}, "charged": {}, "paid": []}
+    values = {"units": units, "hexes": hexes, "lengths": {}, "charged": {}, "paid": [], "lost": lost}
     return FramePushed("retreat", side, values)
 
 

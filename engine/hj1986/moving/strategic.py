@@ -15,6 +15,7 @@ from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.zones import near_enemies
 from engine.hj1986.state import (
     ARRIVED,
+    DISORGANIZED,
     ENGAGED,
     ENTRUCKED,
     RESERVE,
@@ -72,6 +73,8 @@ def check_enter(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
         return ENTER.refuse(name, "it is without supply")
     if unit.has(RESERVE):
         return RULE("B 4.22").refuse(name, "it is in Reserve")
+    if unit.has(DISORGANIZED):
+        return RULE("A 2.43").refuse(name, "it is disorganized")
     if unit.has(ENGAGED) or points(game, unit, MOVE) <= 0:
         return ENTER.refuse(name, "it cannot move")
     return check_entrucking(game, unit) or check_first_days(game, unit)

@@ -1,4 +1,4 @@
-"""Armor in terrain, the first step lost, the night, and the 150th Panzer Brigade (A 3, A 5, A 6)."""
+"""Armor in terrain, the first step lost, and the night (A 5, A 6)."""
 
 from typing import Any
 
@@ -9,24 +9,15 @@ from engine.hj1986.advanced.night import converted
 from engine.hj1986.fighting.gunnery import check_support, support_strength
 from engine.hj1986.fighting.strength import attack_strength
 from engine.hj1986.fighting.suffer import TakeLoss
-from engine.hj1986.moving.stacking import check_end
-from engine.hj1986.moving.zones import enemy_zone_for, zone_of
-from engine.hj1986.state import UNMASKED
+from engine.hj1986.moving.zones import zone_of
+from engine.hj1986.state import UNSUPPLIED
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.fights import column, fought
 from tests.games.hj1986.moves import moving, refused, step_refused
-from tests.games.hj1986.positions import COMBAT_COMMAND, PANZER, allied, german, key_of, marks_of, position
+from tests.games.hj1986.positions import COMBAT_COMMAND, PANZER, allied, german, key_of, position
 
 TANKS = german("tanks", "1015", **PANZER, attack=5)
 FOE = allied("foe", "1014")
-BRIGADE: dict[str, Any] = {
-    "kind": "panzer_brigade",
-    "size": "Brig",
-    "attack": 4,
-    "movement": 7,
-    "formation": "6PzA",
-    "formation_kind": "army",
-}
 
 
 def strength(*units: Any, **field: Any) -> int:
@@ -35,6 +26,9 @@ def strength(*units: Any, **field: Any) -> int:
     return attack_strength(game, game.units[key_of(game, "tanks")], ["1014"])
 
 
+@pytest.mark.rule("A 5.21")
+@pytest.mark.rule("A 5.31")
+@pytest.mark.rule("B 11.44(1)")
 @pytest.mark.parametrize(
     ("field", "expected"),
     [
@@ -50,6 +44,8 @@ def test_armor_against_infantry_by_terrain(field: Any, expected: int) -> None:
     assert strength(FOE, **field) == expected
 
 
+@pytest.mark.rule("A 5.22")
+@pytest.mark.rule("A 5.31")
 @pytest.mark.parametrize("field", [{"terrain": {"1014": "forest"}}, {}])
 def test_armor_among_the_defenders_ends_both(field: Any) -> None:
     """A 5.22: no halving; A 5.31: no doubling."""
@@ -60,6 +56,7 @@ def test_basic_game_has_neither() -> None:
     assert strength(FOE, parameters={}) == 5
 
 
+@pytest.mark.rule("A 5.23")
 def test_halvings_do_not_add_up() -> None:
     """A 5.23: across a river into forest 5 is halved once."""
     assert strength(FOE, terrain={"1014": "forest"}, rivers=[["1014", "1015"]]) == 3
@@ -70,6 +67,7 @@ def test_doubling_and_halving_cancel() -> None:
     assert strength(FOE, rivers=[["1014", "1015"]]) == 5
 
 
+@pytest.mark.rule("A 5.41")
 def test_fresh_armor_loses_the_first_step() -> None:
     """A 5.41."""
     game = position([TANKS, german("foot", "1015")], **ADVANCED)
@@ -79,6 +77,7 @@ def test_fresh_armor_loses_the_first_step() -> None:
     assert check_first_loss(game, tanks, (foot, tanks)) is None
 
 
+@pytest.mark.rule("A 5.42")
 def test_reduced_armor_binds_nobody() -> None:
     """A 5.42."""
     game = position([german("tanks", "1015", **PANZER, steps_lost=1), german("foot", "1015")], **ADVANCED)
@@ -125,37 +124,13 @@ def test_german_infantry_slips_through_forest_at_night(turn: int, terrain: str, 
     assert step_refused(game, "1015", "0915") == expected
 
 
-@pytest.mark.parametrize(("turn", "marks", "free"), [(4, (), True), (5, (), False), (4, (UNMASKED,), False)])
-def test_brigade_ignores_zones_on_december_17_pm(turn: int, marks: tuple[str, ...], free: bool) -> None:
-    """A 3.1: until that turn ends or it has attacked."""
-    game = position([german("150Pz", "1015", **BRIGADE, marks=marks), FOE], turn=turn, **ADVANCED)
-    assert (enemy_zone_for(game, game.units[key_of(game, "150Pz")]) == frozenset()) is free
-
-
-def test_first_attack_of_the_brigade_gets_a_column() -> None:
-    """A 3.2: 4 to 4 in rough is column 3; after it the mark takes the advantage away."""
-    units = [german("150Pz", "1015", **BRIGADE), FOE]
-    game = position(units, phase="combat", turn=9, terrain={"1014": "rough"}, last_turn=36, **ADVANCED)
-    assert column(game, ["150Pz"], "1014") == 4
-    # Column 4, die 3: D1+; the mark is there whatever comes out.
-    after = fought(units, ["150Pz"], "1014", die=3, turn=9, terrain={"1014": "rough"}, last_turn=36, **ADVANCED)
-    assert UNMASKED in marks_of(after, "150Pz")
-    assert column(after, ["150Pz"], "1014") == 3
-
-
-def test_brigade_stacks_with_nobody() -> None:
-    """A 3.3."""
-    game = position([german("150Pz", "1015", **BRIGADE), german("foot", "1016")], **ADVANCED)
-    for name, label in (("150Pz", "1016"), ("foot", "1015")):
-        refusal = check_end(game, game.units[key_of(game, name)], label)
-        assert refusal is not None and refusal.rule.number == "A 3.3"
-
-
 BRUMMBAR = german(
     "217", "1016", kind="brummbar", size="Bn", attack=2, defense=3, formation="6PzA", formation_kind="army"
 )
 
 
+@pytest.mark.rule("A 5.51")
+@pytest.mark.rule("A 5.52")
 @pytest.mark.parametrize(("marks", "expected"), [({}, 2), ({"1014": "town"}, 4), ({"1014": "city"}, 4)])
 def test_brummbar_fires_two_hexes_and_twice_as_well_at_towns(marks: dict[str, str], expected: int) -> None:
     """A 5.51, A 5.52: printed 2."""
@@ -165,6 +140,8 @@ def test_brummbar_fires_two_hexes_and_twice_as_well_at_towns(marks: dict[str, st
     assert support_strength(game, [unit], ["1014"]) == expected
 
 
+@pytest.mark.rule("A 5.51")
+@pytest.mark.rule("A 5.52")
 def test_brummbar_does_not_fire_three_hexes_or_in_the_basic_game() -> None:
     """A 5.52; A 5.51 is an Advanced rule."""
     far = allied("foe", "1013")
@@ -174,6 +151,7 @@ def test_brummbar_does_not_fire_three_hexes_or_in_the_basic_game() -> None:
         assert refusal is not None and refusal.rule.number == rule
 
 
+@pytest.mark.rule("A 5.43")
 def test_only_the_first_step_is_bound() -> None:
     """A 5.43: 2 x 1 + 1 to 12 is column 1; 6 less 1 for infantry and armor gives A2x: a step must go."""
     units = [
@@ -187,6 +165,7 @@ def test_only_the_first_step_is_bound() -> None:
     assert refused(game, TakeLoss(key_of(game, "tanks"))) == ""
 
 
+@pytest.mark.rule("A 5.11")
 @pytest.mark.parametrize(("roads", "reaches"), [([], False), ([["1015", "1014"]], True)])
 def test_armor_controls_forest_by_road_only(roads: list[list[str]], reaches: bool) -> None:
     """A 5.11."""
@@ -194,3 +173,79 @@ def test_armor_controls_forest_by_road_only(roads: list[list[str]], reaches: boo
     game = position([brigade], terrain={"1014": "forest"}, roads=roads, **ADVANCED)
     assert ("1014" in zone_of(game, "german")) is reaches
     assert "1016" in zone_of(game, "german")
+
+
+@pytest.mark.rule("A 5.11")
+def test_panzer_grenadiers_control_forest_without_a_road() -> None:
+    regiment = german("grenadiers", "1015", kind="panzergrenadier", size="Rgt")
+    assert "1014" in zone_of(position([regiment], terrain={"1014": "forest"}, **ADVANCED), "german")
+
+
+@pytest.mark.rule("A 5.11")
+def test_highway_leads_a_zone_into_forest() -> None:
+    brigade = german("brigade", "1015", **{**PANZER, "size": "Brig"})
+    game = position([brigade], terrain={"1014": "forest", "1016": "forest"}, highways=[["1015", "1014"]], **ADVANCED)
+    assert "1014" in zone_of(game, "german") and "1016" not in zone_of(game, "german")
+
+
+@pytest.mark.rule("A 5.21")
+@pytest.mark.parametrize("terrain", [{}, {"1014": "forest"}])
+def test_panzer_grenadiers_are_neither_halved_nor_doubled(terrain: dict[str, str]) -> None:
+    units = [german("grenadiers", "1015", kind="panzergrenadier", attack=5), FOE]
+    game = position(units, phase="combat", turn=9, last_turn=36, terrain=terrain, **ADVANCED)
+    assert attack_strength(game, game.units[key_of(game, "grenadiers")], ["1014"]) == 5
+
+
+@pytest.mark.rule("A 5.22")
+def test_armored_infantry_among_the_defenders_is_no_armor() -> None:
+    """5 is halved to 3 all the same."""
+    mates = allied("armored infantry", "1014", kind="infantry_arm", size="Bn")
+    assert strength(FOE, mates, terrain={"1014": "forest"}) == 3
+
+
+@pytest.mark.rule("A 5.22")
+def test_armor_in_another_hex_that_is_attacked_ends_the_halving() -> None:
+    units = [TANKS, FOE, allied("cc", "0915", **COMBAT_COMMAND)]
+    game = position(units, phase="combat", turn=9, last_turn=36, terrain={"1014": "forest"}, **ADVANCED)
+    assert attack_strength(game, game.units[key_of(game, "tanks")], ["1014", "0915"]) == 5
+
+
+@pytest.mark.rule("A 5.23")
+def test_unsupplied_armor_in_forest_is_halved_once() -> None:
+    units = [german("tanks", "1015", **PANZER, attack=5, marks=(UNSUPPLIED,)), FOE]
+    game = position(units, phase="combat", turn=9, last_turn=36, terrain={"1014": "forest"}, **ADVANCED)
+    assert attack_strength(game, game.units[key_of(game, "tanks")], ["1014"]) == 3
+
+
+@pytest.mark.rule("A 5.31")
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        ("volksgrenadier", 10),
+        ("artillery_vak", 10),
+        ("panzergrenadier", 10),
+        ("flak", 5),
+        ("antitank_ger", 5),
+        ("jagdpanzer_iv", 5),
+        ("assault_gun", 5),
+        ("panzer_iv", 5),
+    ],
+)
+def test_guns_against_tanks_keep_armor_from_being_doubled(kind: str, expected: int) -> None:
+    """Armor, tank destroyers, self-propelled, anti-tank and anti-aircraft guns."""
+    units = [
+        allied("cc", "1014", **COMBAT_COMMAND, attack=5),
+        german("foot", "1015"),
+        german("mate", "1015", kind=kind),
+    ]
+    game = position(units, phase="combat", side="allied", turn=9, last_turn=36, **ADVANCED)
+    assert attack_strength(game, game.units[key_of(game, "cc")], ["1015"]) == expected
+
+
+@pytest.mark.rule("A 5.31")
+@pytest.mark.parametrize(("terrain", "expected"), [({}, 10), ({"0915": "rough"}, 5)])
+def test_all_hexes_of_a_battle_must_be_clear(terrain: dict[str, str], expected: int) -> None:
+    game = position(
+        [TANKS, FOE, allied("b", "0915")], phase="combat", turn=9, last_turn=36, terrain=terrain, **ADVANCED
+    )
+    assert attack_strength(game, game.units[key_of(game, "tanks")], ["1014", "0915"]) == expected

@@ -2,20 +2,27 @@
 
 import pytest
 
+from engine.core.play import apply
 from engine.data.load import load_scenario
 from engine.hj1986.advanced.ground import advance_limit
 from engine.hj1986.advanced.weather import is_clear, is_frozen, is_snowy
-from engine.hj1986.moving.allowance import MOVE, points
+from engine.hj1986.board import MP
+from engine.hj1986.logistics.arrivals import Arrive
+from engine.hj1986.moving.allowance import MOVE, allowance, points
 from engine.hj1986.moving.strategic import EnterStrategic
 from engine.hj1986.options import chosen
+from engine.hj1986.sequence import is_played
+from engine.hj1986.state import STRATEGIC
+from engine.scenario import Arrival
 from tests.games.hj1986.advanced.levels import ADVANCED, CLEAR_MORNING
 from tests.games.hj1986.moves import moving, refused, way
-from tests.games.hj1986.positions import PANZER, allied, german, key_of, position
+from tests.games.hj1986.positions import PANZER, allied, german, key_of, marks_of, position
 
 TANKS = german("tanks", "1015", **PANZER)
 FOOT = german("foot", "1015", movement=5)
 
 
+@pytest.mark.rule("A 0")
 @pytest.mark.parametrize("key", ["campaign", "meuse"])
 def test_long_scenarios_play_the_advanced_rules(key: str) -> None:
     """A 0, A 13.1, A 13.2: both scenarios belong to the Advanced game, which puts the Basic level aside."""
@@ -27,6 +34,7 @@ def test_short_scenario_plays_the_basic_rules() -> None:
     assert "basic" in chosen(load_scenario("hj1986", "breakthrough"))
 
 
+@pytest.mark.rule("A 1.11")
 @pytest.mark.parametrize(
     ("turn", "expected"),
     # 12/23 AM clear: 7 - 1; 12/23 PM not; 12/22 AM not; 12/28 AM snow: half of 7 rounded up.
@@ -37,6 +45,7 @@ def test_german_motorized_allowance_follows_weather(turn: int, expected: int) ->
     assert points(game, game.units[key_of(game, "tanks")], MOVE) == expected
 
 
+@pytest.mark.rule("A 1.11")
 @pytest.mark.parametrize(("turn", "expected"), [(CLEAR_MORNING, 5), (25, 3)])
 def test_infantry_is_slowed_by_snow_alone(turn: int, expected: int) -> None:
     """A 8.21: 5 halved is 2 1/2, rounded up."""
@@ -44,22 +53,70 @@ def test_infantry_is_slowed_by_snow_alone(turn: int, expected: int) -> None:
     assert points(game, game.units[key_of(game, "foot")], MOVE) == expected
 
 
+@pytest.mark.rule("A 1.0")
 def test_basic_game_knows_no_air_supremacy() -> None:
     game = position([TANKS], turn=CLEAR_MORNING, last_turn=30)
     assert points(game, game.units[key_of(game, "tanks")], MOVE) == 7
 
 
-def test_germans_do_not_entruck_on_a_clear_morning() -> None:
-    """A 1.11."""
+@pytest.mark.rule("A 1.11")
+@pytest.mark.rule("A 1.12")
+@pytest.mark.parametrize(("turn", "expected"), [(CLEAR_MORNING, "A 1.11"), (CLEAR_MORNING + 1, ""), (13, "")])
+def test_germans_do_not_entruck_on_a_clear_morning(turn: int, expected: str) -> None:
+    """Motorized units do not, infantry does; in the evening and on other mornings both do."""
+    units = [TANKS, german("foot", "0715")]
+    roads = [["1015", "1016"], ["0715", "0716"]]
+    game = position(units, phase="strategic_movement", turn=turn, last_turn=30, roads=roads, **ADVANCED)
+    assert refused(game, EnterStrategic(key_of(game, "tanks"))) == expected
+    assert refused(game, EnterStrategic(key_of(game, "foot"))) == ""
+
+
+@pytest.mark.rule("A 1.11")
+def test_germans_on_trucks_stay_on_them_on_a_clear_morning() -> None:
+    """They may not enter Strategic Movement; who is in it drives three times 7 - 1."""
     game = position(
-        [TANKS],
+        [german("tanks", "1015", **PANZER, marks=(STRATEGIC,))], turn=CLEAR_MORNING, last_turn=30, **ADVANCED
+    )
+    unit = game.units[key_of(game, "tanks")]
+    assert unit.has(STRATEGIC)
+    assert allowance(game, unit, MOVE) == 3 * 6 * MP
+
+
+@pytest.mark.rule("A 1.11")
+def test_allies_entruck_on_a_clear_morning() -> None:
+    tanks = allied("tanks", "1015", kind="tank_us", size="Bn", movement=7)
+    game = position(
+        [tanks],
         phase="strategic_movement",
+        side="allied",
         turn=CLEAR_MORNING,
         last_turn=30,
         roads=[["1015", "1016"]],
         **ADVANCED,
     )
-    assert refused(game, EnterStrategic(key_of(game, "tanks"))) == "A 1.11" or game.top.phase != "strategic_movement"
+    assert refused(game, EnterStrategic(key_of(game, "tanks"))) == ""
+    assert points(game, game.units[tanks.key], MOVE) == 7
+
+
+@pytest.mark.rule("A 1.12")
+def test_german_reinforcements_come_by_truck_on_a_clear_morning() -> None:
+    road = tuple(f"{column:02d}15" for column in range(5, 17))
+    tanks = german("tanks", "", **PANZER, box="arrivals")
+    due = [Arrival(counter=tanks.key, turn=CLEAR_MORNING, place="area:R", condition="")]
+    areas = {"R": ["0515"], "east-edge": ["0515"], "west-edge": ["1615"]}
+    game = position([tanks], turn=CLEAR_MORNING, last_turn=30, roads=[road], areas=areas, arrivals=due, **ADVANCED)
+    apply(game, Arrive(tanks.key, "0515", True))
+    assert STRATEGIC in marks_of(game, "tanks")
+
+
+@pytest.mark.rule("A 0")
+def test_advanced_rules_come_all_together() -> None:
+    """One switch, and with it every step of the turn that belongs to them; none of them in the Basic game."""
+    for options, played in ((ADVANCED, True), ({}, False)):
+        game = position([TANKS], last_turn=36, **options)
+        steps = [step for step in game.board.steps if "advanced" in step.condition]
+        assert {step.phase for step in steps} == {"surrender", "air"}
+        assert all(is_played(game, step, 9) is played for step in steps)
 
 
 @pytest.mark.parametrize(("turn", "expected"), [(13, "4"), (CLEAR_MORNING, "3"), (25, "4")])
@@ -108,6 +165,7 @@ def test_snow_limits_the_advance_to_one_hex(turn: int, expected: int) -> None:
     assert advance_limit(game, 3) == expected
 
 
+@pytest.mark.rule("A 1.0")
 @pytest.mark.parametrize(
     ("turn", "clear"),
     [(13, False), (15, True), (16, False), (17, True), (19, True), (21, True), (23, True), (25, False)],

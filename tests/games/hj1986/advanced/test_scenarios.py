@@ -46,6 +46,7 @@ def test_long_scenarios_are_won_as_wacht_am_rhein(key: str, rule: str) -> None:
     assert {row.rule for row in rows} == {rule}
 
 
+@pytest.mark.rule("A 2.47")
 @pytest.mark.parametrize(("label", "fed"), [("1215", False), ("0715", True), ("0615", True)])
 def test_interdicted_road_hex_carries_no_supply(label: str, fed: bool) -> None:
     """A 2.47: the road is cut in 0715, six hexes from 1215; a unit in the hex itself is next to the open road."""

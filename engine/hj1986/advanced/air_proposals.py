@@ -1,0 +1,80 @@
+"""Which missions does a side have to choose from, and what does pointing at a hex mean? (A 2.16, A 2.19)
+
+One aircraft stands for all that fly the same missions. Listed is every hex where a mission can matter; roads far from
+the enemy are not, but pointing at one means its interdiction.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.state import Frame
+from engine.hj1986.advanced.air_missions import (
+    ATTACK,
+    DEFENSE,
+    ESCORT,
+    MISSIONS,
+    FlyMission,
+    check_mission,
+    column_of,
+)
+from engine.hj1986.advanced.air_schedule import (
+    INTERCEPT,
+    ROAD,
+    STRIKE,
+    SUPPLY,
+    Aircraft,
+    abilities,
+    available,
+    may_fly,
+)
+from engine.hj1986.advanced.weather import is_day
+from engine.hj1986.board import GERMAN, other_side
+from engine.hj1986.state import ISOLATED, BulgeGame, piece
+
+
+def proposals(game: BulgeGame, side: str) -> Iterator[FlyMission]:
+    """Yield the missions to choose from, allowed or not."""
+    places = _places(game, side)
+    for aircraft in _kinds(game, side):
+        for mission in MISSIONS:
+            if may_fly(game.board, aircraft.name, column_of(mission)):
+                for label in places[mission]:
+                    yield FlyMission(aircraft.key, mission, label)
+
+
+def pointed_at(game: BulgeGame, frame: Frame, label: str) -> FlyMission | None:
+    """Return the mission that pointing at a hex stands for: the first that is allowed, else one to be refused."""
+    first = None
+    for aircraft in _kinds(game, frame.side):
+        for mission in MISSIONS:
+            action = FlyMission(aircraft.key, mission, label)
+            first = first or action
+            if check_mission(game, frame.side, action) is None:
+                return action
+    return first
+
+
+def _kinds(game: BulgeGame, side: str) -> list[Aircraft]:
+    """Return one aircraft of each kind the rules tell apart; one kept for the airlift is a kind of its own (A 2.74)."""
+    found: dict[tuple[tuple[bool, ...], bool], Aircraft] = {}
+    for item in available(game, side):
+        found.setdefault((abilities(game.board, item.name), not is_day(game) and item.turn < game.turn), item)
+    return list(found.values())
+
+
+def _places(game: BulgeGame, side: str) -> dict[str, list[str]]:
+    board, other = game.board, other_side(side)
+    enemies = dict.fromkeys(unit.hex for unit in game.units_of(other) if piece(game, unit).fights)
+    friends = dict.fromkeys(unit.hex for unit in game.units_of(side) if piece(game, unit).fights)
+    flights = game.own.advanced.flights
+    near = dict.fromkeys(there for label in enemies for there in board.map.within(label, 1))
+    cut_off = dict.fromkeys(unit.hex for unit in game.units_of(side) if unit.has(ISOLATED))
+    reached = cut_off if side == GERMAN else dict.fromkeys(at for label in cut_off for at in board.map.within(label, 1))
+    return {
+        ATTACK: list(enemies),
+        DEFENSE: list(friends),
+        STRIKE: list(enemies),
+        ROAD: [label for label in near if board.is_on_road(label)],
+        INTERCEPT: list(dict.fromkeys(item.hex for item in flights if item.side != side)),
+        ESCORT: [item.hex for item in flights if item.side == side and item.mission == SUPPLY],
+        SUPPLY: list(reached),
+    }
