@@ -22,6 +22,7 @@ from engine.hj1986.advice_field import (
 )
 from engine.hj1986.advice_fight import SCALE, expected, promise, promise_of_hex
 from engine.hj1986.board import GERMAN
+from engine.hj1986.deployment import PlaceRest
 from engine.hj1986.fighting import battle_setup, combat_phase, cover
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_of
@@ -260,6 +261,7 @@ def _advance(game: BulgeGame, action: AdvanceUnit) -> int:
 
 
 _SCORES: dict[type, Callable[[BulgeGame, Any], int]] = {
+    PlaceRest: lambda game, action: 0,
     SelectUnit: _select,
     MoveTo: _move,
     EnterStrategic: _enter_trucks,

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from engine.core.paths import reach
 from engine.core.state import Frame
 from engine.hj1986.advanced.air_proposals import pointed_at
+from engine.hj1986.deployment import PlaceUnit, waiting
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget
 from engine.hj1986.fighting.combat_phase import DeclareAttack
@@ -90,7 +91,12 @@ def _fly(game: BulgeGame, frame: Frame, label: str) -> object | None:
     return pointed_at(game, frame, label)
 
 
+def _place(game: BulgeGame, frame: Frame, label: str) -> object | None:
+    return next((PlaceUnit(unit.id, label) for unit in waiting(game)), None)
+
+
 _MEANINGS: dict[str, Callable[[BulgeGame, Frame, str], object | None]] = {
+    "set_up": _place,
     "move_unit": _move,
     "movement": _select,
     "reaction": _select,

@@ -1,22 +1,34 @@
 """How is a scenario set up? (I 7.1, I 6.22)
 
-Everything is printed, so nobody decides: units stand in their hexes or, where the chart is cut, where the shipped
-placements say. Brackets make Improved Positions, parentheses Reserve. What no chosen rule uses stands aside.
+Units stand in their printed hexes or, where the chart is cut, where the shipped placements say; where a variant lets a
+side place its units freely, they wait and it decides. Brackets make Improved Positions, parentheses Reserve. What no
+chosen rule uses stands aside.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.core.events import MarksChanged, UnitPlaced, UnitRemoved
-from engine.core.phases import AnyGame, Phase
+from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ASIDE, Unit
+from engine.hj1986.deployment import (
+    PlaceRest,
+    PlaceUnit,
+    check_free,
+    free_hexes,
+    is_free,
+    keeps_reserve,
+    rule_of,
+    waiting,
+)
 from engine.hj1986.logistics.starting import starting_stock
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.events import BridgeChanged, Happened, PositionsChanged
 from engine.hj1986.moving.hexsides import bridge_key
 from engine.hj1986.moving.state import BLOWN, BUILT
 from engine.hj1986.optional.blocks import starting_blocks
-from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame, piece, with_marks
+from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame, piece, title, with_marks
 from engine.scenario import Setup
 
 READS = (RULING("our-bridges"),)
@@ -46,17 +58,17 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
             yield BridgeChanged(bridge_key(*start.subject.split("|")), _STATES[start.kind])
         elif start.kind == "event":
             yield Happened(start.subject, int(start.value))
-    shipped = {row.subject: row.hex for row in game.board.scenario.placements}
     dug: set[str] = set()
     for row in game.board.scenario.setup:
         unit = game.units[row.counter]
-        label = row.place if row.place in game.board.map.hexes else shipped.get(row.counter, row.place)
-        reason = _aside(game, unit, row, label)
+        label = _printed(game, row)
+        free = is_free(game.board, row.counter)
+        reason = _aside(game, unit, row, label, free)
         if reason:
             yield UnitRemoved(unit.id, ASIDE, reason)
+        if reason or free:
             continue
-        yield UnitPlaced(unit.id, label)
-        yield from after_entry(game, unit, (label,), "set_up")
+        yield from _put(game, unit, label)
         if IMPROVED in row.state:
             dug.add(label)
     if dug:
@@ -69,12 +81,73 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from starting_blocks(game)
 
 
-def _aside(game: BulgeGame, unit: Unit, row: Setup, label: str) -> str:
+def _printed(game: BulgeGame, row: Setup) -> str:
+    """Return the hex of the chart, or that which the shipped placements give where the chart is cut."""
+    if row.place in game.board.map.hexes:
+        return row.place
+    shipped = {placed.subject: placed.hex for placed in game.board.scenario.placements}
+    return shipped.get(row.counter, row.place)
+
+
+def _put(game: BulgeGame, unit: Unit, label: str) -> Iterator[object]:
+    yield UnitPlaced(unit.id, label)
+    yield from after_entry(game, unit, (label,), "set_up")
+
+
+def _aside(game: BulgeGame, unit: Unit, row: Setup, label: str, free: bool) -> str:
     """Return why a unit does not take part, or nothing."""
     option = _OPTION_BY_ROLE.get(piece(game, unit).type.role, "commanders" if OPTIONAL in row.state else "")
     if option and not game.board.is_on(option):
         return f"only with the option {option}"
-    return "" if label in game.board.map.hexes else f"{label} is outside the scenario"
+    return "" if free or label in game.board.map.hexes else f"{label} is outside the scenario"
 
 
-SET_UP = Phase("set_up", RULE("I 7.1"), enter=_enter)
+def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+    left = waiting(game)
+    if not left:
+        return None
+    unit = left[0]
+    return Decision(unit.side, frame.phase, rule_of(game.board), f"{title(game, unit.id)}: choose its hex", unit.id)
+
+
+def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+    """Offer the hexes of the first waiting unit only; ``check`` accepts any, so the order is free."""
+    yield PlaceRest()
+    for unit in waiting(game)[:1]:
+        yield from (PlaceUnit(unit.id, label) for label in free_hexes(game, unit))
+
+
+def _check(game: AnyGame, frame: Frame, action: PlaceUnit | PlaceRest) -> Refusal | None:
+    return check_free(game, action) if isinstance(action, PlaceUnit) else None
+
+
+def _resolve(game: AnyGame, frame: Frame, action: PlaceUnit | PlaceRest) -> Iterator[object]:
+    if isinstance(action, PlaceUnit):
+        yield from _placed(game, game.units[action.unit], action.hex)
+        return
+    for unit in waiting(game):
+        label = _nearest(game, unit)
+        if label:
+            yield from _placed(game, unit, label)
+        else:
+            yield UnitRemoved(unit.id, ASIDE, "the sector of its army has no room")
+
+
+def _placed(game: BulgeGame, unit: Unit, label: str) -> Iterator[object]:
+    """Yield the placement of a unit whose hex was chosen, and its printed Reserve where the variant leaves it."""
+    yield from _put(game, unit, label)
+    row = next(row for row in game.board.scenario.setup if row.counter == unit.id)
+    if IN_RESERVE in row.state and keeps_reserve(game.board):
+        yield MarksChanged(unit.id, with_marks(game.units[unit.id], RESERVE, BEGAN_RESERVE))
+
+
+def _nearest(game: BulgeGame, unit: Unit) -> str:
+    """Return the free hex nearest to the printed one, the first of several; empty when there is no room."""
+    row = next(row for row in game.board.scenario.setup if row.counter == unit.id)
+    printed, hexes = _printed(game, row), free_hexes(game, unit)
+    if printed not in game.board.map.hexes or printed in hexes:
+        return printed if printed in hexes else next(iter(hexes), "")
+    return min(hexes, key=lambda label: game.board.map.distance(printed, label), default="")
+
+
+SET_UP = Phase("set_up", RULE("I 7.1"), _decision, (PlaceUnit, PlaceRest), _legal, _check, _resolve, enter=_enter)

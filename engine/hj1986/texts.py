@@ -24,6 +24,7 @@ from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED
 from engine.hj1986.advanced.events import TEXTS as ADVANCED_EVENTS
 from engine.hj1986.advanced.texts import ACTION_TEXTS as ADVANCED_ACTIONS
 from engine.hj1986.deciding import EndGame, PlayOn
+from engine.hj1986.deployment import PlaceRest, PlaceUnit
 from engine.hj1986.fighting.events import TEXTS as FIGHTING_EVENTS
 from engine.hj1986.fighting.texts import ACTION_TEXTS as FIGHTING_ACTIONS
 from engine.hj1986.logistics.events import TEXTS as LOGISTICS_EVENTS
@@ -93,6 +94,8 @@ def _ended(game: BulgeGame, event: GameEnded) -> str:
 
 
 ACTION_TEXTS: Mapping[type, ActionText] = {
+    PlaceUnit: lambda game, action: f"place {title(game, action.unit)} in {action.hex}",
+    PlaceRest: lambda game, action: "place the rest as printed, or as near as may be",
     EndGame: lambda game, action: "end the game with this victory",
     PlayOn: lambda game, action: "go on for a higher victory",
     **MOVING_ACTIONS,

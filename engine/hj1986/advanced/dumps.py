@@ -23,7 +23,7 @@ READS = (RULING("dump-demolition"), RULING("five-fuel-points"), RULING("first-fu
 FOLLOWS = (
     *(RULE("A 9.0"), RULE("A 9.11"), RULE("A 9.12"), RULE("A 9.13"), RULE("A 9.14"), RULE("A 9.15"), RULE("A 9.22")),
     *(RULE("A 9.23"), RULE("A 9.24"), RULE("A 9.31"), RULE("A 9.41"), RULE("A 9.5"), RULE("A 10.24"), RULE("C DUMP")),
-    RULE("C BEL"),
+    *(RULE("C BEL"), RULE("N AL9")),
 )
 
 DEMOLITION = RULE("A 9.21")

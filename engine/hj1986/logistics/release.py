@@ -1,4 +1,4 @@
-"""May the German bring divisions before their conditions are met, and at what price? (N GE2a)
+"""May the German bring divisions before their conditions are met, and at what price? (N GE2a, N GE2b)
 
 A clause of the form ``release`` names the formations and the price.
 """
@@ -9,7 +9,7 @@ from engine.core.units import Unit
 from engine.hj1986.state import RULE, BulgeGame, piece
 from engine.scenario import Clause
 
-FOLLOWS = (RULE("N GE2a"),)
+FOLLOWS = (RULE("N GE2a"), RULE("N GE2b"))
 
 FORM, EVENT = "release", "early_release"
 

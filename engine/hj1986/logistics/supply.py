@@ -31,14 +31,15 @@ from engine.hj1986.state import (
 )
 from engine.scenario import Clause
 
-READS = (RULING("isolation-friends"),)
+READS = (RULING("isolation-friends"), RULING("ss-supply"))
 FOLLOWS = (
     *(RULE("B 1.0"), RULE("B 1.1"), RULE("B 1.51"), RULE("B 1.54"), RULE("B 1.55"), RULE("B 1.71"), RULE("B 1.72")),
     *(RULE("B 1.61"), RULE("B 2.12"), RULE("B 2.13"), RULE("B 2.32"), RULE("B 15.9"), RULE("N GE4"), RULE("I 8.1.1")),
-    *(RULE("A 9.41"), RULE("A 13.2 Su")),
+    *(RULE("A 9.41"), RULE("A 13.2 Su"), RULE("N GE4b")),
 )
 
 FRIENDS_OPEN = "a hex with a friend is open"
+ALWAYS = "for the whole scenario, as the note of the chart says"
 STATES = (UNSUPPLIED, ISOLATED, APART)
 
 
@@ -65,8 +66,11 @@ def is_starved_by_clause(game: BulgeGame, unit: Unit) -> bool:
 
 
 def _is_in_force(game: BulgeGame, clause: Clause) -> bool:
-    """Tell whether a clause ``unsupplied`` holds now: in its ``turns``, or before a turn unless a dump was captured."""
+    """Tell whether a clause ``unsupplied`` holds now: in its ``turns`` (or always, as another ruling has it), or before
+    a turn unless a dump was captured."""
     if "turns" in clause.args:
+        if game.board.reads("ss-supply", ALWAYS):
+            return True
         return game.turn in cast(list[int], clause.args["turns"])
     return not is_captured(game) and game.turn < cast(int, clause.args["before_turn"])
 

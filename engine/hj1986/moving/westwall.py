@@ -34,15 +34,22 @@ def is_west(board: Board, label: str) -> bool:
     return label in _west(board)
 
 
+def columns_east(board: Board, label: str) -> int:
+    """Return how many columns a hex lies east of the western line of the Westwall, less than 0 west of it; 0 on a map
+    without a Westwall."""
+    line = _line(board)
+    if not line:
+        return 0
+    column, row = board.map.hexes[label].cell
+    return column - line[min(line, key=lambda other: (abs(other - row), other))]
+
+
 def _west(board: Board) -> frozenset[str]:
     """Return all hexes west of the Westwall; worked out once."""
     stored: frozenset[str] | None = board.__dict__.get("_west")
     if stored is None:
-        line = _line(board)
-        rows = {info.cell[1] for info in board.map.hexes.values()} if line else set()
-        nearest = {row: line[min(line, key=lambda other: (abs(other - row), other))] for row in rows}
         stored = board.__dict__["_west"] = frozenset(
-            label for label, info in board.map.hexes.items() if line and info.cell[0] < nearest[info.cell[1]]
+            label for label in board.map.hexes if columns_east(board, label) < 0
         )
     return stored
 

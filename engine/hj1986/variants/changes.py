@@ -3,10 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.core.rules import Rulings
 from engine.hj1986.variants.choosing import are_meant, counters_of
 from engine.scenario import Area, Arrival, Clause, Entry, Scenario, Setup, StartState
 
+RULING = Rulings("hj1986")
+READS = (RULING("herbstnebel-divisions"),)
+
 Change = Mapping[str, Any]
+
+FREE = "free"
+"""The place of a set-up row whose hex the player chooses."""
+
+BY_CHART = "they come as the chart says"
 
 DATES = ("from_turn", "otherwise_turn", "turn", "again_turn")
 """Arguments of conditions that are turns and move with a delay."""
@@ -96,6 +105,20 @@ def _place(scenario: Scenario, change: Change) -> Scenario:
     return scenario.model_copy(update={"setup": (*kept, *new), "arrivals": arrivals})
 
 
+def _muster(scenario: Scenario, change: Change) -> Scenario:
+    """Let counters that would arrive begin on the map, placed freely, if the ruling reads the variant so (VG 3)."""
+    if scenario.rulings.get("herbstnebel-divisions") == BY_CHART:
+        return scenario
+    wanted = counters_of(scenario, change)
+    arrivals = tuple(row for row in scenario.arrivals if row.counter not in wanted)
+    new = tuple(
+        Setup(counter=counter.key, place=FREE, face="", steps_lost=0, state=())
+        for counter in scenario.counters
+        if counter.key in wanted
+    )
+    return scenario.model_copy(update={"setup": (*scenario.setup, *new), "arrivals": arrivals})
+
+
 def _clause(scenario: Scenario, change: Change) -> Scenario:
     """Add a clause, in the place of one of the same key; with ``drop`` take clauses of these keys away before."""
     dropped = set(change.get("drop", ()))
@@ -178,6 +201,7 @@ FORMS: Mapping[str, Callable[[Scenario, Change], Scenario]] = {
     "free": _free,
     "absent": _absent,
     "place": _place,
+    "muster": _muster,
     "clause": _clause,
     "shorten": _shorten,
     "ground_air": _ground_air,

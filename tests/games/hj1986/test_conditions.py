@@ -4,12 +4,16 @@ from typing import Any
 
 import pytest
 
+from engine.core.play import apply
 from engine.data.load import load_scenario
-from engine.hj1986.logistics.arrivals import waiting
+from engine.hj1986.logistics.arrivals import Arrive, waiting
 from engine.hj1986.logistics.conditions import crossings
+from engine.hj1986.logistics.fuel import rolls
+from engine.hj1986.logistics.releasing import ReleaseDivisions
 from engine.hj1986.logistics.restricted import restriction
 from engine.hj1986.logistics.supply import is_starved_by_clause
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.victory import adjusted
 from engine.scenario import Arrival
 from tests.games.hj1986.positions import allied, german, key_of, position
 
@@ -131,3 +135,54 @@ def test_b_2_32_without_captured_fuel_some_divisions_starve(
         game = position([unit], turn=turn, clauses=clauses, parameters={"options": options})
         game.own.logistics.fuel = fuel
         assert is_starved_by_clause(game, game.units[unit.key]) == (starves and bool(options))
+
+
+@pytest.mark.parametrize(("turn", "always", "starves"), [(13, False, True), (14, False, False), (20, True, True)])
+@pytest.mark.rule("N GE4b")
+def test_n_ge4b_on_december_22_the_two_ss_divisions_starve_but_for_their_reconnaissance(
+    turn: int, always: bool, starves: bool
+) -> None:
+    """12/22 AM is turn 13; the note of the chart says the whole scenario, which is the other reading."""
+    clauses = [row for row in load_scenario("hj1986", "meuse").clauses if row.form == "unsupplied"]
+    rulings = {"ss-supply": "for the whole scenario, as the note of the chart says"} if always else {}
+    units = [
+        german("3", "1010", formation="2SSPz"),
+        german("19", "1110", formation="9SSPz"),
+        german("9 Puma", "1210", formation="9SSPz"),
+        german("2 Stg III", "1310", formation="2SSPz"),
+        german("1", "1410", formation="1SSPz"),
+    ]
+    parameters = {"options": "advanced"}
+    game = position(units, turn=turn, last_turn=20, clauses=clauses, rulings=rulings, parameters=parameters)
+    found = [is_starved_by_clause(game, game.units[unit.key]) for unit in units]
+    assert found == [starves, starves, False, False, False]
+
+
+@pytest.mark.rule("N GE2b")
+def test_n_ge2b_on_december_22_two_divisions_come_early_unsupplied_and_for_two_levels() -> None:
+    clauses = [row for row in load_scenario("hj1986", "meuse").clauses if row.kind == "condition"]
+    clauses += [row for row in load_scenario("hj1986", "meuse").clauses if row.form == "release"]
+    units = [german("A", "", box="arrivals", formation="11Pz"), german("B", "", box="arrivals", formation="10SSPz")]
+    rows = [
+        Arrival(counter=unit.key, turn=13, place="area:X", condition=note)
+        for unit, note in zip(units, ("note-2-german", "note-1-german"), strict=True)
+    ]
+    field = {"places": PLACES, "areas": AREAS, "meuse": MEUSE, "clauses": clauses, "last_turn": 20}
+    game = position([*units, german("G", "0521")], turn=13, arrivals=rows, **field)
+    assert (waiting(game, "german"), rolls(game)) == ([], 1)
+    assert [adjusted(game, level) for level in ("draw", "german_tactical")] == ["draw", "german_tactical"]
+    apply(game, ReleaseDivisions())
+    assert len(waiting(game, "german")) == 2
+    assert rolls(game) == 1  # unlike the chart of December 16, this one names no further fuel roll
+    assert [adjusted(game, level) for level in ("draw", "german_tactical")] == ["allied_tactical", "draw"]
+    apply(game, Arrive(units[0].key, "0514"))
+    assert "unsupplied" in game.units[units[0].key].marks
+
+
+@pytest.mark.rule("N AL9")
+def test_n_al9_on_december_22_the_fuel_dumps_are_gone() -> None:
+    """The two dumps of the campaign are neither set up nor due."""
+    campaign, later = load_scenario("hj1986", "campaign"), load_scenario("hj1986", "meuse")
+    dumps = {"allied/1A/Fuel Dump 5#1", "allied/1A/Fuel Dump 10#1"}
+    assert dumps <= {row.counter for row in campaign.setup}
+    assert not dumps & {row.counter for row in (*later.setup, *later.arrivals)}

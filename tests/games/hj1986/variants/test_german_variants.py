@@ -20,12 +20,6 @@ def test_vg_1c_in_other_scenarios_a_draw_is_an_allied_tactical_victory() -> None
     assert levels["draw"] == "allied_tactical"
 
 
-def test_vg_2_units_of_the_center_are_given_to_the_6th_panzer_army() -> None:
-    armies: Any = clause(with_variant("german_2"), "free-deployment").args["armies"]
-    assert (armies["116Pz"], armies["26 VG"], armies["counter:german/XLVII/15VW#1"]) == ("6PzA", "6PzA", "6PzA")
-    assert (armies["5FJ"], armies["counter:german/LXXXV/406#1"]) == ("5PzA", "5PzA")
-
-
 def test_vg_2_4__five_formations_do_not_arrive() -> None:
     found = with_variant("german_2")
     assert [arrivals_of(found, key) for key in ("10SSPz", "9Pz", "15PG", "246")] == [{}] * 4
@@ -47,11 +41,6 @@ def test_vg_2_7__liege_or_spa_st_vith_and_a_town_of_the_meuse() -> None:
     assert (parts[0]["place"], parts[0]["at_least"]) == ("liege", 3)
     assert parts[1]["of"][1]["places"] == ["seraing", "huy", "andenne"]
     assert [row.key for row in found.clauses if row.kind == "victory"] == ["german-liege", "allied-else"]
-
-
-def test_vg_3_three_divisions_change_their_army() -> None:
-    armies: Any = clause(with_variant("german_3"), "free-deployment").args["armies"]
-    assert (armies["560"], armies["167"], armies["79"], armies["9 VG"]) == ("6PzA", "5PzA", "7A", "7A")
 
 
 def test_vg_3_5__the_7th_army_comes_on_12_19_am_in_the_north() -> None:
