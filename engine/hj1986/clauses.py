@@ -10,7 +10,8 @@ from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import slips_through
 from engine.hj1986.board import Board
-from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, STRUCK, BulgeGame, piece, title
+from engine.hj1986.state import BEGAN_RESERVE, BREAKOUT, RESERVE, RULE, STRUCK, BulgeGame, piece, title
+from engine.scenario import Clause
 
 FOLLOWS = (
     RULE("VG 5"),
@@ -97,14 +98,25 @@ def zoneless_terrain(board: Board, side: str, turn: int) -> frozenset[str]:
 
 def ignores_zones(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit moves and advances through enemy zones (B 15.8, A 3.1)."""
-    return (
-        piece(game, unit).is_commando
-        or slips_through(game, unit)
-        or any(
-            unit.id in cast(list[str], clause.args["counters"]) and clause.args["turn"] == game.turn
-            for clause in game.board.specials("ignore_zones")
-        )
-    )
+    if piece(game, unit).is_commando or slips_through(game, unit):
+        return True
+    clause = breakout_of(game, unit)
+    if clause is None or not is_out(game, clause):
+        return False
+    return unit.has(BREAKOUT) or any(frame.phase == "movement" for frame in game.stack)
+
+
+def breakout_of(game: BulgeGame, unit: Unit) -> Clause | None:
+    """Return the clause of this turn that lets a unit ignore zones together with others (B 15.8), or None."""
+    for clause in game.board.specials("ignore_zones"):
+        if unit.id in cast(list[str], clause.args["counters"]) and clause.args["turn"] == game.turn:
+            return clause
+    return None
+
+
+def is_out(game: BulgeGame, clause: Clause) -> bool:
+    """Tell whether all units that a clause lets break out together are on the map."""
+    return all(key in game.units and game.units[key].on_map for key in cast(list[str], clause.args["counters"]))
 
 
 def hex_limit(game: BulgeGame, unit: Unit) -> int | None:

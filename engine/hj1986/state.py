@@ -49,6 +49,9 @@ FLED = "fled"
 STRUCK, ENGAGED, DISORGANIZED = "struck", "engaged", "disorganized"
 """Attacked on 12/16 (B 15.21, B 15.22), for good; locked in combat (B 11.48 ENG); disorganized (A 2.43)."""
 
+BREAKOUT = "breakout"
+"""Until the end of the player turn: has gone through enemy zones, or goes on ignoring them (B 15.8)."""
+
 HALTED = "halted"
 """Until the end of the player turn: stopped by a blown dump (A 9.24) or a roadblock (O 7.13)."""
 
@@ -74,6 +77,7 @@ PER_PLAYER_TURN = (
     BUILDING,
     DIGGING,
     FLED,
+    BREAKOUT,
     HALTED,
 )
 """Marks that go at the end of a player turn, from the units of both sides."""

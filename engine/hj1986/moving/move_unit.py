@@ -16,13 +16,13 @@ from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import asked_about_dump
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.board import mp_text
-from engine.hj1986.clauses import destination
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE, allowance
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.modes import MARCH, may_march, modes
+from engine.hj1986.moving.orders import broke_out, check_orders, check_stay
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.ways import MOVE_RULE, reach_in, way_cost
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
@@ -47,7 +47,7 @@ from engine.hj1986.state import (
 
 FOLLOWS = (
     *(RULE("B 4.27"), RULE("B 5.39"), RULE("B 8.41"), RULE("B 10.15"), RULE("B 13.11"), RULE("B 13.13")),
-    *(RULE("B 5.32"), RULE("B 15.34")),
+    RULE("B 5.32"),
 )
 
 
@@ -120,23 +120,15 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
         return extra.check(game, frame, action)
     unit = _unit(game, frame)
     if not isinstance(action, MoveTo):
-        return check_end(game, unit, unit.hex) if frame.values["hexes"] else None
+        return check_end(game, unit, unit.hex) if frame.values["hexes"] else check_stay(game, frame, unit)
     spent = way_cost(game, frame, unit, action.path, action.march)
     if isinstance(spent, Refusal):
         return spent
     return (
-        _check_order(game, frame, unit, action.path[-1])
+        check_orders(game, frame, unit, action.path)
         or check_end(game, unit, action.path[-1])
         or check_way(game, unit, action.path)
     )
-
-
-def _check_order(game: BulgeGame, frame: Frame, unit: Unit, there: str) -> Refusal | None:
-    """Return B 15.34 when a unit that may go to one place only goes elsewhere in the Reserve Phase, or None."""
-    ordered = destination(game, unit) if frame.values["kind"] == RESERVE_MOVE else ()
-    if not ordered or there in ordered:
-        return None
-    return RULE("B 15.34").refuse(title(game, unit.id), f"its movement must end in {', '.join(ordered)}", there)
 
 
 def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
@@ -155,9 +147,10 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     was_beside = frame.values["beside"] or any(label in beside for label in action.path)
     yield UnitMoved(unit.id, action.path, cost, frame.values["kind"])
     yield from after_entry(game, unit, action.path, frame.values["kind"])
-    hexes = frame.values["hexes"] + len(action.path) - 1
+    before, hexes = frame.values["hexes"], frame.values["hexes"] + len(action.path) - 1
     yield FrameChanged({"spent": spent, "hexes": hexes, "beside": was_beside, "marched": action.march})
     yield from _marked(game, frame, unit)
+    yield from broke_out(game, frame, unit, action.path, before)
     for key in frame.values.get("with", ()):
         yield UnitMoved(key, action.path, "0", frame.values["kind"])
         yield from after_entry(game, game.units[key], action.path, frame.values["kind"])
@@ -197,13 +190,8 @@ def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from checked(game, frame, _unit(game, frame))
     for key in (frame.values["unit"], *frame.values.get("with", ())):
         unit = game.units[key]
-        if not unit.on_map:
-            continue
-        marks = with_marks(unit, DONE)
-        ordered = destination(game, unit) if frame.values["kind"] == RESERVE_MOVE else ()
-        if ordered and unit.hex not in ordered:
-            marks = tuple(mark for mark in marks if mark != RESERVE)
-        yield MarksChanged(unit.id, marks)
+        if unit.on_map:
+            yield MarksChanged(unit.id, with_marks(unit, DONE))
 
 
 MOVE_UNIT = Phase(

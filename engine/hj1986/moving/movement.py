@@ -21,6 +21,7 @@ from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, REACTION, RESERVE_MOVE, allowance
 from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.moving.move_unit import move_frame
+from engine.hj1986.moving.orders import formed, stayed, still_to_follow
 from engine.hj1986.moving.parting import still_together
 from engine.hj1986.moving.zones import beside_enemies
 from engine.hj1986.state import (
@@ -156,7 +157,8 @@ def _unfinished(game: BulgeGame, frame: Frame) -> Refusal | None:
         refusal = extra.unfinished(game, frame)
         if refusal is not None:
             return refusal
-    return still_together(game, frame.side, lambda unit: check_select(game, frame.side, unit.id, MOVE) is None)
+    apart = still_together(game, frame.side, lambda unit: check_select(game, frame.side, unit.id, MOVE) is None)
+    return apart or still_to_follow(game, frame.side)
 
 
 def _resolve(kind: str, game: BulgeGame, frame: Frame, action: object) -> Iterator[object]:
@@ -174,6 +176,10 @@ def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
     for unit in game.units_of(frame.side):
         if unit.has(DONE):
             yield MarksChanged(unit.id, without_marks(unit, DONE))
+    if frame.phase == "movement":
+        yield from formed(game, frame.side)
+    elif frame.phase == "reserve":
+        yield from stayed(game, frame.side)
     yield from emptied_positions(game)
     yield from at_once(game)
 

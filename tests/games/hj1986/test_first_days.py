@@ -5,7 +5,7 @@ import pytest
 from engine.core.play import apply, decision
 from engine.hj1986.moving.engineers import BlowBridge
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
-from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.moving.movement import EndPhase, SelectUnit
 from engine.hj1986.moving.zones import enemy_zone
 from tests.games.hj1986.moves import moving, refused, step_refused
 from tests.games.hj1986.positions import COMBAT_COMMAND, ENGINEERS, allied, german, key_of, marks_of, position
@@ -68,3 +68,13 @@ def test_b_15_34_combat_command_b_goes_to_st_vith_or_stays_and_leaves_reserve() 
     gone = moving("CCB", units, **field)
     apply(gone, MoveTo(("1011", "1012", "1013")))
     assert gone.units[key_of(gone, "CCB")].hex == "1013"
+
+
+@pytest.mark.rule("B 15.34")
+def test_b_15_34_combat_command_b_leaves_reserve_also_when_it_is_never_chosen() -> None:
+    units = [allied("CCB", "1011", **COMBAT_COMMAND, formation="9Arm", marks=("began_reserve", "reserve"))]
+    other = allied("Other", "1211", formation="2", marks=("reserve",))
+    game = position([*units, other], phase="reserve", side="allied", turn=2, places={"st-vith": ["1013"]})
+    apply(game, EndPhase())
+    assert "reserve" not in marks_of(game, "CCB")
+    assert "reserve" in marks_of(game, "Other")

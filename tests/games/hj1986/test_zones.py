@@ -96,13 +96,6 @@ def test_b_8_42_no_step_from_zone_to_zone() -> None:
     assert step_refused(game, "1014", "1013", "1113") == ""
 
 
-def test_b_15_8_kampfgruppe_peiper_ignores_zones_on_12_17_am() -> None:
-    peiper = german("1/I V", "1014", kind="panther", size="Bn", movement=7, formation="1SSPz")
-    units = [peiper, allied("R", "1015")]
-    assert step_refused(moving("1/I V", units, turn=3), "1014", "1115", "1116", "1117") == ""
-    assert step_refused(moving("1/I V", units, turn=4), "1014", "1115") == "B 8.42"
-
-
 def test_b_4_29_an_enemy_beside_it_ends_reserve() -> None:
     units = [german("A", "1012"), allied("R", "1015", marks=("reserve",)), allied("F", "1018", marks=("reserve",))]
     game = moving("A", units)
