@@ -14,9 +14,9 @@ from engine.hj1986 import deciding
 from engine.hj1986.advanced.air import landed
 from engine.hj1986.advanced.groups import dissolved
 from engine.hj1986.advanced.interdiction import rallied
-from engine.hj1986.board import Board
+from engine.hj1986.board import ALLIED, Board
 from engine.hj1986.moving.events import DemolitionsTried
-from engine.hj1986.state import PER_PLAYER_TURN, RULE, BulgeGame, without_marks
+from engine.hj1986.state import PER_GAME_TURN, PER_PLAYER_TURN, RULE, BulgeGame, without_marks
 from engine.hj1986.victory import at_once
 
 FOLLOWS = (RULE("I 8.0"), RULE("I 8.1.9"), RULE("B 14.26"))
@@ -48,9 +48,10 @@ def last_turn(board: Board) -> int:
 
 
 def _clean_up(game: AnyGame, frame: Frame) -> Iterator[object]:
-    """Yield the removal of what lasts no longer than a player turn, and of the record of demolitions."""
+    """Yield the removal of what lasts no longer than a player turn or game turn, and of the record of demolitions."""
+    ending = (*PER_PLAYER_TURN, *(PER_GAME_TURN if frame.side == ALLIED else ()))
     for unit in game.units.values():
-        kept = without_marks(unit, *PER_PLAYER_TURN)
+        kept = without_marks(unit, *ending)
         if kept != unit.marks:
             yield MarksChanged(unit.id, kept)
     yield from rallied(game, frame.side)

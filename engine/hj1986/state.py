@@ -53,7 +53,7 @@ BREAKOUT = "breakout"
 """Until the end of the player turn: has gone through enemy zones, or goes on ignoring them (B 15.8)."""
 
 HALTED = "halted"
-"""Until the end of the player turn: stopped by a blown dump (A 9.24) or a roadblock (O 7.13)."""
+"""Until the end of the game turn: stopped by a blown dump (A 9.24), a roadblock (O 7.13) or a commando (O 4.23)."""
 
 UNMASKED = "unmasked"
 """For good: the 150th Panzer Brigade has attacked (A 3.1)."""
@@ -78,12 +78,15 @@ PER_PLAYER_TURN = (
     DIGGING,
     FLED,
     BREAKOUT,
-    HALTED,
 )
 """Marks that go at the end of a player turn, from the units of both sides."""
 
+PER_GAME_TURN = (HALTED,)
+"""Marks that go at the end of the second player turn."""
+
 MARKS = (
     *PER_PLAYER_TURN,
+    *PER_GAME_TURN,
     *(UNSUPPLIED, ISOLATED, APART, RESERVE, BEGAN_RESERVE, STRATEGIC, TRUCKED_IN),
     *(STRUCK, ENGAGED, DISORGANIZED, UNMASKED, PERISHED),
 )

@@ -17,9 +17,13 @@ from engine.hj1986.advanced.groups import mates
 from engine.hj1986.advanced.offensive import is_launched
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import ALLIED, GERMAN, Board
+from engine.hj1986.moving.events import Happened
 from engine.hj1986.state import HALTED, RULE, RULING, BulgeGame, piece, title, with_marks
 
-READS = (RULING("dump-demolition"), RULING("five-fuel-points"), RULING("first-fuel-roll"))
+READS = (
+    *(RULING("dump-demolition"), RULING("dump-dates"), RULING("five-fuel-points"), RULING("first-fuel-roll")),
+    RULING("fuel-delay"),
+)
 FOLLOWS = (
     *(RULE("A 9.0"), RULE("A 9.11"), RULE("A 9.12"), RULE("A 9.13"), RULE("A 9.14"), RULE("A 9.15"), RULE("A 9.22")),
     *(RULE("A 9.23"), RULE("A 9.24"), RULE("A 9.31"), RULE("A 9.41"), RULE("A 9.5"), RULE("A 10.24"), RULE("C DUMP")),
@@ -30,8 +34,12 @@ DEMOLITION = RULE("A 9.21")
 _ASKED = ("move", "reaction", "reserve_move", "advance")
 """Kinds of entry after which the Allies may blow a dump."""
 
-BELGIANS, DUMP = "fusilier_bel", "dump"
-ONLY_IN_HEX, FIVE_HELP = "only units in the hex", "12/23 AM"
+BELGIANS, DUMP, DESTRUCTION = "fusilier_bel", "dump", "dump_destruction"
+IF_ATTACKED, FIVE_HELP = "an engineer within two hexes; the Belgian battalion only when it is attacked", "12/23 AM"
+EARLIER, BY_POINTS = "on 12/17 AM too, with 1 to 3", "one turn a point"
+CAPTOR = "fuel captured by "
+"""Begins the name of the event that a division captured a dump (C OFU)."""
+
 _FIVE_FIRST_TURN = "fuel_first_turn_5_points"
 
 
@@ -70,7 +78,9 @@ def first_fuel_turn(game: BulgeGame) -> int:
     if not is_advanced(game):
         return board.number("fuel_first_turn_basic")
     small, large = board.number("dump_small"), board.number("dump_large")
-    if fuel >= small + large:
+    if board.reads("fuel-delay", BY_POINTS):
+        first = board.number("fuel_first_turn_advanced") + fuel
+    elif fuel >= small + large:
         first = board.number("fuel_first_turn_15_points")
     elif fuel >= large:
         first = board.number("fuel_first_turn_10_points")
@@ -84,6 +94,8 @@ def first_fuel_turn(game: BulgeGame) -> int:
 def successes(board: Board, chart: str, turn: int) -> tuple[int, ...]:
     """Return the dice that blow a dump in a turn; none when the chart does not list it."""
     table = board.charts[chart]
+    if chart == DESTRUCTION and turn == board.number("dump_early_turn") and board.reads("dump-dates", EARLIER):
+        turn += 1
     label = board.turns[turn].label
     if label not in table.rows:
         return ()
@@ -92,11 +104,12 @@ def successes(board: Board, chart: str, turn: int) -> tuple[int, ...]:
 
 def blowers(game: BulgeGame, label: str) -> list[Unit]:
     """Return the Allied units that may blow a dump in a hex (A 9.21)."""
-    most = 0 if game.board.reads("dump-demolition", ONLY_IN_HEX) else game.board.number("dump_demolition_range")
+    most = game.board.number("dump_demolition_range")
+    belgians = not game.board.reads("dump-demolition", IF_ATTACKED)
     return [
         unit
         for unit in game.units_of(ALLIED)
-        if (piece(game, unit).is_engineer or piece(game, unit).type.key == BELGIANS)
+        if (piece(game, unit).is_engineer or (belgians and piece(game, unit).type.key == BELGIANS))
         and game.board.map.distance(unit.hex, label) <= most
     ]
 
@@ -107,10 +120,10 @@ def entered_dump(game: BulgeGame, unit: Unit, path: Sequence[str], kind: str) ->
         return
     for label in path[1:] or path:
         for dump in dumps_in(game, label):
-            if kind in _ASKED and blowers(game, label) and successes(game.board, "dump_destruction", game.turn):
+            if kind in _ASKED and blowers(game, label) and successes(game.board, DESTRUCTION, game.turn):
                 yield DumpEntered(unit.id, dump.id)
             else:
-                yield from _captured(game, dump)
+                yield from _captured(game, unit, dump)
 
 
 def asked_about_dump(game: BulgeGame) -> Iterator[object]:
@@ -119,7 +132,9 @@ def asked_about_dump(game: BulgeGame) -> Iterator[object]:
         yield FramePushed("dump", ALLIED, {})
 
 
-def _captured(game: BulgeGame, dump: Unit) -> Iterator[object]:
+def _captured(game: BulgeGame, unit: Unit, dump: Unit) -> Iterator[object]:
+    if piece(game, unit).division:
+        yield Happened(CAPTOR + piece(game, unit).division, game.turn)
     yield FuelCaptured(game.own.logistics.fuel + points(game.board, dump.id))
     yield UnitRemoved(dump.id, DEAD, "captured [A 9.11]")
 
@@ -186,17 +201,17 @@ def _check(game: AnyGame, frame: Frame, action: BlowDump) -> Refusal | None:
 def _resolve(game: AnyGame, frame: Frame, action: BlowDump) -> Iterator[object]:
     unit_id, dump_id = game.own.advanced.pending
     yield DumpEntered("", "")
+    unit = game.units[unit_id]
     if action.blow:
         roll = game.dice.roll("1d6", "blowing a fuel dump")
         yield roll
-        if roll.total in successes(game.board, "dump_destruction", game.turn):
-            unit = game.units[unit_id]
+        if roll.total in successes(game.board, DESTRUCTION, game.turn):
             yield Noted(f"the fuel dump in {game.units[dump_id].hex} is blown", "A 9.24")
             yield UnitRemoved(dump_id, DEAD, "blown [A 9.24]")
             for other in (unit, *mates(game, unit)):
                 yield MarksChanged(other.id, with_marks(other, HALTED))
             return
-    yield from _captured(game, game.units[dump_id])
+    yield from _captured(game, unit, game.units[dump_id])
 
 
 DUMP_PHASE = Phase("dump", DEMOLITION, _decision, (BlowDump,), _legal, _check, _resolve)

@@ -11,6 +11,7 @@ PARAMETERS = (
     "clear_turns",
     "disorganize_die",
     "dump_demolition_range",
+    "dump_early_turn",
     "dump_large",
     "dump_small",
     "dump_withdrawal_turn",

@@ -1,6 +1,7 @@
 """What changes in the dark? (A 6)"""
 
 from engine.core.units import Unit
+from engine.hj1986.advanced.groups import mates
 from engine.hj1986.advanced.weather import is_advanced, is_day
 from engine.hj1986.board import ALLIED, GERMAN
 from engine.hj1986.state import RULE, BulgeGame, piece
@@ -30,6 +31,8 @@ def is_tired(game: BulgeGame, side: str) -> bool:
 
 
 def infiltrates(game: BulgeGame, unit: Unit) -> bool:
-    """Tell whether a unit ignores enemy zones in forest hexes (A 6.14)."""
-    kind = piece(game, unit)
-    return unit.side == GERMAN and (kind.is_foot or kind.is_armored_infantry) and is_night(game)
+    """Tell whether a unit ignores enemy zones in forest hexes (A 6.14); a Kampfgruppe does when both its units do."""
+    if unit.side != GERMAN or not is_night(game):
+        return False
+    kinds = [piece(game, other) for other in (unit, *mates(game, unit))]
+    return all(kind.is_foot or kind.is_armored_infantry for kind in kinds)

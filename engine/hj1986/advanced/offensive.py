@@ -14,8 +14,10 @@ from engine.core.units import ARRIVALS, ASIDE, Unit
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import GERMAN, Board
 from engine.hj1986.clauses import is_forbidden
-from engine.hj1986.state import RULE, BulgeGame, piece
+from engine.hj1986.state import RULE, RULING, BulgeGame, piece
 from engine.scenario import Clause
+
+READS = (RULING("british-ninth"),)
 
 FOLLOWS = (
     *(RULE("A 10.11(1)"), RULE("A 10.11(2)"), RULE("A 10.11(3)"), RULE("A 10.21"), RULE("A 10.22"), RULE("A 10.25")),
@@ -25,6 +27,7 @@ FOLLOWS = (
 LAUNCH = RULE("A 10.11(1)")
 EVENT = "15th_army_offensive"
 MEUSE = "meuse"
+WELSH = "the 53rd Division"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def ss_nears_meuse(game: BulgeGame) -> bool:
     return any(
         not banks.isdisjoint(game.board.map.within(unit.hex, most))
         for unit in game.units_of(GERMAN)
-        if is_ss(game, unit)
+        if is_ss(game, unit) and piece(game, unit).fights
     )
 
 
@@ -104,6 +107,8 @@ def stays_away(game: BulgeGame, unit: Unit, clause: Clause) -> bool:
         return True
     if counter.formation in cast(list[str], clause.args["artillery_of"]) and piece(game, unit).is_artillery:
         return True
+    if counter.formation in cast(list[str], clause.args.get("ninth", ())):
+        return game.board.reads("british-ninth", WELSH)
     return counter.formation in cast(list[str], clause.args["formations"])
 
 

@@ -12,7 +12,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.advanced.dumps import asked_about_dump
+from engine.hj1986.advanced.dumps import asked_about_dump, check_bound
 from engine.hj1986.advanced.ground import advance_limit
 from engine.hj1986.board import other_side
 from engine.hj1986.fighting.engaged import freed
@@ -20,7 +20,7 @@ from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import FOREST, enemy_zone_for, fighters_at
-from engine.hj1986.state import FLED, RULE, RULING, STRATEGIC, BulgeGame, piece, title
+from engine.hj1986.state import FLED, HALTED, RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
 READS = (RULING("advance-after-elimination"),)
 FOLLOWS = (
@@ -64,7 +64,8 @@ def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:
 def ways(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[tuple[str, ...]]:
     """Yield the paths by which a unit may advance, shorter ones first on each branch."""
     most = advance_limit(game, length(game, frame, unit))
-    if most < 1 or not unit.on_map or unit.has(FLED) or unit.id in frame.values["gone"]:
+    stays = unit.has(FLED) or unit.has(HALTED) or check_bound(game, unit) is not None
+    if most < 1 or not unit.on_map or stays or unit.id in frame.values["gone"]:
         return
     for label in frame.values["left"]:
         if game.board.map.is_adjacent(unit.hex, label):

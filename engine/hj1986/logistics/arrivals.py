@@ -27,6 +27,7 @@ from engine.hj1986.moving.columns import barred_by_friends
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, near_enemies
+from engine.hj1986.optional import fuel as by_division
 from engine.hj1986.state import (
     ARRIVED,
     ENTRUCKED,
@@ -66,7 +67,9 @@ def starves(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit comes without supply (B 2.14, B 2.32)."""
     if is_fed_by_clause(game, unit):
         return False
-    return is_short_of_fuel(game, unit) or is_starved_by_clause(game, unit) or starves_on_entry(game, unit)
+    if is_short_of_fuel(game, unit) or is_starved_by_clause(game, unit):
+        return True
+    return starves_on_entry(game, unit) or by_division.starves_on_entry(game, unit)
 
 
 def _as_entering(game: BulgeGame, unit: Unit, strategic: bool) -> Unit:

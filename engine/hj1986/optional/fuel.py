@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
 from engine.core.units import Unit
+from engine.hj1986.advanced.dumps import CAPTOR, is_captured
 from engine.hj1986.board import GERMAN
 from engine.hj1986.kinds import BATTALION
 from engine.hj1986.state import ISOLATED, RULE, UNSUPPLIED, BulgeGame, piece, with_marks
@@ -29,7 +30,7 @@ def groups(game: BulgeGame) -> dict[str, list[Unit]]:
     mobile = {piece(game, unit).division for unit in game.units_of(GERMAN) if _is_tank(game, unit)}
     for unit in game.units_of(GERMAN):
         division = piece(game, unit).division
-        if division and division in mobile and _is_mobile(game, division):
+        if division and division in mobile and _is_mobile(game, division) and not _has_fuel(game, division):
             found.setdefault(division, []).append(unit)
     for unit in game.units_of(GERMAN):
         if not piece(game, unit).division and _is_tank(game, unit) and piece(game, unit).size == BATTALION:
@@ -44,6 +45,11 @@ def _is_tank(game: BulgeGame, unit: Unit) -> bool:
 def _is_mobile(game: BulgeGame, division: str) -> bool:
     """Tell whether a division is a panzer or panzer grenadier one: it has armored infantry."""
     return any(kind.is_armored_infantry and kind.division == division for kind in game.board.pieces.values())
+
+
+def _has_fuel(game: BulgeGame, division: str) -> bool:
+    """Tell whether a division runs short no more because it captured a dump (C OFU)."""
+    return CAPTOR + division in game.own.ground.events
 
 
 def westernmost(units: list[Unit]) -> int:
@@ -70,8 +76,17 @@ def _bonus(game: BulgeGame, units: list[Unit]) -> int:
     """Return what the notes of the chart add to the die: a point for each captured dump, less for some formations."""
     fuel = game.own.logistics.fuel
     dumps = (fuel > 0) + (fuel > game.board.number("dump_large"))
-    weak = game.board.parameters["fuel_option_weak"].split(",")
-    return dumps - (piece(game, units[0]).counter.formation in weak)
+    return dumps - is_weak(game, units[0])
+
+
+def is_weak(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit belongs to a formation whose die is one lower (C OFU)."""
+    return piece(game, unit).counter.formation in game.board.parameters["fuel_option_weak"].split(",")
+
+
+def starves_on_entry(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit of those formations comes without supply, no dump being captured (C OFU)."""
+    return is_on(game) and is_weak(game, unit) and not is_captured(game)
 
 
 def roll(game: BulgeGame) -> Iterator[object]:

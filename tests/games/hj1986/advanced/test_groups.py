@@ -1,17 +1,19 @@
 """Kampfgruppen (A 12)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.core.play import apply, check
+from engine.data.load import load_scenario
 from engine.hj1986.advanced.combined_arms import columns_of
 from engine.hj1986.advanced.groups import FormGroup, SplitGroup, check_form, dissolved
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
 from engine.hj1986.moving.reserves import PlaceReserve
 from engine.hj1986.moving.stacking import load
-from engine.hj1986.moving.zones import stack_zone
+from engine.hj1986.moving.zones import controlled_from, stack_zone
 from engine.hj1986.state import RESERVE, BulgeGame
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.moves import refused
@@ -39,6 +41,14 @@ def form_refused(first: Piece, second: Piece, *others: Piece, **values: Any) -> 
     return "" if refusal is None else refusal.rule.number
 
 
+@pytest.mark.rule("A 12.21")
+@pytest.mark.rule("A 12.22")
+@pytest.mark.rule("A 12.22(1)")
+@pytest.mark.rule("A 12.22(2)")
+@pytest.mark.rule("A 12.22(3)")
+@pytest.mark.rule("A 12.31")
+@pytest.mark.rule("A 12.33")
+@pytest.mark.rule("A 12.34")
 @pytest.mark.parametrize(
     ("first", "second", "expected"),
     [
@@ -52,6 +62,11 @@ def form_refused(first: Piece, second: Piece, *others: Piece, **values: Any) -> 
         (panzers("a"), panzers("b"), ""),  # A 12.22(2)
         (panzers("a"), panzers("b", formation="5PzA", formation_kind="army"), "A 12.22(2)"),
         (panzers("a"), german("b", "1015"), "A 12.22"),
+        (grenadiers("a"), german("b", "1015", kind="recon_ger", size="Bn", movement=8), ""),  # a Puma will do
+        (grenadiers("a"), german("b", "1015", formation="2", kind="recon_ger", size="Bn"), "A 12.22(3)"),
+        (grenadiers("a", "KG Hansen"), grenadiers("b"), "A 12.22(1)"),
+        (panzers("a", "KG Bohm"), panzers("b", formation="2"), "A 12.22(2)"),  # a name joins its own division
+        (panzers("a", "KG Bohm"), panzers("b", "KG Guttmann"), "A 12.31"),  # A 12.34: not with different names
         (grenadiers("a"), panzers("b", size="Brig"), "A 12.34"),
         (panzers("a"), panzers("b", hex="1016"), "A 12.21"),
     ],
@@ -60,11 +75,14 @@ def test_who_forms_a_kampfgruppe(first: Piece, second: Piece, expected: str) -> 
     assert form_refused(first, second) == expected
 
 
+@pytest.mark.rule("A 12.32")
 def test_units_of_one_name_join_each_other_only() -> None:
-    """A 12.32, and free again when the twin is gone."""
+    """And are free again when the twin is gone."""
     twin = panzers("twin", "KG Peiper", hex="1217")
     assert form_refused(panzers("a", "KG Peiper"), grenadiers("b"), twin) == "A 12.32"
     assert form_refused(panzers("a", "KG Peiper"), grenadiers("b")) == ""
+    waiting = panzers("twin", "KG Peiper", hex="", box="arrivals")  # two units on the map, says the rule
+    assert form_refused(panzers("a", "KG Peiper"), grenadiers("b"), waiting) == ""
 
 
 def test_basic_game_has_no_kampfgruppen() -> None:
@@ -78,21 +96,27 @@ def formed(*units: Piece, **values: Any) -> BulgeGame:
     return game
 
 
+@pytest.mark.rule("A 12.21")
+@pytest.mark.rule("A 12.35")
 def test_kampfgruppe_is_one_regiment() -> None:
-    """A 12.21, A 12.35: a regiment and a battalion alone would count one and a half."""
+    """A regiment and a battalion alone would count one and a half."""
     units = [grenadiers("a"), panzers("b")]
     assert load(position(units, **ADVANCED), "1015", "german") == 1.5
     assert load(formed(*units), "1015", "german") == 1
 
 
+@pytest.mark.rule("A 12.11")
+@pytest.mark.rule("A 12.21")
 def test_kampfgruppe_counts_as_infantry_and_armor() -> None:
-    """A 12.11: even when made of panzers only."""
+    """Even when made of panzers only."""
     game = formed(panzers("a"), panzers("b"))
     assert "infantry and armor" in columns_of(game, list(game.units.values()))
     alone = position([panzers("a"), panzers("b")], **ADVANCED)
     assert columns_of(alone, list(alone.units.values())) == ("armor",)
 
 
+@pytest.mark.rule("A 12.12")
+@pytest.mark.rule("A 12.37")
 @pytest.mark.parametrize(
     ("reading", "two_panzers", "with_grenadiers"),
     [
@@ -102,16 +126,17 @@ def test_kampfgruppe_counts_as_infantry_and_armor() -> None:
     ],
 )
 def test_zone_of_a_kampfgruppe(reading: str, two_panzers: str, with_grenadiers: str) -> None:
-    """A 12.12, A 12.37, by the ruling; panzer battalions apart have none."""
+    """By the ruling; panzer battalions apart have none."""
     rulings = {"rulings": {"kampfgruppe-zone": reading}}
     assert stack_zone(formed(panzers("a"), panzers("b"), **rulings), "1015", "german") == two_panzers
     assert stack_zone(formed(grenadiers("a"), panzers("b"), **rulings), "1015", "german") == with_grenadiers
     assert stack_zone(position([panzers("a"), panzers("b")], **ADVANCED), "1015", "german") == ""
 
 
+@pytest.mark.rule("A 12.13")
 @pytest.mark.parametrize("chosen", ["a", "b"])
 def test_kampfgruppe_moves_as_one_at_the_slower_rate(chosen: str) -> None:
-    """A 12.13: grenadiers with 6 points hold back panzers with 7."""
+    """Grenadiers with 6 points hold back panzers with 7."""
     game = formed(grenadiers("a", movement=6), panzers("b"))
     apply(game, SelectUnit(key_of(game, chosen)))
     assert game.top.values["budget"] == 6 * 2
@@ -119,13 +144,34 @@ def test_kampfgruppe_moves_as_one_at_the_slower_rate(chosen: str) -> None:
     assert {game.units[key_of(game, name)].hex for name in ("a", "b")} == {"1016"}
 
 
+@pytest.mark.rule("A 12.38")
 def test_parted_units_move_apart() -> None:
-    """A 12.38."""
     game = formed(grenadiers("a"), panzers("b"))
     apply(game, SplitGroup(key_of(game, "a")))
     apply(game, SelectUnit(key_of(game, "b")))
     apply(game, MoveTo(("1015", "1016")))
     assert game.units[key_of(game, "a")].hex == "1015"
+
+
+@pytest.mark.rule("A 12.38")
+def test_other_units_of_the_hex_take_the_place_of_the_first() -> None:
+    game = formed(grenadiers("a"), panzers("b"), panzers("c"), panzers("d", hex="1116"))
+    a, b, c, d = (key_of(game, name) for name in "abcd")
+    assert refused(game, FormGroup(a, c)) == "A 12.38"  # parted first
+    apply(game, SplitGroup(b))
+    assert refused(game, FormGroup(a, d)) == "A 12.21"  # d stands elsewhere
+    apply(game, FormGroup(a, c))
+    assert game.own.advanced.groups == ((a, c),)
+
+
+@pytest.mark.rule("A 12.12")
+def test_zone_of_two_panzer_battalions_reaches_into_forest_along_roads_only() -> None:
+    """Of the six hexes around 1015 all but 1016 are controlled: forest without a road."""
+    woods = {"terrain": {"1014": "forest", "1016": "forest"}, "roads": [["1014", "1015"]]}
+    game = formed(panzers("a"), panzers("b"), **woods)
+    assert set(controlled_from(game, "1015", "german")) == {"1014", "0915", "0916", "1115", "1116"}
+    game = formed(grenadiers("a"), panzers("b"), **woods)  # A 12.37: with grenadiers it is a full zone
+    assert "1016" in set(controlled_from(game, "1015", "german"))
 
 
 def test_parting_needs_room() -> None:
@@ -134,13 +180,14 @@ def test_parting_needs_room() -> None:
     assert refused(game, SplitGroup(key_of(game, "a"))) == "B 7.11"
 
 
+@pytest.mark.rule("A 12.36")
 @pytest.mark.parametrize(("other", "expected"), [(panzers("b"), ""), (grenadiers("b"), "B 4.12")])
 def test_kampfgruppe_in_reserve_moves_twice_without_grenadiers_only(other: Piece, expected: str) -> None:
-    """A 12.36."""
-    pieces = [
-        Piece(**{**{f: getattr(unit, f) for f in unit.__dataclass_fields__}, "marks": (RESERVE,)})
-        for unit in (panzers("a"), other)
-    ]
+    """In the Movement Phase and again in the Reserve Phase; with grenadiers in the Reserve Phase alone."""
+    pieces = [replace(unit, marks=(RESERVE,)) for unit in (panzers("a"), other)]
+    second = position(pieces, phase="reserve", **{**ADVANCED, "turn": 12, "last_turn": 36})
+    second.own.advanced.groups = ((pieces[0].key, pieces[1].key),)
+    assert refused(second, SelectUnit(key_of(second, "a"))) == ""
     game = formed(*pieces)
     assert refused(game, SelectUnit(key_of(game, "a"))) == expected
 
@@ -163,3 +210,41 @@ def test_units_that_came_apart_are_no_kampfgruppe() -> None:
     assert list(dissolved(game)) == []
     game.units[key_of(game, "b")].hex = "1217"
     assert [event.groups for event in dissolved(game)] == [()]  # type: ignore[attr-defined]
+
+
+def printed(key: str) -> Piece:
+    """Return a shipped unit in 1015, with its printed names and its class."""
+    unit = next(unit for unit in load_scenario("hj1986", "breakthrough").counters if unit.key == key)
+    return german(
+        unit.name,
+        "1015",
+        kind=unit.unit_type,
+        size=unit.size,
+        formation=unit.formation,
+        formation_kind=unit.formation_kind,
+        traits=tuple(unit.traits.items()),
+    )
+
+
+@pytest.mark.rule("A 12.21")
+@pytest.mark.rule("A 12.22")
+@pytest.mark.rule("A 12.31")
+@pytest.mark.rule("A 12.32")
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("german/1SSPz/1/I V#1", "german/1SSPz/1/II IV#1", ""),  # both Kampfgruppe Peiper
+        ("german/1SSPz/1 Puma#1", "german/1SSPz/501SS VI#1", ""),  # Knittel and the Tigers
+        ("german/1SSPz/1 Jpz IV#1", "german/1SSPz/1#1", ""),  # Hansen and the tank destroyers
+        ("german/1SSPz/2#1", "german/1SSPz/1 Jpz IV#1", ""),  # Sandig and the same
+        ("german/116Pz/60#1", "german/116Pz/228 Jpz IV#1", ""),  # no names: grenadiers and tank destroyers
+        ("german/1SSPz/2#1", "german/1SSPz/1/I V#1", "A 12.31"),  # Sandig and Peiper
+        ("german/1SSPz/1/I V#1", "german/1SSPz/501SS VI#1", "A 12.32"),  # the other half of Peiper lives
+        ("german/1SSPz/1 Jpz IV#1", "german/116Pz/60#1", "A 12.22(3)"),
+        ("german/2Pz/2 Puma#1", "german/1SSPz/501SS VI#1", "A 12.22(2)"),
+    ],
+)
+def test_examples_of_the_booklet(first: str, second: str, expected: str) -> None:
+    peiper = replace(printed("german/1SSPz/1/II IV#1"), hex="1217")
+    others = [] if peiper.key in (first, second) else [peiper]
+    assert form_refused(printed(first), printed(second), *others) == expected

@@ -6,8 +6,13 @@ import pytest
 
 from engine.core.play import apply
 from engine.core.units import ARRIVALS, ASIDE
-from engine.hj1986.advanced.offensive import LaunchOffensive, check_launch, is_launched
-from engine.scenario import Clause
+from engine.data.load import load_scenario
+from engine.hj1986.advanced.air_schedule import listed
+from engine.hj1986.advanced.dumps import first_fuel_turn
+from engine.hj1986.advanced.offensive import LaunchOffensive, check_launch, is_launched, ss_nears_meuse, stays_away
+from engine.hj1986.moving.move_unit import MoveTo
+from engine.hj1986.moving.movement import SelectUnit
+from engine.scenario import Clause, Counter, Entry
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.positions import Piece, allied, german, position
 
@@ -48,6 +53,9 @@ def broken(**changes: Any) -> str:
     return "" if refusal is None else refusal.rule.number
 
 
+@pytest.mark.rule("A 10.11(1)")
+@pytest.mark.rule("A 10.11(2)")
+@pytest.mark.rule("A 10.11(3)")
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -55,6 +63,8 @@ def broken(**changes: Any) -> str:
         ({"meuse": [("1612", "1613")]}, "A 10.11(1)"),  # 1015 to 1612 or 1613 are six or more
         ({"control": {**TAKEN, "0510": "allied"}}, "A 10.11(2)"),
         ({"control": {**TAKEN, "0516": "allied"}}, "A 10.11(2)"),
+        ({"control": {**TAKEN, "0512": "allied"}}, "A 10.11(2)"),
+        ({"control": {**TAKEN, "0514": "allied", "0518": "german"}}, ""),  # any two of the others
         ({"turn": 12}, "A 10.11(3)"),  # 12/21 PM
         ({"parameters": {}}, "A 10.11(1)"),  # Basic game
     ],
@@ -63,8 +73,133 @@ def test_conditions(changes: dict[str, Any], expected: str) -> None:
     assert broken(**changes) == expected
 
 
+@pytest.mark.rule("A 10.11(1)")
+@pytest.mark.parametrize(
+    ("unit", "near"),
+    [
+        (german("1", "1015", formation="12SSPz"), True),
+        (german("1", "1015", formation="2Pz"), False),  # no SS
+        (german("1", "1015", formation="ISSPz", kind="corps_command", size="Korps"), False),  # a commander is no unit
+        (german("1", "0915", formation="1SSPz"), False),  # six hexes
+    ],
+)
+def test_an_ss_unit_must_be_within_five_hexes_of_the_meuse(unit: Piece, near: bool) -> None:
+    """The Meuse lies between 1515 and 1615."""
+    game = position([unit], turn=11, last_turn=36, meuse=[("1515", "1615")], **ADVANCED)
+    assert ss_nears_meuse(game) is near
+
+
+@pytest.mark.rule("A 10.11(2)")
+def test_the_towns_of_the_shipped_clause() -> None:
+    clause = next(row for row in load_scenario("hj1986", "campaign").clauses if row.form == "offensive")
+    assert clause.enforced
+    assert clause.args["must"] == ["monschau", "rocherath-krinkelt"]
+    printed = "elsenborn malmedy spa verviers roetgen eupen simmerath aywaille herve"
+    assert clause.args["of"] == printed.split()
+    places = {place.key for place in load_scenario("hj1986", "campaign").map.places}
+    assert {*clause.args["must"], *clause.args["of"]} <= places
+
+
+@pytest.mark.rule("A 10.11(2)")
+def test_a_town_stays_german_until_an_ally_enters_it() -> None:
+    """Control is who was there last: nobody stands in 0510 until the Allied regiment passes."""
+    passing = allied("A", "0511")
+    game = ready(passing, side="allied")
+    assert check_launch(game) is None
+    apply(game, SelectUnit(passing.key))
+    apply(game, MoveTo(("0511", "0510")))
+    refusal = check_launch(game)
+    assert refusal is not None and refusal.rule.number == "A 10.11(2)"
+
+
+SHIPPED_AWAY = {
+    "allied": {
+        *("84/333", "84/334", "84/335", "83/329", "83/330", "83/331", "9/39", "9/47", "9/60", "5Arm/CCA M4"),
+        *("5Arm/CCB M4", "5Arm/CCR M4", "2Arm/41", "2Arm/66/1 M4", "VII/18", "VII/142", "VII/188"),
+        *("43/129", "43/130", "43/214", "51/152", "51/153", "51/154", "XXX/33Arm F"),
+    },
+    "german": {
+        *("246/352", "246/404", "246/689", "340/694", "340/695", "340/696", "9Pz/10", "9Pz/33/II V", "15PG/104"),
+        *("IISSPz/410", "H.Gru.B/301 VI"),
+    },
+}
+"""Units of the formations that the rule lists, by their printed names."""
+
+STAYING = {"allied/75/289", "allied/53/71", "allied/VII/29", "allied/XXX/34Arm Churchill", "german/10SSPz/10 Puma"}
+
+
+@pytest.mark.rule("A 10.21")
+@pytest.mark.parametrize(
+    ("reading", "welsh"), [("nobody, no such division is in the game", False), ("the 53rd Division", True)]
+)
+def test_the_formations_that_the_rule_lists_stay_away(reading: str, welsh: bool) -> None:
+    """The British 9th Division is no formation of the game; by the other reading the 53rd is meant."""
+    scenario = load_scenario("hj1986", "campaign")
+    clause = next(row for row in scenario.clauses if row.form == "offensive")
+    counters = {unit.key.removesuffix("#1"): unit for unit in scenario.counters}
+    away = {f"{side}/{name}" for side, names in SHIPPED_AWAY.items() for name in names}
+    pieces = [_piece(counters[key]) for key in sorted(away | STAYING)]
+    game = position(pieces, turn=11, last_turn=36, rulings={"british-ninth": reading}, **ADVANCED)
+    found = {unit.id.removesuffix("#1") for unit in game.units.values() if stays_away(game, unit, clause)}
+    assert found == (away | {"allied/53/71"} if welsh else away)
+
+
+def _piece(counter: Counter) -> Piece:
+    return Piece(
+        counter.side,
+        counter.name,
+        "",
+        kind=counter.unit_type,
+        size=counter.size,
+        steps=counter.steps,
+        formation=counter.formation,
+        formation_kind=counter.formation_kind,
+        box=ARRIVALS,
+    )
+
+
+@pytest.mark.rule("A 10.21")
+def test_units_already_in_play_stay() -> None:
+    here = allied("333", "0521", formation="84")
+    game = ready(here)
+    apply(game, LaunchOffensive())
+    assert game.units[here.key].hex == "0521"
+    assert game.units[AWAY.key].box == ASIDE
+
+
+AIR = tuple(
+    Entry(kind="air", side=side, subject=name, turn=turn, value="")
+    for side, name in (("allied", "IX/P-47"), ("allied", "IX/P-38"), ("german", "Jgkp II/ME-109"))
+    for turn in (10, 11, 12)
+)
+
+
+@pytest.mark.rule("A 10.22")
+@pytest.mark.parametrize(
+    ("side", "turn", "missions"),
+    [("allied", 10, 2), ("allied", 11, 2), ("allied", 12, 1), ("german", 12, 1)],
+)
+def test_allies_have_a_mission_less_on_later_turns(side: str, turn: int, missions: int) -> None:
+    """Launched on turn 11: that turn still has its two."""
+    game = ready(schedules=AIR)
+    assert len(listed(game, "allied", 12)) == 2
+    apply(game, LaunchOffensive())
+    assert len(listed(game, side, turn)) == missions
+
+
+@pytest.mark.rule("A 10.24")
+def test_fuel_rolls_begin_two_turns_earlier() -> None:
+    """12/21 AM, turn 11, in place of 12/22 AM."""
+    game = ready()
+    assert first_fuel_turn(game) == 13
+    apply(game, LaunchOffensive())
+    assert first_fuel_turn(game) == 11
+
+
+@pytest.mark.rule("A 10.21")
+@pytest.mark.rule("A 10.25")
 def test_launch_lasts_and_keeps_divisions_away() -> None:
-    """A 10.21, A 10.25: the 84th does not come, the 75th does."""
+    """The 84th does not come, the 75th does."""
     game = ready()
     apply(game, LaunchOffensive())
     assert is_launched(game)
@@ -72,3 +207,6 @@ def test_launch_lasts_and_keeps_divisions_away() -> None:
     assert game.units[OTHER.key].box == ARRIVALS
     refusal = check_launch(game)
     assert refusal is not None and refusal.rule.number == "A 10.25"
+    game.turn = 36
+    game.own.ground.control.clear()  # the towns are lost again
+    assert is_launched(game)
