@@ -2,103 +2,194 @@
 
 Works on dataclasses whose fields are str, int, bool, None, Fraction, tuples, lists, dicts with text keys and other
 dataclasses. Fractions are written as text. Everything comes back as the declared type, so equal values stay equal.
+What a type needs is worked out once: a game writes and reads many thousands of events.
 """
 
 import dataclasses
 import types
 import typing
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+Reader = Callable[[Any], Any]
+
+_PLAIN = frozenset({type(None), bool, int, str})
+"""Types that are their own JSON form."""
+
+
+class _UnfitError(Exception):
+    """Data does not fit a type; ``fields`` leads to it, the innermost first."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.fields: list[str] = []
 
 
 def to_json(value: object) -> Any:
     """Return the JSON form of a value; raises TypeError for a type that has none."""
-    if value is None or isinstance(value, bool | int | str):
+    kind = type(value)
+    if kind in _PLAIN:
         return value
+    if kind is tuple or kind is list:
+        return [item if type(item) in _PLAIN else to_json(item) for item in typing.cast(tuple[object, ...], value)]
+    if isinstance(value, dict):
+        return {str(key): to_json(item) for key, item in value.items()}
+    if dataclasses.is_dataclass(kind):
+        return {name: to_json(getattr(value, name)) for name in _names(kind)}
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
     if isinstance(value, frozenset | set):
         return sorted(to_json(item) for item in value)
-    if isinstance(value, dict):
-        return {str(key): to_json(item) for key, item in value.items()}
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: to_json(getattr(value, field.name)) for field in dataclasses.fields(value) if field.init}
-    raise TypeError(f"{type(value).__name__} has no JSON form")
-
-
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
+    if isinstance(value, int | str):
+        return value
+    raise TypeError(f"{kind.__name__} has no JSON form")
 
 
 def from_json(kind: type[T], data: Any) -> T:
     """Return a value of the given type from its JSON form; raises ValueError naming the field that does not fit."""
-    return typing.cast(T, _decode(kind, data, kind.__name__ if isinstance(kind, type) else str(kind)))
+    try:
+        return typing.cast(T, _reader(typing.cast(Hashable, kind))(data))
+    except _UnfitError as error:
+        name = kind.__name__ if isinstance(kind, type) else str(kind)
+        raise ValueError(f"{'.'.join((name, *reversed(error.fields)))}: {error}") from error
 
 
-def _decode(kind: Any, data: Any, where: str) -> Any:
-    if kind is Any or kind is object:
-        return data
-    origin = typing.get_origin(kind)
-    arguments = typing.get_args(kind)
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """Return the fields of a dataclass that are written."""
+    return tuple(field.name for field in dataclasses.fields(kind) if field.init)
+
+
+@cache
+def _reader(kind: Hashable) -> Reader:
+    """Return what makes a value of a type from its JSON form, or raises _UnfitError."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin is types.UnionType or origin is typing.Union:
-        if data is None and type(None) in arguments:
-            return None
-        choices = [choice for choice in arguments if choice is not type(None)]
-        if len(choices) == 1:
-            return _decode(choices[0], data, where)
-        return data
+        return _optional(arguments)
     if origin is typing.Literal:
-        if data not in arguments:
-            raise ValueError(f"{where}: {data!r} is none of {', '.join(map(str, arguments))}")
-        return data
+        return _one_of(arguments)
     if origin is tuple:
-        _expect(data, list, where)
-        if len(arguments) == 2 and arguments[1] is Ellipsis:
-            return tuple(_decode(arguments[0], item, where) for item in data)
-        if len(data) != len(arguments):
-            raise ValueError(f"{where}: expected {len(arguments)} items, found {len(data)}")
-        return tuple(_decode(part, item, where) for part, item in zip(arguments, data, strict=True))
+        return _tuple(arguments)
     if origin in (list, frozenset, set):
-        _expect(data, list, where)
-        return origin(_decode(arguments[0], item, where) for item in data)
+        return _many(origin, _reader(arguments[0]))
     if origin is dict:
-        _expect(data, dict, where)
-        if arguments[0] is int:
-            return {int(key): _decode(arguments[1], item, where) for key, item in data.items()}
-        return {key: _decode(arguments[1], item, where) for key, item in data.items()}
+        return _dict(arguments[0], _reader(arguments[1]))
     if kind is Fraction:
-        try:
-            return Fraction(data)
-        except (TypeError, ValueError, ZeroDivisionError) as error:
-            raise ValueError(f"{where}: {data!r} is no fraction such as 1/2") from error
+        return _fraction
     if dataclasses.is_dataclass(kind):
-        _expect(data, dict, where)
-        hints = _hints(kind)  # type: ignore[arg-type]
-        known = {field.name: field for field in dataclasses.fields(kind) if field.init}
-        unknown = sorted(set(data) - set(known))
-        if unknown:
-            raise ValueError(f"{where}: unknown field {unknown[0]!r}; known are {', '.join(known)}")
-        lacking = [name for name, field in known.items() if name not in data and _is_required(field)]
-        if lacking:
-            raise ValueError(f"{where}: the field {lacking[0]!r} is missing; it has {', '.join(known)}")
-        return typing.cast(type, kind)(
-            **{name: _decode(hints[name], item, f"{where}.{name}") for name, item in data.items()}
-        )
+        return _dataclass(typing.cast(type, kind))
     if kind in (str, int, bool):
-        _expect(data, kind, where)
+        return _plain(kind)
+    return _as_is
+
+
+def _as_is(data: Any) -> Any:
     return data
+
+
+def _plain(kind: type) -> Reader:
+    def read(data: Any) -> Any:
+        if type(data) is not kind:
+            _expect(data, kind)
+        return data
+
+    return read
+
+
+def _optional(arguments: tuple[Any, ...]) -> Reader:
+    choices = [choice for choice in arguments if choice is not type(None)]
+    if len(choices) > 1:
+        return _as_is
+    inner, may_lack = _reader(choices[0]), len(choices) < len(arguments)
+    return lambda data: None if data is None and may_lack else inner(data)
+
+
+def _one_of(choices: tuple[Any, ...]) -> Reader:
+    def read(data: Any) -> Any:
+        if data not in choices:
+            raise _UnfitError(f"{data!r} is none of {', '.join(map(str, choices))}")
+        return data
+
+    return read
+
+
+def _tuple(arguments: tuple[Any, ...]) -> Reader:
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        return _many(tuple, _reader(arguments[0]))
+    parts = tuple(map(_reader, arguments))
+
+    def read(data: Any) -> Any:
+        _expect(data, list)
+        if len(data) != len(parts):
+            raise _UnfitError(f"expected {len(parts)} items, found {len(data)}")
+        return tuple(part(item) for part, item in zip(parts, data, strict=True))
+
+    return read
+
+
+def _many(kind: Any, inner: Reader) -> Reader:
+    def read(data: Any) -> Any:
+        _expect(data, list)
+        return kind([inner(item) for item in data])
+
+    return read
+
+
+def _dict(key_kind: Any, inner: Reader) -> Reader:
+    def read(data: Any) -> Any:
+        _expect(data, dict)
+        if key_kind is int:
+            return {int(key): inner(item) for key, item in data.items()}
+        return {key: inner(item) for key, item in data.items()}
+
+    return read
+
+
+def _fraction(data: Any) -> Fraction:
+    try:
+        return Fraction(data)
+    except (TypeError, ValueError, ZeroDivisionError) as error:
+        raise _UnfitError(f"{data!r} is no fraction such as 1/2") from error
+
+
+def _dataclass(kind: type) -> Reader:
+    known = {field.name: field for field in dataclasses.fields(kind) if field.init}
+    required = frozenset(name for name, field in known.items() if _is_required(field))
+    hints = typing.get_type_hints(kind)
+    readers: dict[str, Reader] = {}
+
+    def read(data: Any) -> Any:
+        _expect(data, dict)
+        if not readers:  # made at first use: a class may have fields of its own kind
+            readers.update({name: _reader(hints[name]) for name in known})
+        unknown = sorted(data.keys() - readers.keys())
+        if unknown:
+            raise _UnfitError(f"unknown field {unknown[0]!r}; known are {', '.join(known)}")
+        if not data.keys() >= required:
+            lacking = [name for name in known if name in required and name not in data]
+            raise _UnfitError(f"the field {lacking[0]!r} is missing; it has {', '.join(known)}")
+        name = ""
+        try:
+            values = {}
+            for name, item in data.items():
+                values[name] = readers[name](item)
+        except _UnfitError as error:
+            error.fields.append(name)
+            raise
+        return kind(**values)
+
+    return read
 
 
 def _is_required(field: "dataclasses.Field[Any]") -> bool:
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
-def _expect(data: Any, kind: type, where: str) -> None:
+def _expect(data: Any, kind: type) -> None:
     if not isinstance(data, kind) or (kind is int and isinstance(data, bool)):
-        raise ValueError(f"{where}: expected {kind.__name__}, found {data!r}")
+        raise _UnfitError(f"expected {kind.__name__}, found {data!r}")

@@ -7,15 +7,34 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.hj1986.advanced.events import FOLDS as ADVANCED
+from engine.hj1986.advanced.events import AircraftFlown, FlightsChanged, IsolationCounted
 from engine.hj1986.fighting.events import FOLDS as FIGHTING
+from engine.hj1986.fighting.events import BattleResolved
 from engine.hj1986.logistics.events import FOLDS as LOGISTICS
+from engine.hj1986.logistics.events import PointsChanged
 from engine.hj1986.moving.events import FOLDS as MOVING
+from engine.hj1986.moving.events import BridgeCounted, DemolitionsTried
 from engine.hj1986.optional.events import FOLDS as OPTIONAL
+from engine.hj1986.optional.events import ArmorCounted
 from engine.hj1986.state import BulgeGame
 
 FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {**MOVING, **LOGISTICS, **FIGHTING, **ADVANCED, **OPTIONAL}
 
 EVENTS: tuple[type, ...] = tuple(FOLDS)
+
+KEEPS_DERIVED: frozenset[type] = frozenset(
+    {
+        BattleResolved,
+        DemolitionsTried,
+        BridgeCounted,
+        PointsChanged,
+        IsolationCounted,
+        FlightsChanged,
+        AircraftFlown,
+        ArmorCounted,
+    }
+)
+"""Events on which no zone, reach, supply line or target rests."""
 
 
 def fold(game: BulgeGame, event: object) -> None:

@@ -1,11 +1,11 @@
 """What must hold in every position?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.units import MAP
-from engine.hj1986.board import ALLIED, GERMAN
+from engine.hj1986.board import Board
 from engine.hj1986.moving.stacking import is_overstacked
-from engine.hj1986.state import BulgeGame, piece, steps_left
+from engine.hj1986.state import BulgeGame, piece
 
 
 def invariants(game: BulgeGame) -> Sequence[str]:
@@ -13,49 +13,61 @@ def invariants(game: BulgeGame) -> Sequence[str]:
     return [*_occupants(game), *_units(game), *_hexes(game)]
 
 
-def _occupants(game: BulgeGame) -> list[str]:
-    broken = []
+def _occupants(game: BulgeGame) -> Iterator[str]:
     listed = {key: label for label, keys in game.occupants.items() for key in keys}
-    if len(listed) != sum(len(keys) for keys in game.occupants.values()):
-        broken.append("a unit is listed in two hexes")
-    for unit in game.units.values():
-        if listed.get(unit.id, "") != unit.hex:
-            broken.append(f"{unit.id} is in {unit.hex or unit.box}, but listed in {listed.get(unit.id, 'no hex')}")
-        if (unit.box == MAP) != bool(unit.hex):
-            broken.append(f"{unit.id} has the box {unit.box} and the hex {unit.hex!r}")
-        if unit.hex and unit.hex not in game.board.map.hexes:
-            broken.append(f"{unit.id} is outside the scenario, in {unit.hex}")
-    return broken
+    if len(listed) != sum(map(len, game.occupants.values())):
+        yield "a unit is listed in two hexes"
+    hexes = game.board.map.hexes
+    for key, unit in game.units.items():
+        label = unit.hex
+        if listed.get(key, "") != label:
+            yield f"{key} is in {label or unit.box}, but listed in {listed.get(key, 'no hex')}"
+        if (unit.box == MAP) != bool(label):
+            yield f"{key} has the box {unit.box} and the hex {label!r}"
+        if label and label not in hexes:
+            yield f"{key} is outside the scenario, in {label}"
 
 
-def _units(game: BulgeGame) -> list[str]:
-    broken = []
-    for unit in game.units.values():
-        if unit.on_map and piece(game, unit).faces and unit.face not in piece(game, unit).faces:
-            broken.append(f"{unit.id} shows the face {unit.face}, which it does not have")
-        elif not 0 <= unit.steps_lost <= piece(game, unit).counter.steps:
-            broken.append(f"{unit.id} has lost {unit.steps_lost} of {piece(game, unit).counter.steps} steps")
-        elif unit.on_map and steps_left(game, unit) <= 0:
-            broken.append(f"{unit.id} is on the map without steps")
-        if unit.marks != tuple(sorted(set(unit.marks))):
-            broken.append(f"{unit.id} has marks out of order: {', '.join(unit.marks)}")
-    return broken
+def _units(game: BulgeGame) -> Iterator[str]:
+    printed = _printed(game.board)
+    for key, unit in game.units.items():
+        steps, faces = printed[key]
+        lost, marks = unit.steps_lost, unit.marks
+        if not 0 <= lost <= steps:
+            yield f"{key} has lost {lost} of {steps} steps"
+        elif unit.box == MAP:
+            if faces and unit.face not in faces:
+                yield f"{key} shows the face {unit.face}, which it does not have"
+            if lost == steps:
+                yield f"{key} is on the map without steps"
+        if len(marks) > 1 and marks != tuple(sorted(set(marks))):
+            yield f"{key} has marks out of order: {', '.join(marks)}"
 
 
-def _hexes(game: BulgeGame) -> list[str]:
-    """Return hexes with both sides in them, and those with too many units; a retreat under way may have either."""
+def _printed(board: Board) -> Mapping[str, tuple[int, frozenset[str]]]:
+    """Return steps and faces by counter; asked after every action of a random game, so kept."""
+    stored: dict[str, tuple[int, frozenset[str]]] | None = board.__dict__.get("_printed")
+    if stored is None:
+        stored = {key: (kind.counter.steps, frozenset(kind.faces)) for key, kind in board.pieces.items()}
+        board.__dict__["_printed"] = stored
+    return stored
+
+
+def _hexes(game: BulgeGame) -> Iterator[str]:
+    """Yield hexes with both sides in them, and those with too many units; a retreat under way may have either.
+
+    One unit alone is never too many.
+    """
     if any(frame.phase in ("retreat", "advance", "move_unit") for frame in game.stack):
-        return []
-    broken = []
+        return
     at_rest = not any(frame.phase in ("set_up", "movement", "losses", "battle") for frame in game.stack)
-    for label in game.occupants:
-        sides = {unit.side for unit in game.units_in(label) if piece(game, unit).fights}
-        if len(sides) > 1:
-            broken.append(f"both sides stand in {label}")
+    for label, keys in game.occupants.items():
+        if len(keys) < 2:
+            continue
+        units = game.units_in(label)
+        if len({unit.side for unit in units if piece(game, unit).fights}) > 1:
+            yield f"both sides stand in {label}"
         if at_rest:
-            broken += [
-                f"too many units of the {side} side in {label}"
-                for side in (GERMAN, ALLIED)
-                if is_overstacked(game, label, side)
-            ]
-    return broken
+            for side in dict.fromkeys(unit.side for unit in units):
+                if is_overstacked(game, label, side):
+                    yield f"too many units of the {side} side in {label}"

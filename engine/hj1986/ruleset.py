@@ -7,7 +7,7 @@ from engine.hj1986.advanced.phases import PHASES as ADVANCED
 from engine.hj1986.advice import appraise
 from engine.hj1986.board import ALLIED, GERMAN, Board
 from engine.hj1986.checks import checks
-from engine.hj1986.events import EVENTS, fold
+from engine.hj1986.events import EVENTS, KEEPS_DERIVED, fold
 from engine.hj1986.fighting.phases import PHASES as FIGHTING
 from engine.hj1986.fighting.preview import preview
 from engine.hj1986.intent import intent
@@ -25,7 +25,7 @@ from engine.hj1986.opening import set_up
 from engine.hj1986.optional.misdirection import MISDIRECTION
 from engine.hj1986.questions import price, supply_line
 from engine.hj1986.setup import SET_UP
-from engine.hj1986.state import MARKS, BulgeGame, OwnState, is_supplied, side_title
+from engine.hj1986.state import MARKS, SILENT_MARKS, BulgeGame, OwnState, is_supplied, side_title
 from engine.hj1986.texts import describe_action, describe_event
 from engine.hj1986.victory import finish, progress
 from engine.hj1986.view import view
@@ -83,4 +83,6 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     price=price,
     supply_line=supply_line,
     marks=MARKS,
+    keeps_derived=KEEPS_DERIVED,
+    silent_marks=SILENT_MARKS,
 )

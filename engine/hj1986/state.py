@@ -92,6 +92,11 @@ MARKS = (
 )
 """Every mark a unit may carry."""
 
+SILENT_MARKS = frozenset(
+    {ENTRUCKED, ARRIVED, DONE, MOVED, COVERED, BUILDING, DIGGING, HALTED, TRUCKED_IN, APART, UNSUPPLIED, PERISHED}
+)
+"""Marks on which nothing rests that is kept with the position: no zone, no step, no supply line, no target."""
+
 
 @dataclass(slots=True)
 class OwnState:

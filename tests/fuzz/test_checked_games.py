@@ -2,13 +2,21 @@
 
 import pytest
 
-from tests.fuzz.checking import play_checked, playable
+from tests.fuzz.checking import play_checked, playable, scenario_with
+from tests.fuzz.spread import options_for, tasks
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("scenario", "seed"), [("kampfgruppe-peiper", 6), ("drive-on-bastogne", 5)])
 def test_a_random_game_holds_all_promises(scenario: str, seed: int) -> None:
     assert play_checked("scs1994", scenario, seed).fault == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [18, 30])
+def test_a_random_game_of_the_last_gamble_holds_all_promises(seed: int) -> None:
+    """Seed 18 is played with all optional rules and two variants, seed 30 as printed."""
+    assert play_checked("hj1986", "breakthrough", seed, options_for("hj1986", "breakthrough", seed)).fault == ""
 
 
 def test_a_game_that_breaks_leaves_a_dump() -> None:
@@ -22,3 +30,23 @@ def test_scenarios_of_games_with_rules_are_found() -> None:
     assert {("scs1994", "kampfgruppe-peiper"), ("hj1986", "breakthrough"), ("hj1986", "wacht-am-rhein")} <= set(
         playable()
     )
+
+
+def test_long_scenarios_come_less_often() -> None:
+    """A round of 21: 14 of Breakthrough, 3, 3, and one Campaign."""
+    played = [task.scenario for task in tasks([item for item in playable() if item[0] == "hj1986"], 21, 1)]
+    counts = {key: played.count(key) for key in dict.fromkeys(played)}
+    assert counts == {"breakthrough": 14, "wacht-am-rhein": 3, "meuse": 3, "campaign": 1}
+
+
+def test_a_seed_is_played_alike_in_every_run() -> None:
+    scenarios = [("hj1986", "breakthrough"), ("hj1986", "campaign")]
+    assert tasks(scenarios, 5, 7) == tasks(scenarios, 9, 3)[4:]
+
+
+def test_some_games_have_all_optional_rules_and_two_variants() -> None:
+    """Three ways: as printed, with the optional rules, with a variant for each side besides."""
+    options = scenario_with("hj1986", "breakthrough").options
+    optional = sum(option.kind == "optional" and option.enforced for option in options)
+    sizes = {len(options_for("hj1986", "breakthrough", seed).split()) for seed in range(1, 20)}
+    assert sizes == {0, optional, optional + 2}

@@ -4,14 +4,14 @@ They count as out of supply for their attacks until the next player turn. The di
 lies between.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
 from engine.core.state import Frame
 from engine.core.units import DEAD, EXITED, Unit
 from engine.hj1986.advanced.groups import group_of
-from engine.hj1986.board import ALLIED
+from engine.hj1986.board import ALLIED, Board
 from engine.hj1986.kinds import REGIMENT
 from engine.hj1986.logistics.arrivals import kept_out
 from engine.hj1986.logistics.supply import is_fed_by_clause
@@ -52,11 +52,8 @@ def is_apart(game: BulgeGame, unit: Unit) -> bool:
     division = piece(game, unit).division
     if not division:
         return _is_alone(game, unit)
-    sisters = [
-        other
-        for other in game.units.values()
-        if other.side == unit.side and other.id != unit.id and piece(game, other).division == division
-    ]
+    others = (game.units[key] for key in _members(game.board)[division] if key in game.units)
+    sisters = [other for other in others if other.id != unit.id and other.side == unit.side]
     if all(other.box in (DEAD, EXITED) for other in sisters):
         return game.board.reads("last-of-division", ANY_FRIEND) and _is_alone(game, unit)
     hexes = {other.hex for other in sisters if other.on_map}
@@ -69,6 +66,16 @@ def _is_alone(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether no friend, commanders among them, is near enough to a unit that has no division (B 1.34)."""
     friends = {other.hex for other in game.units_of(unit.side) if other.id != unit.id}
     return not _near(game, unit, friends, "independent_distance")
+
+
+def _members(board: Board) -> Mapping[str, Sequence[str]]:
+    """Return the counters of each division, in order of the data; kept."""
+    stored: dict[str, list[str]] | None = board.__dict__.get("_members")
+    if stored is None:
+        stored = board.__dict__["_members"] = {}
+        for key, kind in board.pieces.items():
+            stored.setdefault(kind.division, []).append(key)
+    return stored
 
 
 def _near(game: BulgeGame, unit: Unit, hexes: set[str], parameter: str) -> bool:

@@ -7,10 +7,10 @@ road, and aircraft close road hexes (A 2.47).
 
 from collections.abc import Iterator
 
-from engine.core.paths import Reach, reach
+from engine.core.paths import Reach, reach_by
 from engine.hj1986.advanced.interdiction import closed as interdicted
 from engine.hj1986.board import Board, other_side
-from engine.hj1986.moving.hexsides import road_between
+from engine.hj1986.moving.hexsides import has_bridge, roads_from
 from engine.hj1986.moving.zones import fighters_at, open_enemy_zone
 from engine.hj1986.state import RULE, BulgeGame
 
@@ -34,13 +34,17 @@ def closed_hexes(game: BulgeGame, side: str) -> frozenset[str]:
 
 def _network(game: BulgeGame, side: str, closed: frozenset[str]) -> Reach:
     """Return the road hexes from which one can drive to a source."""
-    around = game.board.map.neighbors
-    starts = [label for label in source_hexes(game.board, side) if label not in closed and game.board.is_on_road(label)]
+    board = game.board
+    starts = [label for label in source_hexes(board, side) if label not in closed and board.is_on_road(label)]
 
-    def along(here: str, there: str) -> int | None:
-        return 0 if there not in closed and road_between(game, here, there) is not None else None
+    def along(here: str) -> list[tuple[str, int]]:
+        return [
+            (there, 0)
+            for there, is_wet in roads_from(board, here)
+            if there not in closed and (not is_wet or has_bridge(game, here, there))
+        ]
 
-    return reach(starts, None, lambda label: around[label], along)
+    return reach_by(starts, None, along)
 
 
 def _searched(game: BulgeGame, side: str) -> tuple[Reach, Reach]:
@@ -51,11 +55,10 @@ def _searched(game: BulgeGame, side: str) -> tuple[Reach, Reach]:
         closed, cut = closed_hexes(game, side), interdicted(game)
         around = game.board.map.neighbors
         network = _network(game, side, closed | cut)
-        area = reach(
-            list(network.cost),
+        area = reach_by(
+            network.cost,
             game.board.number("supply_reach"),
-            lambda label: around[label],
-            lambda here, there: None if there in closed or here in cut else 1,
+            lambda here: () if here in cut else [(there, 1) for there in around[here] if there not in closed],
         )
         found = game.cache[key] = (network, area)
     return found

@@ -38,10 +38,12 @@ def has(board: Board, here: str, there: str, feature: str) -> bool:
 
 def water(board: Board, here: str, there: str) -> HexsideInfo | None:
     """Return the river between two hexes, or None."""
-    found = board.map.hexsides.get((here, there))
-    if found is None:
-        return None
-    return next((item for item in found if item.feature in WATER), None)
+    stored: dict[tuple[str, str], HexsideInfo] | None = board.__dict__.get("_water")
+    if stored is None:
+        sides = board.map.hexsides.items()
+        stored = {pair: item for pair, found in sides for item in reversed(found) if item.feature in WATER}
+        board.__dict__["_water"] = stored
+    return stored.get((here, there))
 
 
 def has_bridge(game: BulgeGame, here: str, there: str) -> bool:
@@ -75,6 +77,20 @@ def road_between(game: BulgeGame, here: str, there: str) -> str | None:
     if link is None and board.is_on_road(here) and board.is_on_road(there):
         return ROAD
     return link
+
+
+def roads_from(board: Board, here: str) -> tuple[tuple[str, bool], ...]:
+    """Return the hexes to which a road leads, or would with a bridge, clockwise; and whether it needs the bridge."""
+    stored: dict[str, tuple[tuple[str, bool], ...]] = board.__dict__.setdefault("_roads_from", {})
+    found = stored.get(here)
+    if found is None:
+        found = stored[here] = tuple(
+            (there, water(board, here, there) is not None)
+            for there in board.map.neighbors[here]
+            if (here, there) in board.map.links
+            or (water(board, here, there) is not None and board.is_on_road(here) and board.is_on_road(there))
+        )
+    return found
 
 
 def is_uphill(board: Board, here: str, there: str) -> bool:

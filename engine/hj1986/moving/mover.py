@@ -1,5 +1,7 @@
 """What of a unit and the position does the cost of its steps depend on?"""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.units import Unit
@@ -9,6 +11,7 @@ from engine.hj1986.advanced.interdiction import closed
 from engine.hj1986.advanced.weather import is_frozen
 from engine.hj1986.board import other_side
 from engine.hj1986.clauses import roads_are_closed
+from engine.hj1986.kinds import Piece
 from engine.hj1986.logistics.restricted import barred_steps
 from engine.hj1986.moving.allowance import MOVE
 from engine.hj1986.moving.columns import barred_by_friends
@@ -93,10 +96,15 @@ def _crowded(game: BulgeGame, unit: Unit) -> frozenset[str]:
     counter = piece(game, unit)
     if counter.is_staff or (only_non_infantry and counter.is_infantry_type):
         return frozenset()
-    return frozenset(
-        other.hex
-        for other in game.units_of(unit.side)
-        if other.id != unit.id
-        and piece(game, other).fights
-        and not (only_non_infantry and piece(game, other).is_infantry_type)
-    )
+    number = game.derived_of(unit.side, _hindering, only_non_infantry)
+    alone = number.get(unit.hex) == 1 and unit.on_map and _hinders(counter, only_non_infantry)
+    return frozenset(number) - {unit.hex} if alone else frozenset(number)
+
+
+def _hindering(game: BulgeGame, side: str, only_non_infantry: bool) -> Mapping[str, int]:
+    """Return the hexes with units of a side that keep others from the road rate, and how many there are."""
+    return Counter(unit.hex for unit in game.units_of(side) if _hinders(piece(game, unit), only_non_infantry))
+
+
+def _hinders(counter: Piece, only_non_infantry: bool) -> bool:
+    return counter.fights and not (only_non_infantry and counter.is_infantry_type)

@@ -4,12 +4,15 @@ Stacking counts regiments, a battalion being a part of one. It is tested where a
 limit nobody is held up on the way.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import STACKING, bars_stacking
 from engine.hj1986.advanced.groups import group_of
+from engine.hj1986.board import Board
 from engine.hj1986.kinds import BATTALION, REGIMENT
 from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, friends_in, piece, title
 
@@ -23,37 +26,57 @@ LIMIT = RULE("B 7.11")
 
 def weight(game: BulgeGame, unit: Unit) -> Fraction:
     """Return what a unit counts, in regiments; a Kampfgruppe is one, counted at its first unit (A 12.35)."""
-    group = group_of(game, unit)
-    if group:
-        return Fraction(int(unit.id == group[0]))
-    return own_weight(game, unit)
+    return Fraction(_weight(game, unit), _weights(game.board)[0])
 
 
 def own_weight(game: BulgeGame, unit: Unit) -> Fraction:
     """Return what a unit counts by itself, in regiments."""
-    size = piece(game, unit).size
-    if size == REGIMENT:
-        return Fraction(1)
-    return game.board.share("stack_battalion" if size == BATTALION else "stack_company")
+    parts, weights = _weights(game.board)
+    return Fraction(weights[unit.id], parts)
 
 
 def load(game: BulgeGame, label: str, side: str) -> Fraction:
     """Return what a side has in a hex, in regiments."""
-    return sum((weight(game, unit) for unit in friends_in(game, label, side)), Fraction(0))
+    return Fraction(_load(game, label, side), _weights(game.board)[0])
 
 
 def is_overstacked(game: BulgeGame, label: str, side: str) -> bool:
     """Tell whether a side has more in a hex than may stand there."""
-    return load(game, label, side) > game.board.number("stack_limit")
+    return _load(game, label, side) > game.board.number("stack_limit") * _weights(game.board)[0]
+
+
+def _load(game: BulgeGame, label: str, side: str) -> int:
+    return sum(_weight(game, unit) for unit in game.units_in(label) if unit.side == side)
+
+
+def _weight(game: BulgeGame, unit: Unit) -> int:
+    parts, weights = _weights(game.board)
+    group = group_of(game, unit)
+    if group:
+        return parts if unit.id == group[0] else 0
+    return weights[unit.id]
+
+
+def _weights(board: Board) -> tuple[int, Mapping[str, int]]:
+    """Return into how many parts a regiment is divided, and what each unit counts by itself in those; kept."""
+    stored: tuple[int, Mapping[str, int]] | None = board.__dict__.get("_weights")
+    if stored is None:
+        shares = {REGIMENT: Fraction(1), BATTALION: board.share("stack_battalion")}
+        company = board.share("stack_company")
+        parts = lcm(*(share.denominator for share in (*shares.values(), company)))
+        weights = {key: int(shares.get(kind.size, company) * parts) for key, kind in board.pieces.items()}
+        stored = board.__dict__["_weights"] = (parts, weights)
+    return stored
 
 
 def check_end(game: BulgeGame, unit: Unit, label: str) -> Refusal | None:
     """Return the rule that keeps a unit from ending its movement in a hex, or None."""
     group = group_of(game, unit)
     others = [other for other in friends_in(game, label, unit.side) if other.id != unit.id and other.id not in group]
-    mine = Fraction(1) if group else own_weight(game, unit)
+    parts, weights = _weights(game.board)
+    mine = parts if group else weights[unit.id]
     name = title(game, unit.id)
-    if sum((weight(game, other) for other in others), mine) > game.board.number("stack_limit"):
+    if sum((_weight(game, other) for other in others), mine) > game.board.number("stack_limit") * parts:
         return LIMIT.refuse(
             name, f"more than {game.board.number('stack_limit')} regiments would stand in {label}", label
         )

@@ -3,7 +3,7 @@
 All maps here are derived from the position, kept with it and dropped by every event that may change them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from engine.core.units import Unit
 from engine.hj1986.advanced.groups import group_of, has_full_zone
@@ -50,30 +50,29 @@ def stack_zone(game: BulgeGame, label: str, side: str) -> str:
     return FULL if battalions >= game.board.number("provisional_zone_battalions") else found
 
 
-def controlled_from(game: BulgeGame, label: str, side: str) -> Iterator[str]:
-    """Yield the hexes the units of a side in a hex control, clockwise."""
+def controlled_from(game: BulgeGame, label: str, side: str) -> Sequence[str]:
+    """Return the hexes the units of a side in a hex control, clockwise."""
     strength = stack_zone(game, label, side)
     if not strength:
-        return
-    barred = zoneless_terrain(game.board, side, game.turn)
-    for there, terrain in _across(game.board, label):
-        if terrain in barred:
-            continue
-        if strength == BY_ROAD and terrain == FOREST and road_between(game, label, there) is None:
-            continue
-        yield there
+        return ()
+    around = _across(game.board, label, zoneless_terrain(game.board, side, game.turn))
+    if strength == FULL:
+        return around
+    area = game.board.map.hexes
+    return [there for there in around if area[there].terrain != FOREST or road_between(game, label, there) is not None]
 
 
-def _across(board: Board, label: str) -> tuple[tuple[str, str], ...]:
-    """Return the neighbors into which a zone may reach at all, with their terrain (B 8.11)."""
-    stored: dict[str, tuple[tuple[str, str], ...]] = board.__dict__.setdefault("_across", {})
-    if label not in stored:
-        stored[label] = tuple(
-            (there, board.map.hexes[there].terrain)
+def _across(board: Board, label: str, barred: frozenset[str]) -> tuple[str, ...]:
+    """Return the neighbors into which a zone may reach at all, but for those of some terrain (B 8.11)."""
+    stored: dict[tuple[str, frozenset[str]], tuple[str, ...]] = board.__dict__.setdefault("_across", {})
+    found = stored.get((label, barred))
+    if found is None:
+        found = stored[label, barred] = tuple(
+            there
             for there in board.map.neighbors[label]
-            if not has(board, label, there, MEUSE)
+            if board.map.hexes[there].terrain not in barred and not has(board, label, there, MEUSE)
         )
-    return stored[label]
+    return found
 
 
 def zone_of(game: BulgeGame, side: str) -> frozenset[str]:
@@ -83,7 +82,7 @@ def zone_of(game: BulgeGame, side: str) -> frozenset[str]:
 
 def _zone(game: BulgeGame, side: str) -> frozenset[str]:
     held = dict.fromkeys(unit.hex for unit in game.units_of(side))
-    return frozenset(there for label in held for there in controlled_from(game, label, side))
+    return frozenset().union(*(controlled_from(game, label, side) for label in held))
 
 
 def enemy_zone(game: BulgeGame, side: str) -> frozenset[str]:
@@ -131,7 +130,8 @@ def beside_enemies(game: BulgeGame, side: str) -> frozenset[str]:
 
 
 def _around(game: BulgeGame, side: str) -> frozenset[str]:
-    return frozenset(there for label in fighters_at(game, side) for there in game.board.map.neighbors[label])
+    around = game.board.map.neighbors
+    return frozenset().union(*(around[label] for label in fighters_at(game, side)))
 
 
 def near_enemies(game: BulgeGame, side: str, distance: int) -> frozenset[str]:
@@ -140,5 +140,5 @@ def near_enemies(game: BulgeGame, side: str, distance: int) -> frozenset[str]:
 
 
 def _near(game: BulgeGame, side: str, distance: int) -> frozenset[str]:
-    area = game.board.map
-    return frozenset(there for label in fighters_at(game, side) for there in area.within(label, distance))
+    within = game.board.map.within
+    return frozenset().union(*(within(label, distance) for label in fighters_at(game, side)))
