@@ -92,9 +92,7 @@ MARKS = (
 )
 """Every mark a unit may carry."""
 
-SILENT_MARKS = frozenset(
-    {ENTRUCKED, ARRIVED, DONE, MOVED, COVERED, BUILDING, DIGGING, HALTED, TRUCKED_IN, APART, UNSUPPLIED, PERISHED}
-)
+SILENT_MARKS = frozenset({ARRIVED, DONE, MOVED, COVERED, BUILDING, DIGGING, TRUCKED_IN, APART, PERISHED})
 """Marks on which nothing rests that is kept with the position: no zone, no step, no supply line, no target."""
 
 
