@@ -17,6 +17,7 @@ FOLLOWS = (
     RULE("VG 5"),
     RULE("VG 11"),
     RULE("VG 1b"),
+    RULE("B 10.14"),
     RULE("B 15.1"),
     RULE("B 15.5"),
     RULE("B 15.7"),

@@ -19,7 +19,7 @@ from engine.hj1986.moving.events import DemolitionsTried
 from engine.hj1986.state import PER_GAME_TURN, PER_PLAYER_TURN, RULE, BulgeGame, without_marks
 from engine.hj1986.victory import at_once
 
-FOLLOWS = (RULE("I 8.0"), RULE("I 8.1.9"), RULE("B 14.26"))
+FOLLOWS = (RULE("I 7.1b"), RULE("I 8.0"), RULE("I 8.1.9"), RULE("B 14.26"))
 
 
 def sequence(board: Board) -> Sequence[SequenceStep]:

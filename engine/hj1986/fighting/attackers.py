@@ -10,6 +10,7 @@ from engine.hj1986.fighting.gunnery import barrage_targets
 from engine.hj1986.state import (
     ATTACKED,
     DEFENDED,
+    DIGGING,
     DISORGANIZED,
     ENGAGED,
     FIRED,
@@ -46,6 +47,8 @@ def check_unit(game: BulgeGame, unit: Unit, in_reserve: bool) -> Refusal | None:
         return RULE("B 13.21").refuse(name, "did not move in the Reserve Phase", unit.id)
     if not in_reserve and unit.has(RESERVE) and not piece(game, unit).is_armor:
         return RULE("B 4.12").refuse(name, "is in Reserve", unit.id)
+    if unit.has(DIGGING):
+        return RULE("B 14.41").refuse(name, "builds an Improved Position", unit.id)
     if unit.has(FIRED):
         return RULE("A 5.51").refuse(name, "has fired at a distance instead", unit.id)
     if unit.has(ATTACKED):

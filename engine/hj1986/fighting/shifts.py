@@ -20,7 +20,14 @@ from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, is_supplied, piec
 
 READS = (RULING("city-shift"), RULING("panther-shift"), RULING("surprise"))
 FOLLOWS = (
-    *(RULE("B 11.45(1)"), RULE("B 11.45(2)"), RULE("B 11.45(3)"), RULE("B 11.45(7)"), RULE("B 11.45(8)")),
+    *(
+        RULE("B 11.45(1)"),
+        RULE("B 11.45(2)"),
+        RULE("B 11.45(3)"),
+        RULE("B 11.45(4)"),
+        RULE("B 11.45(7)"),
+        RULE("B 11.45(8)"),
+    ),
     *(RULE("B 11.73"), RULE("B 11.74"), RULE("B 11.75"), RULE("B 11.76"), RULE("B 11.77"), RULE("B 11.85")),
     *(RULE("B 11.88"), RULE("B 13.23(5)"), RULE("C SHF")),
 )

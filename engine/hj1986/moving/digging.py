@@ -83,8 +83,6 @@ def check_bridge(game: BulgeGame, frame: Frame, action: BuildBridge) -> Refusal 
         return RULE("B 14.31").refuse(name, "only engineers build bridges")
     if not is_supplied(unit) or unit.has(STRATEGIC):
         return RULE("B 14.34").refuse(name, "it must be supplied and not in Strategic Movement")
-    if unit.has(RESERVE):
-        return RULE("B 14.36").refuse(name, "it is in Reserve")
     if action.hex not in game.board.map.hexes or not game.board.map.is_adjacent(unit.hex, action.hex):
         return BUILD.refuse(name, f"{action.hex} does not touch its hex", action.hex)
     river = water(game.board, unit.hex, action.hex)
@@ -105,16 +103,20 @@ def check_bridge(game: BulgeGame, frame: Frame, action: BuildBridge) -> Refusal 
 
 def check_dig(game: BulgeGame, frame: Frame, action: DigIn) -> Refusal | None:
     """Return the rule that keeps a unit from building an Improved Position, or None."""
-    unit = _idle(game, frame, action.unit)
-    if isinstance(unit, Refusal):
-        return DIG.refuse(unit.subject, unit.reason)
+    unit = game.units.get(action.unit)
+    if unit is None or unit.side != frame.side or not unit.on_map:
+        return DIG.refuse(action.unit, f"is no {side_title(frame.side)} unit on the map")
     name = title(game, unit.id)
+    if unit.has(BUILDING) or unit.has(DIGGING):
+        return DIG.refuse(name, "it builds already")
+    if (unit.has(MOVED) or unit.has(DONE)) and not piece(game, unit).is_engineer:
+        return RULE("B 14.37").refuse(name, "only engineers move and dig in in the same turn")
     if piece(game, unit).is_artillery or not piece(game, unit).fights:
         return RULE("B 14.4").refuse(name, "cannot build Improved Positions")
     if unit.hex in enemy_zone(game, unit.side):
         return DIG.refuse(name, "it is in an enemy zone", unit.hex)
-    if unit.has(ISOLATED) or unit.has(ENGAGED) or unit.has(STRATEGIC) or unit.has(RESERVE):
-        return DIG.refuse(name, "it is isolated, engaged, in Reserve or in Strategic Movement")
+    if unit.has(ISOLATED) or unit.has(ENGAGED) or unit.has(STRATEGIC):
+        return DIG.refuse(name, "it is isolated, engaged or in Strategic Movement")
     if unit.hex in game.own.ground.positions:
         return RULE("B 14.42").refuse(name, f"{unit.hex} has an Improved Position already", unit.hex)
     if unit.side == ALLIED and game.turn < game.board.number("allied_position_first_turn"):
@@ -124,9 +126,11 @@ def check_dig(game: BulgeGame, frame: Frame, action: DigIn) -> Refusal | None:
 
 def _legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
     for unit in game.units_of(frame.side):
-        if unit.has(MOVED) or unit.has(DONE):
+        engineer = piece(game, unit).is_engineer
+        moved = unit.has(MOVED) or unit.has(DONE)
+        if moved and not engineer:
             continue
-        if piece(game, unit).is_engineer:
+        if engineer and not moved:
             for label in game.board.map.neighbors[unit.hex]:
                 yield BuildBridge(unit.id, label)
         yield DigIn(unit.id)
@@ -142,7 +146,8 @@ def _resolve(game: BulgeGame, frame: Frame, action: BuildBridge | DigIn) -> Iter
     unit = game.units[action.unit]
     if isinstance(action, BuildBridge):
         yield BridgeChanged(bridge_key(unit.hex, action.hex), UNDER_WAY)
-        yield MarksChanged(unit.id, with_marks(unit, BUILDING, DONE))
+        marks = {*with_marks(unit, BUILDING, DONE)} - {RESERVE}
+        yield MarksChanged(unit.id, tuple(sorted(marks)))
     else:
         yield MarksChanged(unit.id, with_marks(unit, DIGGING, DONE))
 

@@ -15,7 +15,7 @@ from engine.core.units import Unit
 from engine.hj1986.board import ALLIED, GERMAN
 from engine.hj1986.moving.digging import built_by
 from engine.hj1986.moving.events import BridgeChanged, BridgeCounted, DemolitionsTried, PositionsChanged
-from engine.hj1986.moving.hexsides import bridge_key, bridges_at, has_bridge
+from engine.hj1986.moving.hexsides import BRIDGE, bridge_key, bridges_at, has_bridge, water
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.state import BLOWN, BUILT, UNDER_WAY
 from engine.hj1986.optional import blocks
@@ -37,7 +37,7 @@ from engine.hj1986.state import (
     without_marks,
 )
 
-FOLLOWS = (RULE("B 14.23"), RULE("B 14.25"), RULE("B 14.44"), RULE("B 15.6"), RULE("I 8.1.8"))
+FOLLOWS = (RULE("B 14.23"), RULE("B 14.24"), RULE("B 14.25"), RULE("B 14.44"), RULE("B 15.6"), RULE("I 8.1.8"))
 
 DEMOLITION = RULE("B 14.22")
 
@@ -153,7 +153,9 @@ def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
             yield BridgeChanged(key, BUILT)
             yield BridgeCounted(frame.side, built_by(game, frame.side) + 1)
         else:
-            yield BridgeChanged(key, "")
+            side = water(game.board, *key.split("|"))
+            printed = side is not None and side.crossing == BRIDGE  # it was blown, or nobody could build it
+            yield BridgeChanged(key, BLOWN if printed else "")
     dug = {unit.hex for unit in game.units_of(frame.side) if unit.has(DIGGING)}
     if dug:
         yield PositionsChanged(tuple(sorted({*game.own.ground.positions, *dug})))

@@ -100,7 +100,7 @@ def _check_reserve(game: BulgeGame, unit: Unit, kind: str, name: str) -> Refusal
             return RULE("B 4.12").refuse(name, "only armor in Reserve moves in the Movement Phase")
         return None
     if not unit.has(RESERVE):
-        return RULE("B 13.0").refuse(name, "is not in Reserve")
+        return (REACTION_RULE if kind == REACTION else RESERVE_RULE).refuse(name, "is not in Reserve")
     if kind == REACTION:
         if unit.has(STRATEGIC):
             return RULE("B 10.11").refuse(name, "nobody reacts in Strategic Movement")

@@ -16,7 +16,7 @@ from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, piece
 
 READS = (RULING("provisional-zone"),)
 FOLLOWS = (
-    *(RULE("B 6.33"), RULE("B 8.0"), RULE("B 8.11"), RULE("B 8.12"), RULE("B 8.14"), RULE("B 8.15")),
+    *(RULE("B 6.33"), RULE("B 8.0"), RULE("B 8.11"), RULE("B 8.12"), RULE("B 8.13"), RULE("B 8.14"), RULE("B 8.15")),
     *(RULE("B 8.21"), RULE("B 8.22"), RULE("B 8.23"), RULE("B 8.24"), RULE("B 8.31"), RULE("B 8.32")),
     *(RULE("B 8.33"), RULE("B 8.34"), RULE("B 8.51"), RULE("B 8.52"), RULE("A 5.11")),
 )

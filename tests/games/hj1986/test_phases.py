@@ -86,6 +86,7 @@ def test_b_13_11_armor_that_moved_before_has_half_in_the_reserve_phase() -> None
     assert cost(game, "T", "1015") is None
 
 
+@pytest.mark.rule("B 10.0")
 def test_b_10_12_who_reacts() -> None:
     units = [
         allied("A", "1010", marks=("reserve",)),
@@ -96,7 +97,7 @@ def test_b_10_12_who_reacts() -> None:
     ]
     game = position(units, phase="reaction", side="allied")
     answers = [refused(game, SelectUnit(key_of(game, name))) for name in ("A", "Hungry", "Close", "Idle")]
-    assert answers == ["", "B 10.12", "B 10.12", "B 13.0"]
+    assert answers == ["", "B 10.12", "B 10.12", "B 10.0"]
 
 
 def test_b_10_14_and_15_32_the_allies_neither_react_nor_move_from_reserve_on_12_16_am() -> None:
@@ -205,3 +206,32 @@ def test_guns_are_motorized() -> None:
     assert (
         cost(moving("G", [allied("G", "1010", **GUNS)], side="allied", terrain={"1011": "forest"}), "G", "1011") == "3"
     )
+
+
+def test_b_10_11_nobody_reacts_on_trucks_but_else_as_in_any_movement() -> None:
+    units = [
+        allied("A", "1011", marks=("reserve",)),
+        allied("Truck", "1310", marks=("reserve", "strategic")),
+        german("E", "1015"),
+    ]
+    assert refused(position(units, phase="reaction", side="allied"), SelectUnit(units[1].key)) == "B 10.11"
+    game = moving("A", units, phase="reaction", side="allied")
+    assert cost(game, "A", "1014") == "3"
+    assert step_refused(game, "1011", "1012", "1013", "1014", "1114") == "B 8.41"
+
+
+def test_b_10_13_who_reacted_does_not_attack() -> None:
+    """The unit reacts next to the enemy; the next to decide is the German, in his Combat Phase."""
+    units = [allied("A", "1012", marks=("reserve",)), german("E", "1014")]
+    game = moving("A", units, phase="reaction", side="allied")
+    apply(game, MoveTo(("1012", "1013")))
+    pending = decision(game)
+    assert pending is not None and (pending.side, pending.phase) == ("german", "combat")
+    assert "reserve_moved" not in marks_of(game, "A")
+
+
+@pytest.mark.parametrize("kind", [{}, {"kind": "tank_us", "size": "Bn"}])
+def test_b_10_15_who_reacts_leaves_reserve_at_once(kind: dict[str, str]) -> None:
+    game = moving("A", [allied("A", "1010", marks=("reserve",), **kind)], phase="reaction", side="allied")
+    apply(game, MoveTo(("1010", "1011")))
+    assert "reserve" not in marks_of(game, "A")

@@ -170,6 +170,7 @@ def test_b_3_42_the_december_22_scenario_names_its_own_stock() -> None:
 
 
 @pytest.mark.rule("B 3.21")
+@pytest.mark.rule("I 8.1.2")
 def test_b_3_43_b_3_21_points_come_in_the_owners_phase_of_the_turn() -> None:
     """12/17 AM is turn 3: one point of armor each (line 3559)."""
     units = [german("T", "1010", **PANZER, **HURT), allied("C", "1510")]

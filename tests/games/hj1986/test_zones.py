@@ -5,7 +5,7 @@ import pytest
 from engine.core.play import apply
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.zones import open_enemy_zone, zone_of
-from tests.games.hj1986.moves import moving, step_refused
+from tests.games.hj1986.moves import cost, moving, step_refused
 from tests.games.hj1986.positions import (
     BATTALION,
     COMBAT_COMMAND,
@@ -32,6 +32,8 @@ AROUND = {"1014", "1016", "0915", "0916", "1115", "1116"}
         allied("Cav", "1015", kind="cavalry_us", size="Group"),
     ],
 )
+@pytest.mark.rule("B 8.0")
+@pytest.mark.rule("B 8.22")
 def test_b_8_21_and_8_22_regiments_have_zones(unit: Piece) -> None:
     assert zone_of(position([unit]), "allied") == AROUND
 
@@ -46,6 +48,7 @@ def test_b_8_21_and_8_22_regiments_have_zones(unit: Piece) -> None:
         allied("R", "1015", marks=("strategic",)),
     ],
 )
+@pytest.mark.rule("B 8.24")
 def test_b_8_23_and_8_24_who_has_no_zone(unit: Piece) -> None:
     assert zone_of(position([unit]), "allied") == frozenset()
 
@@ -107,3 +110,44 @@ def test_b_4_29_an_enemy_beside_it_ends_reserve() -> None:
 def test_panzer_battalions_meet_zones_like_others() -> None:
     game = moving("A", [german("A", "1013", **PANZER), allied("R", "1015")])
     assert step_refused(game, "1013", "1014", "1114") == "B 8.41"
+
+
+def test_b_8_12_a_zone_holds_who_enters_a_hex_of_his_own_friends_but_cuts_no_line_and_no_retreat() -> None:
+    """1014 holds a German unit beside the enemy in 1015."""
+    units = [german("A", "1012"), german("F", "1014", formation="2"), allied("R", "1015")]
+    game = moving("A", units)
+    assert step_refused(game, "1012", "1013", "1014", "1114") == "B 8.41"
+    assert "1014" in zone_of(game, "allied")
+    assert "1014" not in open_enemy_zone(game, "german")
+
+
+def test_b_8_13_of_two_regiments_each_is_in_the_zone_of_the_other() -> None:
+    game = position([german("A", "1014"), allied("R", "1015")], rivers=[("1014", "1015")])
+    assert "1014" in zone_of(game, "allied")
+    assert "1015" in zone_of(game, "german")
+
+
+def test_b_8_14_a_hex_between_the_sides_is_controlled_by_both() -> None:
+    """1014 touches 1013 and 1015; each side is held in it by the other."""
+    units = [german("A", "1013"), german("M", "1112", formation="2"), allied("R", "1015"), allied("S", "1116")]
+    game = position(units)
+    assert "1014" in zone_of(game, "allied") and "1014" in zone_of(game, "german")
+    assert step_refused(moving("A", units), "1013", "1014", "0914") == "B 8.41"
+    assert step_refused(moving("R", units, side="allied"), "1015", "1014", "0914") == "B 8.41"
+
+
+def test_b_8_15_two_zones_on_a_hex_are_as_one() -> None:
+    """To enter 1014 costs the point of clear terrain, whether one regiment controls it or two."""
+    one = [german("A", "1013"), allied("R", "1015")]
+    two = [*one, allied("S", "1115", formation="2")]
+    for units in (one, two):
+        game = moving("A", units)
+        assert cost(game, "A", "1014") == "1"
+        assert step_refused(game, "1013", "1014") == ""
+
+
+def test_b_8_52_own_zones_do_not_hold_a_unit() -> None:
+    units = [german("A", "1013"), german("F", "1015", formation="2"), german("G", "1115", formation="2")]
+    game = moving("A", units)
+    assert {"1014", "1114", "1116"} <= zone_of(game, "german")
+    assert step_refused(game, "1013", "1014", "1114", "1214") == ""
