@@ -1,6 +1,7 @@
-"""Does the German end the game with what he has won, or go on for more? (B 16.2 GT)
+"""What is the German asked at the end of a player turn? (B 16.2 GT, A 10.11)
 
-Asked once, at the end of the player turn in which the clause was met.
+Once, when a clause of victory was met in it: whether he ends the game with what he has won, or goes on for more. And
+whether the 15th Army attacks, while it may.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from engine.core.phases import AnyGame, Decision
 from engine.core.rules import Refusal
 from engine.core.state import Frame
+from engine.hj1986.advanced.offensive import HoldBack, LaunchOffensive, answered, asked, check_launch
 from engine.hj1986.board import GERMAN
 from engine.hj1986.logistics.events import PlayedOn
 from engine.hj1986.state import RULE, RULING, BulgeGame
@@ -30,6 +32,10 @@ class PlayOn:
     """Go on for a higher victory."""
 
 
+Answer = EndGame | PlayOn | LaunchOffensive | HoldBack
+ANSWERS: tuple[type, ...] = (EndGame, PlayOn, LaunchOffensive, HoldBack)
+
+
 def _won(game: BulgeGame) -> Clause | None:
     logistics = game.own.logistics
     if not logistics.victory or logistics.plays_on or game.result is not None:
@@ -38,24 +44,31 @@ def _won(game: BulgeGame) -> Clause | None:
 
 
 def decision(game: AnyGame, frame: Frame) -> Decision | None:
-    """Return the question, while it is open."""
-    if _won(game) is None:
+    """Return the question that is open, if one is."""
+    if game.result is not None:
         return None
+    if _won(game) is None:
+        return asked(game, frame)
     return Decision(GERMAN, frame.phase, CHOICE, "The German has won: end the game, or go on for a decisive victory?")
 
 
 def legal(game: AnyGame, frame: Frame) -> Iterable[object]:
     """Yield both answers."""
-    return (EndGame(), PlayOn())
+    return (EndGame(), PlayOn()) if _won(game) is not None else (LaunchOffensive(), HoldBack())
 
 
-def check(game: AnyGame, frame: Frame, action: EndGame | PlayOn) -> Refusal | None:
-    """Return a refusal when nothing is won."""
+def check(game: AnyGame, frame: Frame, action: Answer) -> Refusal | None:
+    """Return a refusal when that is not asked."""
+    if isinstance(action, LaunchOffensive | HoldBack):
+        return check_launch(game)
     return None if _won(game) is not None else CHOICE.refuse("the game", "nothing is won that could end it")
 
 
-def resolve(game: AnyGame, frame: Frame, action: EndGame | PlayOn) -> Iterator[object]:
-    """Yield the end of the game, or that it goes on."""
+def resolve(game: AnyGame, frame: Frame, action: Answer) -> Iterator[object]:
+    """Yield the end of the game, or that it goes on; the offensive, or that it waits."""
+    if isinstance(action, LaunchOffensive | HoldBack):
+        yield from answered(game, action)
+        return
     clause = _won(game)
     assert clause is not None
     yield ended(game, clause) if isinstance(action, EndGame) else PlayedOn()

@@ -66,7 +66,7 @@ CLEAN_UP = Phase(
     "clean_up",
     RULE("I 8.1.9"),
     decision=deciding.decision,
-    actions=(deciding.EndGame, deciding.PlayOn),
+    actions=deciding.ANSWERS,
     legal=deciding.legal,
     check=deciding.check,
     resolve=deciding.resolve,

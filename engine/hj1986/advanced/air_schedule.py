@@ -65,12 +65,17 @@ def phasing(game: BulgeGame) -> str:
 
 
 def listed(game: BulgeGame, side: str, turn: int) -> tuple[Aircraft, ...]:
-    """Return the aircraft of a side on the schedule of a turn; one less for the Allies after the 15th Army attacked."""
+    """Return the aircraft of a side on the schedule of a turn."""
     names = _printed(game.board).get((side, turn), [])
-    begun = game.own.ground.events.get(OFFENSIVE)
-    if side == ALLIED and begun is not None and turn > begun:
-        names = names[: max(0, len(names) - game.board.number("offensive_air_loss"))]
     return tuple(Aircraft(turn, number, name) for number, name in enumerate(names, start=1))
+
+
+def _lost(game: BulgeGame, side: str, turn: int) -> int:
+    """Return how many missions of a turn the Allies must leave out, once the 15th Army has attacked (A 10.22)."""
+    begun = game.own.ground.events.get(OFFENSIVE)
+    if side != ALLIED or begun is None or turn <= begun:
+        return 0
+    return game.board.number("offensive_air_loss")
 
 
 def _printed(board: Board) -> dict[tuple[str, int], list[str]]:
@@ -117,8 +122,9 @@ def available(game: BulgeGame, side: str) -> tuple[Aircraft, ...]:
         turn -= 1
     kept = kept_airlift(game, side)
     used = {(item.side, item.aircraft) for item in game.own.advanced.flights}
-    return tuple(
+    found = tuple(
         item
         for item in (*listed(game, side, turn), *kept)
         if (side, item.key) not in used and f"{side} {item.key}" not in game.own.advanced.flown
     )
+    return found if len(found) > _lost(game, side, turn) else ()

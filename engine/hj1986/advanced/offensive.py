@@ -1,13 +1,15 @@
 """When may the German 15th Army attack, and what does it cost? (A 10)
 
-The conditions and the units that then stay away are a clause ``offensive`` of the scenario.
+The conditions and the units that then stay away are a clause ``offensive`` of the scenario. The German may let it
+attack in his Movement Phase, and is asked at the end of a player turn, when battles or moves have met the conditions.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from engine.core.events import UnitRemoved
+from engine.core.events import FrameChanged, UnitRemoved
+from engine.core.phases import Decision
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, ASIDE, Unit
@@ -33,6 +35,11 @@ WELSH = "the 53rd Division"
 @dataclass(frozen=True, slots=True)
 class LaunchOffensive:
     """Launch the offensive of the 15th Army."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldBack:
+    """Keep the 15th Army back for the time being."""
 
 
 def is_launched(game: BulgeGame) -> bool:
@@ -122,6 +129,21 @@ def launched(game: BulgeGame) -> Iterator[object]:
     for unit in list(game.units.values()):
         if unit.box == ARRIVALS and stays_away(game, unit, clause):
             yield UnitRemoved(unit.id, ASIDE, "with the 15th Army, or against it [A 10.21]")
+
+
+def asked(game: BulgeGame, frame: Frame) -> Decision | None:
+    """Return the question at the end of a player turn whether the 15th Army attacks, while it may."""
+    if frame.values.get("held_back") or check_launch(game) is not None:
+        return None
+    return Decision(GERMAN, frame.phase, LAUNCH, "Launch the offensive of the 15th Army?")
+
+
+def answered(game: BulgeGame, action: LaunchOffensive | HoldBack) -> Iterator[object]:
+    """Yield what follows from the answer."""
+    if isinstance(action, LaunchOffensive):
+        yield from launched(game)
+    else:
+        yield FrameChanged({"held_back": True})
 
 
 def legal(game: BulgeGame, frame: Frame) -> Iterable[object]:

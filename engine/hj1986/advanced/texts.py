@@ -8,7 +8,7 @@ from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, ESCORT, FlyMiss
 from engine.hj1986.advanced.air_schedule import INTERCEPT, ROAD, STRIKE, SUPPLY
 from engine.hj1986.advanced.dumps import BlowDump
 from engine.hj1986.advanced.groups import FormGroup, SplitGroup
-from engine.hj1986.advanced.offensive import LaunchOffensive
+from engine.hj1986.advanced.offensive import HoldBack, LaunchOffensive
 from engine.hj1986.advanced.state import name_of
 from engine.hj1986.state import BulgeGame, title
 
@@ -32,4 +32,5 @@ ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     ),
     SplitGroup: lambda game, action: f"part the Kampfgruppe of {title(game, action.unit)}",
     LaunchOffensive: lambda game, action: "launch the offensive of the 15th Army",
+    HoldBack: lambda game, action: "keep the 15th Army back",
 }

@@ -182,13 +182,13 @@ def test_flak_keeps_allied_aircraft_away() -> None:
 
 
 def test_allies_lose_a_mission_after_the_15th_army_attacks() -> None:
-    """A 10.22: on later turns."""
-    game = position(
-        [TANKS], schedules=(*sky("allied", 11, "P-47", "P-38"), *sky("allied", 12, "P-47", "P-38")), **ADVANCED
-    )
-    game.own.ground.events["15th_army_offensive"] = 11
-    assert len(listed(game, "allied", 11)) == 2
-    assert len(listed(game, "allied", 12)) == 1
+    """A 10.22: on later turns; they choose which aircraft stays."""
+    for turn, left in ((11, 1), (13, 0)):
+        game = flying("allied", "german", turn, sky("allied", turn, "IX/P-47", "IX/P-38"))
+        game.own.ground.events["15th_army_offensive"] = 11
+        assert len(available(game, "allied")) == 2
+        game.own.advanced.flown = (f"allied {available(game, 'allied')[1].key}",)
+        assert len(available(game, "allied")) == left
 
 
 def missions(game: BulgeGame) -> set[str]:

@@ -4,16 +4,25 @@ from typing import Any
 
 import pytest
 
-from engine.core.play import apply
+from engine.core.play import apply, decision
 from engine.core.units import ARRIVALS, ASIDE
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.air_schedule import listed
+from engine.hj1986.advanced.air_schedule import available
 from engine.hj1986.advanced.dumps import first_fuel_turn
-from engine.hj1986.advanced.offensive import LaunchOffensive, check_launch, is_launched, ss_nears_meuse, stays_away
+from engine.hj1986.advanced.offensive import (
+    EVENT,
+    HoldBack,
+    LaunchOffensive,
+    check_launch,
+    is_launched,
+    ss_nears_meuse,
+    stays_away,
+)
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
-from engine.scenario import Clause, Counter, Entry
+from engine.scenario import Clause, Counter
 from tests.games.hj1986.advanced.levels import ADVANCED
+from tests.games.hj1986.advanced.skies import flying, sky
 from tests.games.hj1986.positions import Piece, allied, german, position
 
 SS = german("1", "1015", formation="1SSPz")
@@ -167,24 +176,39 @@ def test_units_already_in_play_stay() -> None:
     assert game.units[AWAY.key].box == ASIDE
 
 
-AIR = tuple(
-    Entry(kind="air", side=side, subject=name, turn=turn, value="")
-    for side, name in (("allied", "IX/P-47"), ("allied", "IX/P-38"), ("german", "Jgkp II/ME-109"))
-    for turn in (10, 11, 12)
-)
-
-
 @pytest.mark.rule("A 10.22")
-@pytest.mark.parametrize(
-    ("side", "turn", "missions"),
-    [("allied", 10, 2), ("allied", 11, 2), ("allied", 12, 1), ("german", 12, 1)],
-)
-def test_allies_have_a_mission_less_on_later_turns(side: str, turn: int, missions: int) -> None:
-    """Launched on turn 11: that turn still has its two."""
-    game = ready(schedules=AIR)
-    assert len(listed(game, "allied", 12)) == 2
+@pytest.mark.parametrize(("side", "turn", "missions"), [("allied", 11, 2), ("allied", 13, 1), ("german", 13, 2)])
+@pytest.mark.parametrize("first", [0, 1])
+def test_allies_fly_a_mission_less_on_later_turns(side: str, turn: int, missions: int, first: int) -> None:
+    """Launched on turn 11, whose missions all fly; later one of two stays on the ground, whichever they choose."""
+    game = flying(side, "german", turn, sky(side, turn, "IX/P-47", "IX/P-38"))
+    game.own.ground.events[EVENT] = 11
+    both = available(game, side)
+    game.own.advanced.flown = (f"{side} {both[first].key}",)
+    assert len(both) == 2
+    assert 1 + len(available(game, side)) == missions
+
+
+@pytest.mark.rule("A 10.11(1)")
+@pytest.mark.parametrize("player_turn", ["german", "allied"])
+def test_german_is_asked_at_the_end_of_each_player_turn_too(player_turn: str) -> None:
+    """Any time, says the rule: a battle may have met the conditions."""
+    game = ready(phase="clean_up", side=player_turn, dice=None)
+    pending = decision(game)
+    assert pending is not None and (pending.side, pending.phase) == ("german", "clean_up")
+    waiting = game.copy()
+    apply(waiting, HoldBack())
+    assert not is_launched(waiting)
+    assert waiting.top.phase != "clean_up"
     apply(game, LaunchOffensive())
-    assert len(listed(game, side, turn)) == missions
+    assert is_launched(game)
+    assert game.units[AWAY.key].box == ASIDE
+
+
+@pytest.mark.rule("A 10.11(1)")
+def test_nobody_is_asked_while_a_condition_is_missing() -> None:
+    game = ready(phase="clean_up", side="german", turn=12)
+    assert game.top.phase != "clean_up"
 
 
 @pytest.mark.rule("A 10.24")
