@@ -137,6 +137,13 @@ class Counter(Part):
     faces: tuple[Face, ...]
     traits: dict[str, str] = {}
 
+    @property
+    def title(self) -> str:
+        """Name for people, with size and formation."""
+        name = f"{self.name} {self.size}".strip()
+        alone = self.formation == "-" or self.formation_title in ("", "-")
+        return name if alone else f"{name} ({self.formation_title})"
+
 
 class Chart(Part):
     """A results table. ``cells`` maps the dice as thrown to the results in column order; a chart without dice has

@@ -11,7 +11,7 @@ from engine.core.codec import from_json
 from engine.core.dice import Dice, ScriptError
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import apply
-from engine.core.record import decode, encode, kinds_of
+from engine.core.record import encode
 from engine.core.rules import IllegalActionError
 from engine.core.ruleset import Ruleset
 from engine.core.state import Frame
@@ -71,10 +71,3 @@ def restore(rules: Ruleset[Any, Any], board: Any, position: dict[str, Any]) -> A
     game.own = from_json(rules.own_type, position["own"])
     game.forget()
     return game
-
-
-def replay_dump(rules: Ruleset[Any, Any], board: Any, dump: Dump) -> ActionRecord:
-    """Make the action of a dump again: raises BrokenRuleError while the bug is there, else returns what happens now."""
-    game = restore(rules, board, dump.position)
-    _, record = attempt(game, decode(kinds_of(rules)[0], dump.action))
-    return record

@@ -71,6 +71,10 @@ class Game(Generic[OwnT, BoardT]):
         """Return the units in a hex, in order of arrival there."""
         return [self.units[key] for key in self.occupants.get(label, ())]
 
+    def friends_in(self, label: str, side: str) -> list[Unit]:
+        """Return the side's units of any kind in a hex."""
+        return [unit for unit in self.units_in(label) if unit.side == side]
+
     def units_of(self, side: str) -> list[Unit]:
         """Return the units of a side that stand on the map, in natural order of the data; not to be changed."""
         found = self.standing.get(side)

@@ -53,3 +53,13 @@ class Unit:
     def copy(self) -> "Unit":
         """Return an independent copy."""
         return Unit(self.id, self.side, self.hex, self.box, self.face, self.steps_lost, self.marks)
+
+
+def with_marks(unit: Unit, *marks: str) -> tuple[str, ...]:
+    """Return the unit's marks with these too, sorted."""
+    return tuple(sorted({*unit.marks, *marks}))
+
+
+def without_marks(unit: Unit, *marks: str) -> tuple[str, ...]:
+    """Return the unit's marks without these."""
+    return tuple(mark for mark in unit.marks if mark not in marks)

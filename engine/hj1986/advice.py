@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advice_field import (
     FAR,
@@ -21,7 +22,6 @@ from engine.hj1986.advice_field import (
     to_west,
 )
 from engine.hj1986.advice_fight import SCALE, expected, promise, promise_of_hex
-from engine.hj1986.board import GERMAN
 from engine.hj1986.deployment import PlaceRest
 from engine.hj1986.fighting import battle_setup, combat_phase, cover
 from engine.hj1986.fighting.advance import AdvanceUnit
@@ -39,7 +39,7 @@ from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
 from engine.hj1986.moving.strategic import EnterStrategic, LeaveStrategic
 from engine.hj1986.moving.zones import open_enemy_zone
-from engine.hj1986.state import BulgeGame, face, friends_in, piece, steps_left
+from engine.hj1986.state import BulgeGame, face, piece, steps_left
 
 _QUIET, _NEAR, _TRUCKS = 25, 6, 15
 """Hexes from the enemy: farther, Allies stay where they are; nearer, they dig in; farther, units climb on trucks."""
@@ -77,7 +77,7 @@ def _german(game: BulgeGame, unit: Unit, label: str, away: int) -> int:
 
 def _allied(game: BulgeGame, unit: Unit, label: str, away: int) -> int:
     """Allies stand in the goals and on the ways to them, apart from each other and in cover."""
-    others = sum(other.id != unit.id and piece(game, other).fights for other in friends_in(game, label, unit.side))
+    others = sum(other.id != unit.id and piece(game, other).fights for other in game.friends_in(label, unit.side))
     goal = 60 if label in goal_hexes(game.board) and not others else 0
     way = 20 if label in routes(game) and not others else 0
     off = 3 * to_routes(game).get(label, FAR)

@@ -9,7 +9,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar, cast
 
 from engine.core.paths import Reach, reach
-from engine.hj1986.board import ALLIED, GERMAN, Board, other_side
+from engine.core.sides import ALLIED, GERMAN, other_side
+from engine.hj1986.board import Board
 from engine.hj1986.moving.lanes import lanes
 from engine.hj1986.moving.zones import fighters_at
 from engine.hj1986.state import BulgeGame, piece

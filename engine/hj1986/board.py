@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.mapdata import MapData
+from engine.core.points import points_text, scaled
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
-from engine.data.assemble import DataError
-from engine.data.board import map_data, results_tables, sequence_steps
+from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.hj1986.kinds import Piece
 from engine.hj1986.options import chosen
 from engine.hj1986.variants.applied import varied
@@ -24,33 +24,17 @@ MP = 2
 WHOLE = -1
 """The cost of a hexside that takes the whole allowance."""
 
-GERMAN, ALLIED = "german", "allied"
-UNKNOWN = "unknown"
-"""The terrain of a hex that nobody has drawn yet."""
-
 FACE_FULL, FACE_REDUCED = "full", "reduced"
 
 
-def other_side(side: str) -> str:
-    """Return the enemy of a side."""
-    return ALLIED if side == GERMAN else GERMAN
+def _cost(text: str) -> int | None:
+    """Return a chart's scaled cost: None prohibited, ``WHOLE`` the whole allowance, 0 for nothing."""
+    return WHOLE if text == "all" else scaled(text, MP)
 
 
-def scaled(text: str) -> int | None:
-    """Return a chart's cost in scaled movement points: None prohibited, ``WHOLE`` the whole allowance, 0 for nothing.
-
-    Raises ValueError when the cost is no multiple of a half.
-    """
-    if text == "P":
-        return None
-    if text == "all":
-        return WHOLE
-    if not text:
-        return 0
-    value = Fraction(text) * MP
-    if value.denominator != 1:
-        raise ValueError(f"{text} movement points are no multiple of 1/{MP}")
-    return value.numerator
+def mp_text(points: int) -> str:
+    """Return scaled movement points as people write them, such as ``2``, ``1/2`` or ``3 1/2``."""
+    return points_text(points, MP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +121,6 @@ def compile_board(scenario: Scenario) -> Board:
     """
     source, scenario = scenario, varied(scenario, chosen(scenario))
     area = map_data(scenario)
-    undrawn = sum(info.terrain == UNKNOWN for info in area.hexes.values())
-    if undrawn:
-        raise DataError(
-            f"{scenario.title} cannot be played yet: its area has {undrawn} hexes of unknown terrain; draw them first"
-        )
     types = {kind.key: kind for kind in scenario.unit_types}
     places = {item.key: item.hexes for item in scenario.map.places}
     return Board(
@@ -160,25 +139,17 @@ def compile_board(scenario: Scenario) -> Board:
                 line.key,
                 line.kind,
                 line.title,
-                {"mech": scaled(line.mech_mp), "other": scaled(line.other_mp), "none": None},
+                {"mech": _cost(line.mech_mp), "other": _cost(line.other_mp), "none": None},
                 frozenset(name for name, text in (("mech", line.mech_mp), ("other", line.other_mp)) if text),
                 line.combat_shift,
                 Fraction(line.attack_multiplier or "1"),
             )
             for line in scenario.terrain
         },
-        areas={item.key: tuple(label for label in item.hexes if label in area.hexes) for item in scenario.map.areas},
+        areas=areas_on(area, scenario),
         places=places,
         place_at={label: key for key, hexes in places.items() for label in hexes},
         parameters=scenario.parameters,
         turns={turn.number: turn for turn in scenario.turns},
         options=chosen(scenario),
     )
-
-
-def mp_text(halves: int) -> str:
-    """Return scaled movement points as people write them, such as ``2``, ``1/2`` or ``3 1/2``."""
-    whole, rest = divmod(halves, MP)
-    if not rest:
-        return str(whole)
-    return f"{whole} 1/2" if whole else "1/2"

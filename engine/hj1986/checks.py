@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.core.ruleset import Problem
+from engine.data.needs import missing_names
 from engine.hj1986.advanced.needed import PARAMETERS as ADVANCED
 from engine.hj1986.kinds import SIZES
 from engine.hj1986.start_checks import start_problems
@@ -75,13 +76,7 @@ PARAMETERS = (
 
 def checks(scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
-    for key in (*PARAMETERS, *ADVANCED):
-        if key not in scenario.parameters:
-            yield Problem(f"parameter/{key}", f"the parameter {key} is missing")
-    known = {line.key for line in scenario.terrain}
-    for key in TERRAIN_KEYS:
-        if key not in known:
-            yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}")
+    yield from missing_names(scenario, (*PARAMETERS, *ADVANCED), TERRAIN_KEYS)
     numbers = {turn.number for turn in scenario.turns}
     for number in range(scenario.first_turn, scenario.last_turn + 1):
         if number not in numbers:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from engine.core.phases import AnyGame, Decision
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.hj1986.advanced.offensive import HoldBack, LaunchOffensive, answered, asked, check_launch
-from engine.hj1986.board import GERMAN
 from engine.hj1986.logistics.events import PlayedOn
 from engine.hj1986.state import RULE, RULING, BulgeGame
 from engine.hj1986.victory import ended

@@ -16,7 +16,7 @@ from engine.hj1986.board import Board
 from engine.hj1986.moving.lanes import ground_cost
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.westwall import WESTWALL, columns_east
-from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, friends_in, piece, side_title, title
+from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece, side_title, title
 from engine.scenario import Clause
 
 READS = (RULING("army-sectors"),)
@@ -101,7 +101,7 @@ def check_free(game: BulgeGame, action: PlaceUnit) -> Refusal | None:
     most = _args(board)["stack"]
     if (
         piece(game, unit).fights
-        and sum(piece(game, other).fights for other in friends_in(game, label, unit.side)) >= most
+        and sum(piece(game, other).fights for other in game.friends_in(label, unit.side)) >= most
     ):
         return rule.refuse(name, f"{most} {side_title(unit.side)} units stand in {label} already", label)
     return check_end(game, unit, label)

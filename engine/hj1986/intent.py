@@ -17,7 +17,7 @@ from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.moving.lanes import lanes
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
-from engine.hj1986.state import BulgeGame, enemies_in, friends_in, piece
+from engine.hj1986.state import BulgeGame, enemies_in, piece
 
 
 def intent(game: BulgeGame, label: str) -> object | None:
@@ -56,7 +56,7 @@ def _straight(game: BulgeGame, start: str, end: str) -> tuple[str, ...]:
 
 
 def _select(game: BulgeGame, frame: Frame, label: str) -> object | None:
-    return next((SelectUnit(unit.id) for unit in friends_in(game, label, frame.side)), None)
+    return next((SelectUnit(unit.id) for unit in game.friends_in(label, frame.side)), None)
 
 
 def _declare(game: BulgeGame, frame: Frame, label: str) -> object | None:
@@ -67,7 +67,7 @@ def _join(game: BulgeGame, frame: Frame, label: str) -> object | None:
     if enemies_in(game, label, frame.side):
         return AddTarget(label)
     joined = (*frame.values["attackers"], *frame.values["guns"])
-    for unit in friends_in(game, label, frame.side):
+    for unit in game.friends_in(label, frame.side):
         if unit.id not in joined:
             return AddGun(unit.id) if is_gun(game, unit) else AddAttacker(unit.id)
     return None

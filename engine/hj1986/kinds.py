@@ -58,9 +58,7 @@ class Piece:
     @cached_property
     def title(self) -> str:
         """Name for people, with size and formation."""
-        name = f"{self.counter.name} {self.counter.size}".strip()
-        alone = self.counter.formation == "-" or self.counter.formation_title in ("", "-")
-        return name if alone else f"{name} ({self.counter.formation_title})"
+        return self.counter.title
 
     @cached_property
     def size(self) -> str:

@@ -2,7 +2,7 @@
 
 from engine.core.dice import Dice
 from engine.core.state import Game
-from engine.core.units import ARRIVALS, SETUP, Unit
+from engine.data.opening import units_in_boxes
 from engine.hj1986.board import FACE_FULL, Board
 from engine.hj1986.kinds import Piece
 from engine.hj1986.state import BulgeGame, OwnState
@@ -16,16 +16,8 @@ def set_up(board: Board, seed: int) -> BulgeGame:
     board = dealt(board, seed)
     scenario = board.scenario
     game: BulgeGame = Game(RULES, board, OwnState(), Dice(seed), scenario.first_turn)
-    starts = {row.counter: row for row in scenario.setup}
-    arriving = {row.counter for row in scenario.arrivals}
-    for key, counter in board.pieces.items():
-        row = starts.get(key)
-        if row is None and key not in arriving:
-            continue
-        face = row.face if row is not None and row.face else front(counter)
-        lost = 0 if row is None else row.steps_lost
-        box = SETUP if row is not None else ARRIVALS
-        game.units[key] = Unit(key, counter.counter.side, "", box, face, lost)
+    fronts = {key: front(counter) for key, counter in board.pieces.items()}
+    game.units = {unit.id: unit for unit in units_in_boxes(scenario, fronts)}
     return game
 
 

@@ -2,10 +2,11 @@
 
 from engine.core.phases import Phase
 from engine.core.ruleset import Ruleset
+from engine.core.sides import ALLIED, GERMAN
 from engine.hj1986 import sequence
 from engine.hj1986.advanced.phases import PHASES as ADVANCED
 from engine.hj1986.advice import appraise
-from engine.hj1986.board import ALLIED, GERMAN, Board
+from engine.hj1986.board import Board
 from engine.hj1986.checks import checks
 from engine.hj1986.events import EVENTS, KEEPS_DERIVED, fold
 from engine.hj1986.fighting.phases import PHASES as FIGHTING

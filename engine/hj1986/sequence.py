@@ -9,14 +9,16 @@ from collections.abc import Iterator, Sequence
 from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
 from engine.core.ruleset import SequenceStep
+from engine.core.sides import ALLIED
 from engine.core.state import Frame
+from engine.core.units import without_marks
 from engine.hj1986 import deciding
 from engine.hj1986.advanced.air import landed
 from engine.hj1986.advanced.groups import dissolved
 from engine.hj1986.advanced.interdiction import rallied
-from engine.hj1986.board import ALLIED, Board
+from engine.hj1986.board import Board
 from engine.hj1986.moving.events import DemolitionsTried
-from engine.hj1986.state import PER_GAME_TURN, PER_PLAYER_TURN, RULE, BulgeGame, without_marks
+from engine.hj1986.state import PER_GAME_TURN, PER_PLAYER_TURN, RULE, BulgeGame
 from engine.hj1986.victory import at_once
 
 FOLLOWS = (RULE("I 7.1b"), RULE("I 8.0"), RULE("I 8.1.9"), RULE("B 14.26"))

@@ -11,7 +11,7 @@ from engine.core.events import MarksChanged, UnitPlaced, UnitRemoved
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
-from engine.core.units import ASIDE, Unit
+from engine.core.units import ASIDE, Unit, with_marks
 from engine.hj1986.deployment import (
     PlaceRest,
     PlaceUnit,
@@ -28,7 +28,7 @@ from engine.hj1986.moving.events import BridgeChanged, Happened, PositionsChange
 from engine.hj1986.moving.hexsides import bridge_key
 from engine.hj1986.moving.state import BLOWN, BUILT
 from engine.hj1986.optional.blocks import starting_blocks
-from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame, piece, title, with_marks
+from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame, piece, title
 from engine.scenario import Setup
 
 READS = (RULING("our-bridges"),)

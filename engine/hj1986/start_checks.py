@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from engine.core.play import start
 from engine.core.ruleset import Problem
+from engine.core.sides import ALLIED, GERMAN
 from engine.data.assemble import DataError
-from engine.hj1986.board import ALLIED, GERMAN, Board, compile_board
+from engine.hj1986.board import Board, compile_board
 from engine.hj1986.logistics.banks import east_bank, has_meuse
 from engine.hj1986.logistics.lines import supplied_hexes
 from engine.hj1986.moving.lanes import ground_cost

@@ -7,10 +7,11 @@ the rule and how long they last; whatever lasts no longer than a player turn is 
 from dataclasses import dataclass, field
 
 from engine.core.rules import Rulebook, Rulings
+from engine.core.sides import GERMAN
 from engine.core.state import Game
 from engine.core.units import Unit
 from engine.hj1986.advanced.state import AdvancedState
-from engine.hj1986.board import FACE_REDUCED, GERMAN, Board
+from engine.hj1986.board import FACE_REDUCED, Board
 from engine.hj1986.fighting.state import CombatState
 from engine.hj1986.kinds import Piece
 from engine.hj1986.logistics.state import LogisticsState
@@ -151,21 +152,6 @@ def is_supplied(unit: Unit) -> bool:
 def enemies_in(game: BulgeGame, label: str, side: str) -> list[Unit]:
     """Return the enemy units in a hex that fight, seen from ``side``."""
     return [unit for unit in game.units_in(label) if unit.side != side and piece(game, unit).fights]
-
-
-def friends_in(game: BulgeGame, label: str, side: str) -> list[Unit]:
-    """Return the side's units of any kind in a hex."""
-    return [unit for unit in game.units_in(label) if unit.side == side]
-
-
-def with_marks(unit: Unit, *marks: str) -> tuple[str, ...]:
-    """Return the unit's marks with these too."""
-    return tuple(sorted({*unit.marks, *marks}))
-
-
-def without_marks(unit: Unit, *marks: str) -> tuple[str, ...]:
-    """Return the unit's marks without these."""
-    return tuple(mark for mark in unit.marks if mark not in marks)
 
 
 def title(game: BulgeGame, unit_id: str) -> str:

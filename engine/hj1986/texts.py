@@ -1,26 +1,8 @@
 """How do actions and events read in the log? A table from class to text; each part of the rules adds its own."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from engine.core.dice import DiceRolled
-from engine.core.events import (
-    FaceTurned,
-    FrameChanged,
-    FrameEntered,
-    FramePopped,
-    FramePushed,
-    GameEnded,
-    MarksChanged,
-    Noted,
-    StepsLost,
-    StepStarted,
-    UnitMoved,
-    UnitPlaced,
-    UnitRemoved,
-    ValueDecided,
-)
-from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED
+from engine.core.texts import Text, Words, core_texts
 from engine.hj1986.advanced.events import TEXTS as ADVANCED_EVENTS
 from engine.hj1986.advanced.texts import ACTION_TEXTS as ADVANCED_ACTIONS
 from engine.hj1986.deciding import EndGame, PlayOn
@@ -35,8 +17,6 @@ from engine.hj1986.optional.events import TEXTS as OPTIONAL_EVENTS
 from engine.hj1986.optional.texts import ACTION_TEXTS as OPTIONAL_ACTIONS
 from engine.hj1986.state import BulgeGame, side_title, title
 
-ActionText = Callable[[BulgeGame, Any], str]
-
 _MARKS = {
     "reserve": "is in Reserve [B 4.11]",
     "strategic": "is in Strategic Movement [B 6.13]",
@@ -50,7 +30,6 @@ _MARKS = {
 }
 """What a mark means; the others say nothing new in a log."""
 
-_BOXES = {DEAD: "is lost", EXITED: "leaves the map", ASIDE: "stands aside", ARRIVALS: "waits off the map"}
 _MOVES = {
     "move": "moves",
     "reaction": "reacts",
@@ -60,40 +39,7 @@ _MOVES = {
 }
 
 
-def _moved(game: BulgeGame, event: UnitMoved) -> str:
-    points = f" for {event.cost} MP" if event.cost not in ("", "0") else ""
-    return f"{title(game, event.unit)} {_MOVES.get(event.kind, event.kind)} {'-'.join(event.path)}{points}"
-
-
-def _marks(game: BulgeGame, event: MarksChanged) -> str:
-    """Return what the marks tell now; events hold results, so what went away is not known."""
-    shown = [_MARKS[mark] for mark in event.marks if mark in _MARKS]
-    return f"{title(game, event.unit)} {', '.join(shown)}" if shown else ""
-
-
-def _step(game: BulgeGame, event: StepStarted) -> str:
-    step = next((step for step in game.board.steps if step.key == event.key), None)
-    turn = game.board.turns.get(event.turn)
-    when = f"Turn {event.turn}" if turn is None else turn.label
-    return f"{when}: {event.key}" if step is None else f"{when}, {step.title} [{step.rule}]"
-
-
-def _steps_lost(game: BulgeGame, event: StepsLost) -> str:
-    total = game.board.pieces[event.unit].counter.steps
-    return f"{title(game, event.unit)} has lost {event.steps_lost} of {total} steps [I 6.21c]"
-
-
-def _removed(game: BulgeGame, event: UnitRemoved) -> str:
-    reason = f": {event.reason}" if event.reason else ""
-    return f"{title(game, event.unit)} {_BOXES.get(event.box, event.box)}{reason}"
-
-
-def _ended(game: BulgeGame, event: GameEnded) -> str:
-    outcome = "a draw" if event.result == "draw" else f"{side_title(event.result)} victory"
-    return f"the game is over, {outcome}: {event.reason}" + (f" [{event.rule}]" if event.rule else "")
-
-
-ACTION_TEXTS: Mapping[type, ActionText] = {
+ACTION_TEXTS: Mapping[type, Text] = {
     PlaceUnit: lambda game, action: f"place {title(game, action.unit)} in {action.hex}",
     PlaceRest: lambda game, action: "place the rest as printed, or as near as may be",
     EndGame: lambda game, action: "end the game with this victory",
@@ -105,22 +51,16 @@ ACTION_TEXTS: Mapping[type, ActionText] = {
     **OPTIONAL_ACTIONS,
 }
 
-EVENT_TEXTS: Mapping[type, ActionText] = {
-    DiceRolled: lambda game, event: f"{event.purpose}: {'-'.join(map(str, event.faces))}, {event.total}",
-    StepStarted: _step,
-    FramePushed: lambda game, event: "",
-    FrameEntered: lambda game, event: "",
-    FrameChanged: lambda game, event: "",
-    FramePopped: lambda game, event: "",
-    UnitPlaced: lambda game, event: f"{title(game, event.unit)} is placed in {event.hex}",
-    UnitMoved: _moved,
-    UnitRemoved: _removed,
-    StepsLost: _steps_lost,
-    FaceTurned: lambda game, event: f"{title(game, event.unit)} shows its {event.face} side",
-    MarksChanged: _marks,
-    Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
-    ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
-    GameEnded: _ended,
+
+def _turn(game: BulgeGame, number: int) -> str:
+    found = game.board.turns.get(number)
+    return f"Turn {number}" if found is None else found.label
+
+
+_WORDS = Words(name=title, side=side_title, turn=_turn, way="-".join, moves=_MOVES, marks=_MARKS, steps_rule="I 6.21c")
+
+EVENT_TEXTS: Mapping[type, Text] = {
+    **core_texts(_WORDS),
     **MOVING_EVENTS,
     **LOGISTICS_EVENTS,
     **FIGHTING_EVENTS,

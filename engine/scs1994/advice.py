@@ -11,6 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, cast
 
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.scs1994 import (
     advice_allied,
@@ -26,7 +27,7 @@ from engine.scs1994.advance import AdvanceUnit
 from engine.scs1994.advice_aims import is_open, is_spearhead, leaving
 from engine.scs1994.advice_field import FAR, field_of, promise, shelter
 from engine.scs1994.air import AddAirPoints
-from engine.scs1994.board import FACE_FIRE, GERMAN
+from engine.scs1994.board import FACE_FIRE
 from engine.scs1994.bridges import BlowBridge, RepairBridge
 from engine.scs1994.engineers import FlipEngineer
 from engine.scs1994.greif import LetPass, OpenTeam

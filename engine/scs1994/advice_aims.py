@@ -7,9 +7,10 @@ chosen option is left to people: a machine player goes for the cities, Liege amo
 
 from typing import cast
 
+from engine.core.sides import GERMAN
 from engine.core.units import EXITED, MAP, Unit
 from engine.scenario import Clause
-from engine.scs1994.board import GERMAN, MP, Board
+from engine.scs1994.board import MP, Board
 from engine.scs1994.control import held_by
 from engine.scs1994.state import ArdennesGame, piece
 

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import cast
 
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.scs1994 import advice_routes as routes
 from engine.scs1994.advice_aims import cities_lost, is_spearhead
 from engine.scs1994.advice_field import FAR, attack_chance, distances, field_of, guns_stand, shelter
-from engine.scs1994.board import ALLIED, FACE_MOVE, GERMAN, MP
+from engine.scs1994.board import FACE_MOVE, MP
 from engine.scs1994.movement_costs import reached
 from engine.scs1994.state import (
     ArdennesGame,

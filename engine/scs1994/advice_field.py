@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import cast
 
 from engine.core.paths import reach
+from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.scs1994 import odds
-from engine.scs1994.board import MP, Board, other_side
+from engine.scs1994.board import MP, Board
 from engine.scs1994.lanes import lanes
 from engine.scs1994.state import ArdennesGame, attack_strength, defense_strength, face, is_combat_unit
 

@@ -5,11 +5,12 @@ guard the Supply Units and keep off the roads. Supply Units follow on roads to w
 in company.
 """
 
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.scs1994 import advice_routes as routes
 from engine.scs1994.advice_aims import is_spearhead
 from engine.scs1994.advice_field import FAR, attack_chance, fed_from, field_of, guns_stand, shelter
-from engine.scs1994.board import GERMAN, MP
+from engine.scs1994.board import MP
 from engine.scs1994.state import ArdennesGame, is_artillery, is_combat_unit, is_supply, piece
 from engine.scs1994.supply import supplied_hexes
 

@@ -5,12 +5,12 @@ Armor that finds its way barred by units others are about to attack waits in Res
 bridges that the Germans do not need (3.1-3).
 """
 
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.scs1994 import advice_allied, advice_german
 from engine.scs1994 import advice_routes as routes
 from engine.scs1994.advice_aims import is_spearhead
 from engine.scs1994.advice_field import FAR, attack_chance, field_of
-from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.bridges import RepairBridge
 from engine.scs1994.engineers import FlipEngineer
 from engine.scs1994.lanes import lanes

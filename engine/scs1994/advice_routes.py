@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from heapq import heappop, heappush
 
+from engine.core.sides import ALLIED
 from engine.core.units import Unit
 from engine.scs1994.advice_aims import aims
-from engine.scs1994.board import ALLIED, MP, Board
+from engine.scs1994.board import MP, Board
 from engine.scs1994.lanes import lanes
 from engine.scs1994.movement_costs import jams_count, surface_cost
 from engine.scs1994.state import DISORGANIZED, ArdennesGame, defense_strength, is_combat_unit

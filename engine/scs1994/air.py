@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from engine.core.phases import AnyGame, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED
 from engine.core.state import Frame
 from engine.core.tables import Column
-from engine.scs1994.board import ALLIED
-from engine.scs1994.certainty import decided_cell
+from engine.data.certainty import decided_cell
 from engine.scs1994.combat_events import AirPointsSet
 from engine.scs1994.state import RULE, RULING, ArdennesGame
 

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from engine.core.events import MarksChanged, Noted, UnitPlaced, UnitRemoved
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, DEAD, SETUP, Unit
-from engine.scs1994.board import GERMAN, Board, other_side
+from engine.scs1994.board import Board
 from engine.scs1994.entering import after_entry
 from engine.scs1994.stacking import overstack_events
-from engine.scs1994.state import DONE, DROPPED, MOVED, RULE, RULING, ArdennesGame, friends_in, piece, title
+from engine.scs1994.state import DONE, DROPPED, MOVED, RULE, RULING, ArdennesGame, piece, title
 
 READS = (RULING("drop-outside"),)
 DROP = RULE("2.2b")
@@ -106,7 +107,7 @@ def _resolve(game: ArdennesGame, frame: Frame, action: ChooseDirection) -> Itera
         yield UnitRemoved(unit.id, DEAD, "scattered too far [2.2b]")
     elif landing is None:
         yield UnitRemoved(unit.id, DEAD, "came down off the map [2.2b]")
-    elif friends_in(game, landing, other_side(unit.side)):
+    elif game.friends_in(landing, other_side(unit.side)):
         yield UnitRemoved(unit.id, DEAD, f"came down on US units in {landing} [2.2b]")
     else:
         yield UnitPlaced(unit.id, landing)

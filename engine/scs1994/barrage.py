@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, other_side
 from engine.core.state import Frame
+from engine.core.units import without_marks
 from engine.scs1994 import air, dumps, greif
-from engine.scs1994.board import ALLIED, other_side
 from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.greif import OpenTeam
 from engine.scs1994.gunnery import RULE_BARRAGE, check_gun, check_target, fire, guns_for, has_air, ready_guns
-from engine.scs1994.state import FIRED, RULE, ArdennesGame, is_combat_unit, title, without_marks
+from engine.scs1994.state import FIRED, RULE, ArdennesGame, is_combat_unit, title
 
 CANCELS = 2
 """How often a barrage or attack may be begun and called off again per hex and phase. Not a rule: it keeps every

@@ -12,41 +12,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.mapdata import MapData
+from engine.core.points import points_text, scaled
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
-from engine.data.assemble import DataError
-from engine.data.board import map_data, results_tables, sequence_steps
+from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.scenario import Counter, Face, Scenario, UnitType
 
 MP = 8
 """Scaled movement points in one printed movement point."""
 
-GERMAN, ALLIED = "german", "allied"
-UNKNOWN = "unknown"
-"""The terrain of a hex that nobody has drawn yet."""
-
 FACE_FULL, FACE_REDUCED, FACE_FIRE, FACE_MOVE = "full", "reduced", "fire", "move"
 FACE_ENGINEER, FACE_BRIDGE, FACE_HIDDEN, FACE_OPEN = "engineer", "bridge", "hidden", "open"
 
 
-def other_side(side: str) -> str:
-    """Return the enemy of a side."""
-    return ALLIED if side == GERMAN else GERMAN
-
-
-def scaled(text: str) -> int | None:
-    """Return a chart's cost in scaled movement points; None where it is prohibited, 0 where it is empty.
-
-    Raises ValueError when the cost is no multiple of an eighth.
-    """
-    if text == "P":
-        return None
-    if not text:
-        return 0
-    value = Fraction(text) * MP
-    if value.denominator != 1:
-        raise ValueError(f"{text} movement points are no multiple of 1/{MP}")
-    return value.numerator
+def mp_text(points: int) -> str:
+    """Return scaled movement points as people write them, such as ``2``, ``1/2`` or ``3 1/2``."""
+    return points_text(points, MP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +68,7 @@ class Piece:
     @property
     def title(self) -> str:
         """Name for people, with size and formation."""
-        name = f"{self.counter.name} {self.counter.size}".strip()
-        return name if self.counter.formation_title in ("", "-") else f"{name} ({self.counter.formation_title})"
+        return self.counter.title
 
     @property
     def role(self) -> str:
@@ -138,11 +118,6 @@ def compile_board(scenario: Scenario) -> Board:
     """
     types = {kind.key: kind for kind in scenario.unit_types}
     area = map_data(scenario)
-    undrawn = sum(info.terrain == UNKNOWN for info in area.hexes.values())
-    if undrawn:
-        raise DataError(
-            f"{scenario.title} cannot be played yet: its area has {undrawn} hexes of unknown terrain; draw them first"
-        )
     return Board(
         scenario=scenario,
         map=area,
@@ -157,9 +132,9 @@ def compile_board(scenario: Scenario) -> Board:
                 line.key,
                 line.kind,
                 line.title,
-                scaled(line.mech_mp),
-                scaled(line.other_mp),
-                scaled(line.supply_mp),
+                scaled(line.mech_mp, MP),
+                scaled(line.other_mp, MP),
+                scaled(line.supply_mp, MP),
                 line.combat_shift,
                 Fraction(line.attack_multiplier or "1"),
                 line.armor_effect,
@@ -167,7 +142,7 @@ def compile_board(scenario: Scenario) -> Board:
             )
             for line in scenario.terrain
         },
-        areas={item.key: tuple(label for label in item.hexes if label in area.hexes) for item in scenario.map.areas},
+        areas=areas_on(area, scenario),
         places={item.key: item.hexes for item in scenario.map.places},
         parameters=scenario.parameters,
     )

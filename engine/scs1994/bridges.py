@@ -11,11 +11,11 @@ from engine.core.events import FrameChanged, FramePushed, Noted
 from engine.core.numbering import natural_key
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.tables import Column
+from engine.data.certainty import decided_cell
 from engine.scs1994 import greif
-from engine.scs1994.board import GERMAN
-from engine.scs1994.certainty import decided_cell
 from engine.scs1994.combat_events import BridgeAttempted, BridgePhaseEnded, attempt_key
 from engine.scs1994.entering import bridge_key, has_bridge
 from engine.scs1994.lanes import BRIDGE

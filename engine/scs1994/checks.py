@@ -7,8 +7,9 @@ Only what the tables themselves cannot know: names that the rules ask for. What 
 from collections.abc import Iterator
 
 from engine.core.ruleset import Problem
+from engine.core.sides import GERMAN
+from engine.data.needs import missing_names
 from engine.scenario import Scenario
-from engine.scs1994.board import GERMAN
 from engine.scs1994.start_checks import start_problems
 from engine.scs1994.supply import EASTERN_ZONE
 
@@ -91,13 +92,7 @@ def checks(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _missed(scenario: Scenario) -> Iterator[Problem]:
-    for key in PARAMETERS:
-        if key not in scenario.parameters:
-            yield Problem(f"parameter/{key}", f"the parameter {key} is missing")
-    known = {line.key for line in scenario.terrain}
-    for key in TERRAIN_KEYS:
-        if key not in known:
-            yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}")
+    yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
     shift = scenario.parameters.get("barrage_shift_terrain", "")
     for line in scenario.terrain:
         if line.barrage_shift and str(line.barrage_shift) != shift:

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from engine.core.events import FrameChanged, FramePushed
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.data.certainty import decided_cell, decided_faces
 from engine.scs1994 import air
 from engine.scs1994.air import AddAirPoints
-from engine.scs1994.board import ALLIED, other_side
-from engine.scs1994.certainty import decided_cell, decided_faces
 from engine.scs1994.combat_events import AirPointsSet, CombatResolved
 from engine.scs1994.losses import losses_pushed
 from engine.scs1994.odds import RULE_CRT, assess, outcome

@@ -6,8 +6,8 @@ otherwise. A city of several hexes scores only as a whole. Special teams take no
 
 from collections.abc import Iterator
 
+from engine.core.sides import ALLIED, GERMAN
 from engine.scenario import Place
-from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.state import RULE, RULING, ArdennesGame, piece
 
 READS = (RULING("control-at-start"), RULING("occupied"))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.core.rules import Refusal
-from engine.scs1994.board import GERMAN
+from engine.core.sides import GERMAN
 from engine.scs1994.events import DumpsChanged
 from engine.scs1994.state import RULE, RULING, ArdennesGame
 

@@ -9,19 +9,9 @@ from dataclasses import dataclass
 
 from engine.core.events import FaceTurned, MarksChanged
 from engine.core.rules import Refusal
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks, without_marks
 from engine.scs1994.board import FACE_BRIDGE, FACE_ENGINEER
-from engine.scs1994.state import (
-    FLIP,
-    MOVED,
-    RULE,
-    ArdennesGame,
-    is_bridge,
-    piece,
-    title,
-    with_mark,
-    without_marks,
-)
+from engine.scs1994.state import FLIP, MOVED, RULE, ArdennesGame, is_bridge, piece, title
 
 FOLLOWS = (RULE("2.3"),)
 
@@ -49,7 +39,7 @@ def check(game: ArdennesGame, unit: Unit) -> Refusal | None:
 
 def resolve(game: ArdennesGame, unit: Unit) -> Iterator[object]:
     """Yield the mark: the unit stays where it is."""
-    yield MarksChanged(unit.id, with_mark(unit, FLIP))
+    yield MarksChanged(unit.id, with_marks(unit, FLIP))
 
 
 def turn_all(game: ArdennesGame, side: str) -> Iterator[object]:

@@ -10,8 +10,8 @@ from functools import cache
 
 from engine.core.events import Noted, UnitRemoved
 from engine.core.numbering import natural_key
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import DEAD, Unit
-from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.events import BridgeCrossed, ControlChanged, DumpsChanged
 from engine.scs1994.lanes import BRIDGE, city_hexes, river_between
 from engine.scs1994.state import (

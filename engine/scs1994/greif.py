@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from engine.core.events import FaceTurned, FrameChanged, FramePopped, FramePushed, UnitPlaced
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.scs1994.board import ALLIED, FACE_OPEN, GERMAN
+from engine.scs1994.board import FACE_OPEN
 from engine.scs1994.stacking import is_apart, limit, steps_in
-from engine.scs1994.state import RULE, RULING, ArdennesGame, friends_in, is_hidden, piece, steps_left, title
+from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden, piece, steps_left, title
 
 READS = (RULING("greif-windows"),)
 FOLLOWS = (RULE("2.1"), RULE("2.1b"), RULE("2.1bB"), RULE("2.1bE"))
@@ -71,7 +72,7 @@ def able(game: ArdennesGame, hexes: Iterable[str]) -> list[str]:
 
 def _check_place(game: ArdennesGame, team: Unit, label: str) -> Refusal | None:
     name = title(game, team.id)
-    if friends_in(game, label, ALLIED):
+    if game.friends_in(label, ALLIED):
         return PLACE.refuse(name, f"US units stand in {label}", label)
     if not is_apart(game, team, label):
         return RULE("2.1bE").refuse(name, f"another team stands in {label}", label)

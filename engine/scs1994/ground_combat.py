@@ -11,11 +11,11 @@ from typing import Any
 from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED
 from engine.core.state import Frame
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks, without_marks
 from engine.scs1994 import combat_throw, dumps, greif
 from engine.scs1994.barrage import CANCELS
-from engine.scs1994.board import ALLIED
 from engine.scs1994.combat_events import AttackDeclared, CombatPhaseEnded
 from engine.scs1994.combat_throw import ATTACK, combat_pushed
 from engine.scs1994.dumps import DestroyDump
@@ -34,8 +34,6 @@ from engine.scs1994.state import (
     is_hidden,
     is_supply,
     title,
-    with_mark,
-    without_marks,
 )
 
 RULE_COMBAT, RULE_TARGET = RULE("S-20"), RULE("S-19")
@@ -282,7 +280,7 @@ def _setup_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[obje
         yield FramePopped(frame.phase)
         yield AttackDeclared(values["target"], tuple(values["chosen"]))
         for key in values["chosen"]:
-            yield MarksChanged(key, with_mark(game.units[key], ATTACKED))
+            yield MarksChanged(key, with_marks(game.units[key], ATTACKED))
         yield combat_pushed(frame.side, values["chosen"], values["target"], ATTACK)
 
 

@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from engine.core.events import MarksChanged
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, other_side
 from engine.core.tables import Column, Trace
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks, without_marks
+from engine.data.certainty import decided_cell, decided_faces
 from engine.scs1994 import air
-from engine.scs1994.board import ALLIED, other_side
-from engine.scs1994.certainty import decided_cell, decided_faces
 from engine.scs1994.combat_events import AirPointsSet, BarrageResolved
 from engine.scs1994.losses import losses_pushed
 from engine.scs1994.state import (
@@ -34,8 +34,6 @@ from engine.scs1994.state import (
     piece,
     steps_left,
     title,
-    with_mark,
-    without_marks,
 )
 
 RULE_BARRAGE, RULE_HALF = RULE("1.10"), RULE("1.10bF")
@@ -179,7 +177,7 @@ def fire(game: ArdennesGame, side: str, guns: Sequence[Unit], air_points: int, t
     table, column = game.board.tables["barrage"], assessment.column
     yield from decided_faces(game, guns, "barrage")
     for unit in guns:
-        yield MarksChanged(unit.id, with_mark(unit, FIRED))
+        yield MarksChanged(unit.id, with_marks(unit, FIRED))
     if air_points:
         yield AirPointsSet(game.own.air_points - air_points, "barrage")
     total, result = 0, NO_EFFECT

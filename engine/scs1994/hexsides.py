@@ -5,8 +5,9 @@ A printed bridge counts while it stands (3.1), a German-built one for Germans on
 
 from fractions import Fraction
 
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
-from engine.scs1994.board import GERMAN, TerrainEffect
+from engine.scs1994.board import TerrainEffect
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import river_between
 from engine.scs1994.state import ArdennesGame, is_bridge, piece

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.core.units import MAP
-from engine.scs1994.board import ALLIED, GERMAN, MP
+from engine.core.invariants import miscounted, misplaced
+from engine.core.sides import ALLIED, GERMAN
+from engine.scs1994.board import MP
 from engine.scs1994.reserves import marked_hexes, markers
 from engine.scs1994.stacking import overstacked
 from engine.scs1994.state import (
@@ -12,7 +13,6 @@ from engine.scs1994.state import (
     is_combat_unit,
     movement_allowance,
     piece,
-    steps_left,
 )
 
 _TESTED_LATER = ("set_up", "movement", "overstack", "retreat", "advance")
@@ -21,22 +21,7 @@ _TESTED_LATER = ("set_up", "movement", "overstack", "retreat", "advance")
 
 def invariants(game: ArdennesGame) -> Sequence[str]:
     """Return the promises that the position breaks, as texts; empty when all hold."""
-    return [*_occupants(game), *_units(game), *_enemies(game), *_limits(game)]
-
-
-def _occupants(game: ArdennesGame) -> list[str]:
-    broken = []
-    listed = {key: label for label, keys in game.occupants.items() for key in keys}
-    if len(listed) != sum(len(keys) for keys in game.occupants.values()):
-        broken.append("a unit is listed in two hexes")
-    for unit in game.units.values():
-        if listed.get(unit.id, "") != unit.hex:
-            broken.append(f"{unit.id} is in {unit.hex or unit.box}, but listed in {listed.get(unit.id, 'no hex')}")
-        if (unit.box == MAP) != bool(unit.hex):
-            broken.append(f"{unit.id} has the box {unit.box} and the hex {unit.hex!r}")
-        if unit.hex and unit.hex not in game.board.map.hexes:
-            broken.append(f"{unit.id} is outside the scenario, in {unit.hex}")
-    return broken
+    return [*misplaced(game), *miscounted(game), *_units(game), *_enemies(game), *_limits(game)]
 
 
 def _units(game: ArdennesGame) -> list[str]:
@@ -44,14 +29,8 @@ def _units(game: ArdennesGame) -> list[str]:
     for unit in game.units.values():
         if unit.face not in piece(game, unit).faces:
             broken.append(f"{unit.id} shows the face {unit.face}, which it does not have")
-        elif not 0 <= unit.steps_lost <= piece(game, unit).counter.steps:
-            broken.append(f"{unit.id} has lost {unit.steps_lost} of {piece(game, unit).counter.steps} steps")
-        elif unit.on_map and steps_left(game, unit) <= 0:
-            broken.append(f"{unit.id} is on the map without steps")
         elif not 0 <= movement_allowance(game, unit) <= MP * 100:
             broken.append(f"{unit.id} has the allowance {movement_allowance(game, unit)}")
-        if unit.marks != tuple(sorted(set(unit.marks))):
-            broken.append(f"{unit.id} has marks out of order: {', '.join(unit.marks)}")
     return broken
 
 

@@ -1,6 +1,6 @@
 """Which victory levels are there, and how does one shift? (4.2, 5.4-VIC, 5.5-VIC)"""
 
-from engine.scs1994.board import ALLIED, GERMAN
+from engine.core.sides import ALLIED, GERMAN
 
 LEVELS = ("massive_german", "major_german", "minor_german", "minor_allied", "major_allied", "massive_allied")
 """From the best for the German to the best for the US."""

@@ -16,13 +16,14 @@ from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChan
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.ruleset import Reached
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
-from engine.core.units import EXITED, Unit
+from engine.core.units import EXITED, Unit, with_marks
 from engine.scs1994 import greif, overrun, redirect
-from engine.scs1994.board import ALLIED, GERMAN, MP
+from engine.scs1994.board import MP, mp_text
 from engine.scs1994.entering import after_entry
 from engine.scs1994.events import UnitExited
-from engine.scs1994.movement_costs import cheapest_paths, mp_text, path_cost, reached
+from engine.scs1994.movement_costs import cheapest_paths, path_cost, reached
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.stacking import has_room, is_apart, limit, rooms
 from engine.scs1994.state import (
@@ -36,7 +37,6 @@ from engine.scs1994.state import (
     is_on_map,
     movement_allowance,
     title,
-    with_mark,
 )
 
 READS = (RULING("exit-cost"), RULING("minimum-move"), RULING("who-may-exit"))
@@ -256,7 +256,7 @@ def _is_spent(game: ArdennesGame, frame: Frame, unit: Unit) -> bool:
 def _leave(game: ArdennesGame, frame: Frame) -> Iterator[object]:
     unit = _unit(game, frame)
     if is_on_map(unit):
-        marks = with_mark(unit, DONE)
+        marks = with_marks(unit, DONE)
         yield MarksChanged(unit.id, tuple(sorted({*marks, MOVED})) if frame.values.get("moved") else marks)
 
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from engine.core.events import FaceTurned, FrameChanged, FramePushed
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.scs1994 import airdrop, dumps, engineers, greif, reinforcements, reserves
 from engine.scs1994.airdrop import NameDropHex
-from engine.scs1994.board import ALLIED, FACE_FIRE, FACE_MOVE
+from engine.scs1994.board import FACE_FIRE, FACE_MOVE
 from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.engineers import FlipEngineer
 from engine.scs1994.events import OverrunsCleared

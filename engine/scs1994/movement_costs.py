@@ -6,17 +6,16 @@ terrain chart, 1.5a, 1.5b, 2.3b, S-08.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache
 from typing import cast
 
 from engine.core.paths import Reach, reach_by
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
-from engine.scs1994.board import GERMAN, MP, other_side
+from engine.scs1994.board import MP
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import Lane, Lanes, lanes
-from engine.scs1994.state import RULE, RULING, ArdennesGame, friends_in, is_hidden, piece, title
+from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden, piece, title
 from engine.scs1994.zones import beside_enemies, crowded, enemy_zone, fighters_at, german_bridges
 
 READS = (
@@ -40,15 +39,6 @@ FOLLOWS = (
     RULE("S-08"),
     RULE("S-10"),
 )
-
-
-@cache
-def mp_text(points: int) -> str:
-    """Return scaled movement points as people write them, such as ``2``, ``1/2`` or ``3 1/2``."""
-    whole, rest = divmod(points, MP)
-    if not rest:
-        return str(whole)
-    return f"{whole} {Fraction(rest, MP)}" if whole else str(Fraction(rest, MP))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +77,7 @@ def mover(game: ArdennesGame, unit: Unit) -> Mover:
     if found is None:
         kind = piece(game, unit).type.movement_class
         full = crowded(game, unit.side)
-        if unit.hex in full and len(friends_in(game, unit.hex, unit.side)) == 1:
+        if unit.hex in full and len(game.friends_in(unit.hex, unit.side)) == 1:
             full -= {unit.hex}  # nobody hinders himself on the way back
         zone = enemy_zone(game, unit.side)
         if game.board.word("friend_cancels_ezoc_cost") == "yes":

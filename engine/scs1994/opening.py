@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core.dice import Dice
 from engine.core.numbering import natural_key
 from engine.core.state import Game
-from engine.core.units import ARRIVALS, SETUP, Unit
+from engine.data.opening import units_in_boxes
 from engine.scs1994.board import FACE_ENGINEER, FACE_FIRE, FACE_FULL, FACE_HIDDEN, Board, Piece
 from engine.scs1994.lanes import BRIDGE, river_between
 from engine.scs1994.state import RULE, RULING, ArdennesGame, Dump, OwnState
@@ -39,18 +39,9 @@ def set_up(board: Board, seed: int) -> ArdennesGame:
         control=control_at_start(board),
     )
     game: ArdennesGame = Game(RULES, board, own, Dice(seed), scenario.first_turn)
-    starts = {row.counter: row for row in scenario.setup}
-    arriving = {row.counter for row in scenario.arrivals}
-    for key, counter in board.pieces.items():
-        row = starts.get(key)
-        if counter.role == DUMP:
-            continue  # a dump is no unit: it has no steps, does not move or fight, and bars nobody (3.3)
-        if row is None and key not in arriving:
-            continue
-        face = row.face if row is not None and row.face else front(counter)
-        lost = 0 if row is None else row.steps_lost
-        box = SETUP if row is not None else ARRIVALS
-        game.units[key] = Unit(key, counter.counter.side, "", box, face, lost)
+    # A dump is no unit: it has no steps, does not move or fight, and bars nobody (3.3).
+    fronts = {key: front(counter) for key, counter in board.pieces.items() if counter.role != DUMP}
+    game.units = {unit.id: unit for unit in units_in_boxes(scenario, fronts)}
     return game
 
 

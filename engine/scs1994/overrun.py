@@ -12,10 +12,10 @@ from engine.core.events import FrameChanged, FramePushed
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.scs1994.board import MP
+from engine.scs1994.board import MP, mp_text
 from engine.scs1994.entering import blockers_in
 from engine.scs1994.events import OverrunDeclared
-from engine.scs1994.movement_costs import crossing, mover, mp_text
+from engine.scs1994.movement_costs import crossing, mover
 from engine.scs1994.state import DISORGANIZED, RULE, RULING, ArdennesGame, attack_strength, title
 
 READS = (RULING("overrun-from-zone"), RULING("overrun-river"))

@@ -9,12 +9,13 @@ from typing import Any
 from engine.core.paths import Reach
 from engine.core.rules import Refusal, Rule
 from engine.core.ruleset import Priced, SupplyLine, own_from_plain
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.scs1994 import supply
-from engine.scs1994.board import GERMAN
+from engine.scs1994.board import mp_text
 from engine.scs1994.entering import bridge_key
 from engine.scs1994.lanes import BRIDGE, river_between
-from engine.scs1994.movement_costs import mover, mp_text, path_cost, step_cost
+from engine.scs1994.movement_costs import mover, path_cost, step_cost
 from engine.scs1994.state import DROPPED, RULE, ArdennesGame, OwnState, is_supply, piece
 
 

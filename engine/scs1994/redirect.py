@@ -15,15 +15,16 @@ from dataclasses import dataclass
 from engine.core.events import FrameChanged, FramePopped, Noted, UnitMoved, UnitRemoved
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.tables import Column
 from engine.core.units import DEAD, Unit
-from engine.scs1994.board import GERMAN, MP
-from engine.scs1994.certainty import decided_cell
+from engine.data.certainty import decided_cell
+from engine.scs1994.board import MP, mp_text
 from engine.scs1994.entering import after_entry
 from engine.scs1994.greif import StayHidden
 from engine.scs1994.lanes import Lane
-from engine.scs1994.movement_costs import Mover, crossing, mover, mp_text
+from engine.scs1994.movement_costs import Mover, crossing, mover
 from engine.scs1994.state import RULE, RULING, ArdennesGame, title
 
 READS = (

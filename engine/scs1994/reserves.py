@@ -8,19 +8,8 @@ from dataclasses import dataclass
 
 from engine.core.events import MarksChanged
 from engine.core.rules import Refusal
-from engine.core.units import Unit
-from engine.scs1994.state import (
-    DISORGANIZED,
-    MOVED,
-    OUT_OF_SUPPLY,
-    RESERVE,
-    RULE,
-    RULING,
-    ArdennesGame,
-    piece,
-    title,
-    with_mark,
-)
+from engine.core.units import Unit, with_marks
+from engine.scs1994.state import DISORGANIZED, MOVED, OUT_OF_SUPPLY, RESERVE, RULE, RULING, ArdennesGame, piece, title
 from engine.scs1994.zones import beside_enemies
 
 READS = (RULING("arrival-reserve"), RULING("chosen-not-moved"), RULING("reserve-stack"))
@@ -71,4 +60,4 @@ def check(game: ArdennesGame, unit: Unit) -> Refusal | None:
 
 def resolve(game: ArdennesGame, unit: Unit) -> Iterator[object]:
     """Yield the marker."""
-    yield MarksChanged(unit.id, with_mark(unit, RESERVE))
+    yield MarksChanged(unit.id, with_marks(unit, RESERVE))

@@ -2,11 +2,12 @@
 
 from engine.core.phases import Phase
 from engine.core.ruleset import Ruleset
+from engine.core.sides import ALLIED, GERMAN
 from engine.scenario import Scenario
 from engine.scs1994 import advance, air, barrage, bridges, ground_combat, losses, retreat, weather
 from engine.scs1994.advice import appraise
 from engine.scs1994.airdrop import AIR_DROP
-from engine.scs1994.board import ALLIED, GERMAN, Board, compile_board
+from engine.scs1994.board import Board, compile_board
 from engine.scs1994.checks import checks
 from engine.scs1994.events import EVENTS, KEEPS_DERIVED, fold
 from engine.scs1994.exploitation import EXPLOITATION

@@ -6,19 +6,9 @@ from engine.core.events import MarksChanged
 from engine.core.phases import Phase
 from engine.core.ruleset import SequenceStep
 from engine.core.state import Frame
+from engine.core.units import without_marks
 from engine.scs1994.board import Board
-from engine.scs1994.state import (
-    ATTACKED,
-    DISORGANIZED,
-    DONE,
-    FIRED,
-    FLIP,
-    MOVED,
-    RESERVE,
-    RULE,
-    ArdennesGame,
-    without_marks,
-)
+from engine.scs1994.state import ATTACKED, DISORGANIZED, DONE, FIRED, FLIP, MOVED, RESERVE, RULE, ArdennesGame
 
 FOLLOWS = (RULE("1.2"), RULE("1.2-US"), RULE("1.11b"))
 

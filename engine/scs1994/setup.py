@@ -13,12 +13,12 @@ from typing import cast
 from engine.core.events import FaceTurned, FrameChanged, UnitPlaced, UnitRemoved
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal, Rule
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, ASIDE, DEAD, SETUP, Unit
 from engine.scenario import DumpSet
 from engine.scs1994 import secret_option, supply
 from engine.scs1994.airdrop import KeepForDrop, check_keep
-from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.entering import after_entry, blockers_in
 from engine.scs1994.events import DumpsChanged
 from engine.scs1994.movement import EndPhase

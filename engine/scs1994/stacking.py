@@ -16,7 +16,6 @@ from engine.scs1994.state import (
     RULE,
     RULING,
     ArdennesGame,
-    friends_in,
     is_hidden,
     piece,
     side_title,
@@ -108,7 +107,7 @@ def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
 def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     return (
         RemoveUnit(unit.id)
-        for unit in friends_in(game, overstacked(game, frame.side)[0], frame.side)
+        for unit in game.friends_in(overstacked(game, frame.side)[0], frame.side)
         if not is_hidden(unit)
     )
 

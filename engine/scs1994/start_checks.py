@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 from engine.core.play import apply, start
 from engine.core.ruleset import Problem
+from engine.core.sides import ALLIED, GERMAN
 from engine.data.assemble import DataError
 from engine.scenario import Scenario
 from engine.scs1994 import supply
-from engine.scs1994.board import ALLIED, GERMAN, compile_board
+from engine.scs1994.board import compile_board
 from engine.scs1994.setup import SET_UP, AcceptDefaults, started_in_supply
 from engine.scs1994.state import RULE, ArdennesGame, title
 

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from engine.core.rules import Rulebook, Rulings
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Game
 from engine.core.units import MAP, Unit
 from engine.scenario import Face
-from engine.scs1994.board import ALLIED, FACE_BRIDGE, FACE_HIDDEN, FACE_REDUCED, GERMAN, MP, Board, Piece
+from engine.scs1994.board import FACE_BRIDGE, FACE_HIDDEN, FACE_REDUCED, MP, Board, Piece
 
 RULE, RULING = Rulebook("scs1994"), Rulings("scs1994")
 
@@ -129,11 +130,6 @@ def enemies_in(game: ArdennesGame, label: str, side: str) -> list[Unit]:
     return [unit for unit in game.units_in(label) if unit.side != side and is_combat_unit(game, unit)]
 
 
-def friends_in(game: ArdennesGame, label: str, side: str) -> list[Unit]:
-    """Return the side's units of any kind in a hex."""
-    return [unit for unit in game.units_in(label) if unit.side == side]
-
-
 def movement_allowance(game: ArdennesGame, unit: Unit) -> int:
     """Return the allowance now, in scaled movement points: printed, halved when disorganized (1.11a), a quarter or
     half when out of supply (1.14)."""
@@ -176,16 +172,6 @@ def barrage_strength(game: ArdennesGame, unit: Unit) -> Fraction:
     """Return the barrage points of the face that is up, halved out of supply (1.10bF)."""
     value = Fraction(face(game, unit).barrage or 0)
     return value * game.board.share("out_of_supply_barrage") if unit.has(OUT_OF_SUPPLY) else value
-
-
-def with_mark(unit: Unit, mark: str) -> tuple[str, ...]:
-    """Return the unit's marks with one more."""
-    return tuple(sorted({*unit.marks, mark}))
-
-
-def without_marks(unit: Unit, *marks: str) -> tuple[str, ...]:
-    """Return the unit's marks without these."""
-    return tuple(mark for mark in unit.marks if mark not in marks)
 
 
 def face_after_loss(game: ArdennesGame, unit: Unit) -> str:

@@ -13,24 +13,15 @@ from engine.core.events import MarksChanged
 from engine.core.paths import Reach
 from engine.core.paths import reach as search
 from engine.core.phases import Phase
+from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.core.state import Frame
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks, without_marks
 from engine.scs1994 import greif
-from engine.scs1994.board import ALLIED, GERMAN, MP, Board, other_side
+from engine.scs1994.board import MP, Board
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import is_jammed, lanes
 from engine.scs1994.movement_costs import crossing, jams_count, surface_cost
-from engine.scs1994.state import (
-    DROPPED,
-    OUT_OF_SUPPLY,
-    RULE,
-    RULING,
-    ArdennesGame,
-    is_supply,
-    piece,
-    with_mark,
-    without_marks,
-)
+from engine.scs1994.state import DROPPED, OUT_OF_SUPPLY, RULE, RULING, ArdennesGame, is_supply, piece
 from engine.scs1994.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
 
 READS = (
@@ -221,7 +212,7 @@ def judged(game: ArdennesGame, units: Iterable[Unit]) -> Iterator[object]:
     for unit in units:
         fed = in_supply_now(game, unit)
         if fed == unit.has(OUT_OF_SUPPLY):
-            yield MarksChanged(unit.id, without_marks(unit, OUT_OF_SUPPLY) if fed else with_mark(unit, OUT_OF_SUPPLY))
+            yield MarksChanged(unit.id, without_marks(unit, OUT_OF_SUPPLY) if fed else with_marks(unit, OUT_OF_SUPPLY))
 
 
 def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:

@@ -4,28 +4,11 @@ A table from class to text. Movement, supply and set-up stand here, fighting in 
 title, give movement points as printed and end with the rule where one decides.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from engine.core.dice import DiceRolled
-from engine.core.events import (
-    FaceTurned,
-    FrameChanged,
-    FrameEntered,
-    FramePopped,
-    FramePushed,
-    GameEnded,
-    MarksChanged,
-    Noted,
-    StepsLost,
-    StepStarted,
-    UnitMoved,
-    UnitPlaced,
-    UnitRemoved,
-    ValueDecided,
-)
-from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED
+from engine.core.texts import Text, Words, core_texts
 from engine.scs1994.airdrop import DIRECTIONS, ChooseDirection, KeepForDrop, NameDropHex
+from engine.scs1994.board import mp_text
 from engine.scs1994.combat_texts import ACTION_TEXTS as COMBAT_ACTIONS
 from engine.scs1994.combat_texts import EVENT_TEXTS as COMBAT_EVENTS
 from engine.scs1994.dumps import DestroyDump
@@ -44,7 +27,7 @@ from engine.scs1994.greif import LetPass, OpenTeam, StayHidden
 from engine.scs1994.levels import TITLES
 from engine.scs1994.move_unit import ExitMap, FinishMove, MoveTo
 from engine.scs1994.movement import EndPhase, FlipArtillery, SelectUnit
-from engine.scs1994.movement_costs import mp_text, path_cost
+from engine.scs1994.movement_costs import path_cost
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.overrun import cost as overrun_cost
 from engine.scs1994.redirect import RedirectTraffic
@@ -63,7 +46,6 @@ _MARKS = {
 }
 """What a mark means; the others say nothing new in a log."""
 
-_BOXES = {DEAD: "is lost", EXITED: "leaves the map", ASIDE: "stands aside", ARRIVALS: "waits off the map"}
 _MOVES = {
     "move": "moves",
     "exploitation": "exploits",
@@ -129,7 +111,7 @@ def _is_moving(game: ArdennesGame) -> bool:
     return bool(game.stack) and game.top.phase == "move_unit"
 
 
-ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
+ACTION_TEXTS: Mapping[type, Text] = {
     KeepForDrop: lambda game, action: f"keep {_name(game, action.unit)} for the air drop [2.2]",
     NameDropHex: lambda game, action: f"the drop hex is {action.hex}",
     ChooseDirection: lambda game, action: f"direction 1 is {DIRECTIONS[action.direction]}",
@@ -158,53 +140,19 @@ ACTION_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
 }
 
 
-def _moved(game: ArdennesGame, event: UnitMoved) -> str:
-    points = f" for {event.cost} MP" if event.cost not in ("", "0") else ""
-    return f"{_name(game, event.unit)} {_MOVES.get(event.kind, event.kind)} {_way(event.path)}{points}"
+_WORDS = Words(
+    name=_name,
+    side=side_title,
+    turn=lambda game, number: f"Turn {number}",
+    way=_way,
+    moves=_MOVES,
+    marks=_MARKS,
+    steps_rule="1.4",
+)
 
 
-def _marks(game: ArdennesGame, event: MarksChanged) -> str:
-    """Return what the marks tell now; events hold results, so what went away is not known."""
-    shown = [_MARKS[mark] for mark in event.marks if mark in _MARKS]
-    return f"{_name(game, event.unit)} {', '.join(shown)}" if shown else ""
-
-
-def _step(game: ArdennesGame, event: StepStarted) -> str:
-    step = next((step for step in game.board.steps if step.key == event.key), None)
-    return f"Turn {event.turn}: {event.key}" if step is None else f"Turn {event.turn}, {step.title} [{step.rule}]"
-
-
-def _steps_lost(game: ArdennesGame, event: StepsLost) -> str:
-    total = game.board.pieces[event.unit].counter.steps
-    return f"{_name(game, event.unit)} has lost {event.steps_lost} of {total} steps [1.4]"
-
-
-def _removed(game: ArdennesGame, event: UnitRemoved) -> str:
-    reason = f": {event.reason}" if event.reason else ""
-    return f"{_name(game, event.unit)} {_BOXES.get(event.box, event.box)}{reason}"
-
-
-def _ended(game: ArdennesGame, event: GameEnded) -> str:
-    outcome = "a draw" if event.result == "draw" else f"{side_title(event.result)} victory"
-    return f"the game is over, {outcome}: {event.reason}" + (f" [{event.rule}]" if event.rule else "")
-
-
-EVENT_TEXTS: Mapping[type, Callable[[ArdennesGame, Any], str]] = {
-    DiceRolled: lambda game, event: f"{event.purpose}: {'-'.join(map(str, event.faces))}, {event.total}",
-    StepStarted: _step,
-    FramePushed: lambda game, event: "",
-    FrameEntered: lambda game, event: "",
-    FrameChanged: lambda game, event: "",
-    FramePopped: lambda game, event: "",
-    UnitPlaced: lambda game, event: f"{_name(game, event.unit)} is placed in {event.hex}",
-    UnitMoved: _moved,
-    UnitRemoved: _removed,
-    StepsLost: _steps_lost,
-    FaceTurned: lambda game, event: f"{_name(game, event.unit)} shows its {event.face} side",
-    MarksChanged: _marks,
-    Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
-    ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
-    GameEnded: _ended,
+EVENT_TEXTS: Mapping[type, Text] = {
+    **core_texts(_WORDS),
     DumpsChanged: lambda game, event: _HOW[event.how].format(hex=event.hex),
     ControlChanged: lambda game, event: f"{event.hex} is in {side_title(event.side)} hands [4.2-CTRL]",
     BridgeCrossed: lambda game, event: (

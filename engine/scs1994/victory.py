@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import cast
 
 from engine.core.events import GameEnded
+from engine.core.sides import ALLIED
 from engine.core.units import EXITED, Unit
+from engine.data.certainty import decided
 from engine.scenario import Clause
-from engine.scs1994.board import ALLIED
-from engine.scs1994.certainty import decided_points
 from engine.scs1994.control import held_by, hexes_of, holder, occupied, points, scoring
 from engine.scs1994.events import LevelReached
 from engine.scs1994.levels import TITLES, shifted, winner
@@ -92,7 +92,8 @@ def _judge_level(game: ArdennesGame, clauses: Sequence[Clause]) -> Iterator[obje
     side = cast(str, clause.args["side"])
     total = points(game, side)
     if clause.form == "city_points":
-        yield from decided_points(game, scoring(game, side))
+        for place in scoring(game, side):
+            yield from decided(game, "place", f"{game.board.scenario.map.key}|{place.key}", "vp")
         reason = f"{TITLES[level]}: the {side_title(side)} side controls cities of {total} points"
     else:
         reason = f"{TITLES[level]}: {_FORMS[clause.form][0](game, clause).partition(' [')[0]}"

@@ -8,8 +8,9 @@ unit of an enemy stack (S-06). What is hidden is blank: two positions that diffe
 from dataclasses import replace
 
 from engine.core.events import FaceTurned, UnitMoved, UnitPlaced
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
-from engine.scs1994.board import ALLIED, FACE_OPEN, GERMAN
+from engine.scs1994.board import FACE_OPEN
 from engine.scs1994.events import DumpsChanged, OptionChosen
 from engine.scs1994.secret_option import ChooseOption
 from engine.scs1994.setup import NameDummy

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.core.phases import AnyGame, Phase
 from engine.core.state import Frame
 from engine.core.tables import Column
-from engine.scs1994.certainty import decided_cell
+from engine.data.certainty import decided_cell
 from engine.scs1994.combat_events import WeatherChanged
 from engine.scs1994.state import RULE, ArdennesGame
 

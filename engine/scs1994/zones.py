@@ -6,8 +6,8 @@ one side alone rests on bridges and dumps besides.
 
 from collections.abc import Iterable
 
+from engine.core.sides import other_side
 from engine.core.units import Unit
-from engine.scs1994.board import other_side
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import river_between
 from engine.scs1994.state import (

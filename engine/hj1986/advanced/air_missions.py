@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.hj1986.advanced.air_schedule import (
     AIRLIFT_USED,
     INTERCEPT,
@@ -17,10 +18,9 @@ from engine.hj1986.advanced.air_schedule import (
 )
 from engine.hj1986.advanced.state import Flight
 from engine.hj1986.advanced.weather import is_clear, is_day
-from engine.hj1986.board import ALLIED, GERMAN, other_side
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.optional.flak import bars_aircraft
-from engine.hj1986.state import ISOLATED, RULE, RULING, BulgeGame, enemies_in, friends_in, piece, side_title
+from engine.hj1986.state import ISOLATED, RULE, RULING, BulgeGame, enemies_in, piece, side_title
 
 READS = (RULING("ju88"),)
 FOLLOWS = (
@@ -119,7 +119,7 @@ def _check_target(game: BulgeGame, side: str, action: FlyMission) -> Refusal | N
     enemies = enemies_in(game, label, side)
     if mission in (ATTACK, STRIKE) and not enemies:
         return RULE("A 2.21").refuse(name, f"no enemy stands in {label}", label)
-    if mission == DEFENSE and not any(piece(game, unit).fights for unit in friends_in(game, label, side)):
+    if mission == DEFENSE and not any(piece(game, unit).fights for unit in game.friends_in(label, side)):
         return RULE("A 2.32").refuse(name, f"no friend stands in {label}", label)
     if mission == ROAD and not game.board.is_on_road(label):
         return RULE("A 2.41").refuse(name, f"no road leads into {label}", label)
@@ -127,6 +127,6 @@ def _check_target(game: BulgeGame, side: str, action: FlyMission) -> Refusal | N
         return RULE("A 2.63").refuse(name, f"no enemy aircraft is over {label}", label)
     if mission == ESCORT and not any(item.mission == SUPPLY for item in flights_at(game, side, label)):
         return RULE("A 1.25").refuse(name, f"no transport is over {label}", label)
-    if mission == SUPPLY and side == GERMAN and not any(unit.has(ISOLATED) for unit in friends_in(game, label, side)):
+    if mission == SUPPLY and side == GERMAN and not any(unit.has(ISOLATED) for unit in game.friends_in(label, side)):
         return RULE("A 2.71").refuse(name, f"no isolated unit stands in {label}", label)
     return None

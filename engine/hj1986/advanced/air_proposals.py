@@ -6,6 +6,7 @@ the enemy are not, but pointing at one means its interdiction.
 
 from collections.abc import Iterator
 
+from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
 from engine.hj1986.advanced.air_missions import (
     ATTACK,
@@ -27,7 +28,6 @@ from engine.hj1986.advanced.air_schedule import (
     may_fly,
 )
 from engine.hj1986.advanced.weather import is_day
-from engine.hj1986.board import GERMAN, other_side
 from engine.hj1986.state import ISOLATED, BulgeGame, piece
 
 

@@ -6,9 +6,10 @@ evening fly in the evening itself, bombing only, or in the Allied player turn of
 
 from dataclasses import dataclass
 
+from engine.core.sides import ALLIED, GERMAN
 from engine.hj1986.advanced.offensive import EVENT as OFFENSIVE
 from engine.hj1986.advanced.weather import POOR, is_day
-from engine.hj1986.board import ALLIED, GERMAN, Board
+from engine.hj1986.board import Board
 from engine.hj1986.state import RULE, BulgeGame
 
 FOLLOWS = (RULE("I 6.12"), RULE("A 2.1"), RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.14"), RULE("A 10.22"))

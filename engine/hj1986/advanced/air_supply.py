@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
+from engine.core.sides import GERMAN, other_side
 from engine.hj1986.advanced.air_missions import ESCORT
 from engine.hj1986.advanced.air_schedule import AIRLIFT_USED, INTERCEPT, SUPPLY, may_fly
 from engine.hj1986.advanced.events import IsolationCounted
 from engine.hj1986.advanced.state import Flight, name_of
-from engine.hj1986.board import GERMAN, other_side
 from engine.hj1986.moving.events import Happened
-from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame, friends_in
+from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame
 
 READS = (RULING("airlift-reach"),)
 FOLLOWS = (RULE("A 1.23"), RULE("A 1.25"), RULE("A 2.75"))
@@ -47,7 +47,7 @@ def supplied(game: BulgeGame, flight: Flight) -> Iterator[object]:
         return
     alone = flight.side == GERMAN and not game.board.reads("airlift-reach", _AS_THE_ALLIED_ONE)
     for label in (flight.hex,) if alone else (flight.hex, *game.board.map.neighbors[flight.hex]):
-        for unit in friends_in(game, label, flight.side):
+        for unit in game.friends_in(label, flight.side):
             if unit.has(ISOLATED):
                 marks = {*unit.marks, UNSUPPLIED} - {ISOLATED}
                 yield MarksChanged(unit.id, tuple(sorted(marks)))

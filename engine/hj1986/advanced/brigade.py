@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import MarksChanged
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.weather import is_advanced
-from engine.hj1986.state import RULE, UNMASKED, BulgeGame, friends_in, piece, with_marks
+from engine.hj1986.state import RULE, UNMASKED, BulgeGame, piece
 
 FOLLOWS = (RULE("A 3.1"), RULE("A 3.2"))
 
@@ -34,7 +34,7 @@ def bars_stacking(game: BulgeGame, unit: Unit, label: str) -> bool:
     """Tell whether a unit may not stand in a hex because the brigade stacks with nobody (A 3.3)."""
     if not is_advanced(game):
         return False
-    others = [other for other in friends_in(game, label, unit.side) if other.id != unit.id]
+    others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id]
     if piece(game, unit).type.key == _KIND:
         return any(piece(game, other).fights for other in others)
     return any(piece(game, other).type.key == _KIND for other in others)

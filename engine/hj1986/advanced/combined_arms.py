@@ -8,10 +8,11 @@ decides. There is one modifier in all (ruling ``one-die-modifier``).
 from collections.abc import Sequence
 from functools import cache
 
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.groups import is_group
 from engine.hj1986.advanced.weather import is_advanced
-from engine.hj1986.board import ALLIED, GERMAN, Board
+from engine.hj1986.board import Board
 from engine.hj1986.optional.flak import denies_superiority
 from engine.hj1986.state import RULE, RULING, BulgeGame, piece
 

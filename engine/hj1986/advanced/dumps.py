@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from engine.core.events import FramePushed, MarksChanged, Noted, UnitRemoved
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
-from engine.core.units import DEAD, Unit
+from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.advanced.events import DumpEntered, FuelCaptured
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.advanced.offensive import is_launched
 from engine.hj1986.advanced.weather import is_advanced
-from engine.hj1986.board import ALLIED, GERMAN, Board
+from engine.hj1986.board import Board
 from engine.hj1986.moving.events import Happened
-from engine.hj1986.state import HALTED, RULE, RULING, BulgeGame, piece, title, with_marks
+from engine.hj1986.state import HALTED, RULE, RULING, BulgeGame, piece, title
 
 READS = (
     *(RULING("dump-demolition"), RULING("dump-dates"), RULING("five-fuel-points"), RULING("first-fuel-roll")),

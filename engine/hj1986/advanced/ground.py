@@ -1,9 +1,10 @@
 """What do air supremacy, snow and the enemy's contact do to movement and advance? (A 1.1, A 7, A 8)"""
 
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.weather import is_advanced, is_clear, is_day, is_snowy
-from engine.hj1986.board import GERMAN, MP
+from engine.hj1986.board import MP
 from engine.hj1986.state import RULE, BulgeGame, piece, title
 
 FOLLOWS = (

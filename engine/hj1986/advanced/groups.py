@@ -10,11 +10,11 @@ from itertools import combinations
 
 from engine.core.events import FrameChanged
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.events import GroupsChanged
 from engine.hj1986.advanced.weather import is_advanced
-from engine.hj1986.board import GERMAN
 from engine.hj1986.kinds import BATTALION, REGIMENT, Piece
 from engine.hj1986.state import RULE, RULING, BulgeGame, piece, title
 

@@ -3,22 +3,13 @@
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
-from engine.core.units import Unit
+from engine.core.sides import ALLIED, GERMAN
+from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.air_missions import is_met
 from engine.hj1986.advanced.air_schedule import ROAD, STRIKE, SUPPORT, may_fly
 from engine.hj1986.advanced.events import RoadInterdicted
 from engine.hj1986.advanced.state import Flight, name_of
-from engine.hj1986.board import ALLIED, GERMAN
-from engine.hj1986.state import (
-    DISORGANIZED,
-    RESERVE,
-    RULE,
-    STRATEGIC,
-    BulgeGame,
-    enemies_in,
-    with_marks,
-    without_marks,
-)
+from engine.hj1986.state import DISORGANIZED, RESERVE, RULE, STRATEGIC, BulgeGame, enemies_in
 
 FOLLOWS = (
     *(RULE("A 2.42"), RULE("A 2.43"), RULE("A 2.44"), RULE("A 2.45"), RULE("A 2.46"), RULE("A 2.47"), RULE("A 2.48")),

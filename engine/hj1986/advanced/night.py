@@ -1,9 +1,9 @@
 """What changes in the dark? (A 6)"""
 
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.advanced.weather import is_advanced, is_day
-from engine.hj1986.board import ALLIED, GERMAN
 from engine.hj1986.state import RULE, BulgeGame, piece
 
 FOLLOWS = (RULE("A 6.11"), RULE("A 6.12"), RULE("A 6.13"), RULE("A 6.14"))

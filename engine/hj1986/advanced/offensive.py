@@ -11,10 +11,11 @@ from typing import cast
 from engine.core.events import FrameChanged, UnitRemoved
 from engine.core.phases import Decision
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, ASIDE, Unit
 from engine.hj1986.advanced.weather import is_advanced
-from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.board import Board
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.state import RULE, RULING, BulgeGame, piece
 from engine.scenario import Clause

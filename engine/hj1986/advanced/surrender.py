@@ -8,14 +8,14 @@ from collections.abc import Iterator
 
 from engine.core.events import MarksChanged, Noted, UnitRemoved
 from engine.core.phases import AnyGame, Phase
+from engine.core.sides import ALLIED, other_side
 from engine.core.state import Frame
-from engine.core.units import DEAD, Unit
+from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.advanced.dumps import withdrawn
 from engine.hj1986.advanced.events import IsolationCounted
-from engine.hj1986.board import ALLIED, other_side
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving.entering import emptied_positions
-from engine.hj1986.state import ISOLATED, PERISHED, RULE, BulgeGame, piece, with_marks
+from engine.hj1986.state import ISOLATED, PERISHED, RULE, BulgeGame, piece
 
 FOLLOWS = (
     *(RULE("A 4.12"), RULE("A 4.13"), RULE("A 4.14"), RULE("A 4.15"), RULE("A 4.16"), RULE("A 4.17"), RULE("C SUR")),

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from engine.core.events import FrameChanged, UnitMoved
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import asked_about_dump, check_bound
 from engine.hj1986.advanced.ground import advance_limit
-from engine.hj1986.board import other_side
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water

@@ -12,12 +12,12 @@ from typing import cast
 from engine.core.events import FrameChanged, FramePushed, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import other_side
 from engine.core.state import Frame
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks
+from engine.data.certainty import decided_cell, decided_faces
 from engine.hj1986.advanced.brigade import unmasked
 from engine.hj1986.advanced.dumps import attacked
-from engine.hj1986.board import other_side
-from engine.hj1986.certainty import decided_cell, decided_faces
 from engine.hj1986.fighting import cover, throw
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.engaged import engaged, met
@@ -25,18 +25,7 @@ from engine.hj1986.fighting.events import BattleResolved
 from engine.hj1986.fighting.gunnery import is_gun
 from engine.hj1986.fighting.odds import Outcome, assess, barrage_outcome, outcome, row_of, table
 from engine.hj1986.fighting.shifts import Battle, may_claim
-from engine.hj1986.state import (
-    ATTACKED,
-    DEFENDED,
-    FIRED,
-    RESERVE,
-    RULE,
-    RULING,
-    STRUCK,
-    BulgeGame,
-    enemies_in,
-    with_marks,
-)
+from engine.hj1986.state import ATTACKED, DEFENDED, FIRED, RESERVE, RULE, RULING, STRUCK, BulgeGame, enemies_in
 
 READS = (RULING("one-die-modifier"),)
 FOLLOWS = (RULE("B 4.26"), RULE("B 11.12"), RULE("B 11.43"), RULE("B 11.48"), RULE("B 13.23(2)"))

@@ -11,12 +11,13 @@ from engine.core.events import FrameChanged, FramePushed, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
+from engine.core.units import without_marks
 from engine.hj1986.fighting import engaged_choice
 from engine.hj1986.fighting.attackers import check_target, must_fight, possible_targets
 from engine.hj1986.fighting.engaged import lapsed
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, EngagedChoice, StayEngaged
 from engine.hj1986.moving.entering import emptied_positions
-from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, side_title, title, without_marks
+from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, side_title, title
 from engine.hj1986.victory import at_once
 
 FOLLOWS = (RULE("B 11.63"), RULE("I 8.1.6"), RULE("I 8.1.6r"), RULE("I 8.1.7"))

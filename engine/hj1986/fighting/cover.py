@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from engine.core.events import FrameChanged, MarksChanged
 from engine.core.rules import Refusal
+from engine.core.sides import other_side
 from engine.core.state import Frame
-from engine.core.units import Unit
-from engine.hj1986.board import other_side
+from engine.core.units import Unit, with_marks
 from engine.hj1986.fighting.gunnery import check_cover, coverers
-from engine.hj1986.state import COVERED, RULE, BulgeGame, with_marks
+from engine.hj1986.state import COVERED, RULE, BulgeGame
 
 FOLLOWS = (RULE("B 12.21"), RULE("B 12.25"), RULE("B 12.79"), RULE("B 13.23(4)"), RULE("B 12.33"))
 

@@ -8,11 +8,11 @@ a unit that leaves its hex or is lost, for all that meet in a new battle, and wh
 from collections.abc import Collection, Iterator
 
 from engine.core.events import MarksChanged
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.fighting.events import EngagementsChanged
 from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.fighting.state import COUNTERATTACK, Engagement
-from engine.hj1986.state import ENGAGED, RESERVE, RULE, RULING, BulgeGame, with_marks, without_marks
+from engine.hj1986.state import ENGAGED, RESERVE, RULE, RULING, BulgeGame
 
 READS = (RULING("engaged-retreat"),)
 FOLLOWS = (RULE("B 11.48 ENG"), RULE("B 11.48 ENG b"), RULE("B 13.33"))

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from engine.core.events import FramePushed
 from engine.core.phases import Decision
 from engine.core.rules import Refusal
+from engine.core.sides import other_side
 from engine.core.state import Frame
-from engine.hj1986.board import other_side
 from engine.hj1986.fighting.attackers import check_unit
 from engine.hj1986.fighting.engaged import answered, freed, members, unanswered
 from engine.hj1986.fighting.state import COUNTERATTACK, STAY, Engagement

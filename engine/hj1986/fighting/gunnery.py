@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from engine.core.rules import Refusal
+from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.hj1986.advanced.armor import fires_like_artillery, gun_is_doubled, gun_range
-from engine.hj1986.board import Board, other_side
+from engine.hj1986.board import Board
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL
 from engine.hj1986.moving.zones import beside_enemies

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.core.sides import other_side
 from engine.core.tables import Column, ResultsTable, Trace, odds_for_defender
-from engine.hj1986.board import Board, other_side
+from engine.hj1986.board import Board
 from engine.hj1986.fighting.gunnery import barrage_strength, cover_strength, support_strength
 from engine.hj1986.fighting.shifts import Battle, shifts
 from engine.hj1986.fighting.strength import attack_strength, defense_strength, printed_defense

@@ -14,17 +14,17 @@ from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMove
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.retreats import preferred_steps
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.brigade import bars_stacking
-from engine.hj1986.board import GERMAN, other_side
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.fighting.suffer import step_lost
 from engine.hj1986.moving.entering import after_entry, emptied_positions
 from engine.hj1986.moving.hexsides import MEUSE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import load, weight
 from engine.hj1986.moving.zones import fighters_at, open_enemy_zone
-from engine.hj1986.state import DEFENDED, FLED, RULE, STRATEGIC, BulgeGame, friends_in, piece, title, with_marks
+from engine.hj1986.state import DEFENDED, FLED, RULE, STRATEGIC, BulgeGame, piece, title
 
 FOLLOWS = (
     *(RULE("B 6.32"), RULE("B 7.15"), RULE("B 7.42"), RULE("B 11.53"), RULE("B 11.54"), RULE("B 11.55")),
@@ -78,7 +78,7 @@ def _paths(game: BulgeGame, unit: Unit, path: tuple[str, ...], left: int) -> lis
 
 def _meets_column(game: BulgeGame, unit: Unit, path: tuple[str, ...]) -> bool:
     """Tell whether at the end of a retreat a unit in Strategic Movement would stand with another (B 7.33, B 7.42)."""
-    others = [other for other in friends_in(game, path[-1], unit.side) if piece(game, other).fights]
+    others = [other for other in game.friends_in(path[-1], unit.side) if piece(game, other).fights]
     if unit.has(STRATEGIC) and others and not _leaves_road(game, path):
         return True
     return any(other.has(STRATEGIC) for other in others)
@@ -170,7 +170,7 @@ def _go(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Ite
     due = [
         f"{origin}>{there}" for there in path[1:] if there in zone and f"{origin}>{there}" not in frame.values["paid"]
     ]
-    friends = friends_in(game, path[-1], unit.side)
+    friends = game.friends_in(path[-1], unit.side)
     joins = any(piece(game, other).fights and not other.has(DEFENDED) for other in friends)
     off_road = _leaves_road(game, path)
     yield FrameChanged(

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from engine.core.rules import Rule
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.shifts import advanced_lines
 from engine.hj1986.advanced.weather import is_advanced
-from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.board import Board
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
 from engine.hj1986.kinds import REGIMENT
 from engine.hj1986.moving.zones import FOREST

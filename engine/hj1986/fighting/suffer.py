@@ -12,7 +12,7 @@ from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChang
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
-from engine.core.units import DEAD, Unit
+from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving.entering import emptied_positions
@@ -29,7 +29,6 @@ from engine.hj1986.state import (
     side_title,
     steps_left,
     title,
-    with_marks,
 )
 
 READS = (RULING("unsupplied-losses"),)

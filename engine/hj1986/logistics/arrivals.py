@@ -37,7 +37,6 @@ from engine.hj1986.state import (
     TRUCKED_IN,
     UNSUPPLIED,
     BulgeGame,
-    friends_in,
     piece,
     side_title,
     title,
@@ -132,7 +131,7 @@ def _check_strategic(game: BulgeGame, unit: Unit, label: str, name: str) -> Refu
     rule = RULE("B 9.17")
     if not game.board.is_on_road(label):
         return rule.refuse(name, f"no road leads into {label}", label)
-    if any(piece(game, other).fights for other in friends_in(game, label, unit.side)):
+    if any(piece(game, other).fights for other in game.friends_in(label, unit.side)):
         return RULE("B 9.18").refuse(name, f"it would not be alone in {label}", label)
     if label in near_enemies(game, unit.side, game.board.number("strategic_enemy_distance") - 1):
         return rule.refuse(name, f"an enemy unit is too near to {label}", label)

@@ -7,8 +7,9 @@ units come in any case. Forms that only an optional rule knows are answered by t
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
+from engine.core.sides import GERMAN
 from engine.core.units import ARRIVALS, Unit
-from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.board import Board
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.logistics.banks import east_bank, has_meuse
 from engine.hj1986.logistics.release import concerns, is_released

@@ -8,23 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
+from engine.core.sides import ALLIED
 from engine.core.state import Frame
-from engine.core.units import DEAD, EXITED, Unit
+from engine.core.units import DEAD, EXITED, Unit, with_marks
 from engine.hj1986.advanced.groups import group_of
-from engine.hj1986.board import ALLIED, Board
+from engine.hj1986.board import Board
 from engine.hj1986.kinds import REGIMENT
 from engine.hj1986.logistics.arrivals import kept_out
 from engine.hj1986.logistics.supply import is_fed_by_clause
-from engine.hj1986.state import (
-    APART,
-    RULE,
-    RULING,
-    STRATEGIC,
-    TRUCKED_IN,
-    BulgeGame,
-    piece,
-    with_marks,
-)
+from engine.hj1986.state import APART, RULE, RULING, STRATEGIC, TRUCKED_IN, BulgeGame, piece
 
 READS = (RULING("division-absent"), RULING("last-of-division"))
 FOLLOWS = (RULE("B 1.32"), RULE("B 1.33"), RULE("B 1.34"), RULE("B 1.35"), RULE("B 1.51"))

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from engine.core.sides import ALLIED
 from engine.core.units import Unit
-from engine.hj1986.board import ALLIED, Board
+from engine.hj1986.board import Board
 from engine.hj1986.clauses import roads_are_closed
 from engine.hj1986.logistics.conditions import arrival_of
 from engine.hj1986.moving.allowance import MOVE

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from engine.core.events import UnitRemoved
 from engine.core.phases import AnyGame
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.units import EXITED, Unit
-from engine.hj1986.board import GERMAN
 from engine.hj1986.extras import Extra
 from engine.hj1986.logistics.edges import edge_cost, edge_of, exit_hexes
 from engine.hj1986.logistics.events import PursuitChanged, UnitExited

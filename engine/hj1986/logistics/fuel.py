@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
 from engine.core.state import Frame
+from engine.core.units import with_marks
 from engine.hj1986.advanced.dumps import first_fuel_turn
 from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.logistics.release import extra_rolls
@@ -16,7 +17,7 @@ from engine.hj1986.logistics.supply import is_fed_by_clause
 from engine.hj1986.moving.columns import broken_up
 from engine.hj1986.optional import fuel as by_division
 from engine.hj1986.optional.draws import drawn
-from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame, piece, with_marks
+from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame, piece
 
 READS = (RULING("first-fuel-roll"),)
 FOLLOWS = (

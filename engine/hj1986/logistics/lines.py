@@ -8,8 +8,9 @@ road, and aircraft close road hexes (A 2.47).
 from collections.abc import Iterator
 
 from engine.core.paths import Reach, reach_by
+from engine.core.sides import other_side
 from engine.hj1986.advanced.interdiction import closed as interdicted
-from engine.hj1986.board import Board, other_side
+from engine.hj1986.board import Board
 from engine.hj1986.moving.hexsides import has_bridge, roads_from
 from engine.hj1986.moving.zones import fighters_at, open_enemy_zone
 from engine.hj1986.state import RULE, BulgeGame

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from engine.core.events import UnitRemoved
 from engine.core.phases import AnyGame
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED
 from engine.core.state import Frame
 from engine.core.units import EXITED, Unit
-from engine.hj1986.board import ALLIED
 from engine.hj1986.extras import Extra
 from engine.hj1986.logistics.conditions import is_due, may_come
 from engine.hj1986.logistics.edges import edge_of, scheduled_hexes

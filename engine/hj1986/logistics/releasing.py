@@ -6,9 +6,9 @@ from typing import cast
 
 from engine.core.phases import AnyGame
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS
-from engine.hj1986.board import GERMAN
 from engine.hj1986.extras import Extra
 from engine.hj1986.logistics.release import EVENT, clause_of, concerns, is_released
 from engine.hj1986.moving.events import Happened

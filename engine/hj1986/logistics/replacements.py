@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from engine.core.events import FaceTurned, FrameChanged, MarksChanged, StepsLost, UnitPlaced
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
-from engine.hj1986.board import ALLIED, FACE_FULL, FACE_REDUCED, GERMAN, other_side
+from engine.hj1986.board import FACE_FULL, FACE_REDUCED
 from engine.hj1986.kinds import Piece
 from engine.hj1986.logistics.events import PointsChanged
 from engine.hj1986.moving.entering import after_entry

@@ -7,8 +7,9 @@ that a German near the Meuse frees the unit. The rest is freed by Allied losses.
 from collections.abc import Iterator
 from typing import cast
 
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import DEAD, Unit
-from engine.hj1986.board import ALLIED, GERMAN, Board
+from engine.hj1986.board import Board
 from engine.hj1986.logistics.banks import crosses_east, has_meuse
 from engine.hj1986.logistics.events import RestrictionLifted
 from engine.hj1986.state import RULE, BulgeGame, piece

@@ -9,10 +9,10 @@ from typing import cast
 
 from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
+from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import is_captured
-from engine.hj1986.board import GERMAN, other_side
 from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.logistics.lines import supplied_hexes
 from engine.hj1986.logistics.restricted import releases

@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.ground import printed_today
-from engine.hj1986.board import ALLIED, FACE_REDUCED, GERMAN, MP
+from engine.hj1986.board import FACE_REDUCED, MP
 from engine.hj1986.kinds import Piece
 from engine.hj1986.state import (
     APART,

@@ -6,9 +6,9 @@ At the start of their player turn, after supply and after the fuel rolls: before
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
-from engine.core.units import Unit
+from engine.core.units import Unit, without_marks
 from engine.hj1986.moving.zones import enemy_zone, near_enemies
-from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, is_supplied, piece, without_marks
+from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, is_supplied, piece
 
 FOLLOWS = (RULE("B 6.35"), RULE("B 6.53"), RULE("B 6.54"))
 

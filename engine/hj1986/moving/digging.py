@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from engine.core.events import MarksChanged
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
-from engine.core.units import Unit
-from engine.hj1986.board import ALLIED, GERMAN
+from engine.core.units import Unit, with_marks
 from engine.hj1986.extras import Extra
 from engine.hj1986.moving.events import BridgeChanged
 from engine.hj1986.moving.hexsides import bridge_key, has_bridge, water
@@ -31,7 +31,6 @@ from engine.hj1986.state import (
     piece,
     side_title,
     title,
-    with_marks,
 )
 
 FOLLOWS = (RULE("B 14.12"), RULE("B 14.31"), RULE("B 14.36"), RULE("B 14.37"), RULE("B 14.47"))

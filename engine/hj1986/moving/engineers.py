@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from engine.core.events import FrameChanged, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
-from engine.core.units import Unit
-from engine.hj1986.board import ALLIED, GERMAN
+from engine.core.units import Unit, without_marks
 from engine.hj1986.moving.digging import built_by
 from engine.hj1986.moving.events import BridgeChanged, BridgeCounted, DemolitionsTried, PositionsChanged
 from engine.hj1986.moving.hexsides import BRIDGE, bridge_key, bridges_at, has_bridge, water
@@ -34,7 +34,6 @@ from engine.hj1986.state import (
     piece,
     side_title,
     title,
-    without_marks,
 )
 
 FOLLOWS = (RULE("B 14.23"), RULE("B 14.24"), RULE("B 14.25"), RULE("B 14.44"), RULE("B 15.6"), RULE("I 8.1.8"))

@@ -7,12 +7,12 @@ entered a town last is remembered, German artillery turns at the Westwall, an en
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
-from engine.core.units import Unit
+from engine.core.units import Unit, without_marks
 from engine.hj1986.advanced.entering import entered as entered_advanced
 from engine.hj1986.logistics.conditions import crossings
 from engine.hj1986.moving.events import ControlChanged, PositionsChanged
 from engine.hj1986.moving.westwall import turned
-from engine.hj1986.state import RESERVE, RULE, BulgeGame, enemies_in, piece, without_marks
+from engine.hj1986.state import RESERVE, RULE, BulgeGame, enemies_in, piece
 
 FOLLOWS = (RULE("B 4.29"), RULE("B 14.46"))
 

@@ -12,7 +12,7 @@ from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMove
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.dumps import asked_about_dump
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.board import mp_text
@@ -42,7 +42,6 @@ from engine.hj1986.state import (
     BulgeGame,
     piece,
     title,
-    with_marks,
 )
 
 FOLLOWS = (

@@ -11,7 +11,7 @@ from engine.core.events import FrameChanged, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
-from engine.core.units import Unit
+from engine.core.units import Unit, without_marks
 from engine.hj1986.advanced.dumps import check_bound
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.clauses import bars_reaction, check_first_days, first_movers, is_forbidden
@@ -39,7 +39,6 @@ from engine.hj1986.state import (
     piece,
     side_title,
     title,
-    without_marks,
 )
 from engine.hj1986.victory import at_once
 

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import dump_hexes
 from engine.hj1986.advanced.ground import exit_cost
 from engine.hj1986.advanced.interdiction import closed
 from engine.hj1986.advanced.weather import is_frozen
-from engine.hj1986.board import other_side
 from engine.hj1986.clauses import roads_are_closed
 from engine.hj1986.kinds import Piece
 from engine.hj1986.logistics.restricted import barred_steps

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from engine.core.events import FrameChanged, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.groups import mates
-from engine.hj1986.board import GERMAN
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone
@@ -26,8 +26,6 @@ from engine.hj1986.state import (
     piece,
     side_title,
     title,
-    with_marks,
-    without_marks,
 )
 
 READS = (RULING("reserve-lifted"), RULING("reserve-markers"))

@@ -14,7 +14,7 @@ from engine.hj1986.advanced.brigade import STACKING, bars_stacking
 from engine.hj1986.advanced.groups import group_of
 from engine.hj1986.board import Board
 from engine.hj1986.kinds import BATTALION, REGIMENT
-from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, friends_in, piece, title
+from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, piece, title
 
 FOLLOWS = (
     *(RULE("B 7.12"), RULE("B 7.13"), RULE("B 7.14"), RULE("B 7.21"), RULE("B 7.22"), RULE("B 7.23")),
@@ -72,7 +72,7 @@ def _weights(board: Board) -> tuple[int, Mapping[str, int]]:
 def check_end(game: BulgeGame, unit: Unit, label: str) -> Refusal | None:
     """Return the rule that keeps a unit from ending its movement in a hex, or None."""
     group = group_of(game, unit)
-    others = [other for other in friends_in(game, label, unit.side) if other.id != unit.id and other.id not in group]
+    others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id and other.id not in group]
     parts, weights = _weights(game.board)
     mine = parts if group else weights[unit.id]
     name = title(game, unit.id)

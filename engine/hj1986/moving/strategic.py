@@ -7,7 +7,7 @@ from engine.core.events import FrameChanged, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.ground import check_entrucking
 from engine.hj1986.clauses import check_first_days, is_forbidden, roads_are_closed
 from engine.hj1986.moving.allowance import MOVE, points
@@ -22,13 +22,10 @@ from engine.hj1986.state import (
     RULE,
     STRATEGIC,
     BulgeGame,
-    friends_in,
     is_supplied,
     piece,
     side_title,
     title,
-    with_marks,
-    without_marks,
 )
 
 FOLLOWS = (*(RULE("B 6.12"), RULE("B 6.13"), RULE("B 6.51"), RULE("B 6.52"), RULE("B 6.41")),)
@@ -65,7 +62,7 @@ def check_enter(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
         return ENTER.refuse(name, "it is in Strategic Movement already")
     if not game.board.is_on_road(unit.hex) or roads_are_closed(game.board, side, game.turn):
         return ENTER.refuse(name, "it is not on a road", unit.hex)
-    if any(other.id != unit.id and piece(game, other).fights for other in friends_in(game, unit.hex, side)):
+    if any(other.id != unit.id and piece(game, other).fights for other in game.friends_in(unit.hex, side)):
         return ENTER.refuse(name, "it is not alone in its hex", unit.hex)
     if is_too_near(game, unit):
         return ENTER.refuse(name, "an enemy unit is too near", unit.hex)

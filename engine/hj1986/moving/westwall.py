@@ -7,8 +7,9 @@ row that has one. "West" is left on the stored map, whose cells count columns to
 from collections.abc import Iterator
 
 from engine.core.events import FaceTurned
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
-from engine.hj1986.board import FACE_FULL, FACE_REDUCED, GERMAN, Board
+from engine.hj1986.board import FACE_FULL, FACE_REDUCED, Board
 from engine.hj1986.state import RULE, BulgeGame, piece
 
 FOLLOWS = (RULE("B 12.61"), RULE("B 12.62"), RULE("B 12.63"), RULE("B 12.64"))

@@ -5,10 +5,11 @@ All maps here are derived from the position, kept with it and dropped by every e
 
 from collections.abc import Sequence
 
+from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.hj1986.advanced.groups import group_of, has_full_zone
 from engine.hj1986.advanced.night import infiltrates
-from engine.hj1986.board import Board, other_side
+from engine.hj1986.board import Board
 from engine.hj1986.clauses import ignores_zones, zoneless_terrain
 from engine.hj1986.kinds import BATTALION, REGIMENT
 from engine.hj1986.moving.hexsides import MEUSE, has, road_between

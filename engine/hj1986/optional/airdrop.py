@@ -10,24 +10,14 @@ from dataclasses import dataclass
 from engine.core.events import FaceTurned, MarksChanged, StepsLost, UnitPlaced, UnitRemoved
 from engine.core.phases import AnyGame
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
-from engine.core.units import ARRIVALS, DEAD, Unit
-from engine.hj1986.board import FACE_REDUCED, GERMAN
+from engine.core.units import ARRIVALS, DEAD, Unit, with_marks
+from engine.hj1986.board import FACE_REDUCED
 from engine.hj1986.extras import Extra
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.zones import enemy_zone
-from engine.hj1986.state import (
-    ARRIVED,
-    DONE,
-    PERISHED,
-    RULE,
-    RULING,
-    BulgeGame,
-    enemies_in,
-    piece,
-    title,
-    with_marks,
-)
+from engine.hj1986.state import ARRIVED, DONE, PERISHED, RULE, RULING, BulgeGame, enemies_in, piece, title
 
 READS = (RULING("airdrop-hex"),)
 FOLLOWS = (

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from engine.core.events import FrameChanged, MarksChanged
 from engine.core.rules import Refusal
-from engine.core.units import Unit
+from engine.core.sides import ALLIED
+from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.events import RoadblocksChanged
-from engine.hj1986.board import ALLIED
 from engine.hj1986.moving.events import DemolitionsTried
 from engine.hj1986.state import (
     DISORGANIZED,
@@ -20,7 +20,6 @@ from engine.hj1986.state import (
     is_supplied,
     piece,
     title,
-    with_marks,
 )
 
 FOLLOWS = (RULE("O 7.11"), RULE("O 7.12"), RULE("O 7.13"), RULE("O 7.14"))

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.events import FrameChanged, UnitRemoved
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
-from engine.hj1986.board import ALLIED, GERMAN
 from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.optional.events import Deceived
-from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, friends_in, piece, title
+from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece, title
 
 READS = (RULING("greif-row"),)
 FOLLOWS = (
@@ -49,7 +49,7 @@ def seen(game: BulgeGame, unit: Unit, path: Sequence[str]) -> int:
     zone = zone_of(game, ALLIED)
     return sum(
         label in zone
-        and not any(piece(game, other).fights for other in friends_in(game, label, GERMAN) if other.id != unit.id)
+        and not any(piece(game, other).fights for other in game.friends_in(label, GERMAN) if other.id != unit.id)
         for label in path[1:]
     )
 

@@ -6,8 +6,8 @@ At the start of the German turn, with the fuel rolls. A unit that is drawn comes
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
+from engine.core.sides import GERMAN
 from engine.core.units import ARRIVALS
-from engine.hj1986.board import GERMAN
 from engine.hj1986.moving.hexsides import MEUSE, has
 from engine.hj1986.optional.events import UnitsDrawn
 from engine.hj1986.state import RULE, BulgeGame

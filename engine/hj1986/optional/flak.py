@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
-from engine.hj1986.board import ALLIED, GERMAN
 from engine.hj1986.state import RULE, RULING, BulgeGame, face, piece
 
 READS = (RULING("flak-pieces"),)

@@ -7,11 +7,11 @@ west the division has come, the worse.
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
-from engine.core.units import Unit
+from engine.core.sides import GERMAN
+from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.dumps import CAPTOR, is_captured
-from engine.hj1986.board import GERMAN
 from engine.hj1986.kinds import BATTALION
-from engine.hj1986.state import ISOLATED, RULE, UNSUPPLIED, BulgeGame, piece, with_marks
+from engine.hj1986.state import ISOLATED, RULE, UNSUPPLIED, BulgeGame, piece
 
 FOLLOWS = (RULE("O 13.0"), RULE("O 13.11"), RULE("O 13.12"), RULE("O 13.13"), RULE("C OFU"))
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.weather import is_clear
-from engine.hj1986.board import ALLIED, GERMAN
 from engine.hj1986.state import RULE, BulgeGame, title
 
 FOLLOWS = (RULE("O 10.11"), RULE("O 10.12"), RULE("O 12.1"))

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved, UnitRemoved
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
-from engine.core.units import DEAD, Unit
-from engine.hj1986.board import ALLIED, GERMAN
+from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import road_between
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.optional.commandos import commandos_in
-from engine.hj1986.state import HALTED, RULE, BulgeGame, enemies_in, piece, title, with_marks
+from engine.hj1986.state import HALTED, RULE, BulgeGame, enemies_in, piece, title
 
 FOLLOWS = (RULE("O 4.23"), RULE("O 4.24"))
 

@@ -9,7 +9,8 @@ red king.
 from dataclasses import dataclass
 
 from engine.core.dice import Choice
-from engine.hj1986.board import ALLIED, GERMAN, Board, compile_board
+from engine.core.sides import ALLIED, GERMAN
+from engine.hj1986.board import Board, compile_board
 from engine.hj1986.kinds import RULE
 from engine.hj1986.options import PARAMETER
 from engine.hj1986.variants.applied import ROLLED, variant_clauses

@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.playtest.panel import PlaytestPanel
 from editor.playtest.session import BY_HAND, PlaySession
+from engine.core.sides import ALLIED, GERMAN
 from engine.data.load import load_scenario
 from engine.scenario import Scenario
-from engine.scs1994.board import ALLIED, GERMAN
 from engine.scs1994.secret_option import ChooseOption
 from engine.scs1994.setup import AcceptDefaults, NameDummy
 

@@ -19,9 +19,9 @@ import pytest
 from engine.core.events import ValueDecided
 from engine.core.play import apply, legal_actions, start
 from engine.core.ruleset import Preview
+from engine.data.certainty import decided_faces
 from engine.data.load import load_scenario
 from engine.hj1986.board import compile_board
-from engine.hj1986.certainty import decided_faces
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.preview import preview

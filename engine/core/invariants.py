@@ -1,0 +1,38 @@
+"""What must hold in the positions of every game? Promises of the core; a game adds its own.
+
+Asked after every action of a random game, so written to be quick.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.phases import AnyGame
+from engine.core.units import MAP
+
+
+def misplaced(game: AnyGame) -> Iterator[str]:
+    """Yield where hexes and units disagree about who stands where, as texts."""
+    listed = {key: label for label, keys in game.occupants.items() for key in keys}
+    if len(listed) != sum(map(len, game.occupants.values())):
+        yield "a unit is listed in two hexes"
+    hexes = game.board.map.hexes
+    for key, unit in game.units.items():
+        label = unit.hex
+        if listed.get(key, "") != label:
+            yield f"{key} is in {label or unit.box}, but listed in {listed.get(key, 'no hex')}"
+        if (unit.box == MAP) != bool(label):
+            yield f"{key} has the box {unit.box} and the hex {label!r}"
+        if label and label not in hexes:
+            yield f"{key} is outside the scenario, in {label}"
+
+
+def miscounted(game: AnyGame) -> Iterator[str]:
+    """Yield the units whose steps or marks cannot be, as texts; the board knows how many steps a counter has."""
+    pieces = game.board.pieces
+    for key, unit in game.units.items():
+        steps, lost, marks = pieces[key].counter.steps, unit.steps_lost, unit.marks
+        if not 0 <= lost <= steps:
+            yield f"{key} has lost {lost} of {steps} steps"
+        elif lost == steps and unit.box == MAP:
+            yield f"{key} is on the map without steps"
+        if len(marks) > 1 and marks != tuple(sorted(set(marks))):
+            yield f"{key} has marks out of order: {', '.join(marks)}"

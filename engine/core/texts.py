@@ -1,0 +1,101 @@
+"""How do the events of the core read in a log? A table from class to text, to which a game adds its own events."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.dice import DiceRolled
+from engine.core.events import (
+    FaceTurned,
+    FrameChanged,
+    FrameEntered,
+    FramePopped,
+    FramePushed,
+    GameEnded,
+    MarksChanged,
+    Noted,
+    StepsLost,
+    StepStarted,
+    UnitMoved,
+    UnitPlaced,
+    UnitRemoved,
+    ValueDecided,
+)
+from engine.core.phases import AnyGame
+from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED
+
+Text = Callable[[Any, Any], str]
+"""What to say of an action or event in a position."""
+
+_BOXES = {DEAD: "is lost", EXITED: "leaves the map", ASIDE: "stands aside", ARRIVALS: "waits off the map"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What a game says its own way.
+
+    ``name``: a unit by its id. ``side``: a side by its key. ``turn``: a turn by its number. ``way``: the hexes of a
+    move. ``moves``: a kind of move as a verb. ``marks``: what a mark means, for those that say something new in a log.
+    ``steps_rule``: the rule of lost steps.
+    """
+
+    name: Callable[[Any, str], str]
+    side: Callable[[str], str]
+    turn: Callable[[Any, int], str]
+    way: Callable[[tuple[str, ...]], str]
+    moves: Mapping[str, str]
+    marks: Mapping[str, str]
+    steps_rule: str
+
+
+def core_texts(words: Words) -> dict[type, Text]:
+    """Return the texts of the core's events in the words of a game; empty for events a log need not show."""
+    name = words.name
+
+    def step(game: AnyGame, event: StepStarted) -> str:
+        found = next((step for step in game.board.steps if step.key == event.key), None)
+        turn = words.turn(game, event.turn)
+        return f"{turn}: {event.key}" if found is None else f"{turn}, {found.title} [{found.rule}]"
+
+    def moved(game: AnyGame, event: UnitMoved) -> str:
+        points = f" for {event.cost} MP" if event.cost not in ("", "0") else ""
+        return f"{name(game, event.unit)} {words.moves.get(event.kind, event.kind)} {words.way(event.path)}{points}"
+
+    def removed(game: AnyGame, event: UnitRemoved) -> str:
+        reason = f": {event.reason}" if event.reason else ""
+        return f"{name(game, event.unit)} {_BOXES.get(event.box, event.box)}{reason}"
+
+    def steps_lost(game: AnyGame, event: StepsLost) -> str:
+        total = game.board.pieces[event.unit].counter.steps
+        return f"{name(game, event.unit)} has lost {event.steps_lost} of {total} steps [{words.steps_rule}]"
+
+    def marks(game: AnyGame, event: MarksChanged) -> str:
+        """Return what the marks tell now; events hold results, so what went away is not known."""
+        shown = [words.marks[mark] for mark in event.marks if mark in words.marks]
+        return f"{name(game, event.unit)} {', '.join(shown)}" if shown else ""
+
+    def ended(game: AnyGame, event: GameEnded) -> str:
+        outcome = "a draw" if event.result == "draw" else f"{words.side(event.result)} victory"
+        return f"the game is over, {outcome}: {event.reason}" + (f" [{event.rule}]" if event.rule else "")
+
+    return {
+        DiceRolled: lambda game, event: f"{event.purpose}: {'-'.join(map(str, event.faces))}, {event.total}",
+        StepStarted: step,
+        FramePushed: _silent,
+        FrameEntered: _silent,
+        FrameChanged: _silent,
+        FramePopped: _silent,
+        UnitPlaced: lambda game, event: f"{name(game, event.unit)} is placed in {event.hex}",
+        UnitMoved: moved,
+        UnitRemoved: removed,
+        StepsLost: steps_lost,
+        FaceTurned: lambda game, event: f"{name(game, event.unit)} shows its {event.face} side",
+        MarksChanged: marks,
+        Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
+        ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
+        GameEnded: ended,
+    }
+
+
+def _silent(game: AnyGame, event: object) -> str:
+    return ""
