@@ -128,8 +128,11 @@ def hex_limit(game: BulgeGame, unit: Unit) -> int | None:
     return None
 
 
-def check_first_days(game: BulgeGame, unit: Unit) -> Refusal | None:
-    """Return the rule of the first two turns that keeps a unit from moving or attacking at all, or None."""
+def check_first_days(game: BulgeGame, unit: Unit, *, attacks: bool = False) -> Refusal | None:
+    """Return the rule of the first two turns that keeps a unit from moving or attacking at all, or None.
+
+    Attacks are limited on 12/16 AM only (B 15.21); B 15.22 speaks of movement.
+    """
     for clause in game.board.specials("movement_limit"):
         if clause.args["side"] != unit.side or clause.args["turn"] != game.turn:
             continue
@@ -138,7 +141,7 @@ def check_first_days(game: BulgeGame, unit: Unit) -> Refusal | None:
         if "hexes" in clause.args:
             return RULE("B 15.21").refuse(title(game, unit.id), "only units that were attacked may move or attack")
         in_reserve = unit.has(RESERVE) or (unit.has(BEGAN_RESERVE) and piece(game, unit).is_armor)
-        if not in_reserve:
+        if not in_reserve and not attacks:
             reason = "only units that were attacked or are in Reserve may move"
             return RULE("B 15.22").refuse(title(game, unit.id), reason)
     return None

@@ -53,7 +53,7 @@ def check_unit(game: BulgeGame, unit: Unit, in_reserve: bool) -> Refusal | None:
         return RULE("A 5.51").refuse(name, "has fired at a distance instead", unit.id)
     if unit.has(ATTACKED):
         return RULE("B 11.12").refuse(name, "has attacked in this phase", unit.id)
-    return None if in_reserve else check_first_days(game, unit)
+    return None if in_reserve else check_first_days(game, unit, attacks=True)
 
 
 def check_attacker(game: BulgeGame, unit: Unit, targets: Sequence[str], in_reserve: bool) -> Refusal | None:

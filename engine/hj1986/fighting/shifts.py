@@ -17,7 +17,7 @@ from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
 from engine.hj1986.kinds import REGIMENT
 from engine.hj1986.moving.zones import FOREST
 from engine.hj1986.optional.flak import denies_superiority
-from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, is_supplied, piece
+from engine.hj1986.state import APART, FLED, RULE, RULING, BulgeGame, is_supplied, piece
 
 READS = (RULING("city-shift"), RULING("panther-shift"), RULING("surprise"))
 FOLLOWS = (
@@ -114,7 +114,7 @@ def is_mixed(game: BulgeGame, units: Sequence[Unit]) -> bool:
 
 def _by_coordination(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
     if not is_mixed(game, battle.attackers):
-        divisions = [piece(game, unit).division for unit in battle.attackers if is_supplied(unit)]
+        divisions = [piece(game, unit).division for unit in battle.attackers if is_fed(unit)]
         least = game.board.number("coordination_units")
         if any(key and divisions.count(key) >= least for key in divisions):
             yield Shift(line(game.board, _COORDINATED_ATTACK), "coordinated attack", RULE("B 11.71"))
@@ -177,8 +177,8 @@ def may_claim(game: BulgeGame, battle: Battle, attacking: bool) -> bool:
     if is_advanced(game):
         return False
     mine, theirs = (battle.attackers, battle.holding) if attacking else (battle.holding, battle.attackers)
-    tanks = [unit for unit in mine if piece(game, unit).is_armor and is_supplied(unit)]
-    if not tanks or any(piece(game, unit).is_armor for unit in theirs):
+    tanks = _supplied_tanks(game, mine, attacking)
+    if not tanks or _supplied_tanks(game, theirs, not attacking):
         return False
     if denies_superiority(game, battle.side, battle.attackers, battle.targets, tanks[0].side):
         return False
@@ -193,6 +193,16 @@ def may_claim(game: BulgeGame, battle: Battle, attacking: bool) -> bool:
         )
         for unit in tanks
     )
+
+
+def _supplied_tanks(game: BulgeGame, units: Sequence[Unit], attacking: bool) -> list[Unit]:
+    fed = is_fed if attacking else is_supplied
+    return [unit for unit in units if piece(game, unit).is_armor and fed(unit)]
+
+
+def is_fed(unit: Unit) -> bool:
+    """Tell whether a unit has its supply line and attack supply as well (B 1.31, B 1.51)."""
+    return is_supplied(unit) and not unit.has(APART)
 
 
 def _in_forest(game: BulgeGame, label: str) -> bool:

@@ -11,6 +11,7 @@ from engine.hj1986.fighting.attackers import check_target, check_unit
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.retreat import paths
+from engine.hj1986.fighting.shifts import may_claim
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.fighting.throw import modifier
 from engine.hj1986.state import BulgeGame
@@ -85,6 +86,23 @@ def test_b_11_73_units_without_supply_are_no_part_of_a_coordinated_attack_but_of
     assert column(position(attack), "AB", "1015") == 4  # 4 and 4 to 8
     defense = [german("A", "1014", attack=8), allied("D", "1015", defense=8, **hungry), allied("E", "1016")]
     assert column(position(defense), "A", "1015") == 3
+
+
+@pytest.mark.rule("B 1.51")
+def test_b_11_73_a_unit_too_far_from_its_division_is_no_part_of_a_coordinated_attack() -> None:
+    """Apart it attacks with half: 4 and 4 to 8 is 1-1, column 4, and without the bonus it stays there."""
+    units = [german("A", "1014", attack=8, marks=("apart",)), german("B", "1014", attack=4)]
+    assert column(position([*units, allied("D", "1015", defense=8)]), "AB", "1015") == 4
+
+
+@pytest.mark.rule("B 11.81")
+@pytest.mark.parametrize(("mark", "claims"), [("", False), ("unsupplied", True), ("isolated", True)])
+def test_b_11_81_enemy_armor_without_supply_takes_no_superiority_away(mark: str, claims: bool) -> None:
+    enemy = allied("D", "1015", kind="tank_us", size="Bn", marks=(mark,) if mark else ())
+    game = position([german("T", "1014", **PANZER), enemy])
+    made = battle(game, "T", "1015")
+    assert may_claim(game, made, attacking=True) is claims
+    assert may_claim(game, made, attacking=False) is False
 
 
 def test_b_11_74_one_bonus_in_a_battle_and_none_without_a_division() -> None:

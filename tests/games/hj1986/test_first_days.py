@@ -3,6 +3,8 @@
 import pytest
 
 from engine.core.play import apply, decision
+from engine.hj1986.fighting.battle_setup import AddAttacker
+from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.moving.engineers import BlowBridge
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
@@ -78,3 +80,13 @@ def test_b_15_34_combat_command_b_leaves_reserve_also_when_it_is_never_chosen() 
     apply(game, EndPhase())
     assert "reserve" not in marks_of(game, "CCB")
     assert "reserve" in marks_of(game, "Other")
+
+
+@pytest.mark.rule("B 15.21")
+@pytest.mark.rule("B 15.22")
+@pytest.mark.parametrize(("turn", "rule"), [(1, "B 15.21"), (2, "")])
+def test_b_15_22_on_12_16_pm_allies_that_may_not_move_may_attack(turn: int, rule: str) -> None:
+    units = [allied("Hit", "1014", marks=("struck",)), allied("Calm", "1115"), german("E", "1015")]
+    game = position(units, phase="combat", side="allied", turn=turn)
+    apply(game, DeclareAttack("1015"))
+    assert refused(game, AddAttacker(key_of(game, "Calm"))) == rule
