@@ -16,6 +16,7 @@ from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import asked_about_dump, check_bound
 from engine.hj1986.advanced.ground import advance_limit
 from engine.hj1986.fighting.engaged import freed
+from engine.hj1986.logistics.restricted import barred_steps
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import check_end
@@ -25,7 +26,7 @@ from engine.hj1986.state import FLED, HALTED, RULE, RULING, STRATEGIC, BulgeGame
 READS = (RULING("advance-after-elimination"),)
 FOLLOWS = (
     *(RULE("B 11.61"), RULE("B 11.62"), RULE("B 11.63"), RULE("B 11.64"), RULE("B 11.65"), RULE("B 11.66")),
-    *(RULE("B 11.67"), RULE("B 11.68"), RULE("B 6.31")),
+    *(RULE("B 11.67"), RULE("B 11.68"), RULE("B 5.62"), RULE("B 6.31")),
 )
 
 ADVANCE = RULE("B 11.61")
@@ -84,7 +85,7 @@ def _ways(
     meuse = has(game.board, here, there, MEUSE)
     if wet and (armor or meuse) and not has_ford(game.board, here, there):
         return
-    if unit.has(STRATEGIC) and not by_road:
+    if (unit.has(STRATEGIC) and not by_road) or (here, there) in barred_steps(game, unit):
         return
     crossed += int(wet or (has(game.board, here, there, SLOPE) and not by_road))
     if crossed > game.board.number("advance_hexsides"):

@@ -1,7 +1,7 @@
 """How do reinforcements come onto the map? (B 9.1, B 9.2)
 
 They join the Movement Phase at any point of it: each enters by a hex of its area, pays for it, and moves on. The next
-unit at the same hex comes behind it on an imaginary road and pays for that hex once more for each unit before it. Local
+unit at the same hex comes behind it on an imaginary road and pays for a hex of that road for each unit before it. Local
 value of the phase: ``entered``, how many came by a hex.
 """
 
@@ -17,7 +17,7 @@ from engine.core.units import ARRIVALS, Unit
 from engine.hj1986.board import FACE_REDUCED
 from engine.hj1986.extras import Extra
 from engine.hj1986.logistics.conditions import is_due
-from engine.hj1986.logistics.edges import edge_cost, entry_hexes, is_blocked, scheduled_hexes
+from engine.hj1986.logistics.edges import edge_cost, entry_hexes, is_blocked, queue_cost, scheduled_hexes
 from engine.hj1986.logistics.events import ArrivalsDelayed
 from engine.hj1986.logistics.pursuit import bound_for_pursuit
 from engine.hj1986.logistics.release import starves_on_entry
@@ -90,7 +90,7 @@ def _price(game: BulgeGame, frame: Frame, unit: Unit, label: str, strategic: boo
     if cost is None or budget <= 0:
         return None
     before = frame.values.get("entered", {}).get(label, 0)
-    total = cost * (before + 1)
+    total = cost + before * queue_cost(game, unit, label, strategic)
     if total <= budget:
         return total, budget
     return (budget, budget) if not before and not strategic else None

@@ -107,6 +107,11 @@ def edge_cost(game: BulgeGame, unit: Unit, label: str, strategic: bool, fresh_he
     return ground_cost(board, label, piece(game, unit).type.movement_class)
 
 
+def queue_cost(game: BulgeGame, unit: Unit, label: str, strategic: bool) -> int:
+    """Return the scaled cost of a hex of the imaginary road on which units wait behind each other (B 9.16)."""
+    return mover(game, unit, BY_TRUCK if strategic else NORMAL, MOVE).road[_road_at(game.board, label) or "road"]
+
+
 def exit_hexes(board: Board) -> frozenset[str]:
     """Return the hexes by which Germans may leave: those with a road in the areas by which the Allies enter."""
     stored: frozenset[str] | None = board.__dict__.get("_exit_hexes")

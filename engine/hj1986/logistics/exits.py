@@ -55,8 +55,12 @@ def _check(game: AnyGame, frame: Frame, action: LeaveMap) -> Refusal | None:
 
 
 def _resolve(game: AnyGame, frame: Frame, action: LeaveMap) -> Iterator[object]:
-    unit = _unit(game, frame)
-    label = unit.hex
+    label = _unit(game, frame).hex
+    for key in (frame.values["unit"], *frame.values.get("with", ())):
+        yield from _exited(game, game.units[key], label)
+
+
+def _exited(game: BulgeGame, unit: Unit, label: str) -> Iterator[object]:
     owed = game.board.number("exit_withhold_multiplier") * attack_points(game, unit)
     yield UnitExited(unit.id, label)
     yield UnitRemoved(unit.id, EXITED, f"by {label} [B 9.32]")

@@ -20,13 +20,13 @@ FOLLOWS = (
     RULE("B 6.34"),
 )
 
-ENEMY, ZONE, BESIDE, NEAR, FRIEND, SEPARATE, OFF_ROAD, WATER, ARTILLERY, SIDE, RESERVED, FRESH, GROUND, KEPT_WEST = (
+ENEMY, ZONE, BESIDE, NEAR, FRIEND, FULL, OFF_ROAD, WATER, ARTILLERY, SIDE, RESERVED, FRESH, GROUND, KEPT_WEST = (
     RULE("B 5.33"),
     RULE("B 8.42"),
     RULE("B 5.74"),
     RULE("B 6.36"),
     RULE("B 6.35"),
-    RULE("B 7.33"),
+    RULE("B 7.11"),
     RULE("B 6.31"),
     RULE("B 5.52"),
     RULE("B 12.52"),
@@ -45,7 +45,7 @@ REASONS: dict[Rule, str] = {
     BESIDE: "{there} is next to an enemy unit, and the unit marches",
     NEAR: "{there} is too near to an enemy unit for Strategic Movement",
     FRIEND: "{there} holds, or is next to, a friend that bars Strategic Movement",
-    SEPARATE: "{there} holds a unit in Strategic Movement",
+    FULL: "{there} holds as many units as may stand there",
     OFF_ROAD: "no road leads from {here} to {there}",
     WATER: "the river between {here} and {there} takes the whole allowance, or cannot be crossed",
     ARTILLERY: "artillery crosses the river between {here} and {there} by bridge or ford only",
@@ -81,6 +81,8 @@ def step(game: BulgeGame, who: Mover, here: str, there: str, spent: int, budget:
         return NEAR
     if there in who.barred:
         return FRIEND
+    if there in who.full:
+        return FULL
     if who.exit_cost and here in who.zone:
         spent += who.exit_cost
     lane = who.lanes[here, there]

@@ -17,15 +17,17 @@ from engine.hj1986.moving.allowance import MOVE
 from engine.hj1986.moving.columns import barred_by_friends
 from engine.hj1986.moving.lanes import Lanes, lanes
 from engine.hj1986.moving.modes import BY_TRUCK, MARCH
+from engine.hj1986.moving.stacking import load, own_weight
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, fighters_at, near_enemies
 from engine.hj1986.optional.blocks import blocks
 from engine.hj1986.optional.misdirection import trap_hexes
 from engine.hj1986.state import ISOLATED, RESERVE, RULE, RULING, BulgeGame, piece
 
-READS = (RULING("road-with-units"),)
+READS = (RULING("road-with-units"), RULING("stacking-on-the-way"))
 FOLLOWS = (RULE("B 5.42"), RULE("B 5.45"), RULE("B 7.31"), RULE("B 15.5"))
 
 ONLY_NON_INFANTRY = "only units that are no infantry"
+NEVER = "never, not even on the way"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Mover:
     shunned: frozenset[str]
     near: frozenset[str]
     barred: frozenset[str]
+    full: frozenset[str]
     crowded: frozenset[str]
     forbidden: frozenset[tuple[str, str]]
     has_roads: bool
@@ -74,6 +77,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         shunned=beside_enemies(game, unit.side) if mode == MARCH else frozenset(),
         near=near_enemies(game, unit.side, board.number("strategic_enemy_distance") - 1) if strategic else frozenset(),
         barred=barred_by_friends(game, unit) if strategic else frozenset(),
+        full=_full(game, unit) if board.reads("stacking-on-the-way", NEVER) else frozenset(),
         crowded=_crowded(game, unit),
         forbidden=barred_steps(game, unit),
         has_roads=not roads_are_closed(board, unit.side, game.turn),
@@ -88,6 +92,13 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
     )
     game.cache[key] = found
     return found
+
+
+def _full(game: BulgeGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes in which a unit would be one too many (B 7.11)."""
+    room = game.board.number("stack_limit") - own_weight(game, unit)
+    hexes = dict.fromkeys(other.hex for other in game.units_of(unit.side) if other.hex != unit.hex)
+    return frozenset(label for label in hexes if load(game, label, unit.side) > room)
 
 
 def _crowded(game: BulgeGame, unit: Unit) -> frozenset[str]:

@@ -92,6 +92,15 @@ def test_b_9_16_who_cannot_reach_the_map_behind_the_others_waits() -> None:
     assert refused(game, EndPhase()) == ""
 
 
+def test_b_9_16_the_hexes_before_the_map_are_hexes_of_a_road() -> None:
+    """B enters the forest of 0514, where no road leads in, behind A: three points there and one on the way."""
+    game = coming([german("A", "", **OFF), german("B", "", **OFF)], terrain={"0514": "forest"})
+    for name, spent in (("A", 3), ("B", 3 + 1)):
+        apply(game, Arrive(key_of(game, name), "0514"))
+        assert game.top.values["spent"] == 2 * spent
+        apply(game, FinishMove())
+
+
 @pytest.mark.rule("B 6.42")
 def test_b_9_17_b_6_42_allied_infantry_pays_three_points_to_come_by_truck() -> None:
     game = coming([allied("A", "", **OFF)], "allied")
@@ -238,6 +247,14 @@ def test_b_9_3_b_9_32_a_german_unit_leaves_by_a_road_hex_of_the_west() -> None:
     apply(game, LeaveMap())
     unit = game.units[key_of(game, "A")]
     assert (unit.box, game.own.logistics.exits) == ("exited", {unit.id: "1615"})
+
+
+def test_b_9_3_a_kampfgruppe_leaves_with_both_its_units() -> None:
+    game = leaving(german("A", "1615", attack=4), german("C", "1615", attack=2), german("B", "1010"))
+    game.top.values["with"] = [key_of(game, "C")]
+    apply(game, LeaveMap())
+    assert [game.units[key_of(game, name)].box for name in "AC"] == ["exited", "exited"]
+    assert game.own.logistics.pursuit == {"west-edge": 3 * (4 + 2)}
 
 
 @pytest.mark.parametrize(("label", "rule"), [("1615", ""), ("1614", "B 9.31"), ("1515", "B 9.31"), ("0515", "B 9.31")])

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.play import apply
+from engine.core.play import apply, legal_actions
+from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.logistics.restricted import eliminated_allies, restriction
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
@@ -121,3 +122,12 @@ def test_b_7_52_who_cannot_move_stays() -> None:
     units = [allied("A", "1010", marks=("engaged",)), allied("B", "1010", **BRITISH, marks=("engaged",))]
     game = position([*units, allied("C", "1310")], side="allied")
     assert refused(game, EndPhase()) == ""
+
+
+def test_b_5_62_an_advance_does_not_cross_the_river_to_the_east_either() -> None:
+    """1315 is west of the Meuse, 1215 east of it; the bridge would carry the advance."""
+    for traits, count in (((("restricted", "BR"),), 0), ((), 1)):
+        unit = allied("A", "1315", traits=traits)
+        values = {"units": [unit.key], "losers": [], "left": ["1215"], "hexes": 1, "gone": []}
+        game = position([unit], phase="advance", side="allied", values=values, **{**FIELD, "meuse": MEUSE})
+        assert len([action for action in legal_actions(game) if isinstance(action, AdvanceUnit)]) == count

@@ -181,3 +181,15 @@ def test_b_7_51_an_advance_does_not_mix_nations_but_a_retreat_may() -> None:
     game = position(units)
     assert ("1015", "1116") in paths(game, game.units[key_of(game, "D")], 1)
     assert step_refused(moving("D", units, side="allied"), "1015", "1116") == "B 7.51"
+
+
+@pytest.mark.rule("B 7.11")
+@pytest.mark.parametrize(
+    ("reading", "rule"), [("where a movement or retreat ends", ""), ("never, not even on the way", "B 7.11")]
+)
+def test_b_7_11_a_full_hex_is_passed_or_not_by_the_ruling(reading: str, rule: str) -> None:
+    units = [german("A", "1010"), *regiments("B", "C", "D")]
+    game = moving("A", units, rulings={"stacking-on-the-way": reading})
+    assert step_refused(game, *THERE, "1013") == rule
+    fewer = moving("A", units[:3], rulings={"stacking-on-the-way": reading})
+    assert step_refused(fewer, *THERE, "1013") == ""
