@@ -16,7 +16,7 @@ from engine.core.units import Unit
 from engine.hj1986.advanced.events import GroupsChanged
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.kinds import BATTALION, REGIMENT, Piece
-from engine.hj1986.state import RULE, RULING, BulgeGame, piece, title
+from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
 READS = (RULING("kampfgruppe-zone"),)
 FOLLOWS = (
@@ -172,6 +172,8 @@ def _check_room(game: BulgeGame, unit: Unit) -> Refusal | None:
     from engine.hj1986.moving.stacking import load, own_weight
 
     group = group_of(game, unit)
+    if group and unit.has(STRATEGIC):
+        return RULE("B 7.33").refuse(title(game, unit.id), "no two units share a hex in Strategic Movement", unit.hex)
     apart = sum(own_weight(game, game.units[key]) for key in group)
     if group and load(game, unit.hex, unit.side) - 1 + apart > game.board.number("stack_limit"):
         return RULE("B 7.11").refuse(title(game, unit.id), "its units would not have room in the hex apart", unit.hex)

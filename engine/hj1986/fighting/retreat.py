@@ -79,9 +79,15 @@ def _paths(game: BulgeGame, unit: Unit, path: tuple[str, ...], left: int) -> lis
 def _meets_column(game: BulgeGame, unit: Unit, path: tuple[str, ...]) -> bool:
     """Tell whether at the end of a retreat a unit in Strategic Movement would stand with another (B 7.33, B 7.42)."""
     others = [other for other in game.friends_in(path[-1], unit.side) if piece(game, other).fights]
+    others = [other for other in others if not _is_mate(game, unit, other)]
     if unit.has(STRATEGIC) and others and not _leaves_road(game, path):
         return True
     return any(other.has(STRATEGIC) for other in others)
+
+
+def _is_mate(game: BulgeGame, unit: Unit, other: Unit) -> bool:
+    """Tell whether two units are a Kampfgruppe, together or on their way to be (B 7.33)."""
+    return any(unit.id in group and other.id in group for group in game.own.advanced.groups)
 
 
 def _leaves_road(game: BulgeGame, path: tuple[str, ...]) -> bool:

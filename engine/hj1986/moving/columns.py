@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
 from engine.core.units import Unit, without_marks
+from engine.hj1986.advanced.groups import group_of, mates
 from engine.hj1986.moving.zones import enemy_zone, near_enemies
 from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, is_supplied, piece
 
@@ -23,16 +24,18 @@ def must_leave(game: BulgeGame, side: str) -> Iterator[Unit]:
 
 
 def broken_up(game: BulgeGame, side: str) -> Iterator[MarksChanged]:
-    """Yield the end of Strategic Movement for the units of a side that must leave it."""
-    for unit in list(must_leave(game, side)):
+    """Yield the end of Strategic Movement for units of a side that must leave it, and for their Kampfgruppe."""
+    leaving = {item.id: item for unit in must_leave(game, side) for item in (unit, *mates(game, unit))}
+    for unit in leaving.values():
         yield MarksChanged(unit.id, without_marks(unit, STRATEGIC))
 
 
 def barred_by_friends(game: BulgeGame, unit: Unit) -> frozenset[str]:
     """Return the hexes a unit in Strategic Movement keeps out of because of friends (B 6.35)."""
     found: set[str] = set()
+    group = group_of(game, unit)
     for other in game.units_of(unit.side):
-        if other.id == unit.id or not piece(game, other).fights:
+        if other.id == unit.id or other.id in group or not piece(game, other).fights:
             continue
         if not piece(game, other).is_motorized:
             found.add(other.hex)

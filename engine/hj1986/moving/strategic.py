@@ -9,6 +9,7 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.ground import check_entrucking
+from engine.hj1986.advanced.groups import group_of, mates
 from engine.hj1986.clauses import check_first_days, is_forbidden, roads_are_closed
 from engine.hj1986.moving.allowance import MOVE, points
 from engine.hj1986.moving.movement import EndPhase
@@ -28,7 +29,7 @@ from engine.hj1986.state import (
     title,
 )
 
-FOLLOWS = (*(RULE("B 6.12"), RULE("B 6.13"), RULE("B 6.51"), RULE("B 6.52"), RULE("B 6.41")),)
+FOLLOWS = (*(RULE("B 6.12"), RULE("B 6.13"), RULE("B 6.51"), RULE("B 6.52"), RULE("B 6.41"), RULE("B 7.33")),)
 
 ENTER, LEAVE = RULE("B 6.11"), RULE("B 6.51")
 
@@ -53,16 +54,22 @@ def is_too_near(game: BulgeGame, unit: Unit) -> bool:
 
 
 def check_enter(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
-    """Return the rule that keeps a unit out of Strategic Movement, or None."""
+    """Return the rule that keeps a unit out of Strategic Movement, or None; a Kampfgruppe enters as one (B 7.33)."""
     unit = game.units.get(unit_id)
     if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).fights:
         return ENTER.refuse(unit_id, f"is no {side_title(side)} unit on the map")
+    refusals = (_check_unit(game, side, other) for other in (unit, *mates(game, unit)))
+    return next((refusal for refusal in refusals if refusal is not None), None)
+
+
+def _check_unit(game: BulgeGame, side: str, unit: Unit) -> Refusal | None:
+    group = (unit.id, *group_of(game, unit))
     name = title(game, unit.id)
     if unit.has(STRATEGIC):
         return ENTER.refuse(name, "it is in Strategic Movement already")
     if not game.board.is_on_road(unit.hex) or roads_are_closed(game.board, side, game.turn):
         return ENTER.refuse(name, "it is not on a road", unit.hex)
-    if any(other.id != unit.id and piece(game, other).fights for other in game.friends_in(unit.hex, side)):
+    if any(other.id not in group and piece(game, other).fights for other in game.friends_in(unit.hex, side)):
         return ENTER.refuse(name, "it is not alone in its hex", unit.hex)
     if is_too_near(game, unit):
         return ENTER.refuse(name, "an enemy unit is too near", unit.hex)
@@ -113,10 +120,13 @@ def _check(game: AnyGame, frame: Frame, action: EnterStrategic | LeaveStrategic 
 
 def _resolve(game: AnyGame, frame: Frame, action: EnterStrategic | LeaveStrategic | EndPhase) -> Iterator[object]:
     if isinstance(action, EnterStrategic):
-        yield MarksChanged(action.unit, with_marks(game.units[action.unit], STRATEGIC, ENTRUCKED))
+        for unit in (game.units[action.unit], *mates(game, game.units[action.unit])):
+            yield MarksChanged(unit.id, with_marks(unit, STRATEGIC, ENTRUCKED))
     elif isinstance(action, LeaveStrategic):
-        yield MarksChanged(action.unit, without_marks(game.units[action.unit], STRATEGIC))
-        yield FrameChanged({"left": [*frame.values.get("left", []), action.unit]})
+        leaving = (game.units[action.unit], *mates(game, game.units[action.unit]))
+        for unit in leaving:
+            yield MarksChanged(unit.id, without_marks(unit, STRATEGIC))
+        yield FrameChanged({"left": [*frame.values.get("left", []), *(unit.id for unit in leaving)]})
     else:
         yield FrameChanged({"ended": True})
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import MarksChanged
 from engine.core.play import apply, decision
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
@@ -13,7 +14,7 @@ from engine.hj1986.moving.movement import EndPhase, SelectUnit
 from engine.hj1986.moving.reserves import PlaceReserve, can_ever
 from engine.hj1986.moving.strategic import EnterStrategic
 from engine.scenario import Arrival
-from tests.games.hj1986.fights import assessed, fought
+from tests.games.hj1986.fights import assessed
 from tests.games.hj1986.moves import cost, moving, refused
 from tests.games.hj1986.positions import (
     BATTALION,
@@ -122,9 +123,13 @@ def test_b_4_24_markers_are_not_short_by_default() -> None:
 @pytest.mark.rule("B 4.26")
 def test_b_4_26_a_unit_in_reserve_defends_with_its_strength_and_is_then_out_of_reserve() -> None:
     units = [german("A", "1014", attack=8), allied("D", "1015", defense=4, marks=IN_RESERVE)]
-    assert assessed(position(units, phase="combat"), ["A"], "1015").defense == 4
-    game = fought(units, ["A"], "1015", die=6)
-    assert "reserve" not in marks_of(game, "D")
+    game = position(units, phase="combat", dice=(6,))
+    assert assessed(game, ["A"], "1015").defense == 4
+    apply(game, DeclareAttack("1015"))
+    apply(game, AddAttacker(key_of(game, "A")))
+    events = apply(game, ConfirmAttack()).events
+    first = next(event for event in events if isinstance(event, MarksChanged) and event.unit == units[1].key)
+    assert first.marks == ("defended",)  # before the die is thrown
 
 
 @pytest.mark.rule("B 4.26")

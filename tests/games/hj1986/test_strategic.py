@@ -231,3 +231,12 @@ def test_b_6_54_lack_of_fuel_ends_strategic_movement_and_reduces_the_allowance()
         apply(game, EndPhase())
     apply(game, SelectUnit(lehr.key))
     assert game.top.values["budget"] == 2
+
+
+@pytest.mark.rule("B 6.53")
+def test_b_6_53_the_allies_leave_at_the_start_of_their_player_turn_too() -> None:
+    units = [allied("Near", "1024", marks=("strategic",)), allied("Far", "1010", marks=("strategic",))]
+    units = [*units, german("E", "1028")]
+    for side, near in (("german", True), ("allied", False)):
+        game = position(units, phase="supply", side=side, **FIELD)
+        assert (game.units[units[0].key].has("strategic"), game.units[units[1].key].has("strategic")) == (near, True)

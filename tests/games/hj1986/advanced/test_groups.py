@@ -9,10 +9,12 @@ from engine.core.play import apply, check
 from engine.data.load import load_scenario
 from engine.hj1986.advanced.combined_arms import columns_of
 from engine.hj1986.advanced.groups import FormGroup, SplitGroup, check_form, dissolved
+from engine.hj1986.logistics.division import is_apart
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
 from engine.hj1986.moving.reserves import PlaceReserve
 from engine.hj1986.moving.stacking import load
+from engine.hj1986.moving.strategic import EnterStrategic, LeaveStrategic
 from engine.hj1986.moving.zones import controlled_from, stack_zone
 from engine.hj1986.state import RESERVE, BulgeGame
 from tests.games.hj1986.advanced.levels import ADVANCED
@@ -248,3 +250,48 @@ def test_examples_of_the_booklet(first: str, second: str, expected: str) -> None
     peiper = replace(printed("german/1SSPz/1/II IV#1"), hex="1217")
     others = [] if peiper.key in (first, second) else [peiper]
     assert form_refused(printed(first), printed(second), *others) == expected
+
+
+LONG_ROAD: dict[str, Any] = {"rows": range(10, 31), "roads": [tuple(f"10{row}" for row in range(10, 31))]}
+
+
+def trucked(*marks: str, **values: Any) -> BulgeGame:
+    """Return a position with a Kampfgruppe on a road in 1015, and another unit on it, so that every phase asks."""
+    pair = [panzers("a", hex="1015", marks=marks), grenadiers("b", hex="1015", marks=marks)]
+    game = position([*pair, panzers("c", hex="1012", formation="2")], **{**ADVANCED, **LONG_ROAD, **values})
+    game.own.advanced.groups = ((pair[0].key, pair[1].key),)
+    game.cache.clear()
+    return game
+
+
+@pytest.mark.rule("B 7.33")
+def test_a_kampfgruppe_is_one_unit_in_strategic_movement() -> None:
+    """B 7.33: both units enter and leave together, go three times the six points of the grenadiers, and do not part."""
+    game = trucked(phase="strategic_movement")
+    apply(game, EnterStrategic(key_of(game, "a")))
+    assert all(game.units[key_of(game, name)].has("strategic") for name in "ab")
+    game = trucked("strategic")
+    assert refused(game, SplitGroup(key_of(game, "a"))) == "B 7.33"
+    apply(game, SelectUnit(key_of(game, "a")))
+    assert game.top.values["budget"] == 2 * 3 * 6
+    apply(game, MoveTo(tuple(f"10{row}" for row in range(15, 21))))
+    assert [game.units[key_of(game, name)].hex for name in "ab"] == ["1020", "1020"]
+    game = trucked("strategic", phase="strategic_movement")
+    apply(game, LeaveStrategic(key_of(game, "b")))
+    assert not any(game.units[key_of(game, name)].has("strategic") for name in "ab")
+
+
+@pytest.mark.rule("B 7.33")
+def test_two_units_that_are_no_kampfgruppe_do_not_enter_strategic_movement_from_one_hex() -> None:
+    game = trucked(phase="strategic_movement")
+    game.own.advanced.groups = ()
+    assert refused(game, EnterStrategic(key_of(game, "a"))) == "B 6.11"
+
+
+@pytest.mark.rule("B 1.31")
+def test_a_kampfgruppe_may_be_far_from_its_division() -> None:
+    far = {"rows": range(10, 31), "areas": {"east-edge": ["0510"]}}
+    pair = [panzers("a", hex="1010"), grenadiers("b", hex="1010")]
+    game = position([*pair, german("c", "1030", kind="panzergrenadier")], **{**ADVANCED, **far})
+    game.own.advanced.groups = ((pair[0].key, pair[1].key),)
+    assert [is_apart(game, game.units[key_of(game, name)]) for name in "abc"] == [False, False, True]
