@@ -1,7 +1,7 @@
 """A game of every scenario that can be played, from its set-up to its victory level, still goes as recorded.
 
-Choices are made by seed, so a game is recorded by the digest of its position at each turn alone. The scenarios of both
-maps end with their first turn here; the others are played to their end. ``make golden`` records them anew.
+Choices are made by seed, so a game is recorded by the digest of its position at each turn alone. The long
+scenarios end with one of their first turns here; the others are played to their end. ``make golden`` records them anew.
 """
 
 import json
@@ -23,7 +23,9 @@ GAMES = (
     ("scs1994", "drive-on-bastogne", 12),
     ("scs1994", "kampfgruppe-peiper", 6),
     ("scs1994", "payback", 12),
-    ("hj1986", "breakthrough", 3),
+    ("hj1986", "breakthrough", 8),
+    ("hj1986", "campaign", 3),
+    ("hj1986", "meuse", 15),
     ("hj1986", "wacht-am-rhein", 2),
 )
 """Games and scenarios, and the turn they end with here."""
