@@ -29,7 +29,7 @@ from engine.hj1986.setup import SET_UP
 from engine.hj1986.state import MARKS, SILENT_MARKS, BulgeGame, OwnState, is_supplied, side_title
 from engine.hj1986.texts import describe_action, describe_event
 from engine.hj1986.victory import finish, progress
-from engine.hj1986.view import view
+from engine.hj1986.view import reveals, view
 
 _PHASES: tuple[Phase, ...] = (
     SET_UP,
@@ -83,6 +83,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     markers=markers,
     price=price,
     supply_line=supply_line,
+    reveals=reveals,
     marks=MARKS,
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,

@@ -25,7 +25,7 @@ GAMES = (
     ("scs1994", "payback", 12),
     ("hj1986", "breakthrough", 8),
     ("hj1986", "campaign", 3),
-    ("hj1986", "meuse", 15),
+    ("hj1986", "meuse", 14),
     ("hj1986", "wacht-am-rhein", 2),
 )
 """Games and scenarios, and the turn they end with here."""

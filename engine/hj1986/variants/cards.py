@@ -6,10 +6,10 @@ game shuffles, so that the deal can be repeated. What a player may choose is lai
 red king.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.dice import Choice
-from engine.core.sides import ALLIED, GERMAN
+from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.kinds import RULE
 from engine.hj1986.options import PARAMETER
@@ -97,3 +97,30 @@ def dealt(board: Board, seed: int) -> Board:
         source = board.source
         stored[key] = compile_board(source.model_copy(update={"parameters": {**source.parameters, **wanted}}))
     return stored[key]
+
+
+def known_to(board: Board, seed: int, side: str) -> Board:
+    """Return the board as a side knows it whose enemy keeps his card face down: without the enemy's variant.
+
+    Counters stay as they are, so that whatever has come onto the map can be shown. The same board when nothing is
+    hidden.
+    """
+    parameters = board.scenario.parameters
+    if parameters.get(CARDS) != DEALT:
+        return board
+    cards = deal(shuffled(seed), frozenset(parameters.get(TRADE, "").split()))
+    enemy = other_side(side)
+    hidden = variant_of(enemy, cards.down[SIDES.index(enemy)], parameters.get(KING, ""))
+    if hidden not in board.options:
+        return board
+    stored: dict[tuple[str, str], Board] = board.__dict__.setdefault("_known_to", {})
+    if (side, hidden) not in stored:
+        source = board.source
+        words = {
+            name: " ".join(word for word in source.parameters[name].split() if word != hidden)
+            for name in (PARAMETER, ROLLED)
+            if name in source.parameters
+        }
+        seen = compile_board(source.model_copy(update={"parameters": {**source.parameters, **words}}))
+        stored[side, hidden] = replace(seen, pieces=board.pieces)
+    return stored[side, hidden]
