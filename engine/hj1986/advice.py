@@ -11,6 +11,8 @@ from typing import Any, cast
 
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
+from engine.hj1986.advanced.air_missions import FlyMission
+from engine.hj1986.advice_air import fly
 from engine.hj1986.advice_field import (
     FAR,
     goal_hexes,
@@ -283,4 +285,5 @@ _SCORES: dict[type, Callable[[BulgeGame, Any], int]] = {
     Arrive: lambda game, action: _ARRIVES,
     Refit: lambda game, action: _REFITS,
     Rebuild: lambda game, action: _REBUILDS,
+    FlyMission: fly,
 }

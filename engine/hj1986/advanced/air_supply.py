@@ -33,6 +33,13 @@ def is_barred(game: BulgeGame, flight: Flight) -> bool:
     )
 
 
+def reached(game: BulgeGame, flight: Flight) -> tuple[str, ...]:
+    """Return the hexes to which a transport brings supplies (A 1.23, ruling ``airlift-reach``)."""
+    if flight.side == GERMAN and not game.board.reads("airlift-reach", _AS_THE_ALLIED_ONE):
+        return (flight.hex,)
+    return (flight.hex, *game.board.map.neighbors[flight.hex])
+
+
 def supplied(game: BulgeGame, flight: Flight) -> Iterator[object]:
     """Yield what a transport does: isolated units in and next to its hex are unsupplied instead (A 1.23)."""
     if flight.mission != SUPPLY:
@@ -45,8 +52,7 @@ def supplied(game: BulgeGame, flight: Flight) -> Iterator[object]:
             return
     elif is_barred(game, flight):
         return
-    alone = flight.side == GERMAN and not game.board.reads("airlift-reach", _AS_THE_ALLIED_ONE)
-    for label in (flight.hex,) if alone else (flight.hex, *game.board.map.neighbors[flight.hex]):
+    for label in reached(game, flight):
         for unit in game.friends_in(label, flight.side):
             if unit.has(ISOLATED):
                 marks = {*unit.marks, UNSUPPLIED} - {ISOLATED}
