@@ -12,9 +12,6 @@ from db.scenario_io import scenario_of
 from engine.playtest.run import GameResult, Settings, play_batch
 from engine.scenario import Scenario
 
-RESULT_TITLES = {"german": "German win", "allied": "US win", "draw": "Draw"}
-SIDE_TITLES = {"german": "German", "allied": "US"}
-
 
 def scenario_in(library: Library, settings: Settings) -> Scenario:
     """Return the scenario the settings name. Raises DataError."""

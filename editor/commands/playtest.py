@@ -5,7 +5,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from editor.commands.batches import RESULT_TITLES, SIDE_TITLES, play, scenario_from, write_json
+from editor.commands.batches import play, scenario_from, write_json
+from editor.side_titles import result_titles, side_titles
 from engine.playtest.report import Summary, batch_json, summarize
 from engine.playtest.run import GameResult, Settings, play_game
 from engine.scenario import Scenario
@@ -35,17 +36,19 @@ def run(
 def show(console: Console, scenario: Scenario, settings: Settings, results: tuple[GameResult, ...]) -> None:
     """Print the results of a batch as tables."""
     summary = summarize(results)
+    sides, titles = side_titles(scenario.game), result_titles(scenario.game)
     console.print(
         f"[bold]{scenario.title}[/bold] ({scenario.game} {scenario.number}): "
-        f"German {settings.german} against US {settings.allied}, {summary.games} games from seed {settings.seed}"
+        f"{sides['german']} {settings.german} against {sides['allied']} {settings.allied}, "
+        f"{summary.games} games from seed {settings.seed}"
     )
     table = Table("Result", "Games", "95 % interval")
     for key, rate in summary.results.items():
-        table.add_row(RESULT_TITLES[key], f"{rate.count} of {rate.total}", str(rate).partition("(")[2].rstrip(")"))
+        table.add_row(titles[key], f"{rate.count} of {rate.total}", str(rate).partition("(")[2].rstrip(")"))
     console.print(table)
     losses = Table("Steps lost", "least", "median", "most")
     for side, (least, median, most) in summary.losses.items():
-        losses.add_row(SIDE_TITLES[side], str(least), str(median), str(most))
+        losses.add_row(sides[side], str(least), str(median), str(most))
     console.print(losses)
     _show_certainty(console, summary)
 

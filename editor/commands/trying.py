@@ -16,11 +16,12 @@ from db.changes import ChangeSet, EditError, apply
 from db.connection import Library, open_library
 from db.journal import Kind, record
 from db.provenance import with_citation
-from editor.commands.batches import RESULT_TITLES, SIDE_TITLES, play, scenario_in
+from editor.commands.batches import play, scenario_in
 from editor.edits.reading import Rows
 from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value
 from editor.models.rows import LibraryRows
+from editor.side_titles import result_titles, side_titles
 from engine.data import schema
 from engine.playtest.report import batch_json, compare, summarize
 from engine.playtest.run import GameResult, Settings
@@ -28,8 +29,9 @@ from engine.playtest.run import GameResult, Settings
 
 @dataclass(frozen=True)
 class Trial:
-    """A batch before an edit and one after it, on the same seeds."""
+    """A batch of a game before an edit and one after it, on the same seeds."""
 
+    game: str
     edit: str
     before: tuple[GameResult, ...]
     after: tuple[GameResult, ...]
@@ -61,7 +63,7 @@ def run(
                 _write(library, changes.inverse(), "undo", number)
     finally:
         library.close()
-    trial = Trial(changes.label, before, after, (scenario.digest(), edited.digest()))
+    trial = Trial(settings.game, changes.label, before, after, (scenario.digest(), edited.digest()))
     data = {
         "edit": trial.edit,
         "kept": keep,
@@ -77,10 +79,10 @@ def show(console: Console, trial: Trial) -> None:
     old, new = summarize(trial.before), summarize(trial.after)
     console.print(f"Edit: [bold]{trial.edit}[/bold]; {len(pairs)} games on the same seeds")
     table = Table("", "before", "after")
-    for key, title in RESULT_TITLES.items():
+    for key, title in result_titles(trial.game).items():
         if key in old.results or key in new.results:
             table.add_row(title, str(old.results.get(key, "none")), str(new.results.get(key, "none")))
-    for side, title in SIDE_TITLES.items():
+    for side, title in side_titles(trial.game).items():
         spreads = [summary.losses.get(side, (0, 0, 0)) for summary in (old, new)]
         table.add_row(f"{title} steps lost, median (least to most)", *(f"{m} ({a} to {z})" for a, m, z in spreads))
     console.print(table)

@@ -8,10 +8,9 @@ from editor.desk import Desk
 from editor.edits import rules, schedules, setup, units
 from editor.models.certainty import citation_of
 from editor.models.table import Column, RowTable
+from editor.side_titles import side_titles
 from engine.data import schema
 from engine.data.schema import CitationRow, Row
-
-SIDE_TITLES = {"german": "German", "allied": "US"}
 
 
 @dataclass(frozen=True)
@@ -94,12 +93,14 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
 
         return Column(name.capitalize(), text, edit, lambda line: _cite(desk, line.face, name), right=True)
 
+    sides = side_titles(desk.document.game)
+
     def steps(line: FaceLine, typed: str) -> ChangeSet:
         number = whole(typed, f"Steps of {line.counter.name}") if typed else None
         return units.set_steps(desk.document.rows, desk.document.game, line.counter.key, number)
 
     columns = (
-        Column[FaceLine]("Side", lambda line: SIDE_TITLES[line.counter.side]),
+        Column[FaceLine]("Side", lambda line: sides[line.counter.side]),
         Column[FaceLine]("Formation", lambda line: line.formation),
         Column[FaceLine]("Unit", lambda line: units.short_name(line.counter)),
         Column[FaceLine]("Type", lambda line: line.counter.unit_type.replace("_", " ")),
@@ -132,9 +133,10 @@ def _piece(desk: Desk, row: schema.SetupRow | schema.ArrivalRow) -> PieceLine:
     return PieceLine(row, counter, formation_title(desk, counter.formation) if counter else "")
 
 
-def _piece_columns() -> tuple[Column[PieceLine], ...]:
+def _piece_columns(desk: Desk) -> tuple[Column[PieceLine], ...]:
+    sides = side_titles(desk.document.game)
     return (
-        Column("Side", lambda line: SIDE_TITLES[line.counter.side] if line.counter else ""),
+        Column("Side", lambda line: sides[line.counter.side] if line.counter else ""),
         Column("Formation", lambda line: line.formation),
         Column("Unit", lambda line: units.short_name(line.counter) if line.counter else line.row.counter),
     )
@@ -162,7 +164,7 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
         return setup.move_setup(document.rows, document.game, document.scenario, line.row.counter, typed)
 
     columns: tuple[Column[PieceLine], ...] = (
-        *_piece_columns(),
+        *_piece_columns(desk),
         Column("Place", lambda line: line.row.place, move, lambda line: _cite(desk, line.row, "place")),
         Column("Default hex", default, move, tip="Where a counter of free choice stands when nobody chooses"),
         Column("Face", lambda line: line.row.face if isinstance(line.row, schema.SetupRow) else ""),
@@ -204,7 +206,7 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
             right=True,
         ),
         Column("Date", when),
-        *_piece_columns(),
+        *_piece_columns(desk),
         Column("Place", lambda line: line.row.place, place, lambda line: _cite(desk, line.row, "place")),
     )
     return RowTable(desk, columns, read, {"arrival", "counter"})

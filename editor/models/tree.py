@@ -9,7 +9,8 @@ from PySide6.QtGui import QFont, QStandardItem, QStandardItemModel
 from editor.canvas.view import COUNTER_MIME
 from editor.desk import Desk, Selection
 from editor.edits.units import short_name
-from editor.models.tables import SIDE_TITLES, formation_title, place_text, places_by_counter, turn_date
+from editor.models.tables import formation_title, place_text, places_by_counter, turn_date
+from editor.side_titles import side_titles
 from engine.core.numbering import natural_key
 from engine.data import schema
 
@@ -74,9 +75,10 @@ def _fill_scenario(desk: Desk, head: schema.ScenarioRow, item: QStandardItem) ->
         if row.counter in counters:
             counter = counters[row.counter]
             by_side[counter.side][formation_title(desk, counter.formation)].append(counter)
-    for side in ("german", "allied"):
+    sides = side_titles(head.game)
+    for side, title in sides.items():
         pieces = sum(map(len, by_side[side].values()))
-        top = _entry(f"Set-up: {SIDE_TITLES[side]} ({pieces})")
+        top = _entry(f"Set-up: {title} ({pieces})")
         item.appendRow(top)
         for formation in sorted(by_side[side], key=natural_key):
             group = _entry(formation)
@@ -95,7 +97,7 @@ def _fill_scenario(desk: Desk, head: schema.ScenarioRow, item: QStandardItem) ->
                 group.appendRow(_counter(counters[row.counter], place_text(row.place)))
     dumps = _entry("Dumps")
     for dump in rows.find(schema.DumpSetRow, **where):
-        group = _entry(f"{SIDE_TITLES[dump.side]} set {dump.key}: {dump.real} real, {dump.dummy} dummy")
+        group = _entry(f"{sides[dump.side]} set {dump.key}: {dump.real} real, {dump.dummy} dummy")
         dumps.appendRow(group)
         for label in dump.hexes.split():
             group.appendRow(_entry(label, Selection("hex", label)))

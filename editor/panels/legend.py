@@ -7,16 +7,21 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from editor.canvas.certainty_marks import LOOKS
 from editor.theme import theme_by_name
 
-MEANINGS = {
+_MEANINGS = {
     "reach": "can be reached, with the cost",
     "choice": "can be chosen",
-    "zone german": "German zone of control",
-    "zone allied": "US zone of control",
+    "zone german": "{german} zone of control",
+    "zone allied": "{allied} zone of control",
     "supplied": "could trace supply",
     "unsupplied": "! cannot trace supply",
     "refused": "✕ refused",
 }
-"""Overlay color of the theme to what it means in the play-test."""
+"""Overlay color of the theme to what it means in the play-test, with the names of the sides to be put in."""
+
+
+def meanings(titles: Mapping[str, str]) -> dict[str, str]:
+    """Return what each overlay color of the theme means in the play-test of a game that calls its sides so."""
+    return {fill: text.format(**titles) for fill, text in _MEANINGS.items()}
 
 
 _SHAPES = {"square": "■", "diamond": "◆", "disk": "●", "triangle": "▲", "ring": "○", "cross": "✕"}

@@ -9,6 +9,7 @@ from editor.desk import Desk
 from editor.models.certainty import MARKS, certainty_of
 from editor.models.tables import turn_date
 from editor.playtest.references import RULE, link
+from editor.side_titles import side_titles
 from engine.data import schema
 
 _HINT = "Click a hex, a hexside or a unit on the map, or choose one in the library, to see and change it."
@@ -61,7 +62,7 @@ def _sides(desk: Desk, where: dict[str, str]) -> str:
     setup = [row.counter for row in rows.find(schema.SetupRow, **where)]
     arrivals = rows.find(schema.ArrivalRow, **where)
     lines = []
-    for side, title in (("german", "German"), ("allied", "US")):
+    for side, title in side_titles(desk.document.game).items():
         start = sum(key.startswith(f"{side}/") for key in setup)
         turns = [row.turn for row in arrivals if row.counter.startswith(f"{side}/")]
         later = f", {len(turns)} arrive on turns {min(turns)} to {max(turns)}" if turns else ""

@@ -25,8 +25,9 @@ from editor.edits import schedules, setup, units
 from editor.edits.confirming import confirm
 from editor.edits.draft import joined
 from editor.models.certainty import MARKS, UNCONFIRMED, certainty_of, citation_of, sentence_of
-from editor.models.tables import SIDE_TITLES, formation_title, whole
+from editor.models.tables import formation_title, whole
 from editor.panels.fields import CertaintyMark, CounterView, WheelGuard
+from editor.side_titles import side_titles
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -125,7 +126,8 @@ class UnitSheet(QWidget):
         types = rows.find(schema.UnitTypeRow, game=document.game, key=counter.unit_type)
         kind = types[0].title if types else counter.unit_type
         self.title.setText(units.short_name(counter))
-        self.origin.setText(f"{SIDE_TITLES[counter.side]}, {formation_title(self._desk, counter.formation)}. {kind}.")
+        side = side_titles(document.game)[counter.side]
+        self.origin.setText(f"{side}, {formation_title(self._desk, counter.formation)}. {kind}.")
         self._draw(counter, types[0].symbol if types else "")
         self._fill_values(counter)
         self._fill_setup(counter)

@@ -4,6 +4,7 @@ The designer's loop: run a batch, change one value in the library, run it again 
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import numpy as np
 import pyqtgraph as pg
@@ -28,13 +29,13 @@ from PySide6.QtWidgets import (
 
 from editor.playtest.history import Batch, BatchHistory, comparison_lines, headline
 from editor.playtest.standing import SIDES, unit_title
+from editor.side_titles import result_titles, side_titles
 from editor.worker import Job, run
+from engine.data.assemble import DataError
 from engine.players import PLAYERS
 from engine.playtest.report import summarize
 from engine.playtest.run import GameResult, Settings, play_batch
 from engine.scenario import Scenario
-
-RESULTS = {"german": "German win", "allied": "US win", "draw": "Draw"}
 
 
 class _Progress(QObject):
@@ -92,6 +93,7 @@ class BatchTab(QWidget):
         if self.is_running:
             return
         scenario, settings = self._scenario(), self.settings()
+        self.name_sides(scenario.game)
         note = self._last_edit()
         self._canceled = False
         jobs = self.jobs.value()
@@ -147,9 +149,18 @@ class BatchTab(QWidget):
             self.name_edit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Name the edit that was made meanwhile."""
+        """Name the edit that was made meanwhile, and the sides as the game does."""
         super().showEvent(event)
         self.name_edit()
+        with suppress(DataError):  # said when a batch is asked for
+            self.name_sides(self._scenario().game)
+
+    def name_sides(self, game: str) -> None:
+        """Call the sides as a game does."""
+        for side, title in side_titles(game).items():
+            self.name[side].setText(f"{title} player")
+            self.player[side].setToolTip(f"Which machine player leads the {title} side")
+        self.chart.getAxis("bottom").setTicks([list(enumerate(result_titles(game).values()))])
 
     def show_comparison(self) -> None:
         """Show the chosen batch, beside the one it is compared with."""
@@ -164,17 +175,18 @@ class BatchTab(QWidget):
 
     def _fill_table(self, before: Batch | None, after: Batch) -> None:
         earlier = {result.seed: result for result in before.results} if before else {}
-        heads = ["Seed", "Result", "Turns", "German steps lost", "US steps lost"]
+        sides, results = side_titles(after.settings.game), result_titles(after.settings.game)
+        heads = ["Seed", "Result", "Turns", *(f"{title} steps lost" for title in sides.values())]
         if before:
-            heads += ["Result before", "German before", "US before", "Changed"]
+            heads += ["Result before", *(f"{title} before" for title in sides.values()), "Changed"]
         self.table.setColumnCount(len(heads))
         self.table.setHorizontalHeaderLabels(heads)
         self.table.setRowCount(len(after.results))
         for row, result in enumerate(after.results):
-            texts = [str(result.seed), RESULTS[result.result], str(result.turns), *_losses(result)]
+            texts = [str(result.seed), results[result.result], str(result.turns), *_losses(result)]
             if before:
                 old = earlier.get(result.seed)
-                texts += [RESULTS[old.result], *_losses(old), "yes" if old != result else ""] if old else [""] * 4
+                texts += [results[old.result], *_losses(old), "yes" if old != result else ""] if old else [""] * 4
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 item.setFlags(Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled)
@@ -203,13 +215,14 @@ class BatchTab(QWidget):
 
     def _draw_chart(self, before: Batch | None, after: Batch) -> None:
         self.chart.clear()
+        results = result_titles(after.settings.game)
         shades = ((before, "#9a9a9a", "compared with"), (after, "#3b6ea5", "shown"))
         batches = [(batch, color, name) for batch, color, name in shades if batch]
         width = 0.8 / len(batches)
         for place, (batch, color, name) in enumerate(batches):
             rates = summarize(batch.results).results
-            xs = [index + (place - (len(batches) - 1) / 2) * width for index in range(len(RESULTS))]
-            found = [rates.get(key) for key in RESULTS]
+            xs = [index + (place - (len(batches) - 1) / 2) * width for index in range(len(results))]
+            found = [rates.get(key) for key in results]
             heights = [100 * rate.count / rate.total if rate else 0 for rate in found]
             self.chart.addItem(pg.BarGraphItem(x=xs, height=heights, width=width, brush=color, name=name))
             shown = [(x, height, rate) for x, height, rate in zip(xs, heights, found, strict=True) if rate]
@@ -248,14 +261,15 @@ class BatchTab(QWidget):
 
     def _build(self) -> None:
         form = QFormLayout()
-        self.player = {}
+        self.player: dict[str, QComboBox] = {}
+        self.name: dict[str, QLabel] = {}
         for side, title in SIDES.items():
             box = QComboBox()
             box.addItems(list(PLAYERS))
             box.setCurrentText("cautious")
-            box.setToolTip(f"Which machine player leads the {title} side")
             self.player[side] = box
-            form.addRow(f"{title} player", box)
+            self.name[side] = QLabel(f"{title} player")
+            form.addRow(self.name[side], box)
         self.games, self.seed, self.jobs = QSpinBox(), QSpinBox(), QSpinBox()
         for spin, low, high, value, text, tip in (
             (self.games, 1, 10_000, 50, "Games", "How many games; each has the seed of the batch plus its number"),
@@ -300,7 +314,6 @@ class BatchTab(QWidget):
         self.lists.setTabToolTip(1, "Values nobody has confirmed that a rule asked for, and how often")
         self.chart = pg.PlotWidget(background="w")
         self.chart.setLabel("left", "Games won, %")
-        self.chart.getAxis("bottom").setTicks([list(enumerate(RESULTS.values()))])
         self.chart.setYRange(0, 100)
         self.chart.addLegend(offset=(-10, 10))
         self.chart.setMouseEnabled(False, False)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 from editor.canvas.overlays import MapPath, OverlayCell
 from editor.canvas.scene import scene_from_map
 from editor.canvas.view import MapView
-from editor.panels.legend import MEANINGS, Legend
+from editor.panels.legend import Legend, meanings
 from editor.playtest.buttons import check_box
 from editor.playtest.hover import HexTexts
 from editor.playtest.overlays import lines_of_supply, overlay_of_options, overlay_of_supply, overlay_of_zones
@@ -56,6 +56,7 @@ class BoardView(QWidget):
         column.setSpacing(0)
         column.addLayout(row)
         column.addWidget(self.view, 1)
+        self._meanings: dict[str, str] = {}
 
     def begin(self, session: PlaySession) -> None:
         """Show the map of a new game."""
@@ -64,6 +65,7 @@ class BoardView(QWidget):
         terrain = [line.key for line in scenario.terrain if line.kind == "hex"]
         stacks = self._pictures.stacks(session.seen)
         self.view.set_scene(scene_from_map(scenario.map, stacks, terrain, scenario.bounds))
+        self._meanings = meanings(session.side_titles)
         for side, title in session.side_titles.items():
             self.show_zones[side].setText(f"{title} zones")
             self.show_zones[side].setToolTip(f"Hexes the {title} side controls")
@@ -127,4 +129,5 @@ class BoardView(QWidget):
 
     def _explain(self, cells: Sequence[OverlayCell]) -> None:
         used = {cell.fill for cell in cells}
-        self.legend.show_meanings({fill: text for fill, text in MEANINGS.items() if fill in used}, self.view.theme_name)
+        told = {fill: text for fill, text in self._meanings.items() if fill in used}
+        self.legend.show_meanings(told, self.view.theme_name)

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 
+from editor.side_titles import result_titles, side_titles
 from engine.playtest.report import compare, summarize
 from engine.playtest.run import GameResult, Settings
-
-_RESULTS = {"german": "German win", "allied": "US win", "draw": "draw"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +55,18 @@ class BatchHistory:
 def headline(batch: Batch) -> str:
     """Return the result of a batch in one line."""
     summary = summarize(batch.results)
-    shares = ", ".join(f"{_RESULTS[key]} {rate}" for key, rate in summary.results.items())
+    results = result_titles(batch.settings.game)
+    shares = ", ".join(f"{results[key]} {rate}" for key, rate in summary.results.items())
     return f"{summary.games} games: {shares}"
 
 
 def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
     """Return what a batch says, and how it differs from an earlier one, as lines of rich text."""
     summary = summarize(after.results)
-    lines = [f"<b>{escape(_RESULTS[key])}</b>: {rate}" for key, rate in summary.results.items()]
+    sides, results = side_titles(after.settings.game), result_titles(after.settings.game)
+    lines = [f"<b>{escape(results[key])}</b>: {rate}" for key, rate in summary.results.items()]
     for side, (least, median, most) in summary.losses.items():
-        lines.append(f"{'German' if side == 'german' else 'US'} steps lost: {least} to {most}, median {median}")
+        lines.append(f"{sides[side]} steps lost: {least} to {most}, median {median}")
     if summary.decided:
         lines.append(f"{len(summary.decided)} unconfirmed values decided something")
     lines.extend(escape(after.named(text)) for text in summary.aside)
@@ -77,9 +78,9 @@ def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
     lines.append(f"<b>Same seeds, {len(pairs)} games:</b> {changed} went differently, {flipped} ended differently")
     same_data = before.data_digest == after.data_digest
     lines.append("The data are equal" if same_data else f"The data differ ({escape(after.note or 'edited')})")
-    for key in ("german", "allied", "draw"):
+    for key, title in results.items():
         old = sum(result.result == key for result in before.results)
         new = sum(result.result == key for result in after.results)
         if old or new:
-            lines.append(f"{_RESULTS[key]}: {old} → {new} ({new - old:+d})")
+            lines.append(f"{title}: {old} → {new} ({new - old:+d})")
     return lines
