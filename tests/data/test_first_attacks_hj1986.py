@@ -4,7 +4,7 @@ The fourteen attacks stand in lines 3760-3773. The map is not at hand, so each c
 improved position or the Westwall doubles the defense, these and towns halve the guns (line 945), a town takes a column
 (line 746), and the Our halves each attacking unit (line 748). German attacks of the turn have two columns for surprise
 (line 1035) and a third where two units of a division attack together (line 867); two regiments in defense take one
-(line 868). Attack 9 is left out: no reading of its hex gives 2-1 with these strengths.
+(line 868).
 """
 
 from typing import NamedTuple
@@ -56,6 +56,7 @@ ATTACKS = [
         left=1,
         right=3,
     ),
+    Attack(9, "560/1130 116Pz/156", "LVIII/7VW", "28/112", "Light Woods", "2-1", doubled=True, guns_halved=True),
     Attack(10, "2Pz/304", "XLVII/766", "28/110/1", "Light Woods", "6-1"),
     Attack(11, "26_VG/77", "XLVII/15VW", "28/110/3", "Forest", "4-1", doubled=True, guns_halved=True),
     Attack(12, "5FJ/15", "LXXXV/18VW", "28/109/2", "Rough", "3-1", True, guns_halved=True, left=1),  # Vianden
