@@ -9,10 +9,11 @@ from typing import cast
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import slips_through
-from engine.hj1986.board import Board
-from engine.hj1986.state import BEGAN_RESERVE, BREAKOUT, RESERVE, RULE, STRUCK, BulgeGame, piece, title
+from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.state import BEGAN_RESERVE, BREAKOUT, RESERVE, RULE, RULING, STRUCK, BulgeGame, piece, title
 from engine.scenario import Clause
 
+READS = (RULING("first-turn-allies"), RULING("notes-strategic"))
 FOLLOWS = (
     RULE("VG 5"),
     RULE("VG 11"),
@@ -28,6 +29,8 @@ FOLLOWS = (
     RULE("B 15.33"),
     RULE("B 15.42"),
 )
+
+NOTHING, TOWNS_FIRST = "nothing", "not before the three towns are taken"
 
 SPECIAL_FORMS = (
     "forbidden",
@@ -120,6 +123,16 @@ def is_out(game: BulgeGame, clause: Clause) -> bool:
     return all(key in game.units and game.units[key].on_map for key in cast(list[str], clause.args["counters"]))
 
 
+def check_notes(game: BulgeGame, unit: Unit) -> Refusal | None:
+    """Return the refusal by the designer's notes, if they are read as a rule: not before three towns are taken."""
+    if unit.side != GERMAN or not game.board.reads("notes-strategic", TOWNS_FIRST):
+        return None
+    towns = [label for key in game.board.parameters["notes_towns"].split() for label in game.board.places[key]]
+    if all(game.own.ground.control.get(label) == GERMAN for label in towns):
+        return None
+    return RULE("D 6.0b").refuse(title(game, unit.id), "three towns on the roads to the west are not taken yet")
+
+
 def hex_limit(game: BulgeGame, unit: Unit) -> int | None:
     """Return how many hexes a unit may go at most in this turn (B 15.21), or None."""
     for clause in game.board.specials("movement_limit"):
@@ -136,7 +149,8 @@ def check_first_days(game: BulgeGame, unit: Unit, *, attacks: bool = False) -> R
     for clause in game.board.specials("movement_limit"):
         if clause.args["side"] != unit.side or clause.args["turn"] != game.turn:
             continue
-        if unit.has(STRUCK):
+        idle = "hexes" in clause.args and game.board.reads("first-turn-allies", NOTHING)
+        if unit.has(STRUCK) and not idle:
             continue
         if "hexes" in clause.args:
             return RULE("B 15.21").refuse(title(game, unit.id), "only units that were attacked may move or attack")

@@ -25,6 +25,7 @@ FOLLOWS = (
 )
 
 END_DECIDES = "the end of the game decides"
+EARLY, WITHOUT_ENDS = "until 12/19 PM", "no"
 
 LEVELS: Mapping[str, tuple[str, str]] = {
     "german_decisive": ("decisive German victory", "german"),
@@ -60,6 +61,8 @@ def at_once(game: BulgeGame) -> Iterator[object]:
     if game.result is not None:
         return
     for clause in _met(game, "at_once"):
+        if _is_too_late(game, clause):
+            continue
         if "may_continue_for" not in clause.args:
             yield ended(game, clause)
             return
@@ -75,9 +78,18 @@ def finish(game: BulgeGame) -> Iterator[GameEnded]:
     if game.result is not None:
         return
     won = won_so_far(game)
-    found = [*_met(game, "at_once"), *([won] if won else []), *_met(game, "at_end")]
+    in_time = [clause for clause in _met(game, "at_once") if not _is_too_late(game, clause)]
+    found = [*in_time, *([won] if won else []), *_met(game, "at_end")]
     if found:
         yield ended(game, found[0])
+
+
+def _is_too_late(game: BulgeGame, clause: Clause) -> bool:
+    """Tell whether a tactical victory has run out by the reading that it must come early (B 16.2 GT)."""
+    if clause.args.get("level") != "german_tactical" or not game.board.reads("tactical-victory-date", EARLY):
+        return False
+    (last,) = (turn.number for turn in game.board.turns.values() if turn.label == EARLY.removeprefix("until "))
+    return game.turn > last
 
 
 def won_so_far(game: BulgeGame) -> Clause | None:
@@ -197,12 +209,15 @@ def _is_in_area(game: BulgeGame, label: str, args: Args) -> bool:
 def units_exited(game: BulgeGame, args: Args) -> list[Unit]:
     """Return the units that an exit clause counts: by branch, area, and supply when they left."""
     hexes = game.board.areas.get(args["area"], ())
+    ends = str(args["area"]).split("-") if game.board.reads("exits", WITHOUT_ENDS) else []
+    outside = {label for key in ends for label in game.board.areas.get(key, ())}
     branches = args.get("branch", list(_BRANCHES))
     return [
         unit
         for key, label in game.own.logistics.exits.items()
         if (unit := game.units[key]).side == args["side"]
         and label in hexes
+        and label not in outside
         and (is_supplied(unit) or not args.get("supplied"))
         and any(_BRANCHES[branch](piece(game, unit)) for branch in branches)
     ]

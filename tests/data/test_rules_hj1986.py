@@ -6,7 +6,7 @@ import pytest
 
 from engine.data import schema
 from engine.data.errata import effective
-from engine.data.load import load_tables
+from engine.data.load import load_tables, shipped_root
 
 TABLES = load_tables(game="hj1986")
 RULES = {row.rule: row for row in TABLES.of(schema.RuleRow)}
@@ -85,6 +85,40 @@ def test_turns_of_the_parameters_are_those_of_the_dates(key: str, label: str) ->
 
 def test_every_ruling_chooses_one_of_its_readings() -> None:
     assert [row.key for row in TABLES.of(schema.RulingRow) if row.chosen not in row.readings] == []
+
+
+WITHOUT_SWITCH = {
+    "chart-beyond-end",  # the data: the scenario ends, the schedule is kept as printed
+    "commander-count",  # the data: each has a counter
+    "flak-pieces",  # the data: a trait of the counters
+    "last-ss-regiment",  # the data: a row of the arrivals
+    "lost-rows",  # the data: rows of the arrivals
+    "unread-battalions",  # the data: two counters
+    "our-bridges",  # no list of bridges is given: a start state of the scenario blows one
+    "nordwind-arrival",  # the variant german_8 plays the die
+    "first-fuel-roll",  # its parameter
+    "strategic-multiplier",  # its parameter
+    "provisional-zone",  # no text says what a weaker zone would do
+    "air-support-time",  # the other way would need aircraft placed in each battle
+    "all-adjacent-defenders",  # would force attacks that another rule calls voluntary
+    "artillery-alone",  # would need artillery that suffers results, which the rules give no losses for
+}
+"""Rulings whose other reading no code plays, and why; for the rest ``reads`` asks which is chosen."""
+
+
+def test_every_other_ruling_is_a_switch_in_the_engine() -> None:
+    folder = shipped_root() / "engine" / "hj1986"
+    source = "".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
+    asks = ("reads(", "rulings.get(")
+    read = {row.key for row in TABLES.of(schema.RulingRow) if any(f'{ask}"{row.key}"' in source for ask in asks)}
+    assert {row.key for row in TABLES.of(schema.RulingRow)} - read == WITHOUT_SWITCH
+
+
+def test_every_switch_is_tested_by_both_readings() -> None:
+    tests = shipped_root() / "tests" / "games" / "hj1986"
+    asked = "".join(path.read_text("utf-8") for path in sorted(tests.rglob("*.py")))
+    keys = {row.key for row in TABLES.of(schema.RulingRow)} - WITHOUT_SWITCH
+    assert {key for key in keys if f'"{key}"' not in asked} == set()
 
 
 def test_every_parameter_that_a_ruling_names_exists() -> None:

@@ -22,7 +22,7 @@ from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.optional.flak import bars_aircraft
 from engine.hj1986.state import ISOLATED, RULE, RULING, BulgeGame, enemies_in, piece, side_title
 
-READS = (RULING("ju88"),)
+READS = (RULING("ju88"), RULING("air-per-hex"))
 FOLLOWS = (
     *(RULE("A 1.21"), RULE("A 1.22"), RULE("A 1.24"), RULE("A 2.15"), RULE("A 2.18"), RULE("A 2.19"), RULE("A 2.24")),
     *(RULE("A 2.36"), RULE("A 2.41"), RULE("A 2.48"), RULE("A 2.49"), RULE("A 2.51"), RULE("A 2.61"), RULE("A 2.64")),
@@ -35,6 +35,7 @@ _CHART: dict[str, str] = {ATTACK: SUPPORT, DEFENSE: SUPPORT, ESCORT: INTERCEPT}
 MISSIONS = (ATTACK, DEFENSE, STRIKE, ROAD, INTERCEPT, ESCORT, SUPPLY)
 
 PLACE = RULE("A 2.16")
+TWO_IN_BATTLE = "two over a hex that is fought for, else one"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,11 @@ def _check_hex(game: BulgeGame, side: str, aircraft: Aircraft, action: FlyMissio
     if side == GERMAN and int(label[:2]) > board.number("german_air_west_limit"):
         return PLACE.refuse(aircraft.name, "German aircraft do not fly so far west", label)
     here = flights_at(game, side, label)
-    if here and not (action.mission == ESCORT and all(item.mission == SUPPLY for item in here)):
+    paired = action.mission in (ATTACK, DEFENSE) and board.reads("air-per-hex", TWO_IN_BATTLE)
+    paired = paired and all(item.mission == action.mission for item in here)
+    if paired and len(here) >= board.number("air_units_per_battle"):
+        return RULE("A 2.22").refuse(aircraft.name, f"two aircraft of the side are over {label}", label)
+    if here and not paired and not (action.mission == ESCORT and all(item.mission == SUPPLY for item in here)):
         return PLACE.refuse(aircraft.name, f"another aircraft of the side is over {label}", label)
     if bars_aircraft(game, side, label):
         return RULE("O 9.2").refuse(aircraft.name, f"a flak regiment in or beside {label} keeps it away", label)

@@ -14,7 +14,7 @@ from engine.hj1986.advanced.groups import is_group
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
 from engine.hj1986.optional.flak import denies_superiority
-from engine.hj1986.state import RULE, RULING, BulgeGame, piece
+from engine.hj1986.state import RULE, RULING, BulgeGame, face, piece
 
 READS = (RULING("combined-arms-types"), RULING("one-die-modifier"))
 FOLLOWS = (
@@ -29,6 +29,7 @@ _ROW_INFANTRY, _ROW_COMPOSITE, _ROW_ARMOR, _ROW_GUNS, _ROW_ENGINEER, _ROW_ARTILL
 _GUNS = frozenset({"anti_tank", "anti_aircraft"})
 _COMPOSITE_TYPES = frozenset({"combat_command", "armor_br", "cavalry_us"})
 _CONTEST = "**"
+BOTH, STRONGEST = "both", "the strongest unit's"
 
 
 def _is_composite(game: BulgeGame, unit: Unit) -> bool:
@@ -63,17 +64,26 @@ def modifier(game: BulgeGame, side: str, attackers: Sequence[Unit], defenders: S
     """Return the die modifier of a battle; 0 in the Basic game and where no type is listed."""
     if not is_advanced(game):
         return 0
-    columns, rows = columns_of(game, attackers), rows_of(game, defenders)
-    if not columns or not rows:
-        return 0
+    columns = columns_of(game, _counted(game, attackers, "attack"))
+    rows = rows_of(game, _counted(game, defenders, "defense"))
     contest = superiority(game, side, attackers, defenders)
-    return min(max(_cell(game.board, row, column, contest) for row in rows) for column in columns)
+    besides = contest if game.board.reads("one-die-modifier", BOTH) else 0
+    if not columns or not rows:
+        return besides
+    return min(max(_cell(game.board, row, column, contest, besides) for row in rows) for column in columns)
 
 
-def _cell(board: Board, row: int, column: str, contest: int) -> int:
+def _counted(game: BulgeGame, units: Sequence[Unit], value: str) -> Sequence[Unit]:
+    """Return the units whose types count: all, or the strongest alone by the other reading."""
+    if not units or not game.board.reads("combined-arms-types", STRONGEST):
+        return units
+    return [max(units, key=lambda unit: getattr(face(game, unit), value) or 0)]
+
+
+def _cell(board: Board, row: int, column: str, contest: int, besides: int) -> int:
     chart = board.charts["combined_arms"]
     text = chart.cells[row][chart.columns.index(column)]
-    return contest if text == _CONTEST else int(text)
+    return contest if text == _CONTEST else int(text) + besides
 
 
 def superiority(game: BulgeGame, side: str, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> int:

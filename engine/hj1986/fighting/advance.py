@@ -23,14 +23,15 @@ from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import FOREST, enemy_zone_for, fighters_at
 from engine.hj1986.state import FLED, HALTED, RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
-READS = (RULING("advance-after-elimination"),)
+READS = (RULING("advance-after-elimination"), RULING("notes-advance"))
 FOLLOWS = (
     *(RULE("B 11.61"), RULE("B 11.62"), RULE("B 11.63"), RULE("B 11.64"), RULE("B 11.65"), RULE("B 11.66")),
-    *(RULE("B 11.67"), RULE("B 11.68"), RULE("B 5.62"), RULE("B 6.31")),
+    *(RULE("B 11.67"), RULE("B 11.68"), RULE("B 5.62"), RULE("B 6.31"), RULE("D 11.0")),
 )
 
 ADVANCE = RULE("B 11.61")
 AS_RETREAT = "as after a retreat of two hexes"
+NO_STACKS = "nobody advances into a hex with a friend"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,8 @@ def _ways(
     if crossed > game.board.number("advance_hexsides"):
         return
     way = (*path, there)
-    if check_end(game, unit, there) is None:
+    alone = not game.board.reads("notes-advance", NO_STACKS) or there not in fighters_at(game, unit.side)
+    if alone and check_end(game, unit, there) is None:
         yield way
     stops = there in enemy_zone_for(game, unit)
     stops = stops or (armor and game.board.map.hexes[there].terrain == FOREST and not by_road)

@@ -37,7 +37,8 @@ _COORDINATED_ATTACK, _COORDINATED_DEFENSE, _CITY, _TOWN, _WESTWALL = 1, 2, 7, 8,
 _TIGER_ATTACK, _TIGER_DEFENSE, _PANTHER_ATTACK, _PANTHER_DEFENSE, _RESERVE = 10, 11, 12, 13, 14
 """Lines of the chart."""
 
-CITY_DOUBLED_ONLY, PANTHER_ALWAYS = "doubled only", "always"
+CITY_DOUBLED_ONLY, PANTHER_ALWAYS, FIRST_DAY = "doubled only", "always", "on 12/16 PM only"
+_FIRST_DAY = ("12/16 AM", "12/16 PM")
 WEAK_ARMOR = "M5"
 
 
@@ -139,6 +140,8 @@ def _is_backed(game: BulgeGame, unit: Unit) -> bool:
 
 
 def _by_surprise(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
+    if game.board.reads("surprise", FIRST_DAY) and game.board.turns[game.turn].label not in _FIRST_DAY:
+        return
     for clause in game.board.specials("attack_shift"):
         columns = cast(dict[str, int], clause.args["shifts"]).get(str(game.turn), 0)
         if clause.args["side"] == battle.side and columns:

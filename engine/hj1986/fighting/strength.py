@@ -20,6 +20,7 @@ FOLLOWS = (
 )
 
 CITY, WESTWALL, TOWN = "city", "westwall", "town"
+DOUBLED, HALVED = "doubled", "halved"
 
 
 def crosses(game: BulgeGame, here: str, there: str) -> bool:
@@ -58,6 +59,9 @@ def defense_strength(game: BulgeGame, unit: Unit) -> int:
     marks = board.map.hexes[unit.hex].marks
     doubled = CITY in marks or WESTWALL in marks or unit.hex in game.own.ground.positions
     halved = unit.has(ISOLATED) or unit.has(STRATEGIC)
+    if doubled and halved:
+        doubled = board.reads("isolated-in-city", DOUBLED)
+        halved = board.reads("isolated-in-city", HALVED)
     value = Fraction(printed_defense(game, unit))
     if doubled and not halved:
         value *= board.number("strength_cap_high")

@@ -15,6 +15,7 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, Unit
 from engine.hj1986.board import FACE_REDUCED
+from engine.hj1986.clauses import check_notes
 from engine.hj1986.extras import Extra
 from engine.hj1986.logistics.conditions import is_due
 from engine.hj1986.logistics.edges import edge_cost, entry_hexes, is_blocked, queue_cost, scheduled_hexes
@@ -139,6 +140,9 @@ def _check_strategic(game: BulgeGame, unit: Unit, label: str, name: str) -> Refu
         return RULE("B 6.35").refuse(name, f"{label} holds, or is next to, a friend that bars it", label)
     if starves(game, unit):
         return rule.refuse(name, "it comes without supply")
+    bar = check_notes(game, unit)
+    if bar is not None:
+        return bar
     return None
 
 

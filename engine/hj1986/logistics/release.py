@@ -6,12 +6,14 @@ A clause of the form ``release`` names the formations and the price.
 from typing import cast
 
 from engine.core.units import Unit
-from engine.hj1986.state import RULE, BulgeGame, piece
+from engine.hj1986.state import RULE, RULING, BulgeGame, piece
 from engine.scenario import Clause
 
+READS = (RULING("early-release"),)
 FOLLOWS = (RULE("N GE2a"), RULE("N GE2b"))
 
 FORM, EVENT = "release", "early_release"
+ALWAYS_A_ROLL = "always one more fuel roll"
 
 
 def clause_of(game: BulgeGame) -> Clause | None:
@@ -33,7 +35,11 @@ def concerns(game: BulgeGame, unit: Unit) -> bool:
 def extra_rolls(game: BulgeGame) -> int:
     """Return how many fuel rolls a turn the release costs."""
     clause = clause_of(game)
-    return cast(int, clause.args.get("fuel_rolls", 0)) if clause is not None and is_released(game) else 0
+    if clause is None or not is_released(game):
+        return 0
+    if game.board.reads("early-release", ALWAYS_A_ROLL):
+        return game.board.number("fuel_extra_rolls_early_release")
+    return cast(int, clause.args.get("fuel_rolls", 0))
 
 
 def starves_on_entry(game: BulgeGame, unit: Unit) -> bool:

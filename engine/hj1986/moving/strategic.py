@@ -10,7 +10,7 @@ from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.ground import check_entrucking
 from engine.hj1986.advanced.groups import group_of, mates
-from engine.hj1986.clauses import check_first_days, is_forbidden, roads_are_closed
+from engine.hj1986.clauses import check_first_days, check_notes, is_forbidden, roads_are_closed
 from engine.hj1986.moving.allowance import MOVE, points
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.zones import near_enemies
@@ -81,7 +81,7 @@ def _check_unit(game: BulgeGame, side: str, unit: Unit) -> Refusal | None:
         return RULE("A 2.43").refuse(name, "it is disorganized")
     if unit.has(ENGAGED) or points(game, unit, MOVE) <= 0:
         return ENTER.refuse(name, "it cannot move")
-    return check_entrucking(game, unit) or check_first_days(game, unit)
+    return check_notes(game, unit) or check_entrucking(game, unit) or check_first_days(game, unit)
 
 
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:

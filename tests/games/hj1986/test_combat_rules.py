@@ -277,6 +277,14 @@ def test_b_11_67_after_an_elimination_armor_advances_two_hexes_and_others_one() 
         assert length(game, frame_of(game), game.units[unit.key]) == hexes
 
 
+def test_b_11_67_by_the_other_reading_an_elimination_counts_as_a_retreat_of_two_hexes() -> None:
+    dead = allied("D", "1515", box="dead")
+    reading = {"advance-after-elimination": "as after a retreat of two hexes"}
+    for unit, hexes in ((german("A", "1014", **PANZER), 3), (german("A", "1014", **GRENADIERS), 2)):
+        game = position([unit, dead], rulings=reading)
+        assert length(game, frame_of(game), game.units[unit.key]) == hexes
+
+
 def test_b_11_68_an_advance_stops_in_an_enemy_zone() -> None:
     zone = (allied("Z", "1016", formation="3"),)
     assert ends_of(german("A", "1014", **PANZER), others=zone) == {"1015"}

@@ -128,6 +128,15 @@ def test_b_15_1_surprise(turn: int, expected: int) -> None:
     assert column(position(units, turn=turn, phase="combat"), "A", "1015") == expected
 
 
+# By the other reading 12/16 AM and PM alone have the shift: 1-1 in the clear is the fourth column.
+@pytest.mark.rule("B 15.1")
+@pytest.mark.parametrize(("turn", "expected"), [(1, 6), (2, 5), (3, 4), (5, 4)])
+def test_b_11_45_3_surprise_may_end_with_the_first_day(turn: int, expected: int) -> None:
+    units = [german("A", "1014", attack=8), allied("D", "1015", defense=8)]
+    game = position(units, turn=turn, phase="combat", rulings={"surprise": "on 12/16 PM only"})
+    assert column(game, "A", "1015") == expected
+
+
 @pytest.mark.rule("B 11.87")
 @pytest.mark.rule("B 11.45(7)")
 @pytest.mark.rule("B 11.45(8)")
@@ -141,6 +150,8 @@ def test_b_11_86_and_11_87_tigers_and_panthers() -> None:
     group = {"kind": "cavalry_us", "size": "Group", "formation": "VIII"}
     stuart = allied("T", "1015", **group, defense=0, traits=(("vehicle", "M5"),))
     assert column(position([panther, enemy, sherman]), "A", "1015") == 4
+    always = {"panther-shift": "always"}
+    assert column(position([panther, enemy, sherman], rulings=always), "A", "1015") == 5
     assert column(position([panther, enemy, stuart]), "A", "1015") == 5
 
 

@@ -137,6 +137,31 @@ def test_b_16_2_gd_twelve_supplied_panzer_units_leave(count: int, values: dict[s
     assert [(end.result, end.rule) for end in found] == ([("german", "B 16.2 GD")] if won else [])
 
 
+@pytest.mark.rule("B 16.2 GD")
+@pytest.mark.parametrize(
+    ("reading", "hex", "won"), [("yes", "1613", True), ("no", "1613", False), ("no", "1612", True)]
+)
+def test_b_16_2_gd_the_areas_j_and_m_are_exits_or_not(reading: str, hex: str, won: bool) -> None:
+    units, exits = leaving(12, hex)
+    areas = {**AREAS, "J": ["1611"], "M": ["1613"]}
+    game = judged("wacht-am-rhein", units, exits, areas=areas, rulings={"exits": reading})
+    assert bool(list(at_once(game))) is won
+
+
+@pytest.mark.rule("B 16.2 GT")
+@pytest.mark.parametrize(
+    ("reading", "turn", "won"),
+    [
+        ("until 12/25 PM", 9, True),
+        ("until 12/19 PM", 8, True),  # 12/19 PM
+        ("until 12/19 PM", 9, False),
+    ],
+)
+def test_b_16_2_gt_a_tactical_victory_may_have_to_come_by_12_19(reading: str, turn: int, won: bool) -> None:
+    game = judged("wacht-am-rhein", [german("A", "1111")], turn=turn, rulings={"tactical-victory-date": reading})
+    assert bool(list(at_once(game))) is won
+
+
 def won_tactically(**values: Any) -> BulgeGame:
     """Return the question at the end of the German player turn, a hex of Liege being German."""
     game = judged("wacht-am-rhein", [german("A", "1111")], phase="movement", **values)

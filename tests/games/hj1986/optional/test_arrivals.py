@@ -52,6 +52,13 @@ def test_o_1_12_not_among_enemies_in_forest_or_town(label: str) -> None:
     assert refused(game, Jump(JUMPER.key, label)) == "O 1.12"
 
 
+@pytest.mark.rule("C DROP")
+@pytest.mark.parametrize("label", ["1016", "1110", "1111"])
+def test_c_drop_by_the_note_of_the_chart_it_jumps_anywhere(label: str) -> None:
+    game = jumping(terrain={"1110": "forest"}, marks={"1111": "town"}, rulings={"airdrop-hex": "anywhere"})
+    assert refused(game, Jump(JUMPER.key, label)) == ""
+
+
 def test_o_1_21_with_a_1_it_lands_at_full_strength() -> None:
     game = jumping(1)
     apply(game, Jump(JUMPER.key, "1310"))

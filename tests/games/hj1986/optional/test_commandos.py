@@ -50,6 +50,13 @@ def test_o_4_12_it_goes_no_farther_south_than_row_20() -> None:
     assert step_refused(game, "1019", "1020", "1021") == "O 4.12"
 
 
+def test_o_4_12_by_the_other_reading_it_keeps_out_of_column_20() -> None:
+    field: dict[str, Any] = {"columns": range(15, 25), "rulings": {"greif-row": "into column 20"}}
+    game = on_the_way(team("1919"), **field)
+    assert step_refused(game, "1919", "1920", "1921") == ""
+    assert step_refused(game, "1919", "2019") == "O 4.12"
+
+
 @pytest.mark.parametrize(("turn", "die", "lost"), [(2, 2, False), (2, 1, True), (3, 3, False), (3, 2, True)])
 def test_o_4_13_it_is_lost_if_seen_more_often_than_the_die_says(turn: int, die: int, lost: bool) -> None:
     # Two hexes in the zone: a die of 2 is enough on 12/16 PM; on 12/17 AM, one less, a 3 is needed.
