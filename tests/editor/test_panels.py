@@ -63,7 +63,11 @@ def test_the_tree_lists_set_up_and_arrivals_and_is_searched(desk: Desk, qtbot: Q
     root = tree.model.item(0)
     assert root.text() == "Small (1994)"
     scenario = root.child(1)
-    assert [scenario.child(row).text() for row in range(3)] == ["Set-up: German (3)", "Set-up: US (0)", "Arrivals (1)"]
+    assert [scenario.child(row).text() for row in range(3)] == [
+        "Set-up: German (3)",
+        "Set-up: Allied (0)",
+        "Arrivals (1)",
+    ]
     tree.search.setText("scouts")
     assert tree.shown.rowCount() == 1
     tree.search.setText("nothing of the kind")
