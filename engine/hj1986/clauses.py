@@ -7,9 +7,10 @@ nothing.
 from typing import cast
 
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import slips_through
-from engine.hj1986.board import GERMAN, Board
+from engine.hj1986.board import Board
 from engine.hj1986.state import BEGAN_RESERVE, BREAKOUT, RESERVE, RULE, RULING, STRUCK, BulgeGame, piece, title
 from engine.scenario import Clause
 
