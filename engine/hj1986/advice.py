@@ -28,6 +28,7 @@ from engine.hj1986.deployment import PlaceRest
 from engine.hj1986.fighting import battle_setup, combat_phase, cover
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_of
+from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
 from engine.hj1986.fighting.engaged import engaged_hexes, unanswered
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack
 from engine.hj1986.fighting.preview import best_guns, most
@@ -41,10 +42,14 @@ from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
 from engine.hj1986.moving.strategic import EnterStrategic, LeaveStrategic
 from engine.hj1986.moving.zones import open_enemy_zone
+from engine.hj1986.optional.coordination import Coordinate
 from engine.hj1986.state import BulgeGame, face, piece, steps_left
 
 _QUIET, _NEAR, _TRUCKS = 25, 6, 15
 """Hexes from the enemy: farther, Allies stay where they are; nearer, they dig in; farther, units climb on trucks."""
+
+_BEHIND = 4
+"""Hexes behind the front at which a commander leads from."""
 
 _ARRIVES, _REFITS, _REBUILDS = 3000, 30, 20
 """Units come as soon as they may, and are made whole before lost ones are built anew."""
@@ -61,6 +66,8 @@ def appraise(game: BulgeGame, action: object) -> int:
 def value(game: BulgeGame, unit: Unit, label: str) -> int:
     """Return how well a unit stands in a hex, to its own side."""
     away = to_enemy(game, unit.side).get(label, FAR)
+    if piece(game, unit).is_commander:
+        return -4 * abs(away - _BEHIND) - (100 if away <= 1 else 0)
     if piece(game, unit).is_artillery:
         most_hexes = face(game, unit).range or 0
         return -4 * abs(max(away, 1) - max(most_hexes, 2)) - (30 if away <= 1 else 0)
@@ -175,6 +182,11 @@ def _cover(game: BulgeGame, action: cover.AddCover) -> int:
     return (gain * SCALE).__floor__() or -1
 
 
+def _order(game: BulgeGame, action: GiveOrder) -> int:
+    """Fight by the usual order where there are points for it; more costs more than it brings."""
+    return {"emergency": 0, "normal": 3, "base": 3}.get(action.order, 1)
+
+
 def _claim(game: BulgeGame, action: ClaimSuperiority) -> int:
     """Claim where it changes more than the step of armor it may cost."""
     if not action.claim:
@@ -282,6 +294,9 @@ _SCORES: dict[type, Callable[[BulgeGame, Any], int]] = {
     Retreat: _fall_back,
     RetreatUnit: _retreat,
     AdvanceUnit: _advance,
+    GiveOrder: _order,
+    AddPoints: lambda game, action: action.points,
+    Coordinate: lambda game, action: 1,
     Arrive: lambda game, action: _ARRIVES,
     Refit: lambda game, action: _REFITS,
     Rebuild: lambda game, action: _REBUILDS,

@@ -31,7 +31,7 @@ def _hexes(game: BulgeGame) -> Iterator[str]:
         if len(keys) < 2:
             continue
         units = game.units_in(label)
-        if len({unit.side for unit in units if piece(game, unit).fights}) > 1:
+        if len({unit.side for unit in units if piece(game, unit).bars_enemies}) > 1:
             yield f"both sides stand in {label}"
         if at_rest:
             for side in dict.fromkeys(unit.side for unit in units):

@@ -121,6 +121,11 @@ class Piece:
         return self.type.role not in ("leader", "dump") and not self.is_commando
 
     @cached_property
+    def bars_enemies(self) -> bool:
+        """Tell whether no enemy enters its hex, and it can be attacked: what fights, and commanders (O 5.6)."""
+        return self.fights or self.is_commander
+
+    @cached_property
     def division(self) -> str:
         """The key of the division it belongs to, or empty; the two Fuhrer brigades count as divisions (B 11.75)."""
         return self.counter.formation if self.counter.formation_kind in ("division", "brigade") else ""
@@ -130,6 +135,8 @@ class Piece:
         """Whose army it is for B 7.51: ``german``, ``us``, ``british`` or ``french``."""
         if self.counter.side == "german":
             return "german"
+        if "nation" in self.counter.traits:
+            return self.counter.traits["nation"]
         if self.counter.traits.get("restricted") != "BR":
             return "us"
         return "french" if self.counter.formation.startswith("Fr") else "british"

@@ -23,13 +23,14 @@ from engine.hj1986.moving.strategic import STRATEGIC_MOVEMENT
 from engine.hj1986.moving.ways import reach_of
 from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.opening import set_up
+from engine.hj1986.optional.coordination import COORDINATION
 from engine.hj1986.optional.misdirection import MISDIRECTION
 from engine.hj1986.questions import price, supply_line
 from engine.hj1986.setup import SET_UP
 from engine.hj1986.state import MARKS, SILENT_MARKS, BulgeGame, OwnState, is_supplied, side_title
 from engine.hj1986.texts import describe_action, describe_event
 from engine.hj1986.victory import finish, progress
-from engine.hj1986.view import reveals, view
+from engine.hj1986.view import reveals, secret, view
 
 _PHASES: tuple[Phase, ...] = (
     SET_UP,
@@ -42,6 +43,7 @@ _PHASES: tuple[Phase, ...] = (
     ENGINEER,
     *ADVANCED,
     MISDIRECTION,
+    COORDINATION,
     sequence.CLEAN_UP,
     sequence.VICTORY,
 )
@@ -68,6 +70,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     finish=finish,
     fold=fold,
     view=view,
+    secret=secret,
     own_type=OwnState,
     describe_action=describe_action,
     describe_event=describe_event,

@@ -18,6 +18,7 @@ from engine.hj1986.advanced.groups import dissolved
 from engine.hj1986.advanced.interdiction import rallied
 from engine.hj1986.board import Board
 from engine.hj1986.moving.events import DemolitionsTried
+from engine.hj1986.optional.staff import relieved
 from engine.hj1986.state import PER_GAME_TURN, PER_PLAYER_TURN, RULE, BulgeGame
 from engine.hj1986.victory import at_once
 
@@ -57,6 +58,7 @@ def _clean_up(game: AnyGame, frame: Frame) -> Iterator[object]:
         if kept != unit.marks:
             yield MarksChanged(unit.id, kept)
     yield from rallied(game, frame.side)
+    yield from relieved(game, frame.side)
     yield from landed(game)
     yield from dissolved(game)
     if game.own.ground.tried:

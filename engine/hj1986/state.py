@@ -56,6 +56,9 @@ BREAKOUT = "breakout"
 HALTED = "halted"
 """Until the end of the game turn: stopped by a blown dump (A 9.24), a roadblock (O 7.13) or a commando (O 4.23)."""
 
+UNZONED = "unzoned"
+"""Lost its zone in a breakthrough attack that failed (C ATT); ``optional.staff`` says until when."""
+
 UNMASKED = "unmasked"
 """For good: the 150th Panzer Brigade has attacked (A 3.1)."""
 
@@ -89,7 +92,7 @@ MARKS = (
     *PER_PLAYER_TURN,
     *PER_GAME_TURN,
     *(UNSUPPLIED, ISOLATED, APART, RESERVE, BEGAN_RESERVE, STRATEGIC, TRUCKED_IN),
-    *(STRUCK, ENGAGED, DISORGANIZED, UNMASKED, PERISHED),
+    *(STRUCK, ENGAGED, DISORGANIZED, UNZONED, UNMASKED, PERISHED),
 )
 """Every mark a unit may carry."""
 
@@ -150,8 +153,8 @@ def is_supplied(unit: Unit) -> bool:
 
 
 def enemies_in(game: BulgeGame, label: str, side: str) -> list[Unit]:
-    """Return the enemy units in a hex that fight, seen from ``side``."""
-    return [unit for unit in game.units_in(label) if unit.side != side and piece(game, unit).fights]
+    """Return the enemy units in a hex that can be attacked, seen from ``side``: those that fight, and commanders."""
+    return [unit for unit in game.units_in(label) if unit.side != side and piece(game, unit).bars_enemies]
 
 
 def title(game: BulgeGame, unit_id: str) -> str:

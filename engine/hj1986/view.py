@@ -1,11 +1,14 @@
 """What may a side see?
 
 Everything, but under the fog of battle (O 2) and while a card lies face down (V 0(4)): then neither the variant of the
-enemy nor the units he still expects.
+enemy nor the units he still expects. Orders that are given with cards come out with the die (O 5.24).
 """
 
 from engine.core.events import FrameChanged, FramePushed
+from engine.core.sides import other_side
 from engine.core.units import ARRIVALS
+from engine.hj1986.fighting import commanded
+from engine.hj1986.fighting.commanded import GiveOrder
 from engine.hj1986.optional import fog
 from engine.hj1986.state import RULE, BulgeGame
 from engine.hj1986.variants.cards import CARDS, DEALT, known_to
@@ -22,7 +25,15 @@ def view(game: BulgeGame, side: str) -> BulgeGame:
             if unit.side != side and unit.box == ARRIVALS:
                 del seen.units[unit.id]
         seen.forget()
-    return seen
+    return commanded.veiled(seen, side)
+
+
+def secret(game: BulgeGame, thing: object) -> str:
+    """Return the side that alone may know of an action; empty when both may. Asked after it was folded."""
+    if not isinstance(thing, GiveOrder) or not game.stack:
+        return ""
+    frame = game.top
+    return frame.side if commanded.kept_from(game, frame, other_side(frame.side)) else ""
 
 
 def reveals(game: BulgeGame, event: object) -> bool:

@@ -27,12 +27,12 @@ FOLLOWS = (
     *(RULE("A 1.21"), RULE("A 1.22"), RULE("A 1.24"), RULE("A 2.15"), RULE("A 2.18"), RULE("A 2.19"), RULE("A 2.24")),
     *(RULE("A 2.36"), RULE("A 2.41"), RULE("A 2.48"), RULE("A 2.49"), RULE("A 2.51"), RULE("A 2.61"), RULE("A 2.64")),
     *(RULE("A 2.31"), RULE("A 2.33"), RULE("A 2.71"), RULE("A 2.72"), RULE("A 2.73"), RULE("A 2.74"), RULE("A 2.76")),
-    *(RULE("B 15.10"), RULE("O 9.2")),
+    *(RULE("B 15.10"), RULE("O 9.2"), RULE("O 5.71")),
 )
 
-ATTACK, DEFENSE, ESCORT = "attack", "defense", "escort"
-_CHART: dict[str, str] = {ATTACK: SUPPORT, DEFENSE: SUPPORT, ESCORT: INTERCEPT}
-MISSIONS = (ATTACK, DEFENSE, STRIKE, ROAD, INTERCEPT, ESCORT, SUPPLY)
+ATTACK, DEFENSE, ESCORT, STAFF = "attack", "defense", "escort", "staff"
+_CHART: dict[str, str] = {ATTACK: SUPPORT, DEFENSE: SUPPORT, ESCORT: INTERCEPT, STAFF: STRIKE}
+MISSIONS = (ATTACK, DEFENSE, STRIKE, ROAD, INTERCEPT, ESCORT, SUPPLY, STAFF)
 
 PLACE = RULE("A 2.16")
 TWO_IN_BATTLE = "two over a hex that is fought for, else one"
@@ -41,7 +41,7 @@ TWO_IN_BATTLE = "two over a hex that is fought for, else one"
 @dataclass(frozen=True, slots=True)
 class FlyMission:
     """Send an aircraft of the schedule out on a mission: ``attack`` or ``defense`` support, ``strike`` at units,
-    ``road`` interdiction, ``intercept``, ``escort`` of air supply, ``supply``."""
+    ``road`` interdiction, ``intercept``, ``escort`` of air supply, ``supply``; ``staff``: at commanders."""
 
     aircraft: str
     mission: str
@@ -101,7 +101,7 @@ def _check_when(game: BulgeGame, side: str, action: FlyMission) -> Refusal | Non
     if mission in (ATTACK, DEFENSE, INTERCEPT, ESCORT) and not day:
         rule = {ATTACK: RULE("A 2.24"), DEFENSE: RULE("A 2.36")}.get(mission, RULE("A 2.64"))
         return rule.refuse(name, "only bombing is flown in PM turns")
-    if mission in (ATTACK, STRIKE, ROAD) and not own_turn:
+    if mission in (ATTACK, STRIKE, ROAD, STAFF) and not own_turn:
         return RULE("A 2.42").refuse(name, "its mission belongs to the own player turn")
     if mission == DEFENSE and own_turn:
         return RULE("A 2.31").refuse(name, "support of a defense belongs to the enemy's player turn")
@@ -122,7 +122,13 @@ def _check_when(game: BulgeGame, side: str, action: FlyMission) -> Refusal | Non
 def _check_target(game: BulgeGame, side: str, action: FlyMission) -> Refusal | None:
     mission, label, name = action.mission, action.hex, action.aircraft
     enemies = enemies_in(game, label, side)
-    if mission in (ATTACK, STRIKE) and not enemies:
+    if mission == STAFF and not (
+        game.board.is_on("commanders") and any(piece(game, unit).is_commander for unit in enemies)
+    ):
+        return RULE("O 5.71").refuse(name, f"no enemy commander is in {label}", label)
+    if mission == STRIKE and not any(piece(game, unit).fights for unit in enemies):
+        return RULE("A 2.21").refuse(name, f"no enemy unit that fights stands in {label}", label)
+    if mission == ATTACK and not enemies:
         return RULE("A 2.21").refuse(name, f"no enemy stands in {label}", label)
     if mission == DEFENSE and not any(piece(game, unit).fights for unit in game.friends_in(label, side)):
         return RULE("A 2.32").refuse(name, f"no friend stands in {label}", label)

@@ -13,6 +13,7 @@ from engine.hj1986.advanced.air_missions import (
     DEFENSE,
     ESCORT,
     MISSIONS,
+    STAFF,
     FlyMission,
     check_mission,
     column_of,
@@ -77,4 +78,5 @@ def _places(game: BulgeGame, side: str) -> dict[str, list[str]]:
         INTERCEPT: list(dict.fromkeys(item.hex for item in flights if item.side != side)),
         ESCORT: [item.hex for item in flights if item.side == side and item.mission == SUPPLY],
         SUPPLY: list(reached),
+        STAFF: list(dict.fromkeys(unit.hex for unit in game.units_of(other) if piece(game, unit).is_commander)),
     }

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from engine.core.events import MarksChanged
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit, with_marks, without_marks
-from engine.hj1986.advanced.air_missions import is_met
+from engine.hj1986.advanced.air_missions import STAFF, is_met
 from engine.hj1986.advanced.air_schedule import ROAD, STRIKE, SUPPORT, may_fly
 from engine.hj1986.advanced.events import RoadInterdicted
 from engine.hj1986.advanced.state import Flight, name_of
-from engine.hj1986.state import DISORGANIZED, RESERVE, RULE, STRATEGIC, BulgeGame, enemies_in
+from engine.hj1986.optional.staff import bombed
+from engine.hj1986.state import DISORGANIZED, RESERVE, RULE, STRATEGIC, BulgeGame, enemies_in, piece
 
 FOLLOWS = (
     *(RULE("A 2.42"), RULE("A 2.43"), RULE("A 2.44"), RULE("A 2.45"), RULE("A 2.46"), RULE("A 2.47"), RULE("A 2.48")),
-    *(RULE("A 2.52"), RULE("A 2.63")),
+    *(RULE("A 2.52"), RULE("A 2.63"), RULE("O 5.71"), RULE("O 5.77")),
 )
 
 CLOSED = RULE("A 2.47")
@@ -33,7 +34,10 @@ def reopened(game: BulgeGame, side: str) -> Iterator[object]:
 
 def struck(game: BulgeGame, flight: Flight) -> Iterator[object]:
     """Yield the strike of an aircraft that no fighter meets."""
-    if flight.mission not in (STRIKE, ROAD) or is_met(game, flight):
+    if flight.mission not in (STRIKE, ROAD, STAFF) or is_met(game, flight):
+        return
+    if flight.mission == STAFF:
+        yield from bombed(game, flight.hex, flight.side)
         return
     roll = game.dice.roll("1d6", f"{flight.aircraft} over {flight.hex}")
     yield roll
@@ -42,6 +46,8 @@ def struck(game: BulgeGame, flight: Flight) -> Iterator[object]:
             yield RoadInterdicted(flight.hex, flight.side)
         return
     for unit in enemies_in(game, flight.hex, flight.side):
+        if piece(game, unit).is_commander:
+            continue
         modifier = game.board.number("bomber_die_modifier") if unit.has(STRATEGIC) else 0
         if roll.total + modifier <= _limit(game, flight, "disorganize_die"):
             yield MarksChanged(unit.id, without_marks_of(unit))
@@ -65,7 +71,8 @@ def _road_modifier(game: BulgeGame, flight: Flight) -> int:
 
 
 def rallied(game: BulgeGame, side: str) -> Iterator[object]:
-    """Yield that the units of a side are organized again when their player turn ends (A 2.43)."""
+    """Yield that the units of a side are organized again when their player turn ends (A 2.43);
+    commanders have a time of their own (O 5.75)."""
     for unit in list(game.units_of(side)):
-        if unit.has(DISORGANIZED):
+        if unit.has(DISORGANIZED) and not piece(game, unit).is_commander:
             yield MarksChanged(unit.id, without_marks(unit, DISORGANIZED))

@@ -22,14 +22,13 @@ def name_of(aircraft: str) -> str:
 class AdvancedState:
     """``weather``: that of this turn, empty in the Basic game. ``interdicted``: road hexes and the side whose aircraft
     closed them (A 2.46). ``roadblocks``: hexes, sorted (O 7.0). ``groups``: the Kampfgruppen, each the ids of its units
-    (A 12.2). ``orders``: option points left by commander (O 5.1). ``flights``: aircraft on the map. ``flown``: aircraft
+    (A 12.2). ``flights``: aircraft on the map. ``flown``: aircraft
     of the schedule that have flown. ``pending``: a unit and the dump it has just entered, or empty (A 9.21)."""
 
     weather: str = ""
     interdicted: dict[str, str] = field(default_factory=dict)
     roadblocks: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
-    orders: dict[str, int] = field(default_factory=dict)
     flights: tuple[Flight, ...] = ()
     flown: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
@@ -41,7 +40,6 @@ class AdvancedState:
             dict(self.interdicted),
             self.roadblocks,
             self.groups,
-            dict(self.orders),
             self.flights,
             self.flown,
             self.pending,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.hj1986.advanced.air import EndAir
-from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, ESCORT, FlyMission
+from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, ESCORT, STAFF, FlyMission
 from engine.hj1986.advanced.air_schedule import INTERCEPT, ROAD, STRIKE, SUPPLY
 from engine.hj1986.advanced.dumps import BlowDump
 from engine.hj1986.advanced.groups import FormGroup, SplitGroup
@@ -20,6 +20,7 @@ MISSION_TEXTS: Mapping[str, str] = {
     INTERCEPT: "intercept the enemy aircraft over {}",
     ESCORT: "escort the transport over {}",
     SUPPLY: "drop supplies over {}",
+    STAFF: "attack the commanders in {}",
 }
 """What a mission is called, with the hex."""
 

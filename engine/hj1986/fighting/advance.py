@@ -1,7 +1,8 @@
 """Who may follow the beaten enemy, and how far? (B 11.6)
 
 Each winner may advance once, its first step into a hex the losers left. Local values: ``units``, ``losers``, ``left``:
-the hexes the losers stood in, ``hexes``: the retreat that was called for, ``gone``, ``ended``.
+the hexes the losers stood in, ``hexes``: the retreat that was called for, ``extra``: hexes by an order (C ATT),
+``gone``, ``ended``.
 """
 
 from collections.abc import Iterator
@@ -20,13 +21,13 @@ from engine.hj1986.logistics.restricted import barred_steps
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import check_end
-from engine.hj1986.moving.zones import FOREST, enemy_zone_for, fighters_at
+from engine.hj1986.moving.zones import FOREST, enemy_zone_for, held_by
 from engine.hj1986.state import FLED, HALTED, RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
 READS = (RULING("advance-after-elimination"), RULING("notes-advance"))
 FOLLOWS = (
     *(RULE("B 11.61"), RULE("B 11.62"), RULE("B 11.63"), RULE("B 11.64"), RULE("B 11.65"), RULE("B 11.66")),
-    *(RULE("B 11.67"), RULE("B 11.68"), RULE("B 5.62"), RULE("B 6.31"), RULE("D 11.0")),
+    *(RULE("B 11.67"), RULE("B 11.68"), RULE("B 5.62"), RULE("B 6.31"), RULE("C ATT"), RULE("D 11.0")),
 )
 
 ADVANCE = RULE("B 11.61")
@@ -65,7 +66,8 @@ def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:
 
 def ways(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[tuple[str, ...]]:
     """Yield the paths by which a unit may advance, shorter ones first on each branch."""
-    most = advance_limit(game, length(game, frame, unit))
+    most = length(game, frame, unit)
+    most = advance_limit(game, most + (frame.values.get("extra", 0) if most else 0))
     stays = unit.has(FLED) or unit.has(HALTED) or check_bound(game, unit) is not None
     if most < 1 or not unit.on_map or stays or unit.id in frame.values["gone"]:
         return
@@ -78,7 +80,7 @@ def _ways(
     game: BulgeGame, unit: Unit, path: tuple[str, ...], there: str, left: int, crossed: int
 ) -> Iterator[tuple[str, ...]]:
     here = path[-1]
-    if there in path or there in fighters_at(game, other_side(unit.side)):
+    if there in path or there in held_by(game, other_side(unit.side)):
         return
     armor = piece(game, unit).is_armor
     by_road = road_between(game, here, there) is not None

@@ -37,6 +37,8 @@ FOLLOWS = (
 def check_unit(game: BulgeGame, unit: Unit, in_reserve: bool) -> Refusal | None:
     """Return the rule that keeps a unit from attacking anything, or None."""
     name = title(game, unit.id)
+    if piece(game, unit).is_commander:
+        return RULE("O 5.6").refuse(name, "is a commander and does not attack", unit.id)
     if not unit.on_map or not piece(game, unit).fights or not face(game, unit).attack:
         return RULE("B 11.0").refuse(name, "has no attack strength", unit.id)
     if unit.has(ISOLATED):

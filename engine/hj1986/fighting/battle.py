@@ -1,29 +1,33 @@
 """How is a battle thrown, and what does its result ask for? (B 11.43, B 11.47, B 11.48)
 
-The frame asks the defender for his artillery (see ``cover``), both sides for Armor Superiority, throws, and leaves
-losses, retreat and advance on the stack, the last pushed first. Local values: ``attackers``, ``guns``, ``defenders``,
-``targets``, ``in_reserve``; ``cover`` and ``covered``; ``claims`` by side once asked.
+The frame asks the defender for his artillery (see ``cover``), both sides for orders (see ``commanded``) and Armor
+Superiority, throws, and leaves losses, retreat and advance on the stack, the last pushed first. Local values:
+``attackers``, ``guns``, ``defenders``, ``targets``, ``in_reserve``; ``cover`` and ``covered``; ``claims`` by side once
+asked.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from engine.core.events import FrameChanged, FramePushed, MarksChanged
+from engine.core.events import FrameChanged, FramePushed, MarksChanged, Noted
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
-from engine.core.units import Unit, with_marks
+from engine.core.units import with_marks
 from engine.data.certainty import decided_cell, decided_faces
 from engine.hj1986.advanced.brigade import unmasked
 from engine.hj1986.advanced.dumps import attacked
-from engine.hj1986.fighting import cover, throw
+from engine.hj1986.fighting import commanded, cover, throw
+from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
+from engine.hj1986.fighting.consequences import consequences
 from engine.hj1986.fighting.cover import AddCover, EndCover
-from engine.hj1986.fighting.engaged import engaged, met
+from engine.hj1986.fighting.engaged import met
 from engine.hj1986.fighting.events import BattleResolved
 from engine.hj1986.fighting.gunnery import is_gun
-from engine.hj1986.fighting.odds import Outcome, assess, barrage_outcome, outcome, row_of, table
+from engine.hj1986.fighting.odds import assess, row_of, table
+from engine.hj1986.fighting.results import effects, remarks
 from engine.hj1986.fighting.shifts import Battle, may_claim
 from engine.hj1986.state import ATTACKED, DEFENDED, FIRED, RESERVE, RULE, RULING, STRUCK, BulgeGame, enemies_in
 
@@ -38,6 +42,9 @@ class ClaimSuperiority:
     """Claim Armor Superiority in the battle, or not; it costs an armor step if a step is lost (B 11.84)."""
 
     claim: bool
+
+
+Choice = AddCover | EndCover | GiveOrder | AddPoints | ClaimSuperiority
 
 
 def battle_frame(
@@ -77,6 +84,8 @@ def battle_of(game: BulgeGame, frame: Frame) -> Battle:
         tuple(game.units[key] for key in values["guns"]),
         tuple(game.units[key] for key in values["cover"]),
         bool(values.get("deceived")),
+        commanded.orders_of(game, frame),
+        commanded.points_of(frame),
     )
 
 
@@ -108,7 +117,10 @@ def asked_side(game: BulgeGame, frame: Frame) -> str | None:
 
 
 def _throw_if_asked(game: BulgeGame, frame: Frame) -> Iterator[object]:
-    if "result" not in frame.values and not cover.is_asked(game, frame) and asked_side(game, frame) is None:
+    if "result" in frame.values or cover.is_asked(game, frame):
+        return
+    yield from commanded.settled(game, frame)
+    if commanded.asked(game, frame) is None and asked_side(game, frame) is None:
         yield from _throw(game, frame)
 
 
@@ -119,6 +131,9 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     if cover.is_asked(game, frame):
         prompt = f"Support the defense of {', '.join(frame.values['targets'])} with artillery?"
         return Decision(other_side(frame.side), frame.phase, cover.COVER, prompt, target)
+    order = commanded.decision(game, frame)
+    if order is not None:
+        return order
     side = asked_side(game, frame)
     if side is None:
         return None
@@ -131,22 +146,33 @@ def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
             yield AddCover(unit.id)
         yield EndCover()
         return
+    if commanded.asked(game, frame) is not None:
+        yield from commanded.legal(game, frame)
+        return
     yield ClaimSuperiority(True)
     yield ClaimSuperiority(False)
 
 
-def _check(game: AnyGame, frame: Frame, action: AddCover | EndCover | ClaimSuperiority) -> Refusal | None:
+def _check(game: AnyGame, frame: Frame, action: Choice) -> Refusal | None:
     asked = cover.is_asked(game, frame)
-    if not isinstance(action, ClaimSuperiority):
+    if isinstance(action, AddCover | EndCover):
         if not asked:
             return cover.COVER.refuse("artillery", "the defender has named his artillery")
         return cover.check(game, frame, action)
     if asked:
-        return RULE("B 12.79").refuse("Armor Superiority", "the defender must name his artillery first")
+        return RULE("B 12.79").refuse("the battle", "the defender must name his artillery first")
+    if isinstance(action, GiveOrder | AddPoints):
+        return commanded.check(game, frame, action)
+    if commanded.asked(game, frame) is not None:
+        return commanded.ORDER.refuse("Armor Superiority", "the orders come first")
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: AddCover | EndCover | ClaimSuperiority) -> Iterator[object]:
+def _resolve(game: AnyGame, frame: Frame, action: Choice) -> Iterator[object]:
+    if isinstance(action, GiveOrder | AddPoints):
+        yield from commanded.resolve(game, frame, action)
+        yield from _throw_if_asked(game, frame)
+        return
     if not isinstance(action, ClaimSuperiority):
         yield from cover.resolve(game, frame, action)
         yield from _throw_if_asked(game, frame)
@@ -159,11 +185,12 @@ def _resolve(game: AnyGame, frame: Frame, action: AddCover | EndCover | ClaimSup
 
 def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
     battle = battle_of(game, frame)
+    yield from commanded.paid(game, frame)
     found = assess(game, battle)
     roll = game.dice.roll("1d6", f"battle at {', '.join(battle.targets)}")
     yield roll
-    claims = [side for side, claim in frame.values["claims"].items() if claim]
-    row = row_of(game.board, roll.total, throw.modifier(game, battle, claims))
+    claimed = [side for side, claim in frame.values["claims"].items() if claim]
+    row = row_of(game.board, roll.total, throw.modifier(game, battle, claimed))
     result = throw.result(game, battle, found.column, row)
     yield FrameChanged({"result": result})
     yield BattleResolved(
@@ -180,7 +207,10 @@ def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
     )
     yield from _decided(game, battle, table(game.board).name(found.column), row)
     yield from unmasked(game, battle.attackers)
-    yield from _consequences(game, frame, battle, result)
+    for text in remarks(game, battle, result):
+        yield Noted(text, commanded.ORDER.number)
+    claims = frame.values["claims"]
+    yield from consequences(game, battle, effects(game, battle, result), claims)
 
 
 def _decided(game: BulgeGame, battle: Battle, column: str, row: int) -> Iterator[object]:
@@ -191,56 +221,13 @@ def _decided(game: BulgeGame, battle: Battle, column: str, row: int) -> Iterator
     yield from decided_cell(game, "crt", row, column)
 
 
-def _consequences(game: BulgeGame, frame: Frame, battle: Battle, result: str) -> Iterator[object]:
-    """Push what follows, the last first: advance of the winner, toll, then losses and retreat of the loser."""
-    means = barrage_outcome(result) if battle.is_barrage else outcome(result)
-    if means is None:
-        if not battle.is_barrage:
-            yield from engaged(game, battle)
-        return
-    enemy = other_side(frame.side)
-    if means.side in ("attacker", "both"):
-        yield _advance(enemy, battle.defenders, battle.attackers, means)
-    if means.side in ("defender", "both"):
-        yield _advance(frame.side, battle.attackers, battle.defenders, means)
-    if means.toll:
-        yield _suffer(frame, frame.side, battle.attackers, means.toll, means.toll, battle)
-    if means.side in ("attacker", "both"):
-        yield _suffer(frame, frame.side, battle.attackers, means.points, means.must, battle)
-    if means.side == "attacker":
-        yield from _out_of_reserve(battle)
-    if means.side in ("defender", "both"):
-        yield _suffer(frame, enemy, battle.defenders, means.points, means.must, battle)
-
-
-def _out_of_reserve(battle: Battle) -> Iterator[object]:
-    """Yield the end of Reserve for attackers whose battle went ill (B 13.33)."""
-    for unit in battle.attackers:
-        if unit.has(RESERVE):
-            yield MarksChanged(unit.id, tuple(mark for mark in unit.marks if mark != RESERVE))
-
-
-def _suffer(frame: Frame, side: str, units: tuple[Unit, ...], points: int, must: int, battle: Battle) -> FramePushed:
-    values = {
-        "units": [unit.id for unit in units],
-        "points": points,
-        "must": must,
-        "armor_first": bool(frame.values["claims"].get(side)),
-        "targets": list(battle.targets),
-    }
-    return FramePushed("suffer", side, values)
-
-
-def _advance(side: str, winners: tuple[Unit, ...], losers: tuple[Unit, ...], means: Outcome) -> FramePushed:
-    """Return the event that lets winners advance into what the losers leave; ``hexes`` is the retreat called for."""
-    values = {
-        "units": [unit.id for unit in winners],
-        "losers": [unit.id for unit in losers],
-        "left": list(dict.fromkeys(unit.hex for unit in losers)),
-        "hexes": means.points,
-        "gone": [],
-    }
-    return FramePushed("advance", side, values)
-
-
-BATTLE = Phase("battle", CLAIM, _decision, (AddCover, EndCover, ClaimSuperiority), _legal, _check, _resolve, _enter)
+BATTLE = Phase(
+    "battle",
+    CLAIM,
+    _decision,
+    (AddCover, EndCover, GiveOrder, AddPoints, ClaimSuperiority),
+    _legal,
+    _check,
+    _resolve,
+    _enter,
+)

@@ -17,7 +17,7 @@ from engine.hj1986.fighting.attackers import candidates, check_attacker, check_t
 from engine.hj1986.fighting.battle import battle_frame
 from engine.hj1986.fighting.gunnery import check_support, supporters
 from engine.hj1986.optional.commandos import deceivers, deceiving
-from engine.hj1986.state import RULE, title
+from engine.hj1986.state import RULE, enemies_in, piece, title
 
 FOLLOWS = (RULE("B 11.21(1)"), RULE("B 12.11"), RULE("B 12.31"), RULE("B 12.77"))
 
@@ -169,6 +169,9 @@ def _check_add_target(game: AnyGame, frame: Frame, action: AddTarget) -> Refusal
     refusal = check_target(game, action.target, frame.side)
     if refusal is not None:
         return refusal
+    hexes = (*frame.values["targets"], action.target)
+    if any(not any(piece(game, unit).fights for unit in enemies_in(game, label, frame.side)) for label in hexes):
+        return RULE("O 5.3").refuse(action.target, "commanders alone are attacked by themselves", action.target)
     if not frame.values["attackers"]:
         return RULE("B 12.31").refuse(action.target, "a barrage goes against one hex", action.target)
     for key in frame.values["attackers"]:

@@ -12,22 +12,26 @@ from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.fighting.events import EngagementsChanged
 from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.fighting.state import COUNTERATTACK, Engagement
-from engine.hj1986.state import ENGAGED, RESERVE, RULE, RULING, BulgeGame
+from engine.hj1986.state import ENGAGED, RESERVE, RULE, RULING, BulgeGame, piece
 
 READS = (RULING("engaged-retreat"),)
 FOLLOWS = (RULE("B 11.48 ENG"), RULE("B 11.48 ENG b"), RULE("B 13.33"))
 
 
 def engaged(game: BulgeGame, battle: Battle) -> Iterator[object]:
-    """Yield the engagement of all units of a battle; artillery that only fired is not among them."""
-    for unit in (*battle.attackers, *battle.defenders):
+    """Yield the engagement of all units of a battle; artillery that only fired is not among them, nor commanders, who
+    do not attack (O 5.6)."""
+    defenders = [unit for unit in battle.defenders if not piece(game, unit).is_commander]
+    if not defenders:
+        return
+    for unit in (*battle.attackers, *defenders):
         marks = with_marks(unit, ENGAGED)
         yield MarksChanged(unit.id, tuple(mark for mark in marks if mark != RESERVE))
     made = Engagement(
         battle.side,
         game.turn,
         tuple(unit.id for unit in battle.attackers),
-        tuple(unit.id for unit in battle.defenders),
+        tuple(unit.id for unit in defenders),
     )
     yield EngagementsChanged((*game.own.combat.engagements, made))
 

@@ -15,6 +15,7 @@ from engine.hj1986.fighting.attackers import check_unit
 from engine.hj1986.fighting.engaged import answered, freed, members, unanswered
 from engine.hj1986.fighting.state import COUNTERATTACK, STAY, Engagement
 from engine.hj1986.fighting.suffer import retreat_frame
+from engine.hj1986.optional.staff import following
 from engine.hj1986.state import RULE, RULING, BulgeGame, title
 
 READS = (RULING("engaged-retreat"),)
@@ -93,10 +94,11 @@ def resolve(game: BulgeGame, frame: Frame, action: EngagedChoice) -> Iterator[ob
     units = members(game, item.defenders)
     winners = [unit.id for unit in members(game, item.attackers)]
     keys, left = [unit.id for unit in units], list(dict.fromkeys(unit.hex for unit in units))
+    going = [*keys, *(unit.id for unit in following(game, units))]
     yield from freed(game, keys)
     values = {"units": winners, "losers": keys, "left": left, "hexes": hexes, "gone": []}
     yield FramePushed("advance", other_side(frame.side), values)
-    yield retreat_frame(frame.side, keys, hexes)
+    yield retreat_frame(frame.side, going, hexes)
     if game.board.reads("engaged-retreat", LOSES_A_STEP):
         bill = {"units": keys, "points": 1, "must": 1, "armor_first": False, "targets": left}
         yield FramePushed("suffer", frame.side, {**bill, "reason": "went back from an engagement [B 11.48 ENG]"})

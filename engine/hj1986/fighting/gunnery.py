@@ -238,7 +238,7 @@ def barrage_targets(game: BulgeGame, side: str) -> Iterator[str]:
     if not ready:
         return
     beside = beside_enemies(game, side)
-    enemies = dict.fromkeys(unit.hex for unit in game.units_of(other_side(side)) if piece(game, unit).fights)
+    enemies = dict.fromkeys(unit.hex for unit in game.units_of(other_side(side)) if piece(game, unit).bars_enemies)
     for unit in ready:
         most = 1 if unit.hex in beside else reach(game, unit)
         around = _around(game.board, unit.hex, most)

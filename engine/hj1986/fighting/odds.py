@@ -14,7 +14,7 @@ from engine.hj1986.board import Board
 from engine.hj1986.fighting.gunnery import barrage_strength, cover_strength, support_strength
 from engine.hj1986.fighting.shifts import Battle, shifts
 from engine.hj1986.fighting.strength import attack_strength, defense_strength, printed_defense
-from engine.hj1986.state import FLED, RULE, BulgeGame, face, title
+from engine.hj1986.state import FLED, RULE, BulgeGame, face, piece, title
 
 FOLLOWS = (
     *(RULE("B 11.21(3)"), RULE("B 11.22"), RULE("B 11.31"), RULE("B 11.41"), RULE("B 11.42"), RULE("B 11.43")),
@@ -82,8 +82,18 @@ def assess(game: BulgeGame, battle: Battle) -> Assessment:
     start = base_column(board, terrain, odds)
     text = f"{odds_text(odds)} in {board.terrain[terrain].title.lower()}"
     rule = RULE("B 11.32") if len(terrains) > 1 else RULE("B 11.42")
+    if is_staff_alone(game, battle):
+        most = len(table(board).columns) - 1
+        text = f"commanders alone in {board.terrain[terrain].title.lower()}: the highest odds"
+        column = Column(most, (Trace(text, 0, RULE("O 5.3")),))
+        return Assessment(attack, defense, column, terrain, tuple(line for _, _, line in parts))
     column = shifted(game, battle, Column(start, (Trace(text, 0, rule),)))
     return Assessment(attack, defense, column, terrain, tuple(line for _, _, line in parts))
+
+
+def is_staff_alone(game: BulgeGame, battle: Battle) -> bool:
+    """Tell whether nobody but commanders stands in the hexes attacked (O 5.3)."""
+    return bool(battle.defenders) and not any(piece(game, unit).fights for unit in battle.defenders)
 
 
 def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
@@ -102,6 +112,9 @@ def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
     for unit in battle.defenders:
         value = 0 if unit.has(FLED) else defense_strength(game, unit)
         yield enemy, value, f"defends {value}: {title(game, unit.id)} (printed {printed_defense(game, unit)})"
+    for side, points in zip((battle.side, enemy), battle.points, strict=True):
+        if points:
+            yield side, points, f"adds {points}: option points of army commanders [O 5.13]"
     if battle.cover:
         value = cover_strength(game, battle.cover)
         yield enemy, value, f"covers with {value}: {', '.join(title(game, unit.id) for unit in battle.cover)} [B 12.22]"

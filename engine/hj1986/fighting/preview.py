@@ -3,11 +3,14 @@
 Strengths unit by unit, the column with its trail, and the exact probability of each result. Nothing is thrown.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from engine.core.ruleset import Preview
+from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.fighting import commanded
 from engine.hj1986.fighting.attackers import candidates
 from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_of
 from engine.hj1986.fighting.battle_setup import (
@@ -18,11 +21,13 @@ from engine.hj1986.fighting.battle_setup import (
     RemoveAttacker,
 )
 from engine.hj1986.fighting.combat_phase import DeclareAttack
+from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.gunnery import check_support, supporters
 from engine.hj1986.fighting.odds import assess, final_odds
+from engine.hj1986.fighting.results import counted
 from engine.hj1986.fighting.shifts import Battle, may_claim
-from engine.hj1986.fighting.throw import modifier, probabilities
+from engine.hj1986.fighting.throw import NO_EFFECT, modifier, probabilities
 from engine.hj1986.state import RULE, BulgeGame, enemies_in, face, piece
 
 FOLLOWS = (RULE("B 11.43"), RULE("B 11.46"))
@@ -44,6 +49,8 @@ def preview(game: BulgeGame, action: object) -> Preview | None:
             return None
         made = _chosen(game, action)
         return None if made is None else weighed(game, made)
+    if isinstance(action, GiveOrder | AddPoints) and frame.phase == "battle":
+        return weighed(game, _ordered(game, frame, action))
     if isinstance(action, AddCover | EndCover | ClaimSuperiority) and frame.phase == "battle":
         made = battle_of(game, frame)
         claims = [side for side, claim in frame.values["claims"].items() if claim]
@@ -108,6 +115,22 @@ def _chosen(game: BulgeGame, action: object) -> Battle | None:
     )
 
 
+def _ordered(game: BulgeGame, frame: Frame, action: GiveOrder | AddPoints) -> Battle:
+    """Return the battle with an order or points added, as far as the side that gives them may know it."""
+    made, side = battle_of(game, frame), commanded.asked(game, frame) or frame.side
+    place = int(side != frame.side)
+    mine = list(made.orders if isinstance(action, GiveOrder) else ("", ""))
+    if commanded.kept_from(game, frame, side):
+        made = replace(made, orders=("", ""))
+        mine = ["", ""]
+    if isinstance(action, GiveOrder):
+        mine[place] = action.order
+        return replace(made, orders=(mine[0], mine[1]))
+    points = list(made.points)
+    points[place] += action.points
+    return replace(made, points=(points[0], points[1]))
+
+
 def weighed(game: BulgeGame, battle: Battle, claims: Collection[str] = ()) -> Preview:
     """Return the preview of a battle; what a side may still claim is said, not counted."""
     found = assess(game, battle)
@@ -124,4 +147,14 @@ def weighed(game: BulgeGame, battle: Battle, claims: Collection[str] = ()) -> Pr
     lines = (*found.lines, total, *trail, f"column {name} [C CRT]", *die, *may)
     kind = "Barrage of" if battle.is_barrage else "Reserve attack on" if battle.in_reserve else "Attack on"
     title = f"{kind} {', '.join(battle.targets)}"
-    return Preview(title, found.column, lines, probabilities(game, battle, found.column, added), name)
+    chances = probabilities(game, battle, found.column, added)
+    return Preview(title, found.column, lines, _as_counted(game, battle, chances), name)
+
+
+def _as_counted(game: BulgeGame, battle: Battle, chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """Return the probabilities of results as the orders make them count."""
+    counts: dict[str, Fraction] = {}
+    for text, chance in chances.items():
+        said = text if text == NO_EFFECT else " and ".join(counted(game, battle, text))
+        counts[said] = counts.get(said, Fraction(0)) + chance
+    return counts

@@ -23,7 +23,7 @@ from engine.hj1986.fighting.suffer import step_lost
 from engine.hj1986.moving.entering import after_entry, emptied_positions
 from engine.hj1986.moving.hexsides import MEUSE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import load, weight
-from engine.hj1986.moving.zones import fighters_at, open_enemy_zone
+from engine.hj1986.moving.zones import held_by, open_enemy_zone
 from engine.hj1986.state import DEFENDED, FLED, RULE, STRATEGIC, BulgeGame, piece, title
 
 FOLLOWS = (
@@ -96,7 +96,7 @@ def _leaves_road(game: BulgeGame, path: tuple[str, ...]) -> bool:
 
 def is_open(game: BulgeGame, unit: Unit, here: str, there: str) -> bool:
     """Tell whether a retreat may lead there at all (B 11.53, B 11.54)."""
-    if there in fighters_at(game, other_side(unit.side)):
+    if there in held_by(game, other_side(unit.side)):
         return False
     if water(game.board, here, there) is None:
         return True
@@ -117,7 +117,15 @@ def rank(game: BulgeGame, side: str, here: str, there: str) -> tuple[int, ...]:
 
 
 def _remaining(game: BulgeGame, frame: Frame) -> list[Unit]:
-    return [game.units[key] for key in frame.values["units"] if game.units[key].on_map]
+    """Return the units that must still go: commanders after the others, who so pay for the zones on their way."""
+    units = [game.units[key] for key in frame.values["units"] if game.units[key].on_map]
+    return sorted(units, key=lambda unit: piece(game, unit).is_commander)
+
+
+def _next(game: BulgeGame, frame: Frame) -> list[Unit]:
+    """Return the units of which one goes next."""
+    units = _remaining(game, frame)
+    return [unit for unit in units if piece(game, unit).is_commander == piece(game, units[0]).is_commander]
 
 
 def length(frame: Frame, unit: Unit) -> int:
@@ -153,8 +161,9 @@ def _charge(game: BulgeGame, frame: Frame, barred: list[Unit]) -> Iterator[objec
         owed = values["hexes"] - min(lengths[key] for key in keys) - charged.get(label, 0)
         if owed > 0:
             charged[label] = charged.get(label, 0) + owed
-            if len(keys) == 1:
-                alone.append((keys[0], owed))
+            fighters = [key for key in keys if not piece(game, game.units[key]).is_commander]
+            if len(keys) == 1 or not fighters:
+                alone += [(key, owed) for key in keys]
                 continue
             bill = {"units": keys, "points": owed, "must": owed, "armor_first": False, "targets": [label]}
             bill["lost"] = values["lost"]
@@ -203,7 +212,7 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
 
 
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    units = _remaining(game, frame)
+    units = _next(game, frame)
     if not units:
         return None
     hexes = length(frame, units[0])
@@ -212,7 +221,7 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
 
 
 def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
-    for unit in _remaining(game, frame):
+    for unit in _next(game, frame):
         for path in paths(game, unit, length(frame, unit)):
             yield RetreatUnit(unit.id, path)
 
@@ -221,6 +230,8 @@ def _check(game: AnyGame, frame: Frame, action: RetreatUnit) -> Refusal | None:
     unit = game.units.get(action.unit)
     if unit is None or unit not in _remaining(game, frame):
         return RETREAT.refuse(action.unit, "does not have to retreat")
+    if unit not in _next(game, frame):
+        return RETREAT.refuse(title(game, unit.id), "goes with his troops, after them", unit.id)
     if action.path not in paths(game, unit, length(frame, unit)):
         reason = "goes the full way, clear of enemies, by the priorities of rivers, direction and zones"
         return RETREAT.refuse(title(game, unit.id), reason, unit.id)

@@ -17,6 +17,8 @@ from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
 from engine.hj1986.kinds import REGIMENT
 from engine.hj1986.moving.zones import FOREST
 from engine.hj1986.optional.flak import denies_superiority
+from engine.hj1986.optional.orders import number as order_number
+from engine.hj1986.optional.orders import order_text, rule_of
 from engine.hj1986.state import APART, FLED, RULE, RULING, BulgeGame, is_supplied, piece
 
 READS = (RULING("city-shift"), RULING("panther-shift"), RULING("surprise"))
@@ -54,7 +56,8 @@ class Shift:
 @dataclass(frozen=True, slots=True)
 class Battle:
     """Who fights where. ``in_reserve``: a Reserve attack (B 13.2). ``side`` attacks; without attackers its ``guns``
-    make a barrage (B 12.31). ``cover``: guns that support the defense. ``deceived``: commandos helped (O 4.52)."""
+    make a barrage (B 12.31). ``cover``: guns that support the defense. ``deceived``: commandos helped (O 4.52).
+    ``orders`` and option ``points`` of attacker and defender (O 5.2)."""
 
     side: str
     attackers: tuple[Unit, ...]
@@ -64,6 +67,8 @@ class Battle:
     guns: tuple[Unit, ...] = ()
     cover: tuple[Unit, ...] = ()
     deceived: bool = False
+    orders: tuple[str, str] = ("", "")
+    points: tuple[int, int] = (0, 0)
 
     @property
     def is_barrage(self) -> bool:
@@ -92,6 +97,10 @@ def shifts(game: BulgeGame, battle: Battle) -> tuple[Shift, ...]:
     found += _by_tanks(game, battle)
     if battle.deceived:
         found.append(Shift(game.board.number("commando_shift"), "combat deception", RULE("O 4.52")))
+    for attacking, order in zip((True, False), battle.orders, strict=True):
+        columns = order_number(game.board, attacking, order, "shift")
+        if columns:
+            found.append(Shift(columns, order_text(order, attacking), rule_of(attacking)))
     for number, text, rule in advanced_lines(game, battle.side, battle.attackers, battle.targets, battle.in_reserve):
         found.append(Shift(line(game.board, number), text, rule))
     return tuple(found)

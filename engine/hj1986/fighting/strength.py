@@ -10,17 +10,20 @@ from fractions import Fraction
 from engine.core.units import Unit
 from engine.hj1986.advanced.armor import is_doubled, is_halved
 from engine.hj1986.moving.hexsides import features, is_uphill, water
+from engine.hj1986.optional.command import rating
+from engine.hj1986.optional.coordination import HALVES
 from engine.hj1986.state import APART, ISOLATED, RULE, RULING, STRATEGIC, UNSUPPLIED, BulgeGame, face, piece
 
-READS = (RULING("isolated-in-city"),)
+READS = (RULING("isolated-in-city"), RULING("commander-defense"))
 FOLLOWS = (
     *(RULE("B 1.62"), RULE("B 6.33"), RULE("B 11.14"), RULE("B 11.23"), RULE("B 11.33(2)"), RULE("B 11.33(3)")),
     *(RULE("B 11.44(1)"), RULE("B 11.44(2)"), RULE("B 11.44(3)"), RULE("B 11.44(4)"), RULE("B 12.41")),
-    *(RULE("B 14.45"), RULE("C STR")),
+    *(RULE("B 14.45"), RULE("C STR"), RULE("O 5.6")),
 )
 
 CITY, WESTWALL, TOWN = "city", "westwall", "town"
 DOUBLED, HALVED = "doubled", "halved"
+LEFT = "the points he has left"
 
 
 def crosses(game: BulgeGame, here: str, there: str) -> bool:
@@ -47,7 +50,13 @@ def attack_strength(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> int:
 
 
 def printed_defense(game: BulgeGame, unit: Unit) -> int:
-    """Return the defense strength of a unit before anything changes it; that of artillery is not on its counter."""
+    """Return the defense strength of a unit before anything changes it; that of artillery is not on its counter.
+
+    A commander defends with his defense option points (O 5.6), as his counter shows them or as many as he has left.
+    """
+    if piece(game, unit).is_commander:
+        left = game.own.optional.points.get(unit.id, 0) // HALVES
+        return left if game.board.reads("commander-defense", LEFT) else rating(game, unit, attacking=False)
     if piece(game, unit).is_artillery:
         return game.board.number("artillery_defense_strength")
     return face(game, unit).defense or 0

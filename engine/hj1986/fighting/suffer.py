@@ -2,7 +2,8 @@
 
 The owner loses steps one by one; the points he has not taken as steps become the length of the retreat of all his
 units. Local values: ``units``, ``points`` left, ``must`` of them as steps, ``armor_first``, ``targets``, ``reason``
-when it is not the battle there.
+when it is not the battle there. With orders (C ATT, C DEF): ``each`` steps a point costs, ``owed`` of them still;
+``only_retreat``; ``breakthrough``: who retreats loses his zone; ``hexes`` of retreat that the result called for.
 """
 
 from collections.abc import Iterator
@@ -17,12 +18,14 @@ from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.optional.repair import ATTACK, DEFENSE, recovered
+from engine.hj1986.optional.staff import forced
 from engine.hj1986.state import (
     ISOLATED,
     PERISHED,
     RULE,
     RULING,
     UNSUPPLIED,
+    UNZONED,
     BulgeGame,
     face_after_loss,
     piece,
@@ -31,14 +34,14 @@ from engine.hj1986.state import (
     title,
 )
 
-READS = (RULING("unsupplied-losses"),)
+READS = (RULING("unsupplied-losses"), RULING("commander-left"))
 FOLLOWS = (
     *(RULE("B 3.51"), RULE("B 3.52"), RULE("B 3.27"), RULE("B 3.32"), RULE("B 11.48 D1+")),
     *(RULE("B 11.48 A1"), RULE("B 11.48 FF"), RULE("B 12.72"), RULE("I 6.21c"), RULE("B 11.51")),
-    *(RULE("B 14.46"),),
+    *(RULE("B 14.46"), RULE("O 5.3"), RULE("C DEF")),
 )
 
-NOT_UNSUPPLIED = "no"
+NOT_UNSUPPLIED, LOST_TOO = "no", "he is lost with them"
 BELGIAN = "Bel"
 """The formation of the Belgian battalion; British and French units have the trait ``restricted``."""
 
@@ -63,6 +66,7 @@ def is_lost_for_good(game: BulgeGame, unit: Unit) -> bool:
     if (
         kind.is_artillery
         or kind.is_engineer
+        or kind.is_commander
         or "restricted" in kind.counter.traits
         or kind.counter.formation == BELGIAN
     ):
@@ -88,16 +92,27 @@ def step_lost(game: BulgeGame, unit: Unit, reason: str) -> Iterator[object]:
         yield FaceTurned(unit.id, face_after_loss(game, unit))
 
 
-def _alive(game: BulgeGame, frame: Frame) -> list[Unit]:
+def _all(game: BulgeGame, frame: Frame) -> list[Unit]:
     return [game.units[key] for key in frame.values["units"] if game.units[key].on_map]
 
 
+def _alive(game: BulgeGame, frame: Frame) -> list[Unit]:
+    """Return the units that may lose steps: commanders lose none for others (O 5.3)."""
+    return [unit for unit in _all(game, frame) if not piece(game, unit).is_commander]
+
+
+def _owed(frame: Frame) -> int:
+    return int(frame.values.get("owed", 0))
+
+
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if frame.values["points"] <= 0 or not _alive(game, frame):
+    points, must, owed = frame.values["points"], frame.values["must"], _owed(frame)
+    if (points <= 0 and owed <= 0) or not _alive(game, frame):
         return None
-    points, must = frame.values["points"], frame.values["must"]
     forced = f", {must} of them as steps" if must else ""
     prompt = f"{side_title(frame.side)}: take {points} as steps or hexes of retreat{forced}"
+    if owed:
+        prompt = f"{side_title(frame.side)}: losses are doubled, choose who loses another step"
     return Decision(frame.side, frame.phase, RESULT, prompt, frame.values["targets"][0])
 
 
@@ -109,12 +124,14 @@ def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
 
 def _check(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Refusal | None:
     if isinstance(action, Retreat):
-        if frame.values["must"]:
+        if frame.values["must"] or _owed(frame):
             return BOTH.refuse(side_title(frame.side), "a step must be lost first")
         return None
     unit = game.units.get(action.unit)
     if unit is None or unit not in _alive(game, frame):
         return RESULT.refuse(action.unit, "is not in this battle")
+    if frame.values.get("only_retreat") and not frame.values["must"] and not _owed(frame):
+        return RULE("O 5.23").refuse(title(game, unit.id), "by its order the rest is taken as a retreat alone")
     has_armor = any(piece(game, other).is_armor for other in _alive(game, frame))
     if frame.values["armor_first"] and has_armor and not piece(game, unit).is_armor:
         return RULE("B 11.84").refuse(title(game, unit.id), "Armor Superiority was claimed: armor loses first")
@@ -126,16 +143,42 @@ def _check(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Refusal |
 def _resolve(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Iterator[object]:
     values = frame.values
     if isinstance(action, TakeLoss):
-        yield FrameChanged(
-            {"points": values["points"] - 1, "must": max(0, values["must"] - 1), "armor_first": False, "lost": True}
-        )
+        owed = _owed(frame)
+        changed = {"owed": owed - 1} if owed else _point_taken(frame)
+        yield FrameChanged({**changed, "armor_first": False, "lost": True})
         reason = values.get("reason") or f"lost in the battle at {', '.join(values['targets'])}"
         yield from step_lost(game, game.units[action.unit], reason)
+        yield from _left_alone(game, frame)
         return
     hexes = values["points"]
-    units = [unit.id for unit in _alive(game, frame)]
+    units = _all(game, frame)
     yield FrameChanged({"points": 0})
-    yield retreat_frame(frame.side, units, hexes, bool(values.get("lost")))
+    yield from forced(game, units)
+    if values.get("breakthrough"):
+        for unit in _alive(game, frame):
+            yield MarksChanged(unit.id, with_marks(unit, UNZONED))
+    yield retreat_frame(frame.side, [unit.id for unit in units], hexes, bool(values.get("lost")))
+
+
+def _point_taken(frame: Frame) -> dict[str, int]:
+    """Return the values after a point was taken as a step, of which an order may ask more."""
+    values = frame.values
+    owed = values.get("each", 1) - 1
+    return {"points": values["points"] - 1, "must": max(0, values["must"] - 1), **({"owed": owed} if owed else {})}
+
+
+def _left_alone(game: BulgeGame, frame: Frame) -> Iterator[object]:
+    """Yield what becomes of commanders whose troops are gone: they go back alone, or are lost as well (O 5.3)."""
+    staff = _all(game, frame)
+    if not staff or _alive(game, frame):
+        return
+    yield FrameChanged({"points": 0, "owed": 0})
+    if game.board.reads("commander-left", LOST_TOO):
+        for unit in staff:
+            yield from step_lost(game, unit, "lost with the troops [O 5.3]")
+        return
+    yield from forced(game, staff)
+    yield retreat_frame(frame.side, [unit.id for unit in staff], max(1, frame.values.get("hexes", 1)), True)
 
 
 def retreat_frame(side: str, units: list[str], hexes: int, lost: bool = False) -> FramePushed:

@@ -15,11 +15,22 @@ from engine.hj1986.fighting.battle_setup import (
     RemoveAttacker,
 )
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
+from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, StayEngaged
 from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
+from engine.hj1986.optional.orders import ATTACK_ORDER, DEFENSE_ORDER, names
 from engine.hj1986.state import BulgeGame, title
+
+
+def _order(game: BulgeGame, action: GiveOrder) -> str:
+    """Return an order with its giver; of emergency and full the name does not tell the role, and need not."""
+    attacks, defends = (action.order in names(game.board, attacking) for attacking in (True, False))
+    rule = "" if attacks and defends else f" [{(ATTACK_ORDER if attacks else DEFENSE_ORDER).number}]"
+    by = f" by {title(game, action.commander)}" if action.commander else ""
+    return f"{action.order} order{by}{rule}"
+
 
 ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     DeclareAttack: lambda game, action: f"attack {action.target}",
@@ -38,6 +49,10 @@ ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     EndCombat: lambda game, action: "attack no more in this phase",
     ClaimSuperiority: lambda game, action: (
         "claim Armor Superiority [B 11.81]" if action.claim else "do not claim Armor Superiority"
+    ),
+    GiveOrder: _order,
+    AddPoints: lambda game, action: (
+        f"{title(game, action.commander)} adds {action.points} option points in {action.hex} [O 5.13]"
     ),
     TakeLoss: lambda game, action: f"{title(game, action.unit)} loses a step",
     Retreat: lambda game, action: "retreat",

@@ -98,6 +98,8 @@ def may_come(game: BulgeGame, unit: Unit) -> bool:
     clause = _clause(game.board, row.condition)
     if clause is None:
         return not row.condition
+    if "option" in clause.args and not game.board.is_on(cast(str, clause.args["option"])):
+        return False
     return clause.enforced and (clause.form not in ("option", "not_event") or _holds(game, clause.form, clause.args))
 
 
@@ -112,6 +114,14 @@ def _holds(game: BulgeGame, form: str, args: Args) -> bool:
 
 def _option(game: BulgeGame, args: Args) -> bool:
     return any(game.board.is_on(key) for key in args.get("any_option", [args.get("option")]))
+
+
+def _with_formation(game: BulgeGame, args: Args) -> bool:
+    """Tell whether a unit of one of the formations has come, with an option that is played."""
+    return game.board.is_on(args["option"]) and any(
+        unit.box != ARRIVALS and piece(game, unit).counter.formation in args["formations"]
+        for unit in game.units.values()
+    )
 
 
 def _last_held(game: BulgeGame, args: Args) -> bool:
@@ -177,6 +187,7 @@ def _all(game: BulgeGame, args: Args) -> bool:
 
 _JUDGES: Mapping[str, Callable[[BulgeGame, Args], bool]] = {
     "option": _option,
+    "with_formation": _with_formation,
     "last_held": _last_held,
     "near_place": _near_place,
     "enters_place": lambda game, args: _is_held(game, args["place"], args["side"]),

@@ -7,6 +7,7 @@ from engine.core.units import Unit
 from engine.hj1986.advanced.ground import printed_today
 from engine.hj1986.board import FACE_REDUCED, MP
 from engine.hj1986.kinds import Piece
+from engine.hj1986.optional.hasten import haste
 from engine.hj1986.state import (
     APART,
     ENTRUCKED,
@@ -26,7 +27,7 @@ READS = (RULING("apart"), RULING("strategic-multiplier"))
 FOLLOWS = (
     *(RULE("B 1.52"), RULE("B 1.53"), RULE("B 1.62"), RULE("B 1.63"), RULE("B 4.12"), RULE("B 5.13"), RULE("B 5.31")),
     *(RULE("B 5.37"), RULE("B 6.12"), RULE("B 6.21"), RULE("B 6.22"), RULE("B 6.23"), RULE("B 12.63"), RULE("B 13.11")),
-    *(RULE("B 13.12"), RULE("B 13.31"), RULE("C TEC3")),
+    *(RULE("B 13.12"), RULE("B 13.31"), RULE("C TEC3"), RULE("O 5.14")),
 )
 
 ALL_SUPPLY = "all supply"
@@ -51,8 +52,10 @@ def _up(value: Fraction) -> int:
 
 
 def points(game: BulgeGame, unit: Unit, kind: str) -> int:
-    """Return the allowance in whole movement points, before Strategic Movement: air and snow, supply, then Reserve."""
+    """Return the allowance in whole movement points, before Strategic Movement: air and snow, a
+    commander who drives on, supply, then Reserve."""
     value = printed_today(game, unit, printed(game, unit))
+    value += haste(game, unit) if value else 0
     armor = piece(game, unit).is_armor
     if unit.has(ISOLATED):
         value = 0 if armor else _up(value * game.board.share("isolated_defense_share"))

@@ -62,7 +62,7 @@ def check_blow(game: BulgeGame, side: str, action: BlowBridge) -> Refusal | None
                 title(game, unit.id), "a demolition was tried there in this player turn", *ends
             )
         return check_bridge(game, unit, ends)
-    if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).fights:
+    if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).bars_enemies:
         return DEMOLITION.refuse(action.unit, f"is no {side_title(side)} unit on the map")
     name = title(game, unit.id)
     if not all(label in game.board.map.hexes for label in ends) or not has_bridge(game, *ends):
@@ -74,8 +74,8 @@ def check_blow(game: BulgeGame, side: str, action: BlowBridge) -> Refusal | None
     if not is_supplied(unit) or any(unit.has(mark) for mark in (DISORGANIZED, STRATEGIC, RESERVE)):
         return RULE("B 14.27").refuse(name, "it is without supply, disorganized, in Reserve or in Strategic Movement")
     engineer = piece(game, unit).is_engineer
-    if side == GERMAN and not engineer:
-        return RULE("I 8.1.8").refuse(name, "only German engineers destroy bridges")
+    if side == GERMAN and not engineer and not piece(game, unit).is_commander:
+        return RULE("I 8.1.8").refuse(name, "only German engineers and commanders destroy bridges")
     if unit.hex in ends:
         return None
     if not engineer:

@@ -18,7 +18,7 @@ from engine.hj1986.moving.columns import barred_by_friends
 from engine.hj1986.moving.lanes import Lanes, lanes
 from engine.hj1986.moving.modes import BY_TRUCK, MARCH
 from engine.hj1986.moving.stacking import load, own_weight
-from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, fighters_at, near_enemies
+from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, held_by, near_enemies
 from engine.hj1986.optional.blocks import blocks
 from engine.hj1986.optional.misdirection import trap_hexes
 from engine.hj1986.state import ISOLATED, RESERVE, RULE, RULING, BulgeGame, piece
@@ -72,7 +72,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
     found = Mover(
         mode=mode,
         lanes=lanes(board, counter.type.movement_class, is_frozen(game)),
-        blocked=fighters_at(game, other_side(unit.side)),
+        blocked=held_by(game, other_side(unit.side)),
         zone=enemy_zone_for(game, unit),
         shunned=beside_enemies(game, unit.side) if mode == MARCH else frozenset(),
         near=near_enemies(game, unit.side, board.number("strategic_enemy_distance") - 1) if strategic else frozenset(),

@@ -29,7 +29,9 @@ from engine.hj1986.state import (
     title,
 )
 
-FOLLOWS = (*(RULE("B 6.12"), RULE("B 6.13"), RULE("B 6.51"), RULE("B 6.52"), RULE("B 6.41"), RULE("B 7.33")),)
+FOLLOWS = (
+    *(RULE("B 6.12"), RULE("B 6.13"), RULE("B 6.51"), RULE("B 6.52"), RULE("B 6.41"), RULE("B 7.33"), RULE("O 5.5")),
+)
 
 ENTER, LEAVE = RULE("B 6.11"), RULE("B 6.51")
 
@@ -56,7 +58,7 @@ def is_too_near(game: BulgeGame, unit: Unit) -> bool:
 def check_enter(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:
     """Return the rule that keeps a unit out of Strategic Movement, or None; a Kampfgruppe enters as one (B 7.33)."""
     unit = game.units.get(unit_id)
-    if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).fights:
+    if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).bars_enemies:
         return ENTER.refuse(unit_id, f"is no {side_title(side)} unit on the map")
     refusals = (_check_unit(game, side, other) for other in (unit, *mates(game, unit)))
     return next((refusal for refusal in refusals if refusal is not None), None)

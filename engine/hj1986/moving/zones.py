@@ -13,13 +13,14 @@ from engine.hj1986.board import Board
 from engine.hj1986.clauses import ignores_zones, zoneless_terrain
 from engine.hj1986.kinds import BATTALION, REGIMENT
 from engine.hj1986.moving.hexsides import MEUSE, has, road_between
-from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, piece
+from engine.hj1986.state import RULE, RULING, STRATEGIC, UNZONED, BulgeGame, piece
 
 READS = (RULING("provisional-zone"),)
 FOLLOWS = (
     *(RULE("B 6.33"), RULE("B 8.0"), RULE("B 8.11"), RULE("B 8.12"), RULE("B 8.13"), RULE("B 8.14"), RULE("B 8.15")),
     *(RULE("B 8.21"), RULE("B 8.22"), RULE("B 8.23"), RULE("B 8.24"), RULE("B 8.31"), RULE("B 8.32")),
     *(RULE("B 8.33"), RULE("B 8.34"), RULE("B 8.51"), RULE("B 8.52"), RULE("A 5.11")),
+    *(RULE("C ATT"), RULE("O 5.6")),
 )
 
 FOREST = "forest"
@@ -33,7 +34,7 @@ def stack_zone(game: BulgeGame, label: str, side: str) -> str:
     found = ""
     dug_in = label in game.own.ground.positions
     for unit in game.units_in(label):
-        if unit.side != side or unit.has(STRATEGIC):
+        if unit.side != side or unit.has(STRATEGIC) or unit.has(UNZONED):
             continue
         kind = piece(game, unit)
         group = group_of(game, unit)
@@ -117,12 +118,21 @@ def _open_zone(game: BulgeGame, side: str) -> frozenset[str]:
 
 
 def fighters_at(game: BulgeGame, side: str) -> frozenset[str]:
-    """Return the hexes with a unit of a side that fights: they bar the enemy (B 5.33) and negate his zones (B 8.51)."""
+    """Return the hexes with a unit of a side that fights: they negate the zones of the enemy (B 8.51)."""
     return game.derived_of(side, _fighters)
 
 
 def _fighters(game: BulgeGame, side: str) -> frozenset[str]:
     return frozenset(unit.hex for unit in game.units_of(side) if piece(game, unit).fights)
+
+
+def held_by(game: BulgeGame, side: str) -> frozenset[str]:
+    """Return the hexes that bar the enemies of a side: with units that fight (B 5.33) or commanders (O 5.6)."""
+    return game.derived_of(side, _held)
+
+
+def _held(game: BulgeGame, side: str) -> frozenset[str]:
+    return frozenset(unit.hex for unit in game.units_of(side) if piece(game, unit).bars_enemies)
 
 
 def beside_enemies(game: BulgeGame, side: str) -> frozenset[str]:

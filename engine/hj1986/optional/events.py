@@ -39,7 +39,7 @@ class Deceived:
 
 @dataclass(frozen=True, slots=True)
 class CommandChanged:
-    """Option points left by commander, and the corps commanders who are coordinated (O 5.12)."""
+    """Halves of option points left by commander, and the corps commanders who are coordinated (O 5.12)."""
 
     points: dict[str, int]
     coordinated: tuple[str, ...]
@@ -50,6 +50,20 @@ class CommandersForced:
     """These commanders were forced back, which shortens their range (O 5.21)."""
 
     commanders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommandersStruck:
+    """These commanders are disorganized, each since a turn (O 5.74)."""
+
+    turns: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionsHastened:
+    """Commanders drive these divisions on in this player turn (O 5.14)."""
+
+    divisions: dict[str, str]
 
 
 def _drawn(game: BulgeGame, event: UnitsDrawn) -> None:
@@ -77,6 +91,14 @@ def _forced(game: BulgeGame, event: CommandersForced) -> None:
     game.own.optional.retreated = event.commanders
 
 
+def _struck(game: BulgeGame, event: CommandersStruck) -> None:
+    game.own.optional.struck = dict(event.turns)
+
+
+def _hastened(game: BulgeGame, event: DivisionsHastened) -> None:
+    game.own.optional.hastened = dict(event.divisions)
+
+
 FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
     UnitsDrawn: _drawn,
     WeatherRolled: _weather,
@@ -84,6 +106,8 @@ FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
     Deceived: _deceived,
     CommandChanged: _command,
     CommandersForced: _forced,
+    CommandersStruck: _struck,
+    DivisionsHastened: _hastened,
 }
 
 
@@ -99,6 +123,12 @@ TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     ),
     Deceived: lambda game, event: "",
     CommandChanged: lambda game, event: "",
-    CommandersForced: lambda game, event: "",
+    CommandersForced: lambda game, event: (
+        f"forced back, with a shorter range: {', '.join(title(game, key) for key in event.commanders)} [O 5.21]"
+        if event.commanders
+        else ""
+    ),
+    CommandersStruck: lambda game, event: "",
+    DivisionsHastened: lambda game, event: "",
 }
 """How these events read in the log; empty for those that say nothing new."""

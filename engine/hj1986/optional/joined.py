@@ -2,5 +2,6 @@
 
 from engine.hj1986.extras import Extra
 from engine.hj1986.optional.airdrop import AIRDROP
+from engine.hj1986.optional.hasten import HASTEN
 
-MOVEMENT: tuple[Extra, ...] = (AIRDROP,)
+MOVEMENT: tuple[Extra, ...] = (AIRDROP, HASTEN)

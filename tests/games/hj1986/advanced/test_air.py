@@ -85,7 +85,7 @@ def test_air_phases_come_before_combat_the_phasing_side_first() -> None:
         keys = [(step.phase, step.acting) for step in steps if step.side == side]
         first = keys.index(("air", side))
         assert keys[first + 1] == ("air", other)
-        assert keys[first + 2] == ("combat", side)
+        assert keys[first + 2 : first + 5] == [("coordination", side), ("coordination", other), ("combat", side)]
 
 
 @pytest.mark.rule("A 2.21")

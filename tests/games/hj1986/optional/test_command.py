@@ -1,7 +1,5 @@
 """Commanders: movement, range, whom they lead. Their counters print nothing, so they move 8 hexes as parameters say."""
 
-from typing import Any
-
 import pytest
 
 from engine.hj1986.moving.reserves import PlaceReserve
@@ -10,21 +8,8 @@ from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.optional.command import may_lead, reach
 from engine.hj1986.state import STRATEGIC
 from tests.games.hj1986.moves import moving, refused, way
-from tests.games.hj1986.positions import Piece, allied, german, key_of, position
-
-ON = {"options": "commanders"}
-
-
-def staff(name: str, label: str, kind: str = "corps_command", formation: str = "LXVI", **values: Any) -> Piece:
-    size = "Armee" if kind == "army_command" else "Korps"
-    level = "army" if kind == "army_command" else "corps"
-    made = allied if formation == "XXX" else german
-    return made(name, label, kind=kind, size=size, steps=1, attack=0, defense=0, movement=0, formation=formation,
-                formation_kind=level, **values)  # fmt: skip
-
-
-def commanding(*units: Piece, **values: Any) -> Any:
-    return position([*units, allied("Z", "1620")], parameters=ON, **values)
+from tests.games.hj1986.optional.commanders import ON, commanding, staff
+from tests.games.hj1986.positions import allied, german, key_of, position
 
 
 @pytest.mark.parametrize(("marks", "hexes"), [((), 24), ((STRATEGIC,), 16)])

@@ -1,0 +1,227 @@
+"""Which orders do both sides give for a battle, and which points do they add? (O 5.13, O 5.22 to O 5.25)
+
+A step of the frame ``battle``, after the artillery: the attacker first, then the defender; who has no choice is not
+asked. Values of the frame: ``orders`` by side, ``prices`` and ``givers`` of the orders by side, ``points`` added by
+side, ``helped`` hexes with the army commander who added them. Orders are paid for when the die is thrown.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.events import FrameChanged, Noted
+from engine.core.phases import Decision
+from engine.core.rules import Refusal
+from engine.core.sides import other_side
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.hj1986.optional.command import OPTION
+from engine.hj1986.optional.coordination import HALVES, spent
+from engine.hj1986.optional.orders import EMERGENCY, HIDDEN, Offer, helpers, names, offers, order_text, rule_of
+from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, piece, side_title, title
+
+READS = (RULING("barrage-orders"), RULING("order-cards"))
+FOLLOWS = (RULE("O 5.22"), RULE("O 5.23"), RULE("O 5.25"), RULE("O 5.75"))
+
+ORDER, HELP = RULE("O 5.24"), RULE("O 5.13")
+AGAINST_GUNS, CARDS = "the defender gives his", "in secret, with cards"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveOrder:
+    """Give an order for the battle, by a corps commander; an emergency needs none."""
+
+    order: str
+    commander: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AddPoints:
+    """Let an army commander add option points to the strength of his units in a hex."""
+
+    commander: str
+    hex: str
+    points: int
+
+
+def is_on(game: BulgeGame) -> bool:
+    """Tell whether commanders are played."""
+    return game.board.is_on(OPTION)
+
+
+def orders_of(game: BulgeGame, frame: Frame) -> tuple[str, str]:
+    """Return the orders of the attacker and the defender of a battle frame; empty where none is given."""
+    given: dict[str, str] = frame.values.get("orders", {})
+    return given.get(frame.side, ""), given.get(other_side(frame.side), "")
+
+
+def points_of(frame: Frame) -> tuple[int, int]:
+    """Return the option points that attacker and defender have added in a battle frame."""
+    added: dict[str, int] = frame.values.get("points", {})
+    return added.get(frame.side, 0), added.get(other_side(frame.side), 0)
+
+
+def fighting(game: BulgeGame, frame: Frame, side: str) -> list[Unit]:
+    """Return the units of a side for which orders are given; none for guns alone, and for whom they fire at."""
+    if not frame.values["attackers"] and not game.board.reads("barrage-orders", AGAINST_GUNS):
+        return []
+    keys = frame.values["attackers" if side == frame.side else "defenders"]
+    return [game.units[key] for key in keys if piece(game, game.units[key]).fights and not game.units[key].has(FLED)]
+
+
+def asked(game: BulgeGame, frame: Frame) -> str | None:
+    """Return the side that must give its order now, or None."""
+    if not is_on(game):
+        return None
+    for side in (frame.side, other_side(frame.side)):
+        if side not in frame.values.get("orders", {}):
+            return side
+    return None
+
+
+def settled(game: BulgeGame, frame: Frame) -> Iterator[object]:
+    """Yield the orders of the sides that have no choice, up to the first that has one."""
+    while (side := asked(game, frame)) is not None and next(_choices(game, frame, side), None) is None:
+        order = EMERGENCY if fighting(game, frame, side) else ""
+        yield FrameChanged(_given(frame, side, Offer(order, "", 0)))
+
+
+def _choices(game: BulgeGame, frame: Frame, side: str) -> Iterator[object]:
+    units = fighting(game, frame, side)
+    for offer in offers(game, units, side == frame.side):
+        yield GiveOrder(offer.order, offer.commander)
+    for army, label, left in _helpers(game, frame, units):
+        for points in range(1, left + 1):
+            yield AddPoints(army.id, label, points)
+
+
+def _helpers(game: BulgeGame, frame: Frame, units: Sequence[Unit]) -> Iterator[tuple[Unit, str, int]]:
+    """Yield the army commanders that may still add points: one to a hex (O 5.25)."""
+    for army, label, left in helpers(game, units):
+        if label not in frame.values.get("helped", {}):
+            yield army, label, left
+
+
+def _given(frame: Frame, side: str, offer: Offer) -> dict[str, Any]:
+    values = frame.values
+    return {
+        "orders": {**values.get("orders", {}), side: offer.order},
+        "prices": {**values.get("prices", {}), side: offer.halves},
+        "givers": {**values.get("givers", {}), side: offer.commander},
+    }
+
+
+def decision(game: BulgeGame, frame: Frame) -> Decision | None:
+    """Return the question for the order of a side, or None."""
+    side = asked(game, frame)
+    if side is None:
+        return None
+    role = "attack" if side == frame.side else "defense"
+    where = ", ".join(frame.values["targets"])
+    prompt = f"{side_title(side)} {role} order for the battle at {where}?"
+    return Decision(side, frame.phase, ORDER, prompt, frame.values["targets"][0])
+
+
+def legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
+    """Yield what the side that is asked may order or add."""
+    side = asked(game, frame)
+    if side is not None:
+        yield GiveOrder(EMERGENCY)
+        yield from _choices(game, frame, side)
+
+
+def check(game: BulgeGame, frame: Frame, action: GiveOrder | AddPoints) -> Refusal | None:
+    """Return the rule that forbids an order or the points, or None."""
+    side = asked(game, frame)
+    if side is None:
+        return ORDER.refuse("orders", "nobody is asked for one")
+    units, attacking = fighting(game, frame, side), side == frame.side
+    if isinstance(action, AddPoints):
+        left = [
+            left
+            for army, label, left in _helpers(game, frame, units)
+            if (army.id, label) == (action.commander, action.hex)
+        ]
+        if not left:
+            return RULE("O 5.25").refuse(action.commander, f"adds nothing to units in {action.hex}", action.hex)
+        if not 1 <= action.points <= left[0]:
+            return HELP.refuse(title(game, action.commander), f"has {left[0]} option points to add")
+        return None
+    rule = rule_of(attacking)
+    if action.order not in names(game.board, attacking):
+        return rule.refuse(action.order, "is no such order")
+    if (action.order == EMERGENCY) != (action.commander == ""):
+        return rule.refuse(action.order, "an emergency needs no commander, any other order needs one")
+    if action.order != EMERGENCY and _offer(game, units, attacking, action) is None:
+        return rule.refuse(
+            action.commander, f"cannot order a {order_text(action.order, attacking)}: range, coordination or points"
+        )
+    return None
+
+
+def _offer(game: BulgeGame, units: Sequence[Unit], attacking: bool, action: GiveOrder) -> Offer | None:
+    wanted = (action.order, action.commander)
+    return next((item for item in offers(game, units, attacking) if (item.order, item.commander) == wanted), None)
+
+
+def resolve(game: BulgeGame, frame: Frame, action: GiveOrder | AddPoints) -> Iterator[object]:
+    """Yield what an order or added points change."""
+    side = asked(game, frame)
+    assert side is not None
+    if isinstance(action, GiveOrder):
+        offer = _offer(game, fighting(game, frame, side), side == frame.side, action)
+        yield FrameChanged(_given(frame, side, offer or Offer(EMERGENCY, "", 0)))
+        return
+    values = frame.values
+    added: dict[str, int] = values.get("points", {})
+    yield spent(game, game.units[action.commander], action.points * HALVES)
+    yield FrameChanged(
+        {
+            "points": {**added, side: added.get(side, 0) + action.points},
+            "helped": {**values.get("helped", {}), action.hex: action.commander},
+        }
+    )
+
+
+def paid(game: BulgeGame, frame: Frame) -> Iterator[object]:
+    """Yield the orders of both sides as they come out, and what they cost."""
+    for side in (frame.side, other_side(frame.side)):
+        order = frame.values.get("orders", {}).get(side, "")
+        if not order:
+            continue
+        attacking, giver = side == frame.side, frame.values["givers"][side]
+        by = f" by {title(game, giver)}" if giver else ""
+        text = f"{side_title(side)} order: {order_text(order, attacking)}{by}"
+        yield Noted(text, rule_of(attacking).number)
+        if giver:
+            yield spent(game, game.units[giver], frame.values["prices"][side])
+
+
+def is_secret(game: BulgeGame) -> bool:
+    """Tell whether orders are chosen in secret (O 5.24)."""
+    return is_on(game) and game.board.reads("order-cards", CARDS)
+
+
+def kept_from(game: BulgeGame, frame: Frame, side: str) -> bool:
+    """Tell whether a side may not know yet what the enemy has ordered in a battle frame."""
+    enemy = other_side(side)
+    return (
+        is_secret(game)
+        and frame.phase == "battle"
+        and "result" not in frame.values
+        and (enemy in frame.values.get("orders", {}))
+    )
+
+
+def veiled(game: BulgeGame, side: str) -> BulgeGame:
+    """Return a position without the enemy orders a side may not know; ``game`` is a copy of its own."""
+    for frame in game.stack:
+        if kept_from(game, frame, side):
+            enemy = other_side(side)
+            frame.values = {
+                **frame.values,
+                "orders": {**frame.values["orders"], enemy: HIDDEN},
+                "prices": {**frame.values["prices"], enemy: 0},
+                "givers": {**frame.values["givers"], enemy: ""},
+            }
+    return game
