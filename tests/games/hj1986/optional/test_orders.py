@@ -70,7 +70,8 @@ def test_o_5_22_without_points_an_attack_is_an_emergency_and_nobody_is_asked() -
     assert "allied" not in [frame.side for frame in game.stack if frame.phase == "suffer"]
 
 
-@pytest.mark.rule("O 5.22", "C ATT")
+@pytest.mark.rule("O 5.22")
+@pytest.mark.rule("C ATT")
 def test_o_5_22_an_engagement_of_an_emergency_attack_is_a1() -> None:
     game, battle = made("emergency", "base")
     found = effects(game, battle, "ENG")
@@ -78,7 +79,8 @@ def test_o_5_22_an_engagement_of_an_emergency_attack_is_a1() -> None:
     assert found.attackers is not None and found.attackers.points == 1
 
 
-@pytest.mark.rule("O 5.22", "C ATT")
+@pytest.mark.rule("O 5.22")
+@pytest.mark.rule("C ATT")
 def test_o_5_22_a_normal_attack_changes_nothing() -> None:
     game, battle = made("normal", "base")
     assert effects(game, battle, "ENG").engaged
@@ -97,7 +99,8 @@ def test_o_5_22_within_his_allowance_an_order_costs_half(where: str, cost: int) 
     assert halves(game, "L") == 6 - cost
 
 
-@pytest.mark.rule("O 5.22", "C ATT")
+@pytest.mark.rule("O 5.22")
+@pytest.mark.rule("C ATT")
 @pytest.mark.parametrize(("left", "orders"), [(1, {"normal"}), (2, {"normal", "full", "breakthrough"})])
 def test_o_5_22_full_and_breakthrough_attacks_cost_twice_as_much(left: int, orders: set[str]) -> None:
     # Within the allowance: half a point for a normal attack, one point for the others.
@@ -146,7 +149,8 @@ def test_o_5_22_for_a_mixed_attack_a_commander_must_lead_all_or_one(reading: str
     assert battle_order(game) == asked
 
 
-@pytest.mark.rule("O 5.22", "C ATT")
+@pytest.mark.rule("O 5.22")
+@pytest.mark.rule("C ATT")
 def test_o_5_22_a_full_attack_shifts_a_column_to_the_right() -> None:
     # 1-1 is column 4; one column farther 2-1: a 1 gives D1 in both, a 2 D1 instead of FF.
     weak = german("A", "1014", attack=4)
@@ -158,7 +162,8 @@ def test_o_5_22_a_full_attack_shifts_a_column_to_the_right() -> None:
     assert [frame.side for frame in game.stack if frame.phase == "suffer"] == ["allied"]
 
 
-@pytest.mark.rule("O 5.22", "C ATT")
+@pytest.mark.rule("O 5.22")
+@pytest.mark.rule("C ATT")
 @pytest.mark.parametrize("order", ["full", "breakthrough"])
 def test_o_5_22_full_and_breakthrough_attacks_double_the_attackers_losses(order: str) -> None:
     game, battle = made(order, "base")
@@ -168,7 +173,8 @@ def test_o_5_22_full_and_breakthrough_attacks_double_the_attackers_losses(order:
     assert toll.toll == 2
 
 
-@pytest.mark.rule("O 5.22", "C ATT")
+@pytest.mark.rule("O 5.22")
+@pytest.mark.rule("C ATT")
 def test_o_5_22_after_a_breakthrough_attack_infantry_advances_two_hexes() -> None:
     # Without it one hex (B 11.62). A battalion that retreats has no zone to stop in.
     game = ordered(
@@ -197,7 +203,8 @@ def test_o_5_22_attackers_whose_breakthrough_ends_in_a_retreat_lose_their_zones(
     assert bool(zone_of(game, "german")) is zone
 
 
-@pytest.mark.rule("O 5.23", "C DEF")
+@pytest.mark.rule("O 5.23")
+@pytest.mark.rule("C DEF")
 def test_o_5_23_without_points_a_defense_is_an_emergency_and_retreats() -> None:
     # 2-1 with a 1 is D1.
     units = [A, D, LUCHT]
@@ -206,7 +213,8 @@ def test_o_5_23_without_points_a_defense_is_an_emergency_and_retreats() -> None:
     assert refused(game, Retreat()) == ""
 
 
-@pytest.mark.rule("O 5.23", "C DEF")
+@pytest.mark.rule("O 5.23")
+@pytest.mark.rule("C DEF")
 def test_o_5_23_an_engagement_of_an_emergency_defense_is_d1() -> None:
     game, battle = made("normal", "emergency")
     found = effects(game, battle, "ENG")
@@ -219,7 +227,8 @@ def test_o_5_23_an_engagement_of_an_emergency_defense_is_d1() -> None:
     )
 
 
-@pytest.mark.rule("O 5.23", "C DEF")
+@pytest.mark.rule("O 5.23")
+@pytest.mark.rule("C DEF")
 def test_o_5_23_in_a_base_defense_steps_may_be_lost_instead() -> None:
     game = ordered([A, D, LUCHT, GEROW], "A", "1015", dice=(1,), **BOTH, attack="normal L", defense="base G")
     assert halves(game, "G") == 5  # half a point, three hexes away
@@ -227,7 +236,8 @@ def test_o_5_23_in_a_base_defense_steps_may_be_lost_instead() -> None:
     assert (lost(game, "D"), game.units[key_of(game, "D")].hex) == (1, "1015")
 
 
-@pytest.mark.rule("O 5.23", "C DEF")
+@pytest.mark.rule("O 5.23")
+@pytest.mark.rule("C DEF")
 @pytest.mark.parametrize("result", ["FF", "ENG"])
 def test_o_5_23_a_withdrawal_makes_d2_of_ff_and_eng_without_a_loss(result: str) -> None:
     game, battle = made("normal", "withdrawal")
@@ -236,7 +246,8 @@ def test_o_5_23_a_withdrawal_makes_d2_of_ff_and_eng_without_a_loss(result: str) 
     assert (found.defenders.points, found.defenders.must, found.defenders.only_retreat) == (2, 0, True)
 
 
-@pytest.mark.rule("O 5.23", "C DEF")
+@pytest.mark.rule("O 5.23")
+@pytest.mark.rule("C DEF")
 def test_o_5_23_a_full_defense_shifts_a_column_to_the_left() -> None:
     units = [A, D, LUCHT, GEROW]
     game = ordered(units, "A", "1015", dice=(1,), **BOTH, attack="normal L")
@@ -245,7 +256,8 @@ def test_o_5_23_a_full_defense_shifts_a_column_to_the_left() -> None:
     assert any("full defense" in line for line in shown.lines)
 
 
-@pytest.mark.rule("O 5.23", "C DEF")
+@pytest.mark.rule("O 5.23")
+@pytest.mark.rule("C DEF")
 def test_o_5_23_a_full_defense_doubles_the_defenders_losses_of_a_fire_fight() -> None:
     game, battle = made("normal", "full")
     found = effects(game, battle, "FF")
@@ -274,7 +286,8 @@ def test_o_5_23_a_doubled_loss_takes_two_steps_for_a_point() -> None:
     assert refused(game, Retreat()) == ""
 
 
-@pytest.mark.rule("C ATT", "C DEF")
+@pytest.mark.rule("C ATT")
+@pytest.mark.rule("C DEF")
 @pytest.mark.parametrize(
     ("reading", "sides"), [("both, each side takes its own", (1, 1)), ("the attack order alone", (1, 0))]
 )

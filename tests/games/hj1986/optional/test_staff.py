@@ -45,7 +45,8 @@ def attacked(*units: Piece, dice: tuple[int, ...], defense: str = "") -> BulgeGa
     return ordered([*units, LUCHT], "A", "1015", dice=dice, defense=defense, **NORMAL)
 
 
-@pytest.mark.rule("O 5.3", "O 5.6")
+@pytest.mark.rule("O 5.3")
+@pytest.mark.rule("O 5.6")
 def test_o_5_3_a_commander_alone_is_attacked_at_the_highest_odds_of_the_terrain() -> None:
     game = commanding(german("A", "1014", attack=1), GEROW, phase="combat", terrain={"1015": "forest"})
     found = assessed(game, ["A"], "1015")
@@ -197,7 +198,8 @@ def test_i_8_1_8_german_commanders_may_blow_a_bridge_of_their_hex_infantry_may_n
     assert refused(game, BlowBridge(key_of(game, "L"), "1013", "1014")) == ""
 
 
-@pytest.mark.rule("O 5.72", "O 5.73")
+@pytest.mark.rule("O 5.72")
+@pytest.mark.rule("O 5.73")
 @pytest.mark.parametrize(
     ("who", "most"),
     [

@@ -44,7 +44,8 @@ def test_o_5_71_germans_attack_allied_commanders_as_well() -> None:
     assert broken(game, "staff", "1014") == ""
 
 
-@pytest.mark.rule("O 5.72", "O 5.74")
+@pytest.mark.rule("O 5.72")
+@pytest.mark.rule("O 5.74")
 @pytest.mark.parametrize(
     ("target", "dice", "hit"),
     [
