@@ -94,7 +94,7 @@ def _ways(
     if crossed > game.board.number("advance_hexsides"):
         return
     way = (*path, there)
-    alone = not game.board.reads("notes-advance", NO_STACKS) or there not in fighters_at(game, unit.side)
+    alone = not game.board.reads("notes-advance", NO_STACKS) or there not in held_by(game, unit.side)
     if alone and check_end(game, unit, there) is None:
         yield way
     stops = there in enemy_zone_for(game, unit)
