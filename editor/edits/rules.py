@@ -33,6 +33,19 @@ def set_parameter(rows: Rows, game: str, key: str, value: str) -> ChangeSet:
     return draft.done(f"Parameter {key}: {row.value} to {value}")
 
 
+def set_ruling(rows: Rows, game: str, key: str, reading: str) -> ChangeSet:
+    """Read an unclear rule another way."""
+    row = one(rows, schema.RulingRow, game=game, key=key)
+    if row is None:
+        raise EditError(f"There is no ruling {key!r}")
+    if reading not in row.readings:
+        known = " or ".join(f"“{text}”" for text in row.readings)
+        raise EditError(f"Rule {row.rule} can be read as {known}, not as “{reading}”")
+    draft = Draft()
+    draft.set(row, chosen=reading)
+    return draft.done(f"Ruling on {row.rule}: “{row.chosen}” to “{reading}”")
+
+
 def set_chart_cell(rows: Rows, game: str, chart: str, dice: int, column: str, result: str) -> ChangeSet:
     """Set one cell of a chart."""
     row = one(rows, schema.ChartCellRow, game=game, chart=chart, dice=dice, column=column)

@@ -18,11 +18,16 @@ Index = QModelIndex | QPersistentModelIndex
 
 UNCONFIRMED_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """Whether a value of the row is unconfirmed."""
+CHOICES_ROLE = UNCONFIRMED_ROLE + 1
+"""The texts a cell may hold, when only some will do; else None."""
 
 
 @dataclass(frozen=True)
 class Column(Generic[T]):
-    """One column. ``edit`` makes the change set for a text typed by a person; None is read-only."""
+    """One column. ``edit`` makes the change set for a text typed by a person; None is read-only.
+
+    ``choices`` are the texts that ``edit`` takes, to be chosen from instead of typed; none: the cell cannot be changed.
+    """
 
     title: str
     text: Callable[[T], str]
@@ -30,6 +35,11 @@ class Column(Generic[T]):
     citation: Callable[[T], CitationRow | None] | None = None
     right: bool = False
     tip: str = ""
+    choices: Callable[[T], Sequence[str]] | None = None
+
+    def is_editable(self, item: T) -> bool:
+        """Tell whether a person may change the cell of a row."""
+        return self.edit is not None and (self.choices is None or bool(self.choices(item)))
 
 
 class RowTable(QAbstractTableModel, Generic[T]):
@@ -93,9 +103,11 @@ class RowTable(QAbstractTableModel, Generic[T]):
             return f"{text} {MARKS[found.certainty]}" if (found := _cited(column, item)) and text else text
         if role == Qt.ItemDataRole.ToolTipRole:
             text = sentence_of(column.citation(item)) if column.citation else column.text(item)
-            return f"{text}\nDouble-click to change" if column.edit else text
+            return f"{text}\nDouble-click to change" if column.is_editable(item) else text
         if role == Qt.ItemDataRole.TextAlignmentRole and column.right:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == CHOICES_ROLE:
+            return list(column.choices(item)) if column.choices is not None else None
         if role == UNCONFIRMED_ROLE:
             return any(
                 found is not None and found.certainty in UNCONFIRMED
@@ -105,7 +117,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
-        if index.isValid() and self._columns[index.column()].edit is not None:
+        if index.isValid() and self._columns[index.column()].is_editable(self._items[index.row()]):
             flags |= Qt.ItemFlag.ItemIsEditable
         return flags
 

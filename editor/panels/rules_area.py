@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
 )
 
 from editor.desk import Desk
-from editor.models.tables import chart_table, parameter_table
+from editor.models.tables import chart_table, parameter_table, ruling_table
 from editor.panels.table_view import TablePanel
 from engine.data import schema
 
 
 class RulesArea(QWidget):
-    """Parameters, one tab per chart, and the rules."""
+    """The rules, their parameters and rulings, and one tab per chart."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +33,8 @@ class RulesArea(QWidget):
         self.lookup = RuleLookup(desk)
         self.tabs.addTab(self.lookup, "Rules")
         self.tabs.addTab(TablePanel(parameter_table(desk), "Filter by name, rule or note"), "Parameters")
+        self.rulings = TablePanel(ruling_table(desk), "Filter by rule, question or reading", certainty=False)
+        self.tabs.addTab(self.rulings, "Rulings")
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
             panel = TablePanel(chart_table(desk, chart), "Filter by result")
             tip = f"{chart.title} (rule {chart.rule})"

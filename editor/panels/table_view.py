@@ -1,20 +1,55 @@
 """A table with a filter line, copy and paste of cells as tab-separated text, and a count of what is shown."""
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
+    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.models.table import FilteredRows, RowTable
+from editor.models.table import CHOICES_ROLE, FilteredRows, RowTable
+
+
+class ChoiceDelegate(QStyledItemDelegate):
+    """Offers a list where a cell takes only some texts, and a line to type in for all others."""
+
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        """Return the list, opened; what is picked is taken at once."""
+        choices = index.data(CHOICES_ROLE)
+        if choices is None:
+            return super().createEditor(parent, option, index)
+        editor = QComboBox(parent)
+        editor.addItems(choices)
+        editor.activated.connect(lambda: (self.commitData.emit(editor), self.closeEditor.emit(editor)))
+        return editor
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Begin with what the cell holds."""
+        if isinstance(editor, QComboBox):
+            editor.setCurrentText(str(index.data(Qt.ItemDataRole.EditRole)))
+        else:
+            super().setEditorData(editor, index)
+
+    def setModelData(
+        self, editor: QWidget, model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Write what was picked."""
+        if isinstance(editor, QComboBox):
+            model.setData(index, editor.currentText())
+        else:
+            super().setModelData(editor, model, index)
 
 
 class CellTable(QTableView):
@@ -35,6 +70,7 @@ class CellTable(QTableView):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.horizontalHeader().setStretchLastSection(True)
         self.setWordWrap(False)
+        self.setItemDelegate(ChoiceDelegate(self))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy and paste; all else as usual."""

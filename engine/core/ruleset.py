@@ -180,6 +180,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Events of the game after which nothing derived from the position changes (zones, reach, supply)."""
     silent_marks: frozenset[str] = frozenset()
     """Marks on which nothing derived from the position rests."""
+    switches: frozenset[str] = frozenset()
+    """Keys of the rulings that the rules can read more than one way, as a scenario chooses."""
     version: str = "1"
     """Raised when the rules change so that recorded games no longer replay by action; stands in the log's header."""
 

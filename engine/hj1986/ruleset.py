@@ -28,6 +28,7 @@ from engine.hj1986.optional.misdirection import MISDIRECTION
 from engine.hj1986.questions import price, supply_line
 from engine.hj1986.setup import SET_UP
 from engine.hj1986.state import MARKS, SILENT_MARKS, BulgeGame, OwnState, is_supplied, side_title
+from engine.hj1986.switches import SWITCHES
 from engine.hj1986.texts import describe_action, describe_event
 from engine.hj1986.victory import finish, progress
 from engine.hj1986.view import reveals, secret, view
@@ -90,4 +91,5 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     marks=MARKS,
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,
+    switches=SWITCHES,
 )

@@ -30,6 +30,11 @@ def board_of(scenario: Scenario) -> Any:
     return import_module(f"engine.{scenario.game}.board").compile_board(scenario)
 
 
+def rulings_read(game: str) -> frozenset[str]:
+    """Return the keys of the rulings that the rules of a game can read more than one way; none without rules."""
+    return ruleset_of(game).switches if game in GAME_KEYS else frozenset()
+
+
 def problems_of(scenario: Scenario) -> Iterable[Problem]:
     """Return what the rules would miss in a scenario; nothing for a game without rules."""
     return ruleset_of(scenario.game).checks(scenario) if scenario.game in GAME_KEYS else ()

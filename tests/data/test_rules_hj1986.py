@@ -7,6 +7,7 @@ import pytest
 from engine.data import schema
 from engine.data.errata import effective
 from engine.data.load import load_tables, shipped_root
+from engine.playtest.games import rulings_read
 
 TABLES = load_tables(game="hj1986")
 RULES = {row.rule: row for row in TABLES.of(schema.RuleRow)}
@@ -112,6 +113,10 @@ def test_every_other_ruling_is_a_switch_in_the_engine() -> None:
     asks = ("reads(", "rulings.get(")
     read = {row.key for row in TABLES.of(schema.RulingRow) if any(f'{ask}"{row.key}"' in source for ask in asks)}
     assert {row.key for row in TABLES.of(schema.RulingRow)} - read == WITHOUT_SWITCH
+
+
+def test_the_window_offers_just_these_switches() -> None:
+    assert {row.key for row in TABLES.of(schema.RulingRow)} - rulings_read("hj1986") == WITHOUT_SWITCH
 
 
 def test_every_switch_is_tested_by_both_readings() -> None:

@@ -48,6 +48,10 @@ def rows() -> list[Row]:
         schema.GameRow(**g, title="Small", publisher="", year=1994, step="day", first_date="1944-12-16", dice="two"),
         schema.SourceRow(**g, key="rulebook", kind="rulebook", title="Rules", detail=""),
         schema.RuleRow(**g, rule="1.3", title="Stacking", kind="mechanic", summary="Six steps.", line=1, level=""),
+        schema.RulingRow(
+            **g, key="limit", rule="1.3", question="When does the limit hold?", readings=("always", "at the end"),
+            chosen="at the end", why="The rule speaks of the end.",
+        ),
         schema.ParameterRow(**g, key="stacking_limit", value="6", unit="steps", rule="1.3", note=""),
         *(
             schema.TerrainRow(

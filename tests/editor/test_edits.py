@@ -109,6 +109,7 @@ def test_a_set_up_at_the_second_number_of_a_hex_is_stored_by_the_first() -> None
 
 def test_rule_data_is_changed() -> None:
     assert after(rules.set_parameter(ROWS, GAME, "stacking_limit", "7"), "parameter") == [{"value": "7"}]
+    assert after(rules.set_ruling(ROWS, GAME, "limit", "always"), "ruling") == [{"chosen": "always"}]
     assert after(rules.set_chart_cell(ROWS, GAME, "crt", 3, "1:1", "D1"), "chart_cell") == [{"result": "D1"}]
     assert after(rules.set_scenario_field(ROWS, GAME, SCENARIO, "last_turn", "5"), "scenario") == [{"last_turn": 5}]
 
@@ -138,6 +139,7 @@ def test_confirming_changes_certainty_alone() -> None:
         (lambda: schedules.set_arrival(ROWS, GAME, SCENARIO, RESERVE, place="area:Q"), "the map has"),
         (lambda: schedules.add_arrival(ROWS, GAME, SCENARIO, TANKS, 2, "B1.01"), "in the set-up already"),
         (lambda: rules.set_parameter(ROWS, GAME, "stacking_limit", "many"), "is a number"),
+        (lambda: rules.set_ruling(ROWS, GAME, "limit", "never"), "as “always” or “at the end”"),
         (lambda: rules.set_scenario_field(ROWS, GAME, SCENARIO, "last_turn", "0"), "cannot run"),
     ],
 )  # fmt: skip

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor import crash, worker
@@ -16,6 +16,7 @@ from editor.document import Document
 from editor.edits import units
 from editor.help.dialogs import keys_html, marks_html
 from editor.main_window import MainWindow
+from editor.models import tables
 from editor.models.certainty import MARKS
 from editor.models.tree import TARGET
 from editor.panels.goto import hex_of, targets
@@ -24,6 +25,7 @@ from editor.panels.map_area import MapArea
 from editor.panels.rules_area import RuleLookup
 from editor.panels.scenario_sheet import ScenarioSheet
 from editor.panels.status import pick_text
+from editor.panels.table_view import TablePanel
 from editor.panels.unit_sheet import UnitSheet
 from editor.panels.work_tables import ArrivalDialog, schedule_area, setup_area
 from editor.settings import Settings
@@ -31,6 +33,9 @@ from editor.work_areas import WORK_AREAS
 from engine.data import schema
 from engine.data.schema import CERTAINTIES
 from tests.editor.small import GAME, GUNS, RESERVE, SCOUTS, TANKS
+
+READ_AS = 2
+"""The column of the reading in the table of rulings."""
 
 
 @pytest.fixture
@@ -194,6 +199,29 @@ def test_rules_are_looked_up_by_number_and_word(desk: Desk, qtbot: QtBot) -> Non
     assert "1.3  Stacking" in lookup.text.toPlainText()
     lookup.look_up("elephants")
     assert "No rule" in lookup.text.toPlainText()
+
+
+def test_a_ruling_is_switched_by_choosing_another_reading(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "rulings_read", lambda game: frozenset({"limit"}))
+    panel = TablePanel(tables.ruling_table(desk), "")
+    qtbot.addWidget(panel)
+    cell = panel.shown.index(0, READ_AS)
+    panel.view.edit(cell)
+    (combo,) = panel.view.findChildren(QComboBox)
+    assert [combo.itemText(n) for n in range(combo.count())] == ["always", "at the end"]
+    combo.setCurrentText("always")
+    combo.activated.emit(0)
+    assert desk.document.rows.find(schema.RulingRow, key="limit")[0].chosen == "always"
+    assert desk.document.journal()[0].changes.label == "Ruling on 1.3: “at the end” to “always”"
+
+
+def test_a_ruling_that_the_rules_play_one_way_only_is_no_switch(desk: Desk, qtbot: QtBot) -> None:
+    panel = TablePanel(tables.ruling_table(desk), "")
+    qtbot.addWidget(panel)
+    assert not panel.shown.index(0, READ_AS).flags() & Qt.ItemFlag.ItemIsEditable
+    assert panel.shown.index(0, READ_AS + 2).data() == "only this reading is played"
 
 
 def test_the_help_lists_every_work_area_and_mark() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.events import fold
+from engine.core.events import MarksChanged, fold
 from engine.core.play import apply, legal_actions
 from engine.core.units import DEAD
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget, ConfirmAttack
@@ -22,7 +22,7 @@ from engine.hj1986.moving.strategic import EnterStrategic
 from engine.hj1986.optional.command import reach
 from engine.hj1986.optional.hasten import HastenDivision
 from engine.hj1986.optional.staff import relieved, worst
-from engine.hj1986.state import DISORGANIZED, BulgeGame
+from engine.hj1986.state import DISORGANIZED, UNZONED, BulgeGame
 from tests.games.hj1986.fights import assessed
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.optional.commanders import army, commanding, corps, ordered, ready, staff
@@ -153,6 +153,22 @@ def test_o_5_21_how_long_his_range_is_short(reading: str, after_german: int, aft
             fold(game, event)
         found.append(reach(game, game.units[key_of(game, "G")]))
     assert found == [after_german, after_allied]
+
+
+@pytest.mark.rule("C ATT")
+@pytest.mark.parametrize(
+    ("reading", "is_left"),
+    [("to the end of the enemy's next player turn", [True, False]), ("until that player turn ends", [False, False])],
+)
+def test_c_att_how_long_a_failed_breakthrough_costs_the_zones(reading: str, is_left: list[bool]) -> None:
+    game = commanding(A, D, phase="combat", rulings={"breakthrough-zones": reading})
+    fold(game, MarksChanged(key_of(game, "A"), (UNZONED,)))
+    found = []
+    for side in ("german", "allied"):
+        for event in list(relieved(game, side)):
+            fold(game, event)
+        found.append(UNZONED in marks_of(game, "A"))
+    assert found == is_left
 
 
 @pytest.mark.rule("O 5.3")
