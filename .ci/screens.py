@@ -23,6 +23,7 @@ from editor.commands.rule_checks import join_checks
 from editor.commands.shot import bare_map, shot
 from editor.edits.setup import move_setup
 from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
+from editor.panels.rules_area import RulesArea
 from editor.playtest.game_tab import GameTab
 from editor.settings import Settings
 from engine.data.load import load_tables
@@ -104,6 +105,15 @@ def second_game(window: MainWindow) -> None:
     show_attack(panel.game)
 
 
+def rulings(window: MainWindow) -> None:
+    """The rulings of the other game, each with its readings."""
+    window.document.choose("hj1986", "breakthrough")
+    window.open_area("rules")
+    area = window.area("rules")
+    assert isinstance(area, RulesArea)
+    area.tabs.setCurrentWidget(area.rulings)
+
+
 def show_attack(game: GameTab) -> None:
     """Let the machine play up to an attack that may be made, and look at it."""
     for _ in range(_PATIENCE):
@@ -157,6 +167,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "batches": batches,
     "playtest-supply": supply,
     "playtest-hj1986": second_game,
+    "rulings": rulings,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
 

@@ -19,6 +19,10 @@ from editor.panels.table_view import TablePanel
 from engine.data import schema
 
 
+RULING_WIDTHS = (75, 270, 190, 190, 150)
+"""Pixels of rule, question, reading, other readings and switch: all are to be seen beside each other."""
+
+
 class RulesArea(QWidget):
     """The rules, their parameters and rulings, and one tab per chart."""
 
@@ -34,6 +38,8 @@ class RulesArea(QWidget):
         self.tabs.addTab(self.lookup, "Rules")
         self.tabs.addTab(TablePanel(parameter_table(desk), "Filter by name, rule or note"), "Parameters")
         self.rulings = TablePanel(ruling_table(desk), "Filter by rule, question or reading", certainty=False)
+        for column, width in enumerate(RULING_WIDTHS):
+            self.rulings.view.setColumnWidth(column, width)
         self.tabs.addTab(self.rulings, "Rulings")
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
             panel = TablePanel(chart_table(desk, chart), "Filter by result")
