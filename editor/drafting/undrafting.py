@@ -16,7 +16,8 @@ from engine.data.assemble import Tables
 NOTHING: Mapping[str, str] = {"terrain": UNKNOWN, "marks": "", "name": "", "hexes": ""}
 """Fields that a row keeps, and what is in them when the draft is taken back."""
 _CITED = frozenset({"terrain", "marks", "hexes"})
-"""Those that say even then where their emptiness comes from."""
+"""Those that say even then where their emptiness comes from; marks do not where the draft draws them: a hex without one
+rests on its row."""
 
 
 def undrafted(tables: Tables, plan: Plan) -> Tables:
@@ -47,7 +48,7 @@ def undrafted(tables: Tables, plan: Plan) -> Tables:
             continue
         if (cited.table, cited.row_key, cited.field) not in taken:
             kept.citations.append(cited)
-        elif cited.field in _CITED:
+        elif cited.field in _CITED and not (cited.field == "marks" and plan.marks):
             kept.citations.append(cited.model_copy(update={"certainty": "unknown", "source": plan.grid, "locator": ""}))
     return kept
 

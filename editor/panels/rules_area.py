@@ -18,7 +18,6 @@ from editor.models.tables import chart_table, parameter_table, ruling_table
 from editor.panels.table_view import TablePanel
 from engine.data import schema
 
-
 RULING_WIDTHS = (75, 270, 190, 190, 150)
 """Pixels of rule, question, reading, other readings and switch: all are to be seen beside each other."""
 

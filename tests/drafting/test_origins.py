@@ -12,6 +12,7 @@ from editor.drafting.geography import load_geography
 from editor.drafting.pipeline import known_map
 from editor.drafting.plan import Pin, load_plan, planned_games
 from editor.drafting.report import pins
+from editor.drafting.undrafting import undrafted
 from engine.data import schema
 from engine.data.load import load_tables
 
@@ -130,3 +131,15 @@ def test_every_fact_of_text_and_tables_is_met(game: str) -> None:
 def test_a_fact_is_met_or_not(pin: Pin, met: bool) -> None:
     known = known_map("hj1986", TABLES["hj1986"])
     assert pins(known, TABLES["hj1986"], GROUND, reference_of(known, GROUND), [pin]) == [(pin, met)]
+
+
+def test_a_hex_whose_drawn_mark_is_taken_back_rests_on_its_row() -> None:
+    tables, plan = TABLES["hj1986"], load_plan("hj1986")
+    drawn = {
+        cited.row_key
+        for cited in tables.citations
+        if (cited.table, cited.field, cited.certainty) == ("hex", "marks", "reconstructed")
+    }
+    assert drawn
+    left = {(cited.row_key, cited.field) for cited in undrafted(tables, plan).citations if cited.table == "hex"}
+    assert [key for key in sorted(drawn) if (key, "marks") in left] == []
