@@ -5,8 +5,9 @@ equal the first after every action in all that an event names, and wholly at the
 of play, so replay by event is proven at each step. Units, phases, dice and own state that an action touched must
 survive JSON there, the whole position at the beginning of each step. At the end the actions, through JSON as well, are
 played again and must give the same events; in every eighth game this is done with nothing kept that was derived from
-the position, so what is kept never misleads. Half of the games choose any action equally often (long marches, few
-fights), half choose a kind of action first (few marches, many fights).
+the position, so what is kept never misleads. Now and then the rules are asked for actions that nobody was offered, and
+must refuse them under a rule or make them (forging.py). Half of the games choose any action equally often (long
+marches, few fights), half choose a kind of action first (few marches, many fights).
 """
 
 import json
@@ -31,6 +32,7 @@ from engine.data.schema import ScenarioRow
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import GAME_KEYS, board_of, ruleset_of
 from engine.scenario import Scenario
+from tests.fuzz.forging import faults_of, forged, rules_of
 
 MOST_ACTIONS = 60_000
 MOST_IN_A_TURN = 4_000
@@ -38,6 +40,9 @@ MOST_IN_A_TURN = 4_000
 
 _FORGETS = 8
 """Every so many seeds nothing derived is kept in the replay."""
+
+_FORGES, _FORGED = 40, 10
+"""At every so many actions so many are forged."""
 
 
 @dataclass
@@ -109,7 +114,7 @@ def dump_of_fault(scenario: Scenario, seed: int, actions: list[object], fault: s
 
 def _play(rules: Ruleset[Any, Any], board: Any, seed: int, most: int, actions: list[object]) -> AnyGame:
     """Return the game at its end; ``actions`` grows as it goes on, so that the caller knows what broke."""
-    choice = Choice(seed)
+    choice, other = Choice(seed), Choice(-seed - 1)
     game, record = start(rules, board, seed)
     check = _Check(game, rules.set_up(board, seed))
     log: list[tuple[object, ...]] = []
@@ -123,6 +128,9 @@ def _play(rules: Ruleset[Any, Any], board: Any, seed: int, most: int, actions: l
             turn, begun = game.turn, len(actions)
         assert len(actions) < most, f"no end after {most} actions, turn {turn}"
         assert len(actions) - begun < MOST_IN_A_TURN, f"turn {turn} does not end"
+        if len(actions) % _FORGES == _FORGES - 1:
+            faults = faults_of(game, forged(game, other, _FORGED), rules_of(rules.key))
+            assert not faults, "; ".join(faults)
         action = _any_kind(game, choice) if seed % 2 else draw(game, choice.below)
         assert action is not None, f"nothing to do in {game.top.phase}"
         actions.append(action)

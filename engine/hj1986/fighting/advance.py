@@ -132,7 +132,8 @@ def _check(game: AnyGame, frame: Frame, action: AdvanceUnit | EndAdvance) -> Ref
     if unit is None or unit.id not in frame.values["units"]:
         return ADVANCE.refuse(action.unit, "did not fight in this battle")
     if action.path not in ways(game, frame, unit):
-        return ADVANCE.refuse(title(game, unit.id), f"cannot advance to {action.path[-1]}", *action.path[-1:])
+        way = " by ".join(reversed(action.path)) or "no hex"
+        return ADVANCE.refuse(title(game, unit.id), f"cannot advance to {way}", *action.path[-1:])
     return None
 
 

@@ -42,6 +42,7 @@ def test_b_11_62_infantry_advances_one_hex_into_the_empty_one() -> None:
     game = fought([ATTACKER, DEFENDER], "A", "1015", die=1)
     apply(game, Retreat())
     assert refused(game, AdvanceUnit(key_of(game, "A"), ("1014", "1115"))) == "B 11.61"
+    assert refused(game, AdvanceUnit(key_of(game, "A"), ())) == "B 11.61"
     apply(game, AdvanceUnit(key_of(game, "A"), ("1014", "1015")))
     assert game.units[key_of(game, "A")].hex == "1015"
 
