@@ -2,11 +2,12 @@
 
 Each winner may advance once, its first step into a hex the losers left. Local values: ``units``, ``losers``, ``left``:
 the hexes the losers stood in, ``hexes``: the retreat that was called for, ``extra``: hexes by an order (C ATT),
-``gone``, ``ended``.
+``gone``, ``ended``; ``paused``: the way so far of who stopped at a fuel dump and goes on unless it was blown (A 9.24).
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.core.events import FrameChanged, UnitMoved
 from engine.core.phases import AnyGame, Decision, Phase
@@ -14,7 +15,7 @@ from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.advanced.dumps import asked_about_dump, check_bound
+from engine.hj1986.advanced.dumps import asked_about_dump, check_bound, dump_hexes
 from engine.hj1986.advanced.ground import advance_limit
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.logistics.restricted import barred_steps
@@ -23,15 +24,18 @@ from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_for
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import FOREST, enemy_zone_for, held_by
 from engine.hj1986.state import FLED, HALTED, RULE, RULING, STRATEGIC, BulgeGame, piece, title
+from engine.hj1986.victory import AT_MOVE, at_once
 
-READS = (RULING("advance-after-elimination"), RULING("notes-advance"))
+READS = (RULING("advance-after-elimination"), RULING("halted-advance"), RULING("notes-advance"))
 FOLLOWS = (
+    *(RULE("A 9.21"), RULE("A 9.24")),
     *(RULE("B 11.61"), RULE("B 11.62"), RULE("B 11.63"), RULE("B 11.64"), RULE("B 11.65"), RULE("B 11.66")),
     *(RULE("B 11.67"), RULE("B 11.68"), RULE("B 5.62"), RULE("B 6.31"), RULE("C ATT"), RULE("D 11.0")),
 )
 
 ADVANCE = RULE("B 11.61")
 AS_RETREAT = "as after a retreat of two hexes"
+MAY_FOLLOW = "yes, an advance is no movement"
 NO_STACKS = "nobody advances into a hex with a friend"
 
 
@@ -68,8 +72,16 @@ def ways(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[tuple[str, ...]]
     """Yield the paths by which a unit may advance, shorter ones first on each branch."""
     most = length(game, frame, unit)
     most = advance_limit(game, most + (frame.values.get("extra", 0) if most else 0))
-    stays = unit.has(FLED) or unit.has(HALTED) or check_bound(game, unit) is not None
-    if most < 1 or not unit.on_map or stays or unit.id in frame.values["gone"]:
+    halted = unit.has(HALTED) and not game.board.reads("halted-advance", MAY_FOLLOW)
+    stays = unit.has(FLED) or halted or check_bound(game, unit) is not None
+    if most < 1 or not unit.on_map or stays:
+        return
+    if unit.id in frame.values["gone"]:
+        begun = tuple(frame.values.get("paused", {}).get(unit.id, ()))
+        if begun and begun[-1] == unit.hex and not unit.has(HALTED):
+            crossed = sum(_crosses(game, here, there) for here, there in pairwise(begun))
+            for way in _onward(game, unit, begun, most - len(begun) + 1, crossed):
+                yield way[len(begun) - 1 :]
         return
     for label in frame.values["left"]:
         if game.board.map.is_adjacent(unit.hex, label):
@@ -84,24 +96,41 @@ def _ways(
         return
     armor = piece(game, unit).is_armor
     by_road = road_between(game, here, there) is not None
-    wet = water(game.board, here, there) is not None and not has_bridge(game, here, there)
+    wet = _is_wet(game, here, there)
     meuse = has(game.board, here, there, MEUSE)
     if wet and (armor or meuse) and not has_ford(game.board, here, there):
         return
     if (unit.has(STRATEGIC) and not by_road) or (here, there) in barred_steps(game, unit):
         return
-    crossed += int(wet or (has(game.board, here, there, SLOPE) and not by_road))
+    crossed += _crosses(game, here, there)
     if crossed > game.board.number("advance_hexsides"):
         return
     way = (*path, there)
     alone = not game.board.reads("notes-advance", NO_STACKS) or there not in held_by(game, unit.side)
     if alone and check_end(game, unit, there) is None:
         yield way
-    stops = there in enemy_zone_for(game, unit)
-    stops = stops or (armor and game.board.map.hexes[there].terrain == FOREST and not by_road)
-    if left > 1 and not stops:
-        for further in game.board.map.neighbors[there]:
-            yield from _ways(game, unit, way, further, left - 1, crossed)
+    if there not in dump_hexes(game, unit.side):
+        yield from _onward(game, unit, way, left - 1, crossed)
+
+
+def _onward(game: BulgeGame, unit: Unit, way: tuple[str, ...], left: int, crossed: int) -> Iterator[tuple[str, ...]]:
+    """Yield the longer paths by which a unit may go on from the end of its way so far."""
+    before, here = way[-2:]
+    stops = here in enemy_zone_for(game, unit)
+    in_forest = piece(game, unit).is_armor and game.board.map.hexes[here].terrain == FOREST
+    if left > 0 and not stops and not (in_forest and road_between(game, before, here) is None):
+        for further in game.board.map.neighbors[here]:
+            yield from _ways(game, unit, way, further, left, crossed)
+
+
+def _is_wet(game: BulgeGame, here: str, there: str) -> bool:
+    return water(game.board, here, there) is not None and not has_bridge(game, here, there)
+
+
+def _crosses(game: BulgeGame, here: str, there: str) -> bool:
+    """Tell whether a step crosses a hexside of which an advance crosses one at most (B 11.65)."""
+    by_road = road_between(game, here, there) is not None
+    return _is_wet(game, here, there) or (has(game.board, here, there, SLOPE) and not by_road)
 
 
 def _options(game: BulgeGame, frame: Frame) -> Iterator[AdvanceUnit]:
@@ -142,11 +171,15 @@ def _resolve(game: AnyGame, frame: Frame, action: AdvanceUnit | EndAdvance) -> I
         yield FrameChanged({"ended": True})
         return
     unit = game.units[action.unit]
-    yield FrameChanged({"gone": [*frame.values["gone"], unit.id]})
+    paused = frame.values.get("paused", {})
+    way = [*paused.get(unit.id, action.path[:1]), *action.path[1:]]
+    stops = action.path[-1] in dump_hexes(game, unit.side)
+    yield FrameChanged({"gone": [*frame.values["gone"], unit.id], "paused": {unit.id: way} if stops else {}})
     yield UnitMoved(unit.id, action.path, "0", "advance")
     yield from after_entry(game, unit, action.path, "advance")
     yield from freed(game, (unit.id,))
     yield from asked_about_dump(game)
+    yield from at_once(game, AT_MOVE)
 
 
 ADVANCE_PHASE = Phase("advance", ADVANCE, _decision, (AdvanceUnit, EndAdvance), _legal, _check, _resolve)

@@ -245,3 +245,45 @@ def test_reading_of_five_points_is_a_switch() -> None:
     game = position([TANKS], **ADVANCED, rulings={"five-fuel-points": "12/23 AM"})
     game.own.logistics.fuel = 5
     assert first_fuel_turn(game) == 15
+
+
+def advancing(die: int, *units: Piece) -> Any:
+    """Return the choice of an advance by tanks after a defender in the hex of a dump went back two hexes."""
+    dump = allied("dump", "1015", kind="fuel_dump", size="", steps=1, formation="1A", formation_kind="army")
+    worth = (StartState(kind="dump_points", subject=dump.key, value="10"),)
+    tanks = german("tanks", "1014", **{**PANZER, "attack": 12})
+    field: dict[str, Any] = {"start_state": worth, **ADVANCED}
+    # 12 against a battalion of 1 in the clear, beyond the table; its column gives D2 on a four.
+    loser = allied("D", "1015", kind="infantry_bn_us", size="Bn", defense=1)
+    game = fought([tanks, loser, dump, *units], ["tanks"], "1015", die=4, turn=5, more_dice=(die,), **field)
+    while game.top.phase in ("battle", "suffer", "retreat"):
+        actions = list(legal_actions(game))
+        apply(game, next((action for action in actions if isinstance(action, Retreat)), actions[0]))
+    assert game.units[loser.key].on_map
+    return game
+
+
+@pytest.mark.rule("A 9.24")
+@pytest.mark.parametrize(("die", "goes_on"), [(4, False), (5, True)])
+def test_an_advance_stops_on_a_dump_and_goes_on_if_it_is_not_blown(die: int, goes_on: bool) -> None:
+    """12/18 AM: blown on 1 to 4. The tanks may advance three hexes after a retreat of two."""
+    game = advancing(die, allied("engineers", "1017", **ENGINEERS))
+    ways = [action.path for action in legal_actions(game) if isinstance(action, AdvanceUnit)]
+    assert ways == [("1014", "1015")]
+    apply(game, AdvanceUnit(key_of(game, "tanks"), ("1014", "1015")))
+    apply(game, BlowDump(True))
+    further = [action.path for action in legal_actions(game) if isinstance(action, AdvanceUnit)]
+    assert bool(further) is goes_on
+    assert game.own.logistics.fuel == (10 if goes_on else 0)
+    if goes_on:
+        assert max(len(path) for path in further) == 3  # two hexes are left
+        apply(game, AdvanceUnit(key_of(game, "tanks"), further[0]))
+        assert not any(isinstance(action, AdvanceUnit) for action in legal_actions(game))
+
+
+@pytest.mark.rule("A 9.11")
+def test_an_advance_goes_on_over_a_dump_that_nobody_can_blow() -> None:
+    game = advancing(1)
+    apply(game, AdvanceUnit(key_of(game, "tanks"), ("1014", "1015")))
+    assert game.own.logistics.fuel == 10
+    assert any(isinstance(action, AdvanceUnit) for action in legal_actions(game))
