@@ -99,5 +99,5 @@ def roll(game: BulgeGame) -> Iterator[object]:
         if not is_short(game, thrown.total + _bonus(game, units), westernmost(units)):
             continue
         for unit in units:
-            if piece(game, unit).is_motorized and not unit.has(ISOLATED) and not unit.has(UNSUPPLIED):
+            if not unit.has(ISOLATED) and not unit.has(UNSUPPLIED):
                 yield MarksChanged(unit.id, with_marks(unit, UNSUPPLIED))

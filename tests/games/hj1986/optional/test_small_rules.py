@@ -161,3 +161,14 @@ def test_o_13_13_a_short_division_is_unsupplied() -> None:
     for event in fuel.roll(game):
         fold(game, event)
     assert "unsupplied" in marks_of(game, "T") and "unsupplied" in marks_of(game, "I")
+
+
+@pytest.mark.rule("O 13.13")
+def test_o_13_13_all_units_of_the_division_are_unsupplied_those_on_foot_too() -> None:
+    from engine.core.events import fold
+
+    foot = german("F", "1114", formation="2Pz")
+    game = on([*PANZER_DIVISION, foot], "fuel_by_division", turn=17, dice=(1,))  # column 12: 1 - 1 = 0
+    for event in fuel.roll(game):
+        fold(game, event)
+    assert "unsupplied" in marks_of(game, "F")
