@@ -104,7 +104,7 @@ def check_free(game: BulgeGame, action: PlaceUnit) -> Refusal | None:
         and sum(piece(game, other).fights for other in game.friends_in(label, unit.side)) >= most
     ):
         return rule.refuse(name, f"{most} {side_title(unit.side)} units stand in {label} already", label)
-    return check_end(game, unit, label)
+    return check_end(game, unit, label, by_choice=False)
 
 
 def free_hexes(game: BulgeGame, unit: Unit) -> list[str]:

@@ -4,9 +4,21 @@ from collections.abc import Iterator
 
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import entered_dump
-from engine.hj1986.state import BulgeGame
+from engine.hj1986.advanced.groups import joined
+from engine.hj1986.state import RULE, BulgeGame
+
+FOLLOWS = (RULE("A 12.21"),)
+
+_BY_CHOICE = ("move", "reaction", "reserve_move", "advance")
+"""Kinds of entry in which the owner moves a unit, so that it may join a Kampfgruppe."""
 
 
 def entered(game: BulgeGame, unit: Unit, path: tuple[str, ...], kind: str) -> Iterator[object]:
     """Yield what follows under rules above the Basic ones; see ``moving.entering.after_entry``."""
     yield from entered_dump(game, unit, path, kind)
+    if kind in _BY_CHOICE:
+        from engine.hj1986.moving.stacking import partner
+
+        other = partner(game, unit, path[-1])
+        if other is not None:
+            yield joined(game, unit.id, other.id)

@@ -18,7 +18,7 @@ from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.kinds import BATTALION, REGIMENT, Piece
 from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
-READS = (RULING("kampfgruppe-zone"),)
+READS = (RULING("kampfgruppe-zone"), RULING("kampfgruppe-reserve"))
 FOLLOWS = (
     *(RULE("A 12.11"), RULE("A 12.12"), RULE("A 12.13"), RULE("A 12.22(2)"), RULE("A 12.33"), RULE("A 12.35")),
     *(RULE("A 12.36"), RULE("A 12.37"), RULE("A 12.38")),
@@ -26,6 +26,7 @@ FOLLOWS = (
 
 FORM = RULE("A 12.21")
 ALWAYS_AS_COMMAND, ALWAYS_FULL = "always as a combat command", "always a full one"
+ALL_TWICE = "every Kampfgruppe moves and fights twice"
 _CHANGES = 12
 """How often Kampfgruppen change in a phase. No rule: it keeps every game finite."""
 
@@ -73,6 +74,15 @@ def has_full_zone(game: BulgeGame, group: Sequence[str]) -> bool:
     return any(is_grenadier(game.board.pieces[key]) for key in group)
 
 
+def moves_twice(game: BulgeGame, unit: Unit) -> bool:
+    """Tell whether a unit in Reserve may move and fight in the Movement and Combat Phases already: armor (B 4.12), but
+    not with grenadiers in its Kampfgruppe, unless all Kampfgruppen may (A 12.36, B 13.31)."""
+    others = mates(game, unit)
+    if others and game.board.reads("kampfgruppe-reserve", ALL_TWICE):
+        return True
+    return piece(game, unit).is_armor and all(piece(game, other).is_armor for other in others)
+
+
 def is_grenadier(kind: Piece) -> bool:
     """Tell whether a unit is panzer grenadiers."""
     return kind.is_armored_infantry
@@ -84,13 +94,19 @@ def _name(kind: Piece) -> str:
 
 def check_form(game: BulgeGame, first: Unit, second: Unit) -> Refusal | None:
     """Return the rule that keeps two units from being a Kampfgruppe, or None (A 12.2, A 12.3)."""
-    both = (first, second)
-    kinds = [piece(game, unit) for unit in both]
     text = f"{title(game, first.id)} with {title(game, second.id)}"
-    if not is_advanced(game) or any(unit.side != GERMAN for unit in both) or first.id == second.id:
+    if not is_advanced(game) or any(unit.side != GERMAN for unit in (first, second)) or first.id == second.id:
         return FORM.refuse(text, "only two German units form a Kampfgruppe, in the Advanced game")
     if not first.on_map or first.hex != second.hex:
         return FORM.refuse(text, "they are not in one hex")
+    return check_pair(game, first, second)
+
+
+def check_pair(game: BulgeGame, first: Unit, second: Unit) -> Refusal | None:
+    """Return the rule that keeps two German units from being a Kampfgruppe once they stand in one hex, or None."""
+    both = (first, second)
+    kinds = [piece(game, unit) for unit in both]
+    text = f"{title(game, first.id)} with {title(game, second.id)}"
     if any(group_of(game, unit) for unit in both):
         return RULE("A 12.38").refuse(text, "part the old Kampfgruppe first")
     return _check_names(game, both, kinds, text) or _check_kinds(kinds, text)
@@ -182,13 +198,17 @@ def _check_room(game: BulgeGame, unit: Unit) -> Refusal | None:
 
 def resolve(game: BulgeGame, frame: Frame, action: FormGroup | SplitGroup) -> Iterator[object]:
     """Yield the Kampfgruppen as they are now."""
-    groups = game.own.advanced.groups
     if isinstance(action, SplitGroup):
-        yield GroupsChanged(tuple(group for group in groups if action.unit not in group))
+        yield GroupsChanged(tuple(group for group in game.own.advanced.groups if action.unit not in group))
     else:
-        kept = tuple(group for group in groups if action.first not in group and action.second not in group)
-        yield GroupsChanged((*kept, (action.first, action.second)))
+        yield joined(game, action.first, action.second)
     yield FrameChanged({"regrouped": frame.values.get("regrouped", 0) + 1})
+
+
+def joined(game: BulgeGame, first: str, second: str) -> GroupsChanged:
+    """Return the event that makes two units a Kampfgruppe."""
+    kept = tuple(group for group in game.own.advanced.groups if first not in group and second not in group)
+    return GroupsChanged((*kept, (first, second)))
 
 
 def dissolved(game: BulgeGame) -> Iterator[object]:

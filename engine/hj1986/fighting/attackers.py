@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
+from engine.hj1986.advanced.groups import moves_twice
 from engine.hj1986.clauses import check_first_days
 from engine.hj1986.fighting.engaged import engaged_hexes, members, unfought
 from engine.hj1986.fighting.gunnery import barrage_targets
@@ -47,7 +48,7 @@ def check_unit(game: BulgeGame, unit: Unit, in_reserve: bool) -> Refusal | None:
         return RULE("A 2.43").refuse(name, "is disorganized", unit.id)
     if in_reserve and not unit.has(RESERVE_MOVED):
         return RULE("B 13.21").refuse(name, "did not move in the Reserve Phase", unit.id)
-    if not in_reserve and unit.has(RESERVE) and not piece(game, unit).is_armor:
+    if not in_reserve and unit.has(RESERVE) and not moves_twice(game, unit):
         return RULE("B 4.12").refuse(name, "is in Reserve", unit.id)
     if unit.has(DIGGING):
         return RULE("B 14.41").refuse(name, "builds an Improved Position", unit.id)

@@ -185,7 +185,7 @@ def _check_rebuild(game: BulgeGame, unit: Unit, label: str, name: str) -> Refusa
     if label not in rebuild_hexes(game, unit):
         reason = f"{label} is no town for it: the nearest to a unit of its division, its side's, away from the enemy"
         return RULE("B 3.24").refuse(name, reason, label)
-    return check_end(game, unit, label)
+    return check_end(game, unit, label, by_choice=False)
 
 
 def _resolve(game: AnyGame, frame: Frame, action: Refit | Rebuild | EndPhase) -> Iterator[object]:

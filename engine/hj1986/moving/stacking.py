@@ -1,7 +1,7 @@
 """How much may stand in a hex? (B 7)
 
 Stacking counts regiments, a battalion being a part of one. It is tested where a unit ends its movement; through the
-limit nobody is held up on the way.
+limit nobody is held up on the way. Two units that make up a Kampfgruppe where they meet count as one regiment there.
 """
 
 from collections.abc import Mapping
@@ -9,9 +9,11 @@ from fractions import Fraction
 from math import lcm
 
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import STACKING, bars_stacking
-from engine.hj1986.advanced.groups import group_of
+from engine.hj1986.advanced.groups import check_pair, group_of
+from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
 from engine.hj1986.kinds import BATTALION, REGIMENT
 from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, piece, title
@@ -69,14 +71,31 @@ def _weights(board: Board) -> tuple[int, Mapping[str, int]]:
     return stored
 
 
-def check_end(game: BulgeGame, unit: Unit, label: str) -> Refusal | None:
-    """Return the rule that keeps a unit from ending its movement in a hex, or None."""
+def partner(game: BulgeGame, unit: Unit, label: str) -> Unit | None:
+    """Return the friend in a hex with whom a unit must be a Kampfgruppe to find room there, and can (A 12.21)."""
+    if unit.side != GERMAN or not is_advanced(game) or group_of(game, unit):
+        return None
+    parts, weights = _weights(game.board)
+    others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id]
+    room = game.board.number("stack_limit") * parts - sum(_weight(game, other) for other in others)
+    if weights[unit.id] <= room:
+        return None
+    fitting = (other for other in others if parts - weights[other.id] <= room)
+    return next((other for other in fitting if check_pair(game, unit, other) is None), None)
+
+
+def check_end(game: BulgeGame, unit: Unit, label: str, by_choice: bool = True) -> Refusal | None:
+    """Return the rule that keeps a unit from ending its movement in a hex, or None.
+
+    ``by_choice``: its owner moves it, and may make it part of a Kampfgruppe there; who retreats does not.
+    """
     group = group_of(game, unit)
     others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id and other.id not in group]
     parts, weights = _weights(game.board)
     mine = parts if group else weights[unit.id]
     name = title(game, unit.id)
-    if sum((_weight(game, other) for other in others), mine) > game.board.number("stack_limit") * parts:
+    is_full = sum((_weight(game, other) for other in others), mine) > game.board.number("stack_limit") * parts
+    if is_full and not (by_choice and partner(game, unit, label)):
         return LIMIT.refuse(
             name, f"more than {game.board.number('stack_limit')} regiments would stand in {label}", label
         )

@@ -295,3 +295,58 @@ def test_a_kampfgruppe_may_be_far_from_its_division() -> None:
     game = position([*pair, german("c", "1030", kind="panzergrenadier")], **{**ADVANCED, **far})
     game.own.advanced.groups = ((pair[0].key, pair[1].key),)
     assert [is_apart(game, game.units[key_of(game, name)]) for name in "abc"] == [False, False, True]
+
+
+def full(*names: str, label: str = "1017") -> list[Piece]:
+    """Return regiments of other divisions that fill a hex."""
+    return [german(name, label, formation=name) for name in names]
+
+
+@pytest.mark.rule("A 12.21")
+@pytest.mark.rule("A 12.35")
+@pytest.mark.parametrize(
+    ("mover", "there", "rule"),
+    [
+        (panzers("b"), grenadiers("a", hex="1017"), ""),  # the two count as one regiment beside two others
+        (grenadiers("b"), panzers("a", hex="1017"), ""),
+        (panzers("b", formation="2"), grenadiers("a", hex="1017"), "B 7.11"),  # they can be no Kampfgruppe
+        (german("b", "1015"), grenadiers("a", hex="1017"), "B 7.11"),
+    ],
+)
+def test_a_unit_that_makes_up_a_kampfgruppe_with_one_in_a_full_hex_finds_room(
+    mover: Piece, there: Piece, rule: str
+) -> None:
+    """Two regiments and a regiment or a battalion stand in 1017; the Kampfgruppe of both is the third regiment."""
+    game = position([mover, there, *full("X", "Y")], **{**ADVANCED, "turn": 12, "last_turn": 36})
+    apply(game, SelectUnit(mover.key))
+    assert refused(game, MoveTo(("1015", "1016", "1017"))) == rule
+    if not rule:
+        apply(game, MoveTo(("1015", "1016", "1017")))
+        assert game.own.advanced.groups == ((mover.key, there.key),)
+        assert load(game, "1017", "german") == 3
+
+
+@pytest.mark.rule("A 12.21")
+def test_no_kampfgruppe_is_made_where_there_is_room_without_it() -> None:
+    units = [panzers("b"), grenadiers("a", hex="1017"), *full("X")]
+    game = position(units, **{**ADVANCED, "turn": 12, "last_turn": 36})
+    apply(game, SelectUnit(units[0].key))
+    apply(game, MoveTo(("1015", "1016", "1017")))
+    assert game.own.advanced.groups == ()
+
+
+@pytest.mark.rule("A 12.21")
+def test_a_third_unit_finds_no_room_beside_a_kampfgruppe_in_a_full_hex() -> None:
+    pair = [grenadiers("a", hex="1017"), panzers("c", hex="1017")]
+    game = position([panzers("b"), *pair, *full("X", "Y")], **{**ADVANCED, "turn": 12, "last_turn": 36})
+    game.own.advanced.groups = ((pair[0].key, pair[1].key),)
+    game.cache.clear()
+    apply(game, SelectUnit(key_of(game, "b")))
+    assert refused(game, MoveTo(("1015", "1016", "1017"))) == "B 7.11"
+
+
+@pytest.mark.rule("A 12.21")
+def test_the_basic_game_has_no_room_for_a_kampfgruppe() -> None:
+    game = position([panzers("b"), grenadiers("a", hex="1017"), *full("X", "Y")])
+    apply(game, SelectUnit(key_of(game, "b")))
+    assert refused(game, MoveTo(("1015", "1016", "1017"))) == "B 7.11"
