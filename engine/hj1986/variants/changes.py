@@ -8,7 +8,7 @@ from engine.hj1986.variants.choosing import are_meant, counters_of
 from engine.scenario import Area, Arrival, Clause, Entry, Scenario, Setup, StartState
 
 RULING = Rulings("hj1986")
-READS = (RULING("herbstnebel-divisions"),)
+READS = (RULING("herbstnebel-divisions"), RULING("nordwind-arrival"))
 
 Change = Mapping[str, Any]
 
@@ -16,6 +16,9 @@ FREE = "free"
 """The place of a set-up row whose hex the player chooses."""
 
 BY_CHART = "they come as the chart says"
+FIXED_TURN = "by the fixed turn of the chart"
+NORDWIND = "nordwind-die"
+"""The condition of arrivals that wait for the die of a variant (VG 8)."""
 
 DATES = ("from_turn", "otherwise_turn", "turn", "again_turn")
 """Arguments of conditions that are turns and move with a delay."""
@@ -53,7 +56,12 @@ def _moved_clause(clauses: dict[str, Clause], key: str, turns: int) -> str:
 
 
 def _arrive(scenario: Scenario, change: Change) -> Scenario:
-    """Give counters a ``turn``, and a ``place`` and ``condition`` if it names them; who was set up arrives instead."""
+    """Give counters a ``turn``, and a ``place`` and ``condition`` if it names them; who was set up arrives instead.
+
+    Where the ruling reads that units of Nordwind come as their chart says, their die changes nothing (VG 8, N GE5).
+    """
+    if change.get("condition") == NORDWIND and scenario.rulings.get("nordwind-arrival") == FIXED_TURN:
+        return scenario
     wanted = counters_of(scenario, change)
     update = {key: change[key] for key in ("turn", "place", "condition") if key in change}
     known = {row.counter: row for row in scenario.arrivals}

@@ -1,15 +1,20 @@
 """Shipped scenarios with variants chosen, without compiling a board."""
 
+from collections.abc import Mapping
+
 from engine.core.numbering import natural_key
 from engine.data.load import load_scenario
 from engine.hj1986.variants.applied import varied
 from engine.scenario import Arrival, Clause, Scenario
 
 
-def with_variant(*keys: str, scenario: str = "campaign", **parameters: str) -> Scenario:
+def with_variant(
+    *keys: str, scenario: str = "campaign", rulings: Mapping[str, str] | None = None, **parameters: str
+) -> Scenario:
     """Return a shipped scenario with the changes of variants."""
     base = load_scenario("hj1986", scenario)
-    base = base.model_copy(update={"parameters": {**base.parameters, **parameters}})
+    update = {"parameters": {**base.parameters, **parameters}, "rulings": {**base.rulings, **(rulings or {})}}
+    base = base.model_copy(update=update)
     return varied(base, keys)
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.games.hj1986.variants.shipped import arrival, arrivals_of, clause, clause_keys, with_variant
 
 
@@ -79,6 +81,36 @@ def test_vg_4_the_10th_ss_and_11th_panzer_come_on_12_20_am() -> None:
 
 def test_vg_4_options_keep_their_conditions() -> None:
     assert arrival(with_variant("german_4"), "german/6SS/11#1").condition == "nordwind"
+
+
+@pytest.mark.rule("VG 8")
+@pytest.mark.rule("N GE5")
+@pytest.mark.parametrize(
+    ("reading", "row"),
+    [
+        ("by a die every turn", (1, "area:S", "nordwind-die")),
+        ("by the fixed turn of the chart", (9, "area:S", "nordwind")),  # 12/20 AM
+    ],
+)
+@pytest.mark.parametrize("variant", ["german_8", "german_12"])
+def test_vg_8_the_units_of_nordwind_come_by_a_die_or_by_their_chart(
+    variant: str, reading: str, row: tuple[int, str, str]
+) -> None:
+    """The 653rd comes on 12/16 PM by either reading."""
+    found = with_variant(variant, rulings={"nordwind-arrival": reading})
+    mountain, hunters = arrival(found, "german/6SS/11#1"), arrival(found, "german/5PzA/653#1")
+    assert (mountain.turn, mountain.place, mountain.condition) == row
+    assert (hunters.turn, hunters.place, hunters.condition) == (2, "area:Y", "")
+
+
+@pytest.mark.rule("N GE0")
+def test_n_ge0_all_six_units_of_the_9th_ss_come_together_in_area_v() -> None:
+    """The ruling ``last-ss-regiment``: the chart prints U and 12/17 AM for one of them."""
+    found = with_variant()
+    assert set(arrivals_of(found, "9SSPz").values()) == {(5, "area:V")}
+    assert {row.condition for row in found.arrivals if row.counter.startswith("german/9SSPz/")} == {
+        "trois-ponts-werbomont"
+    }
 
 
 def test_vg_6_missions_are_doubled_and_one_is_flown_where_there_was_none() -> None:
