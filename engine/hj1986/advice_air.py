@@ -24,7 +24,8 @@ def fly(game: BulgeGame, action: FlyMission) -> int:
     if action.mission == DEFENSE:
         return _in_battle(promise_of_hex(game, label, other_side(side), False))
     if action.mission == STRIKE:
-        return sum(face(game, unit).attack or 0 for unit in enemies_in(game, label, side))
+        struck = [unit for unit in enemies_in(game, label, side) if action.unit in ("", unit.id)]
+        return sum(face(game, unit).attack or 0 for unit in struck)
     made = Flight(side, action.aircraft, action.mission, label)
     if action.mission == INTERCEPT:
         return _MEETS

@@ -18,6 +18,7 @@ PARAMETERS = (
     "advance_hexsides",
     "advance_infantry",
     "air_observation_bonus",
+    "allied_bridge_limit",
     "allied_demolition_first_turn",
     "allied_position_first_turn",
     "armor_advance_after_elimination",

@@ -15,12 +15,12 @@ from engine.core.units import without_marks
 from engine.hj1986 import deciding
 from engine.hj1986.advanced.air import landed
 from engine.hj1986.advanced.groups import dissolved
-from engine.hj1986.advanced.interdiction import rallied
+from engine.hj1986.advanced.interdiction import expired, rallied
 from engine.hj1986.board import Board
 from engine.hj1986.moving.events import DemolitionsTried
 from engine.hj1986.optional.staff import relieved
 from engine.hj1986.state import PER_GAME_TURN, PER_PLAYER_TURN, RULE, BulgeGame
-from engine.hj1986.victory import at_once
+from engine.hj1986.victory import AT_PHASE, AT_TURN, at_once
 
 FOLLOWS = (RULE("I 7.1b"), RULE("I 8.0"), RULE("I 8.1.9"), RULE("B 14.26"))
 
@@ -58,12 +58,13 @@ def _clean_up(game: AnyGame, frame: Frame) -> Iterator[object]:
         if kept != unit.marks:
             yield MarksChanged(unit.id, kept)
     yield from rallied(game, frame.side)
+    yield from expired(game)
     yield from relieved(game, frame.side)
     yield from landed(game)
     yield from dissolved(game)
     if game.own.ground.tried:
         yield DemolitionsTried(())
-    yield from at_once(game)
+    yield from at_once(game, AT_TURN if frame.side == ALLIED else AT_PHASE)
 
 
 CLEAN_UP = Phase(
@@ -76,4 +77,4 @@ CLEAN_UP = Phase(
     resolve=deciding.resolve,
     enter=_clean_up,
 )
-VICTORY = Phase("victory", RULE("B 16.0"), enter=lambda game, frame: at_once(game))
+VICTORY = Phase("victory", RULE("B 16.0"), enter=lambda game, frame: at_once(game, AT_TURN))

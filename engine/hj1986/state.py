@@ -50,6 +50,9 @@ FLED = "fled"
 STRUCK, ENGAGED, DISORGANIZED = "struck", "engaged", "disorganized"
 """Attacked on 12/16 (B 15.21, B 15.22), for good; locked in combat (B 11.48 ENG); disorganized (A 2.43)."""
 
+BOMBED = "bombed"
+"""Until the end of its player turn: disorganized in this very turn, which is not its next (A 2.43)."""
+
 BREAKOUT = "breakout"
 """Until the end of the player turn: has gone through enemy zones, or goes on ignoring them (B 15.8)."""
 
@@ -92,11 +95,11 @@ MARKS = (
     *PER_PLAYER_TURN,
     *PER_GAME_TURN,
     *(UNSUPPLIED, ISOLATED, APART, RESERVE, BEGAN_RESERVE, STRATEGIC, TRUCKED_IN),
-    *(STRUCK, ENGAGED, DISORGANIZED, UNZONED, UNMASKED, PERISHED),
+    *(STRUCK, ENGAGED, DISORGANIZED, BOMBED, UNZONED, UNMASKED, PERISHED),
 )
 """Every mark a unit may carry."""
 
-SILENT_MARKS = frozenset({ARRIVED, DONE, MOVED, COVERED, BUILDING, DIGGING, TRUCKED_IN, APART, PERISHED})
+SILENT_MARKS = frozenset({ARRIVED, BOMBED, DONE, MOVED, COVERED, BUILDING, DIGGING, TRUCKED_IN, APART, PERISHED})
 """Marks on which nothing rests that is kept with the position: no zone, no step, no supply line, no target."""
 
 

@@ -1,7 +1,8 @@
 """Who has won? (B 16, A 13)
 
 The clauses of the scenario are data: forms this module knows, with arguments. Those ``at_once`` are judged at the ends
-of phases and turns, those ``at_end`` after the last turn in the order of the data, ``otherwise`` last.
+of phases and turns, or as the ruling ``victory-time`` has it; those ``at_end`` after the last turn in the order of the
+data, ``otherwise`` last.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,13 +19,16 @@ from engine.hj1986.moving.hexsides import MEUSE
 from engine.hj1986.state import RULE, RULING, BulgeGame, is_supplied, piece, side_title
 from engine.scenario import Clause
 
-READS = (RULING("tactical-victory-date"), RULING("play-on"), RULING("exits"))
+READS = (RULING("tactical-victory-date"), RULING("play-on"), RULING("exits"), RULING("victory-time"))
 FOLLOWS = (
     *(RULE("B 16.0"), RULE("B 16.1"), RULE("B 16.1 V"), RULE("B 16.2"), RULE("B 16.2 GD"), RULE("B 16.2 GT")),
     *(RULE("B 16.2 Dr"), RULE("B 16.2 AT"), RULE("B 16.2 AD"), RULE("N GE2a"), RULE("N GE5")),
 )
 
 END_DECIDES = "the end of the game decides"
+AT_PHASE, AT_MOVE, AT_TURN = "phase", "move", "turn"
+"""When victory may be judged: as a phase ends, as a unit has moved or advanced, as a game turn ends."""
+AFTER_MOVES, AFTER_TURNS = "after every move and advance", "at the end of every game turn"
 EARLY, WITHOUT_ENDS = "until 12/19 PM", "no"
 
 LEVELS: Mapping[str, tuple[str, str]] = {
@@ -53,12 +57,12 @@ def _clauses(game: BulgeGame, when: str) -> list[Clause]:
     return sorted(found, key=lambda clause: clause.form == "otherwise")
 
 
-def at_once(game: BulgeGame) -> Iterator[object]:
-    """Yield the end of the game if a clause that ends it at once is met.
+def at_once(game: BulgeGame, moment: str = AT_PHASE) -> Iterator[object]:
+    """Yield the end of the game if a clause that ends it at once is met, at a moment at which that is judged.
 
     After a clause that lets the winner go on for more he is asked at the end of the player turn (see ``deciding``).
     """
-    if game.result is not None:
+    if game.result is not None or not _is_judged(game, moment):
         return
     for clause in _met(game, "at_once"):
         if _is_too_late(game, clause):
@@ -68,6 +72,13 @@ def at_once(game: BulgeGame) -> Iterator[object]:
             return
         if not game.own.logistics.victory:
             yield VictoryWithinReach(clause.key)
+
+
+def _is_judged(game: BulgeGame, moment: str) -> bool:
+    """Tell whether victory is judged at a moment (B 16.1 V)."""
+    if moment == AT_MOVE:
+        return game.board.reads("victory-time", AFTER_MOVES)
+    return moment == AT_TURN or not game.board.reads("victory-time", AFTER_TURNS)
 
 
 def finish(game: BulgeGame) -> Iterator[GameEnded]:

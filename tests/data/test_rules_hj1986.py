@@ -96,7 +96,6 @@ WITHOUT_SWITCH = {
     "lost-rows",  # the data: rows of the arrivals
     "unread-battalions",  # the data: two counters
     "our-bridges",  # no list of bridges is given: a start state of the scenario blows one
-    "nordwind-arrival",  # the variant german_8 plays the die
     "first-fuel-roll",  # its parameter
     "strategic-multiplier",  # its parameter
     "provisional-zone",  # no text says what a weaker zone would do

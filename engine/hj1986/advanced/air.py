@@ -64,7 +64,7 @@ def _resolve(game: AnyGame, frame: Frame, action: FlyMission | EndAir) -> Iterat
     if isinstance(action, EndAir):
         yield FrameChanged({"ended": True})
         return
-    made = Flight(frame.side, action.aircraft, action.mission, action.hex)
+    made = Flight(frame.side, action.aircraft, action.mission, action.hex, action.unit)
     yield FlightsChanged((*game.own.advanced.flights, made))
     yield AircraftFlown((*game.own.advanced.flown, f"{frame.side} {action.aircraft}"))
 

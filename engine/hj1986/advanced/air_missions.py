@@ -22,7 +22,7 @@ from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.optional.flak import bars_aircraft
 from engine.hj1986.state import ISOLATED, RULE, RULING, BulgeGame, enemies_in, piece, side_title
 
-READS = (RULING("ju88"), RULING("air-per-hex"))
+READS = (RULING("ju88"), RULING("air-per-hex"), RULING("strike-turn"), RULING("strike-target"))
 FOLLOWS = (
     *(RULE("A 1.21"), RULE("A 1.22"), RULE("A 1.24"), RULE("A 2.15"), RULE("A 2.18"), RULE("A 2.19"), RULE("A 2.24")),
     *(RULE("A 2.36"), RULE("A 2.41"), RULE("A 2.48"), RULE("A 2.49"), RULE("A 2.51"), RULE("A 2.61"), RULE("A 2.64")),
@@ -35,17 +35,20 @@ _CHART: dict[str, str] = {ATTACK: SUPPORT, DEFENSE: SUPPORT, ESCORT: INTERCEPT, 
 MISSIONS = (ATTACK, DEFENSE, STRIKE, ROAD, INTERCEPT, ESCORT, SUPPLY, STAFF)
 
 PLACE = RULE("A 2.16")
+ANY_TURN, ONE_UNIT = "every player turn in which its aircraft fly", "one unit that is named"
 TWO_IN_BATTLE = "two over a hex that is fought for, else one"
 
 
 @dataclass(frozen=True, slots=True)
 class FlyMission:
     """Send an aircraft of the schedule out on a mission: ``attack`` or ``defense`` support, ``strike`` at units,
-    ``road`` interdiction, ``intercept``, ``escort`` of air supply, ``supply``; ``staff``: at commanders."""
+    ``road`` interdiction, ``intercept``, ``escort`` of air supply, ``supply``; ``staff``: at commanders. ``unit``: the
+    target of a strike, by the reading that it hits one unit (A 2.43)."""
 
     aircraft: str
     mission: str
     hex: str
+    unit: str = ""
 
 
 def column_of(mission: str) -> str:
@@ -101,7 +104,8 @@ def _check_when(game: BulgeGame, side: str, action: FlyMission) -> Refusal | Non
     if mission in (ATTACK, DEFENSE, INTERCEPT, ESCORT) and not day:
         rule = {ATTACK: RULE("A 2.24"), DEFENSE: RULE("A 2.36")}.get(mission, RULE("A 2.64"))
         return rule.refuse(name, "only bombing is flown in PM turns")
-    if mission in (ATTACK, STRIKE, ROAD, STAFF) and not own_turn:
+    abroad = mission in (STRIKE, ROAD) and game.board.reads("strike-turn", ANY_TURN)
+    if mission in (ATTACK, STRIKE, ROAD, STAFF) and not (own_turn or abroad):
         return RULE("A 2.42").refuse(name, "its mission belongs to the own player turn")
     if mission == DEFENSE and own_turn:
         return RULE("A 2.31").refuse(name, "support of a defense belongs to the enemy's player turn")
@@ -128,6 +132,11 @@ def _check_target(game: BulgeGame, side: str, action: FlyMission) -> Refusal | N
         return RULE("O 5.71").refuse(name, f"no enemy commander is in {label}", label)
     if mission == STRIKE and not any(piece(game, unit).fights for unit in enemies):
         return RULE("A 2.21").refuse(name, f"no enemy unit that fights stands in {label}", label)
+    if mission == STRIKE and game.board.reads("strike-target", ONE_UNIT):
+        if not any(unit.id == action.unit and piece(game, unit).fights for unit in enemies):
+            return RULE("A 2.43").refuse(name, f"name an enemy unit in {label} as its target", label)
+    elif action.unit:
+        return RULE("A 2.43").refuse(name, f"its mission is flown against the hex {label}, not against a unit", label)
     if mission == ATTACK and not enemies:
         return RULE("A 2.21").refuse(name, f"no enemy stands in {label}", label)
     if mission == DEFENSE and not any(piece(game, unit).fights for unit in game.friends_in(label, side)):

@@ -4,7 +4,7 @@ One aircraft stands for all that fly the same missions. Listed is every hex wher
 the enemy are not, but pointing at one means its interdiction.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
@@ -13,6 +13,7 @@ from engine.hj1986.advanced.air_missions import (
     DEFENSE,
     ESCORT,
     MISSIONS,
+    ONE_UNIT,
     STAFF,
     FlyMission,
     check_mission,
@@ -29,7 +30,7 @@ from engine.hj1986.advanced.air_schedule import (
     may_fly,
 )
 from engine.hj1986.advanced.weather import is_day
-from engine.hj1986.state import ISOLATED, BulgeGame, piece
+from engine.hj1986.state import ISOLATED, BulgeGame, enemies_in, piece
 
 
 def proposals(game: BulgeGame, side: str) -> Iterator[FlyMission]:
@@ -39,7 +40,8 @@ def proposals(game: BulgeGame, side: str) -> Iterator[FlyMission]:
         for mission in MISSIONS:
             if may_fly(game.board, aircraft.name, column_of(mission)):
                 for label in places[mission]:
-                    yield FlyMission(aircraft.key, mission, label)
+                    for target in _targets(game, side, mission, label):
+                        yield FlyMission(aircraft.key, mission, label, target)
 
 
 def pointed_at(game: BulgeGame, frame: Frame, label: str) -> FlyMission | None:
@@ -47,11 +49,19 @@ def pointed_at(game: BulgeGame, frame: Frame, label: str) -> FlyMission | None:
     first = None
     for aircraft in _kinds(game, frame.side):
         for mission in MISSIONS:
-            action = FlyMission(aircraft.key, mission, label)
+            target = next(iter(_targets(game, frame.side, mission, label)), "")
+            action = FlyMission(aircraft.key, mission, label, target)
             first = first or action
             if check_mission(game, frame.side, action) is None:
                 return action
     return first
+
+
+def _targets(game: BulgeGame, side: str, mission: str, label: str) -> Sequence[str]:
+    """Return the units of a hex at which a mission may be flown; a nameless one where it is flown at the hex."""
+    if mission != STRIKE or not game.board.reads("strike-target", ONE_UNIT):
+        return ("",)
+    return [unit.id for unit in enemies_in(game, label, side) if piece(game, unit).fights]
 
 
 def _kinds(game: BulgeGame, side: str) -> list[Aircraft]:

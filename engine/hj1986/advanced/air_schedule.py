@@ -10,12 +10,15 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.hj1986.advanced.offensive import EVENT as OFFENSIVE
 from engine.hj1986.advanced.weather import POOR, is_day
 from engine.hj1986.board import Board
-from engine.hj1986.state import RULE, BulgeGame
+from engine.hj1986.state import RULE, RULING, BulgeGame
 
+READS = (RULING("bomber-strikes"),)
 FOLLOWS = (RULE("I 6.12"), RULE("A 2.1"), RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.14"), RULE("A 10.22"))
 
 SUPPORT, STRIKE, ROAD, INTERCEPT, SUPPLY = "support", "strike", "road", "intercept", "supply"
 """Columns of the chart of air missions (A 2.19)."""
+
+ROADS_ONLY = "roads alone"
 
 AIRLIFT_USED = "german_airlift"
 """The event of the one German airlift (A 2.71)."""
@@ -48,10 +51,12 @@ def kind_of(board: Board, name: str) -> str:
 
 
 def may_fly(board: Board, name: str, mission: str) -> bool:
-    """Tell whether a type of aircraft flies a kind of mission at all (A 2.19, ruling ``ju88``)."""
+    """Tell whether a type of aircraft flies a kind of mission at all (A 2.19, rulings ``ju88``, ``bomber-strikes``)."""
     chart = board.charts["air_missions"]
     row = chart.rows.index(kind_of(board, name)) + 1
     text = chart.cells[row][chart.columns.index(mission)]
+    if mission == STRIKE and board.reads("bomber-strikes", ROADS_ONLY):
+        text = chart.cells[row][chart.columns.index(INTERCEPT)]  # Fighters meet the enemy in the air; bombers do not.
     return text == "yes" or (text == "by ruling" and board.reads("ju88", "yes"))
 
 

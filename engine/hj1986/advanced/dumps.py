@@ -24,6 +24,7 @@ from engine.hj1986.state import HALTED, RULE, RULING, BulgeGame, piece, title
 READS = (
     *(RULING("dump-demolition"), RULING("dump-dates"), RULING("five-fuel-points"), RULING("first-fuel-roll")),
     RULING("fuel-delay"),
+    RULING("offensive-fuel"),
 )
 FOLLOWS = (
     *(RULE("A 9.0"), RULE("A 9.11"), RULE("A 9.12"), RULE("A 9.13"), RULE("A 9.14"), RULE("A 9.15"), RULE("A 9.22")),
@@ -37,6 +38,7 @@ _ASKED = ("move", "reaction", "reserve_move", "advance")
 
 BELGIANS, DUMP, DESTRUCTION = "fusilier_bel", "dump", "dump_destruction"
 IF_ATTACKED, FIVE_HELP = "an engineer within two hexes; the Belgian battalion only when it is attacked", "12/23 AM"
+WITHOUT_FUEL = "only when no dump was captured"
 EARLIER, BY_POINTS = "on 12/17 AM too, with 1 to 3", "one turn a point"
 CAPTOR = "fuel captured by "
 """Begins the name of the event that a division captured a dump (C OFU)."""
@@ -89,7 +91,9 @@ def first_fuel_turn(game: BulgeGame) -> int:
         first = board.number(_FIVE_FIRST_TURN)
     else:
         first = board.number("fuel_first_turn_advanced")
-    return first - (board.number("fuel_offensive_advance") if is_launched(game) else 0)
+    if not is_launched(game) or (fuel and board.reads("offensive-fuel", WITHOUT_FUEL)):
+        return first
+    return first - board.number("fuel_offensive_advance")
 
 
 def successes(board: Board, chart: str, turn: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.sides import GERMAN
 from engine.hj1986.advanced.state import Flight, name_of
 from engine.hj1986.state import BulgeGame, title
 
@@ -105,11 +106,18 @@ def _flown(game: BulgeGame, event: AircraftFlown) -> None:
     game.own.advanced.flown = event.aircraft
 
 
+def player_turn(game: BulgeGame) -> int:
+    """Return the number of the player turn, counted through the game: the German ones are even."""
+    return 2 * game.turn + (game.board.steps[game.step].side != GERMAN)
+
+
 def _road(game: BulgeGame, event: RoadInterdicted) -> None:
     if event.side:
         game.own.advanced.interdicted[event.hex] = event.side
+        game.own.advanced.interdicted_in[event.hex] = player_turn(game)
     else:
         game.own.advanced.interdicted.pop(event.hex, None)
+        game.own.advanced.interdicted_in.pop(event.hex, None)
 
 
 def _roadblocks(game: BulgeGame, event: RoadblocksChanged) -> None:

@@ -5,12 +5,14 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """An aircraft on the map in this player turn: its name on the schedule, its ``mission`` and hex (A 2.15)."""
+    """An aircraft on the map in this player turn: its name on the schedule, its ``mission`` and hex (A 2.15);
+    ``unit``: the one unit a strike is flown at, by the reading that it hits no more."""
 
     side: str
     aircraft: str
     mission: str
     hex: str
+    unit: str = ""
 
 
 def name_of(aircraft: str) -> str:
@@ -21,12 +23,14 @@ def name_of(aircraft: str) -> str:
 @dataclass(slots=True)
 class AdvancedState:
     """``weather``: that of this turn, empty in the Basic game. ``interdicted``: road hexes and the side whose aircraft
-    closed them (A 2.46). ``roadblocks``: hexes, sorted (O 7.0). ``groups``: the Kampfgruppen, each the ids of its units
-    (A 12.2). ``flights``: aircraft on the map. ``flown``: aircraft
-    of the schedule that have flown. ``pending``: a unit and the dump it has just entered, or empty (A 9.21)."""
+    closed them (A 2.46); ``interdicted_in``: in which player turn, counted through the game. ``roadblocks``: hexes,
+    sorted (O 7.0). ``groups``: the Kampfgruppen, each the ids of its units (A 12.2). ``flights``: aircraft on the map.
+    ``flown``: aircraft of the schedule that have flown. ``pending``: a unit and the dump it has just entered, or empty
+    (A 9.21)."""
 
     weather: str = ""
     interdicted: dict[str, str] = field(default_factory=dict)
+    interdicted_in: dict[str, int] = field(default_factory=dict)
     roadblocks: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
     flights: tuple[Flight, ...] = ()
@@ -38,6 +42,7 @@ class AdvancedState:
         return AdvancedState(
             self.weather,
             dict(self.interdicted),
+            dict(self.interdicted_in),
             self.roadblocks,
             self.groups,
             self.flights,

@@ -25,7 +25,10 @@ MISSION_TEXTS: Mapping[str, str] = {
 """What a mission is called, with the hex."""
 
 ACTION_TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
-    FlyMission: lambda game, action: f"{name_of(action.aircraft)}: {MISSION_TEXTS[action.mission].format(action.hex)}",
+    FlyMission: lambda game, action: (
+        f"{name_of(action.aircraft)}: {MISSION_TEXTS[action.mission].format(action.hex)}"
+        + (f", {title(game, action.unit)}" if action.unit else "")
+    ),
     EndAir: lambda game, action: "send out no more aircraft",
     BlowDump: lambda game, action: "blow the fuel dump" if action.blow else "leave the fuel dump",
     FormGroup: lambda game, action: (

@@ -26,8 +26,9 @@ from engine.hj1986.logistics.supply import is_fed_by_clause, is_short_of_fuel, i
 from engine.hj1986.moving.allowance import MOVE, allowance
 from engine.hj1986.moving.columns import barred_by_friends
 from engine.hj1986.moving.entering import after_entry
+from engine.hj1986.moving.modes import near_for_march
 from engine.hj1986.moving.stacking import check_end
-from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, near_enemies
+from engine.hj1986.moving.zones import enemy_zone_for, near_enemies
 from engine.hj1986.optional import fuel as by_division
 from engine.hj1986.state import (
     ARRIVED,
@@ -165,7 +166,7 @@ def _resolve(game: AnyGame, frame: Frame, action: Arrive) -> Iterator[object]:
         "spent": spent,
         "budget": budget,
         "hexes": 1,
-        "beside": unit.hex in beside_enemies(game, unit.side),
+        "beside": unit.hex in near_for_march(game, unit),
         "marched": False,
     }
     if unit.hex in enemy_zone_for(game, unit):

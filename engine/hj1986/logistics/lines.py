@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from engine.core.paths import Reach, reach_by
 from engine.core.sides import other_side
 from engine.hj1986.advanced.interdiction import closed as interdicted
+from engine.hj1986.advanced.interdiction import roadless
 from engine.hj1986.board import Board
 from engine.hj1986.moving.hexsides import has_bridge, roads_from
 from engine.hj1986.moving.zones import fighters_at, open_enemy_zone
@@ -55,7 +56,7 @@ def _searched(game: BulgeGame, side: str) -> tuple[Reach, Reach]:
     if found is None:
         closed, cut = closed_hexes(game, side), interdicted(game)
         around = game.board.map.neighbors
-        network = _network(game, side, closed | cut)
+        network = _network(game, side, closed | cut | roadless(game))
         area = reach_by(
             network.cost,
             game.board.number("supply_reach"),

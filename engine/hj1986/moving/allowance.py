@@ -5,6 +5,7 @@ from fractions import Fraction
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.ground import printed_today
+from engine.hj1986.advanced.groups import moves_twice
 from engine.hj1986.board import FACE_REDUCED, MP
 from engine.hj1986.kinds import Piece
 from engine.hj1986.optional.hasten import haste
@@ -23,7 +24,7 @@ from engine.hj1986.state import (
     piece,
 )
 
-READS = (RULING("apart"), RULING("strategic-multiplier"))
+READS = (RULING("apart"), RULING("reserve-half"), RULING("strategic-multiplier"))
 FOLLOWS = (
     *(RULE("B 1.52"), RULE("B 1.53"), RULE("B 1.62"), RULE("B 1.63"), RULE("B 4.12"), RULE("B 5.13"), RULE("B 5.31")),
     *(RULE("B 5.37"), RULE("B 6.12"), RULE("B 6.21"), RULE("B 6.22"), RULE("B 6.23"), RULE("B 12.63"), RULE("B 13.11")),
@@ -31,6 +32,7 @@ FOLLOWS = (
 )
 
 ALL_SUPPLY = "all supply"
+HALF_DOWN = "down, so that nobody goes farther than half"
 
 MOVE, REACTION, RESERVE_MOVE = "move", "reaction", "reserve_move"
 """Kinds of movement: in the Movement Phase, in the Reaction Phase, in the Reserve Phase."""
@@ -62,8 +64,10 @@ def points(game: BulgeGame, unit: Unit, kind: str) -> int:
     elif unit.has(UNSUPPLIED) or (unit.has(APART) and game.board.reads("apart", ALL_SUPPLY)):
         share = game.board.share("unsupplied_attack_share")
         value = min(value, game.board.number("unsupplied_armor_mp")) if armor else _up(value * share)
-    if armor and ((kind == MOVE and unit.has(RESERVE)) or (kind == RESERVE_MOVE and unit.has(MOVED))):
-        value = _up(value * game.board.share("reserve_armor_mp_share"))
+    twice = (kind == MOVE and unit.has(RESERVE)) or (kind == RESERVE_MOVE and unit.has(MOVED))
+    if twice and (armor or moves_twice(game, unit)):
+        half = value * game.board.share("reserve_armor_mp_share")
+        value = half.__floor__() if game.board.reads("reserve-half", HALF_DOWN) else _up(half)
     return value
 
 

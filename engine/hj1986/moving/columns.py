@@ -9,14 +9,18 @@ from engine.core.events import MarksChanged
 from engine.core.units import Unit, without_marks
 from engine.hj1986.advanced.groups import group_of, mates
 from engine.hj1986.moving.zones import enemy_zone, near_enemies
-from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, is_supplied, piece
+from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, is_supplied, piece
 
+READS = (RULING("strategic-distance"),)
 FOLLOWS = (RULE("B 6.35"), RULE("B 6.53"), RULE("B 6.54"))
+
+AS_ENTERING = "three hexes or fewer, as it bars entering it"
 
 
 def must_leave(game: BulgeGame, side: str) -> Iterator[Unit]:
     """Yield the units that lose Strategic Movement: near an enemy, in his zone, or without supply."""
-    near = near_enemies(game, side, game.board.number("strategic_enemy_distance"))
+    least = game.board.number("strategic_enemy_distance")
+    near = near_enemies(game, side, least - 1 if game.board.reads("strategic-distance", AS_ENTERING) else least)
     zone = enemy_zone(game, side)
     for unit in game.units_of(side):
         if unit.has(STRATEGIC) and (unit.hex in near or unit.hex in zone or not is_supplied(unit)):

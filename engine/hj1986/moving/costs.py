@@ -102,6 +102,8 @@ def step(game: BulgeGame, who: Mover, here: str, there: str, spent: int, budget:
 
 def _by_road(game: BulgeGame, who: Mover, here: str, there: str, spent: int) -> int | None:
     """Return what has been spent after a step along a road, or None where the road does not serve."""
+    if here in who.roadless or there in who.roadless:
+        return None
     if not who.has_roads or (there in who.crowded and who.mode != BY_TRUCK):
         return None
     kind = road_between(game, here, there)

@@ -25,6 +25,7 @@ from engine.hj1986.state import (
     MOVED,
     RESERVE,
     RULE,
+    RULING,
     STRATEGIC,
     BulgeGame,
     is_supplied,
@@ -33,9 +34,11 @@ from engine.hj1986.state import (
     title,
 )
 
+READS = (RULING("allied-bridges"),)
 FOLLOWS = (RULE("B 14.12"), RULE("B 14.31"), RULE("B 14.36"), RULE("B 14.37"), RULE("B 14.47"))
 
 BUILD, DIG = RULE("B 14.32"), RULE("B 14.41")
+AS_GERMANS = "as many as the Germans"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,10 @@ def check_bridge(game: BulgeGame, frame: Frame, action: BuildBridge) -> Refusal 
         most = game.board.number("german_bridge_limit")
         if built_by(game, GERMAN) + under_way(game, GERMAN) >= most:
             return RULE("B 14.35").refuse(name, f"Germans build no more than {most} bridges")
+    elif game.board.reads("allied-bridges", AS_GERMANS):
+        most = game.board.number("allied_bridge_limit")
+        if built_by(game, ALLIED) + under_way(game, ALLIED) >= most:
+            return RULE("B 14.34").refuse(name, f"the Allies have {most} markers of bridges")
     return None
 
 

@@ -27,6 +27,7 @@ from engine.hj1986.state import (
     DISORGANIZED,
     RESERVE,
     RULE,
+    RULING,
     STRATEGIC,
     BulgeGame,
     enemies_in,
@@ -36,9 +37,11 @@ from engine.hj1986.state import (
     title,
 )
 
+READS = (RULING("german-demolition"),)
 FOLLOWS = (RULE("B 14.23"), RULE("B 14.24"), RULE("B 14.25"), RULE("B 14.44"), RULE("B 15.6"), RULE("I 8.1.8"))
 
 DEMOLITION = RULE("B 14.22")
+ANY_UNIT = "any unit in a hex of the bridge"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,8 @@ def check_blow(game: BulgeGame, side: str, action: BlowBridge) -> Refusal | None
     if not is_supplied(unit) or any(unit.has(mark) for mark in (DISORGANIZED, STRATEGIC, RESERVE)):
         return RULE("B 14.27").refuse(name, "it is without supply, disorganized, in Reserve or in Strategic Movement")
     engineer = piece(game, unit).is_engineer
-    if side == GERMAN and not engineer and not piece(game, unit).is_commander:
+    skilled = engineer or piece(game, unit).is_commander
+    if side == GERMAN and not skilled and not game.board.reads("german-demolition", ANY_UNIT):
         return RULE("I 8.1.8").refuse(name, "only German engineers and commanders destroy bridges")
     if unit.hex in ends:
         return None

@@ -6,10 +6,21 @@
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.moving.zones import beside_enemies
-from engine.hj1986.state import CONTACT, RULE, STRATEGIC, BulgeGame, piece, title
+from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
+from engine.hj1986.state import CONTACT, RULE, RULING, STRATEGIC, BulgeGame, piece, title
+
+READS = (RULING("march-near-enemies"),)
 
 NORMAL, MARCH, BY_TRUCK = "normal", "march", "strategic"
+ZONES_ONLY = "not into an enemy zone of control"
+
+
+def near_for_march(game: BulgeGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes where a unit does not march: those next to any enemy unit (B 5.74), or by the chart those in
+    enemy zones only (C TEC4)."""
+    if game.board.reads("march-near-enemies", ZONES_ONLY):
+        return enemy_zone_for(game, unit)
+    return beside_enemies(game, unit.side)
 
 
 def modes(game: BulgeGame, unit: Unit, frame: Frame | None) -> tuple[str, ...]:
@@ -42,7 +53,7 @@ def may_march(game: BulgeGame, unit: Unit) -> Refusal | None:
         return RULE("B 5.71").refuse(name, "it is in Strategic Movement")
     if unit.has(CONTACT):
         return RULE("B 5.71").refuse(name, "it has moved next to an enemy unit in this player turn")
-    if unit.hex in beside_enemies(game, unit.side):
+    if unit.hex in near_for_march(game, unit):
         return RULE("B 5.71").refuse(name, "it is next to an enemy unit", unit.hex)
     return None
 

@@ -14,18 +14,18 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.dumps import asked_about_dump
-from engine.hj1986.advanced.groups import mates
+from engine.hj1986.advanced.groups import mates, moves_twice
 from engine.hj1986.board import mp_text
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE, allowance
 from engine.hj1986.moving.entering import after_entry
-from engine.hj1986.moving.modes import MARCH, may_march, modes
+from engine.hj1986.moving.modes import MARCH, may_march, modes, near_for_march
 from engine.hj1986.moving.orders import broke_out, check_orders, check_stay
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.ways import MOVE_RULE, reach_in, way_cost
-from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
+from engine.hj1986.moving.zones import enemy_zone_for
 from engine.hj1986.optional.blocks import stopped
 from engine.hj1986.optional.commandos import check_way, checked, moved
 from engine.hj1986.optional.misdirection import met_commando
@@ -43,6 +43,7 @@ from engine.hj1986.state import (
     piece,
     title,
 )
+from engine.hj1986.victory import AT_MOVE, at_once
 
 FOLLOWS = (
     *(RULE("B 4.27"), RULE("B 5.39"), RULE("B 8.41"), RULE("B 10.15"), RULE("B 13.11"), RULE("B 13.13")),
@@ -75,7 +76,7 @@ def move_frame(game: BulgeGame, unit: Unit, kind: str) -> FramePushed:
         "spent": 0,
         "budget": min(allowance(game, item, kind) for item in (unit, *others)),
         "hexes": 0,
-        "beside": unit.hex in beside_enemies(game, unit.side),
+        "beside": unit.hex in near_for_march(game, unit),
         "marched": unit.has(MARCHED) and may_march(game, unit) is None,
     }
     return FramePushed("move_unit", unit.side, values)
@@ -142,18 +143,19 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     spent = way_cost(game, frame, unit, action.path, action.march)
     assert isinstance(spent, int)
     cost = mp_text(spent - frame.values["spent"])
-    beside = beside_enemies(game, unit.side)
+    stays_ready = frame.values["kind"] == MOVE and moves_twice(game, unit)
+    beside = near_for_march(game, unit)
     was_beside = frame.values["beside"] or any(label in beside for label in action.path)
     yield UnitMoved(unit.id, action.path, cost, frame.values["kind"])
     yield from after_entry(game, unit, action.path, frame.values["kind"])
     before, hexes = frame.values["hexes"], frame.values["hexes"] + len(action.path) - 1
     yield FrameChanged({"spent": spent, "hexes": hexes, "beside": was_beside, "marched": action.march})
-    yield from _marked(game, frame, unit)
+    yield from _marked(game, frame, unit, stays_ready)
     yield from broke_out(game, frame, unit, action.path, before)
     for key in frame.values.get("with", ()):
         yield UnitMoved(key, action.path, "0", frame.values["kind"])
         yield from after_entry(game, game.units[key], action.path, frame.values["kind"])
-        yield from _marked(game, frame, game.units[key])
+        yield from _marked(game, frame, game.units[key], stays_ready)
     must_stop = action.path[-1] in enemy_zone_for(game, unit)
     if must_stop or (next(_ways(game, frame), None) is None and not _may_do_more(game, frame)):
         yield FrameChanged({"finished": True})
@@ -161,6 +163,7 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     yield from moved(game, frame, unit, action.path)
     yield from stopped(game, unit)
     yield from met_commando(game, unit)
+    yield from at_once(game, AT_MOVE)
 
 
 def _may_do_more(game: BulgeGame, frame: Frame) -> bool:
@@ -170,13 +173,13 @@ def _may_do_more(game: BulgeGame, frame: Frame) -> bool:
     )
 
 
-def _marked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:
-    """Yield the marks of a unit that has moved: out of Reserve, but for armor in the Movement Phase; not engaged."""
+def _marked(game: BulgeGame, frame: Frame, unit: Unit, stays_ready: bool) -> Iterator[object]:
+    """Yield the marks of a unit that has moved: out of Reserve unless it ``stays_ready`` as armor does; not engaged."""
     kind = frame.values["kind"]
     marks = {*with_marks(unit, MOVED)} - {ENGAGED}
     if kind == RESERVE_MOVE:
         marks.add(RESERVE_MOVED)
-    if not (kind == MOVE and piece(game, unit).is_armor):
+    if not stays_ready:
         marks.discard(RESERVE)
     if RESERVE in marks:  # It may move again in this player turn, and no unit both marches and meets an enemy in one.
         marks |= {MARCHED} if frame.values["marched"] else set()
@@ -187,6 +190,7 @@ def _marked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:
 
 def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from checked(game, frame, _unit(game, frame))
+    yield from at_once(game, AT_MOVE)
     for key in (frame.values["unit"], *frame.values.get("with", ())):
         unit = game.units[key]
         if unit.on_map:

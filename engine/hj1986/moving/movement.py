@@ -13,7 +13,7 @@ from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.units import Unit, without_marks
 from engine.hj1986.advanced.dumps import check_bound
-from engine.hj1986.advanced.groups import mates
+from engine.hj1986.advanced.groups import mates, moves_twice
 from engine.hj1986.clauses import bars_reaction, check_first_days, first_movers, is_forbidden
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.logistics.restricted import releases
@@ -95,7 +95,7 @@ def check_select(game: BulgeGame, side: str, unit_id: str, kind: str) -> Refusal
 
 def _check_reserve(game: BulgeGame, unit: Unit, kind: str, name: str) -> Refusal | None:
     if kind == MOVE:
-        if unit.has(RESERVE) and not piece(game, unit).is_armor:
+        if unit.has(RESERVE) and not moves_twice(game, unit):
             return RULE("B 4.12").refuse(name, "only armor in Reserve moves in the Movement Phase")
         return None
     if not unit.has(RESERVE):

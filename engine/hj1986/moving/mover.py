@@ -8,7 +8,8 @@ from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import dump_hexes
 from engine.hj1986.advanced.ground import exit_cost
-from engine.hj1986.advanced.interdiction import closed
+from engine.hj1986.advanced.groups import moves_twice
+from engine.hj1986.advanced.interdiction import closed, roadless
 from engine.hj1986.advanced.weather import is_frozen
 from engine.hj1986.clauses import roads_are_closed
 from engine.hj1986.kinds import Piece
@@ -16,9 +17,9 @@ from engine.hj1986.logistics.restricted import barred_steps
 from engine.hj1986.moving.allowance import MOVE
 from engine.hj1986.moving.columns import barred_by_friends
 from engine.hj1986.moving.lanes import Lanes, lanes
-from engine.hj1986.moving.modes import BY_TRUCK, MARCH
+from engine.hj1986.moving.modes import BY_TRUCK, MARCH, near_for_march
 from engine.hj1986.moving.stacking import load, own_weight
-from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for, held_by, near_enemies
+from engine.hj1986.moving.zones import enemy_zone_for, held_by, near_enemies
 from engine.hj1986.optional.blocks import blocks
 from engine.hj1986.optional.misdirection import trap_hexes
 from engine.hj1986.state import ISOLATED, RESERVE, RULE, RULING, BulgeGame, piece
@@ -52,6 +53,7 @@ class Mover:
     exit_cost: int
     pauses: frozenset[str]
     closed: frozenset[str]
+    roadless: frozenset[str]
 
 
 def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
@@ -74,7 +76,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         lanes=lanes(board, counter.type.movement_class, is_frozen(game)),
         blocked=held_by(game, other_side(unit.side)),
         zone=enemy_zone_for(game, unit),
-        shunned=beside_enemies(game, unit.side) if mode == MARCH else frozenset(),
+        shunned=near_for_march(game, unit) if mode == MARCH else frozenset(),
         near=near_enemies(game, unit.side, board.number("strategic_enemy_distance") - 1) if strategic else frozenset(),
         barred=barred_by_friends(game, unit) if strategic else frozenset(),
         full=_full(game, unit) if board.reads("stacking-on-the-way", NEVER) else frozenset(),
@@ -82,13 +84,14 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         forbidden=barred_steps(game, unit),
         has_roads=not roads_are_closed(board, unit.side, game.turn),
         is_artillery=counter.is_artillery,
-        keeps_dry=counter.is_armor and unit.has(RESERVE) and kind == MOVE,
+        keeps_dry=kind == MOVE and unit.has(RESERVE) and moves_twice(game, unit),
         may_always=not strategic and not (counter.is_armor and unit.has(ISOLATED)),
         road=costs,
         exit_cost=exit_cost(game, unit),
         pauses=dump_hexes(game, unit.side)
         | (blocks(game) | trap_hexes(game, unit.side) if counter.fights else frozenset()),
         closed=closed(game),
+        roadless=roadless(game),
     )
     game.cache[key] = found
     return found

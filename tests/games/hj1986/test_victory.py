@@ -162,6 +162,53 @@ def test_b_16_2_gt_a_tactical_victory_may_have_to_come_by_12_19(reading: str, tu
     assert bool(list(at_once(game))) is won
 
 
+PRINTED = {"tactical-victory-date": "until 12/19 PM"}
+
+
+@pytest.mark.rule("B 16.2 GT")
+@pytest.mark.parametrize(("turn", "clauses"), [(8, ["german-tactical"]), (9, [])])
+def test_b_16_2_gt_by_12_19_the_date_bounds_the_bridgehead_beyond_the_meuse_too(turn: int, clauses: list[str]) -> None:
+    game = judged("wacht-am-rhein", tanks("1310", "1410", "1517"), turn=turn, rulings=PRINTED)
+    assert [event.clause for event in at_once(game)] == clauses
+
+
+@pytest.mark.rule("B 16.2 GT")
+@pytest.mark.parametrize(("rulings", "result"), [({}, "german"), (PRINTED, "allied")])
+def test_b_16_2_gt_a_hex_of_liege_on_the_last_turn_wins_or_comes_too_late(rulings: dict[str, str], result: str) -> None:
+    """Liege alone is neither a draw nor one of the towns that a decisive Allied victory keeps free of Germans."""
+    game = judged("wacht-am-rhein", [german("A", "1111")], turn=20, last_turn=20, rulings=rulings)
+    assert at_end(game)[0] == result
+
+
+@pytest.mark.rule("B 16.2 GD")
+def test_b_16_2_gd_the_decisive_victory_has_no_such_date() -> None:
+    units, exits = leaving(12)
+    game = judged("wacht-am-rhein", units, exits, turn=20, last_turn=20, rulings=PRINTED)
+    assert [end.rule for end in at_once(game)] == ["B 16.2 GD"]
+
+
+@pytest.mark.rule("B 16.2 GT")
+def test_b_16_2_gt_what_was_won_by_12_19_is_not_lost_by_going_on() -> None:
+    """Won on turn 8, gone on with; on the last turn nothing is held any more."""
+    game = won_tactically(turn=8, last_turn=20, rulings=PRINTED)
+    apply(game, PlayOn())
+    game.units["german/1/A#1"].hex = "0510"
+    game.occupants = {"0510": ("german/1/A#1",), "0521": ("german/1/Z#1",)}
+    game.turn = 20
+    game.forget()
+    assert at_end(game)[0] == "german"
+
+
+@pytest.mark.rule("A 13.2")
+@pytest.mark.parametrize(("rulings", "won"), [({}, True), (PRINTED, False)])
+def test_a_13_2_by_12_19_the_scenario_of_december_22_has_no_tactical_victory(
+    rulings: dict[str, str], won: bool
+) -> None:
+    """It begins on turn 13, 12/22 AM."""
+    game = judged("meuse", [german("A", "1111")], turn=13, last_turn=20, rulings=rulings)
+    assert bool(list(at_once(game))) is won
+
+
 def won_tactically(**values: Any) -> BulgeGame:
     """Return the question at the end of the German player turn, a hex of Liege being German."""
     game = judged("wacht-am-rhein", [german("A", "1111")], phase="movement", **values)
