@@ -92,7 +92,7 @@ WITHOUT_SWITCH = {
     "chart-beyond-end",  # the data: the scenario ends, the schedule is kept as printed
     "commander-count",  # the data: each has a counter
     "flak-pieces",  # the data: a trait of the counters
-    "last-ss-regiment",  # the data: a row of the arrivals
+    "last-ss-regiment",  # the erratum of that name; the data: the turn in a row of the arrivals
     "lost-rows",  # the data: rows of the arrivals
     "unread-battalions",  # the data: two counters
     "our-bridges",  # no list of bridges is given: a start state of the scenario blows one

@@ -105,7 +105,7 @@ def test_vg_8_the_units_of_nordwind_come_by_a_die_or_by_their_chart(
 
 @pytest.mark.rule("N GE0")
 def test_n_ge0_all_six_units_of_the_9th_ss_come_together_in_area_v() -> None:
-    """The ruling ``last-ss-regiment``: the chart prints U and 12/17 AM for one of them."""
+    """The erratum ``last-ss-regiment``: the chart prints U and 12/17 AM for one of them."""
     found = with_variant()
     assert set(arrivals_of(found, "9SSPz").values()) == {(5, "area:V")}
     assert {row.condition for row in found.arrivals if row.counter.startswith("german/9SSPz/")} == {
