@@ -1,7 +1,8 @@
 """Which column of the results table does a battle have, and what does a die give? (B 11.41 to 11.46, C CRT)
 
 Each terrain has a ladder of odds of its own. The base column is clamped to the table; then come the shifts of the
-defender, clamped at the left edge, then those of the attacker, clamped at the right.
+defender, clamped at the left edge, then those of the attacker, clamped at the right. By a ruling odds above the table
+count on until all shifts are made.
 """
 
 from collections.abc import Iterator
@@ -14,12 +15,16 @@ from engine.hj1986.board import Board
 from engine.hj1986.fighting.gunnery import barrage_strength, cover_strength, support_strength
 from engine.hj1986.fighting.shifts import Battle, shifts
 from engine.hj1986.fighting.strength import attack_strength, defense_strength, printed_defense
-from engine.hj1986.state import FLED, RULE, BulgeGame, face, piece, title
+from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, face, piece, title
 
+READS = (RULING("odds-beyond"),)
 FOLLOWS = (
     *(RULE("B 11.21(3)"), RULE("B 11.22"), RULE("B 11.31"), RULE("B 11.41"), RULE("B 11.42"), RULE("B 11.43")),
     *(RULE("B 11.45"), RULE("C CRT"), RULE("C ATK1"), RULE("B 11.56")),
 )
+
+
+EDGE, COUNT_ON = "edge of the table", "after all shifts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,12 @@ def base_column(board: Board, terrain: str, odds: Fraction) -> int:
     return max(0, sum(bound <= odds for bound in ladder(board, terrain)) - 1)
 
 
+def beyond(board: Board, terrain: str, odds: Fraction) -> int:
+    """Return how many columns odds lie above the table, one for each whole step, by the ruling that counts them."""
+    highest = ladder(board, terrain)[-1]
+    return max(0, int(odds - highest)) if board.reads("odds-beyond", COUNT_ON) else 0
+
+
 def assess(game: BulgeGame, battle: Battle) -> Assessment:
     """Return strengths and column of a battle."""
     board = game.board
@@ -79,7 +90,7 @@ def assess(game: BulgeGame, battle: Battle) -> Assessment:
     odds = odds_for_defender(Fraction(attack), Fraction(defense))
     terrains = [board.map.hexes[label].terrain for label in battle.targets]
     terrain = min(terrains, key=lambda key: base_column(board, key, odds))
-    start = base_column(board, terrain, odds)
+    start = base_column(board, terrain, odds) + beyond(board, terrain, odds)
     text = f"{odds_text(odds)} in {board.terrain[terrain].title.lower()}"
     rule = RULE("B 11.32") if len(terrains) > 1 else RULE("B 11.42")
     if is_staff_alone(game, battle):
@@ -125,12 +136,10 @@ def shifted(game: BulgeGame, battle: Battle, column: Column) -> Column:
     last = len(table(game.board).columns) - 1
     for shift in sorted(shifts(game, battle), key=lambda item: item.columns >= 0):
         wanted = column.index + shift.columns
-        kept = min(max(wanted, 0), last)
+        kept = min(max(wanted, 0), max(last, column.index))
         moved = column.shift(shift.columns, shift.text, shift.rule)
-        if kept != wanted:
-            moved = moved.shift(kept - wanted, "edge of the table", RULE("B 11.46"))
-        column = moved
-    return column
+        column = moved if kept == wanted else moved.shift(kept - wanted, EDGE, RULE("B 11.46"))
+    return column if column.index <= last else column.shift(last - column.index, EDGE, RULE("B 11.46"))
 
 
 def table(board: Board) -> ResultsTable:

@@ -12,9 +12,12 @@ from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.optional.orders import cell, number
 from engine.hj1986.state import RULING, BulgeGame
 
-READS = (RULING("two-orders"), RULING("d2-plus"))
+READS = (RULING("two-orders"), RULING("d2-plus"), RULING("step-first"))
 
 ENGAGEMENT, FIRE_FIGHT, MIXED = "ENG", "FF", "D2x"
+BESIDES = "no, the whole number is taken after it"
+STEP_FIRST = "x"
+"""How the results end of which a step must be lost (B 11.48 x)."""
 ATTACK_FIRST, NO_RESULT = "the attack order alone", "none"
 
 
@@ -57,7 +60,8 @@ def effects(game: BulgeGame, battle: Battle, result: str) -> Effects:
         means = barrage_outcome(text) if battle.is_barrage else outcome(text)
         if means is None:
             continue
-        share = Share(means.points, means.must, means.points)
+        besides = means.must if text.endswith(STEP_FIRST) and game.board.reads("step-first", BESIDES) else 0
+        share = Share(means.points + besides, means.must, means.points)
         if means.side in ("attacker", "both"):
             found = replace(found, attackers=share)
         if means.side in ("defender", "both"):

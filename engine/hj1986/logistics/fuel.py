@@ -19,12 +19,13 @@ from engine.hj1986.optional import fuel as by_division
 from engine.hj1986.optional.draws import drawn
 from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame, piece
 
-READS = (RULING("first-fuel-roll"),)
+READS = (RULING("first-fuel-roll"), RULING("fuel-arrivals"))
 FOLLOWS = (
     *(RULE("B 2.11"), RULE("B 2.14"), RULE("B 2.21"), RULE("B 2.22"), RULE("B 2.23"), RULE("C FUEL"), RULE("B 2.31")),
     RULE("N GE2a"),
 )
 
+NOT_THERE = "nothing, when no unit of it is on the map"
 ROLLS, SHORTAGE, FORMATIONS = "fuel_rolls", "fuel_shortage", "formations"
 
 
@@ -57,6 +58,9 @@ def _rolled(game: BulgeGame, side: str) -> Iterator[object]:
         roll = game.dice.roll("2d6", "fuel")
         yield roll
         short += [key.strip() for key in table.cells[roll.total][column].split(";")]
+    if game.board.reads("fuel-arrivals", NOT_THERE):
+        there = {piece(game, unit).counter.formation for unit in game.units_of(side)}
+        short = [key for key in short if key in there]
     if not short:
         return
     yield FuelRanShort(tuple(dict.fromkeys(short)))

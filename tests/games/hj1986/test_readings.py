@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core.play import apply, legal_actions
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.air_missions import FlyMission, _check_hex
@@ -13,6 +14,7 @@ from engine.hj1986.board import MP
 from engine.hj1986.clauses import check_first_days
 from engine.hj1986.fighting.advance import ways
 from engine.hj1986.fighting.strength import defense_strength
+from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.logistics.release import extra_rolls
 from engine.hj1986.moving.lanes import ground_cost
 from engine.hj1986.moving.reserves import LiftReserve
@@ -20,6 +22,7 @@ from engine.hj1986.moving.strategic import check_enter
 from engine.hj1986.state import BulgeGame
 from engine.scenario import Clause
 from tests.games.hj1986.advanced.levels import ADVANCED
+from tests.games.hj1986.fights import column, fought
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.positions import COMBAT_COMMAND, PANZER, allied, board, german, key_of, position
 
@@ -177,3 +180,84 @@ def test_an_early_release_costs_what_the_chart_says_or_always_a_roll(reading: st
     game = position([german("A", "1010")], clauses=[release], rulings={"early-release": reading})
     game.own.ground.events = {"early_release": 13}
     assert extra_rolls(game) == rolls
+
+
+STEP_COUNTS, STEP_FIRST = "yes, what is left of the number follows", "no, the whole number is taken after it"
+
+
+@pytest.mark.rule("B 11.48 x")
+@pytest.mark.parametrize(("reading", "points"), [(STEP_COUNTS, 2), (STEP_FIRST, 3)])
+def test_the_step_of_an_x_counts_toward_the_number_or_comes_before_it(reading: str, points: int) -> None:
+    # 20 to 4 is 5-1 in the clear, column 8; a die of 1 is D2x.
+    units = [german("A", "1014", attack=20), allied("D", "1015", defense=4, steps=3)]
+    game = fought(units, "A", "1015", die=1, rulings={"step-first": reading})
+    assert (game.top.values["points"], game.top.values["must"]) == (points, 1)
+    apply(game, TakeLoss(key_of(game, "D")))
+    apply(game, Retreat())
+    while game.top.phase == "retreat":
+        apply(game, next(iter(legal_actions(game))))
+    unit = game.units[key_of(game, "D")]
+    assert (unit.steps_lost, game.board.map.distance(unit.hex, "1015")) == (1, points - 1)
+
+
+@pytest.mark.rule("B 11.48 x")
+@pytest.mark.parametrize(("reading", "points"), [(STEP_COUNTS, 1), (STEP_FIRST, 2)])
+def test_after_an_a1x_the_attacker_is_done_or_takes_an_a1_besides(reading: str, points: int) -> None:
+    # 4 to 4 is 1-1 in the clear, column 4; a die of 6 is A1 there. 4 to 8 is 1-2, column 3: a die of 6 is A1x.
+    units = [german("A", "1014", attack=4), allied("D", "1015", defense=8)]
+    game = fought(units, "A", "1015", die=6, rulings={"step-first": reading})
+    assert (game.top.side, game.top.values["points"], game.top.values["must"]) == ("german", points, 1)
+
+
+@pytest.mark.rule("B 11.48 FF")
+def test_a_fire_fight_is_a_step_a_side_by_either_reading() -> None:
+    # 8 to 4 is 2-1 in the clear, column 5: a die of 3 is FF.
+    units = [german("A", "1014", attack=8), allied("D", "1015", defense=4)]
+    game = fought(units, "A", "1015", die=3, rulings={"step-first": STEP_FIRST})
+    assert (game.top.values["points"], game.top.values["must"]) == (1, 1)
+
+
+@pytest.mark.rule("B 11.46")
+@pytest.mark.parametrize(
+    ("reading", "attack", "expected"),
+    [
+        ("before the shifts", 32, 9),  # 8-1 in the clear is the last column, 7-1 or more; the town takes one off
+        ("after all shifts", 32, 10),  # one column above the last, less one
+        ("after all shifts", 28, 9),  # 7-1 is the last column itself
+        ("after all shifts", 60, 10),  # 15-1 is eight above it; the table ends at column 10
+        ("before the shifts", 4, 3),  # 1-1 in the clear, column 4
+        ("after all shifts", 4, 3),
+    ],
+)
+def test_odds_above_the_table_are_its_last_column_before_or_after_the_shifts(
+    reading: str, attack: int, expected: int
+) -> None:
+    units = [german("A", "1014", attack=attack), allied("D", "1015", defense=4)]
+    game = position(units, phase="combat", marks={"1015": "town"}, rulings={"odds-beyond": reading})
+    assert column(game, ["A"], "1015") == expected
+
+
+@pytest.mark.rule("B 11.46")
+def test_odds_above_the_table_without_a_shift_are_the_last_column_by_either_reading() -> None:
+    units = [german("A", "1014", attack=60), allied("D", "1015", defense=4)]
+    game = position(units, phase="combat", rulings={"odds-beyond": "after all shifts"})
+    assert column(game, ["A"], "1015") == 10
+
+
+@pytest.mark.rule("B 2.14")
+@pytest.mark.rule("C FUEL")
+@pytest.mark.parametrize(
+    ("reading", "there", "short"),
+    [
+        ("they come without supply", "", ("Pz Lehr",)),
+        ("nothing, when no unit of it is on the map", "", ()),
+        ("nothing, when no unit of it is on the map", "Pz Lehr", ("Pz Lehr",)),
+    ],
+)
+def test_a_fuel_roll_takes_a_division_that_is_not_on_the_map_or_not(
+    reading: str, there: str, short: tuple[str, ...]
+) -> None:
+    """A two is Panzer Lehr; on 12/20 AM, turn 9, one roll is made in the Basic game."""
+    units = [german("A", "1010"), *([german("L", "1012", formation=there)] if there else [])]
+    game = position(units, phase="fuel", turn=9, last_turn=20, dice=(1, 1), rulings={"fuel-arrivals": reading})
+    assert game.own.logistics.short == short
