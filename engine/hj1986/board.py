@@ -12,6 +12,7 @@ from engine.core.mapdata import MapData
 from engine.core.points import points_text, scaled
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
+from engine.data.assemble import DataError
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.hj1986.kinds import Piece
 from engine.hj1986.options import chosen
@@ -46,8 +47,6 @@ class TerrainEffect:
     title: str
     costs: Mapping[str, int | None]
     says: frozenset[str]
-    combat_shift: int
-    attack_multiplier: Fraction
 
     def cost(self, movement_class: str) -> int | None:
         """Return the cost for a movement class (``mech``, ``other``)."""
@@ -81,6 +80,13 @@ class Board:
     def share(self, key: str) -> Fraction:
         """Return a parameter that is a fraction."""
         return Fraction(self.parameters[key])
+
+    def cell(self, chart: str, line: str, column: str) -> str:
+        """Return what a chart without dice says in a line, by its title, and a column; raises DataError without it."""
+        found = self.charts[chart]
+        if line not in found.rows or column not in found.columns:
+            raise DataError(f"the chart {chart} lacks line {line!r} or column {column!r}; name them as the rules do")
+        return found.cells[found.rows.index(line) + 1][found.columns.index(column)]
 
     def is_on(self, option: str) -> bool:
         """Tell whether a level, an optional rule or a variant is played."""
@@ -141,8 +147,6 @@ def compile_board(scenario: Scenario) -> Board:
                 line.title,
                 {"mech": _cost(line.mech_mp), "other": _cost(line.other_mp), "none": None},
                 frozenset(name for name, text in (("mech", line.mech_mp), ("other", line.other_mp)) if text),
-                line.combat_shift,
-                Fraction(line.attack_multiplier or "1"),
             )
             for line in scenario.terrain
         },

@@ -1,16 +1,30 @@
 """What of a scenario would the rules of hj1986 stumble over? Names that the rules ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import cast
 
 from engine.core.ruleset import Problem
 from engine.data.needs import missing_names
+from engine.hj1986.advanced import combined_arms, surrender
 from engine.hj1986.advanced.needed import PARAMETERS as ADVANCED
+from engine.hj1986.fighting import shifts, strength
 from engine.hj1986.kinds import SIZES
 from engine.hj1986.start_checks import start_problems
 from engine.scenario import Scenario
 
-TERRAIN_KEYS = ("bridge", "ford", "highway", "meuse", "river", "road", "slope", "strategic_highway", "strategic_road")
+TERRAIN_KEYS = (
+    *("bridge", "ford", "highway", "march", "meuse", "river", "road", "slope", "strategic_highway", "strategic_road"),
+)
 """Lines of the terrain chart that the rules look up by name."""
+
+LINES: Mapping[str, tuple[str, ...]] = {
+    shifts.CHART: shifts.LINES,
+    shifts.DIE_CHART: (shifts.ATTACKER, shifts.DEFENDER),
+    strength.CHART: strength.LINES,
+    combined_arms.CHART: combined_arms.LINES,
+    surrender.CHART: surrender.LINES,
+}
+"""Lines of other charts that the rules look up by their titles."""
 
 PARAMETERS = (
     "advance_armor_beyond",
@@ -23,28 +37,24 @@ PARAMETERS = (
     "allied_position_first_turn",
     "armor_advance_after_elimination",
     "armor_march_first_turn",
-    "artillery_1216_pm_share",
-    "artillery_barrage_multiplier",
     "artillery_defense_strength",
-    "artillery_defensive_share",
     "bridge_demolition_engineer",
     "bridge_demolition_other",
     "bridge_engineer_range",
     "coordination_units",
+    "crossing_margin",
     "division_distance",
     "engaged_retreat",
     "exit_withhold_multiplier",
-    "fuel_first_turn_10_points",
-    "fuel_first_turn_15_points",
-    "fuel_first_turn_advanced",
     "fuel_first_turn_basic",
     "fuel_option_first_turn",
     "fuel_option_second_turn",
     "fuel_option_third_turn",
     "german_bridge_limit",
     "independent_distance",
-    "isolated_defense_share",
     "isolated_friend_distance",
+    "isolated_mp_share",
+    "least_mp",
     "march_last_turn",
     "monschau_last_turn",
     "provisional_zone_battalions",
@@ -66,11 +76,10 @@ PARAMETERS = (
     "strategic_multiplier_german_foot",
     "strategic_multiplier_motorized",
     "strategic_slow_artillery_allowance",
-    "strength_cap_high",
-    "strength_cap_low",
     "supply_reach",
+    "surprise_chart_last_turn",
     "unsupplied_armor_mp",
-    "unsupplied_attack_share",
+    "unsupplied_mp_share",
 )
 """Parameters that the rules look up by name."""
 
@@ -78,6 +87,7 @@ PARAMETERS = (
 def checks(scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
     yield from missing_names(scenario, (*PARAMETERS, *ADVANCED), TERRAIN_KEYS)
+    yield from _missing_lines(scenario)
     numbers = {turn.number for turn in scenario.turns}
     for number in range(scenario.first_turn, scenario.last_turn + 1):
         if number not in numbers:
@@ -86,3 +96,18 @@ def checks(scenario: Scenario) -> Iterator[Problem]:
         if counter.size not in SIZES:
             yield Problem(f"counter/{counter.key}", f"the size {counter.size} is unknown: it counts for stacking")
     yield from start_problems(scenario)
+
+
+def _missing_lines(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the lines of charts that the rules, or a clause about shifts, name and that the charts lack."""
+    charts = {chart.key: chart.rows for chart in scenario.charts}
+    for key, lines in LINES.items():
+        for line in lines:
+            if line not in charts.get(key, ()):
+                yield Problem(f"chart/{key}", f"the chart {key} lacks the line {line!r}; give it this title")
+    for clause in scenario.clauses:
+        if clause.form == "attack_shift":
+            for line in dict.fromkeys(cast(dict[str, str], clause.args["shifts"]).values()):
+                if line not in charts.get(shifts.CHART, ()):
+                    reason = f"the clause {clause.key} names the line {line!r}, which the chart {shifts.CHART} lacks"
+                    yield Problem(f"clause/{clause.key}", reason)

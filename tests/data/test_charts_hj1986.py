@@ -135,5 +135,56 @@ def test_terrain_costs(key: str, mech: str, foot: str) -> None:
     assert (terrain.mech_mp, terrain.other_mp) == (mech, foot)
 
 
-def test_the_whole_terrain_chart_is_kept() -> None:  # lines 3590-3607
-    assert len(HEADS["terrain_effects"].rows) == 18
+def test_the_whole_terrain_chart_is_kept() -> None:  # 18 lines, 3590-3607, and the terrain of hexes not drawn yet
+    assert len(TABLES.of(schema.TerrainRow)) == 18 + 1
+
+
+@pytest.mark.parametrize(
+    ("title", "factor"),
+    [
+        ("unsupplied", "1/2"),  # line 3475
+        ("river or slope", "1/2"),
+        ("Strategic Movement in attack", "1/2"),
+        ("closed terrain", "1/2"),
+        ("open terrain", "2"),  # line 1321
+        ("Sturmtiger in a town", "2"),  # line 1332
+        ("city", "2"),  # line 3481
+        ("Westwall", "2"),
+        ("Improved Position", "2"),
+        ("isolated", "1/2"),  # line 3485
+        ("Strategic Movement in defense", "1/2"),
+        ("defensive support", "1/2"),  # line 3488
+        ("artillery against a shelter", "1/2"),
+        ("artillery alone", "2"),  # line 916
+        ("artillery on 12/16 PM", "1/2"),  # line 951
+        ("least", "1/2"),  # line 3491
+        ("most", "2"),
+    ],
+)
+def test_strength_modifiers(title: str, factor: str) -> None:
+    assert row("strength_modifiers", title)[1] == factor
+
+
+@pytest.mark.parametrize(
+    ("title", "shift"),
+    [
+        ("coordinated attack", "+1"),  # line 3500
+        ("coordinated defense", "-1"),
+        ("first surprise", "+2"),  # line 3503
+        ("later surprise", "+1"),
+        ("air support of an attack", "+1"),  # line 3506
+        ("air support of a defense", "-1"),
+        ("city", "-1"),  # line 3509
+        ("town", "-1"),
+        ("Westwall", "-1"),
+        ("Tiger in attack", "+1"),  # line 3515
+        ("Tiger in defense", "-1"),
+        ("Panther in attack", "+1"),  # line 3518
+        ("Panther in defense", "-1"),
+        ("Reserve combat", "+1"),  # line 3521
+        ("150th Panzer Brigade", "+1"),  # line 1254
+        ("Allied attack at night", "-1"),  # line 1344
+    ],
+)
+def test_column_shifts(title: str, shift: str) -> None:
+    assert row("odds_shifts", title)[1] == shift

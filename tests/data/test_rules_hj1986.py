@@ -55,7 +55,6 @@ def test_turns_are_labeled_as_printed(number: int, label: str) -> None:
         ("german_bridge_limit", "8"),  # line 1011
         ("bridge_demolition_engineer", "4"),  # line 998
         ("restricted_release_losses", "50"),  # line 534
-        ("surrender_green", "4"),  # line 1268
     ],
 )
 def test_parameters_are_as_printed(key: str, value: str) -> None:
@@ -69,7 +68,7 @@ def test_parameters_are_as_printed(key: str, value: str) -> None:
         ("fuel_first_turn_basic", "12/20 AM"),  # line 392
         ("fuel_first_turn_10_points", "12/24 PM"),  # line 1378
         ("fuel_first_turn_15_points", "12/27 AM"),  # line 1379
-        ("german_supplied_through_turn", "12/17 PM"),  # line 1081
+        ("surprise_chart_last_turn", "12/16 PM"),  # line 3504
         ("freeze_first_turn", "12/23 AM"),  # line 1359
         ("freeze_last_turn", "12/27 PM"),  # line 1361
         ("snow_first_turn", "12/28 AM"),  # line 1362

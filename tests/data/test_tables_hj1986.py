@@ -100,12 +100,3 @@ def test_the_four_strokes_of_the_replacement_table_are_called_readings() -> None
     assert {key for key in doubtful if "|campaign|" in key} == {
         f"hj1986|campaign|{turn}|allied|infantry" for turn in strokes
     }
-
-
-@pytest.mark.rule("C TEC4")
-def test_march_is_a_point_cheaper_than_the_ground_but_never_free() -> None:
-    # Line 3614: "except for clear"; its example is forest, 2 for infantry (of 3) and 3 for motorized units (of 4).
-    foot, trucks = column("terrain_costs_by_mode", "foot march"), column("terrain_costs_by_mode", "motorized march")
-    assert (foot["Forest"], trucks["Forest"]) == ("2", "3")
-    assert (foot["Clear"], trucks["Clear"]) == ("1", "1")
-    assert (foot["Rough"], trucks["Rough"]) == ("1", "1")

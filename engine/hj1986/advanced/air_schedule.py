@@ -15,6 +15,7 @@ from engine.hj1986.state import RULE, RULING, BulgeGame
 READS = (RULING("bomber-strikes"),)
 FOLLOWS = (RULE("I 6.12"), RULE("A 2.1"), RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.14"), RULE("A 10.22"))
 
+CHART = "air_missions"
 SUPPORT, STRIKE, ROAD, INTERCEPT, SUPPLY = "support", "strike", "road", "intercept", "supply"
 """Columns of the chart of air missions (A 2.19)."""
 
@@ -43,26 +44,24 @@ def kind_of(board: Board, name: str) -> str:
 
     Raises KeyError for one that the chart does not list.
     """
-    known = {title.casefold(): title for title in board.charts["air_missions"].rows}
+    known = {title.casefold(): title for title in board.charts[CHART].rows}
     for part in name.split("/"):
         if part.casefold() in known:
             return known[part.casefold()]
-    raise KeyError(f"the chart air_missions has no line for {name}")
+    raise KeyError(f"the chart {CHART} has no line for {name}")
 
 
 def may_fly(board: Board, name: str, mission: str) -> bool:
     """Tell whether a type of aircraft flies a kind of mission at all (A 2.19, rulings ``ju88``, ``bomber-strikes``)."""
-    chart = board.charts["air_missions"]
-    row = chart.rows.index(kind_of(board, name)) + 1
-    text = chart.cells[row][chart.columns.index(mission)]
     if mission == STRIKE and board.reads("bomber-strikes", ROADS_ONLY):
-        text = chart.cells[row][chart.columns.index(INTERCEPT)]  # Fighters meet the enemy in the air; bombers do not.
+        mission = INTERCEPT  # Fighters meet the enemy in the air; bombers do not.
+    text = board.cell(CHART, kind_of(board, name), mission)
     return text == "yes" or (text == "by ruling" and board.reads("ju88", "yes"))
 
 
 def abilities(board: Board, name: str) -> tuple[bool, ...]:
     """Return which missions of the chart a type of aircraft flies: types that fly the same are alike to the rules."""
-    return tuple(may_fly(board, name, mission) for mission in board.charts["air_missions"].columns)
+    return tuple(may_fly(board, name, mission) for mission in board.charts[CHART].columns)
 
 
 def phasing(game: BulgeGame) -> str:

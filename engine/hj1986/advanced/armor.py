@@ -14,6 +14,9 @@ FOLLOWS = (
 )
 
 FIRST_LOSS = RULE("A 5.41")
+CLOSED_LINE, OPEN_LINE, GUN_LINE = "closed terrain", "open terrain", "Sturmtiger in a town"
+"""Lines of the chart of strength modifiers."""
+
 _FOREST, _CLEAR = "forest", "clear"
 _TOWNS_ARE_CLEAR = "yes"
 _BUILT_UP = frozenset({"town", "city", "westwall"})
@@ -34,19 +37,20 @@ def is_halved(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> bool:
     return any(_is_closed(game, label) for label in targets)
 
 
-def is_doubled(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> bool:
-    """Tell whether open terrain doubles an attacking unit (A 5.31)."""
+def doubled_by(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> str:
+    """Return the line of the chart of strength modifiers that raises an attacking unit, empty for none (A 5.31)."""
     if not is_advanced(game) or not piece(game, unit).is_armor or not targets:
-        return False
+        return ""
     if fires_like_artillery(game, unit) and gun_is_doubled(game, targets):
-        return True
+        return GUN_LINE
     if not all(_is_open(game, label) for label in targets):
-        return False
-    return not any(
+        return ""
+    is_met = any(
         piece(game, enemy).is_armor or piece(game, enemy).type.symbol in _HARD
         for label in targets
         for enemy in enemies_in(game, label, unit.side)
     )
+    return "" if is_met else OPEN_LINE
 
 
 def _is_closed(game: BulgeGame, label: str) -> bool:

@@ -13,6 +13,7 @@ from engine.core.units import Unit
 from engine.hj1986.advanced.groups import is_group
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
+from engine.hj1986.fighting.shifts import die_modifier
 from engine.hj1986.optional.flak import denies_superiority
 from engine.hj1986.state import RULE, RULING, BulgeGame, face, piece
 
@@ -23,7 +24,12 @@ FOLLOWS = (
 )
 
 INFANTRY, ARMOR, COMPOSITE = "infantry", "armor", "infantry and armor"
-_ROW_INFANTRY, _ROW_COMPOSITE, _ROW_ARMOR, _ROW_GUNS, _ROW_ENGINEER, _ROW_ARTILLERY = 1, 2, 3, 4, 5, 6
+"""Columns of the chart of combined arms."""
+
+CHART, SUPERIORITY = "combined_arms", "armor_superiority"
+_ROW_INFANTRY, _ROW_COMPOSITE, _ROW_ARMOR = "Infantry", "Infantry and Armor (CCx, KG)", "Armor"
+_ROW_GUNS, _ROW_ENGINEER, _ROW_ARTILLERY = "Anti-tank Gun, Anti-aircraft Gun", "Engineer", "Artillery/Rocket Artillery"
+LINES = (_ROW_INFANTRY, _ROW_COMPOSITE, _ROW_ARMOR, _ROW_GUNS, _ROW_ENGINEER, _ROW_ARTILLERY)
 """Lines of the chart of combined arms."""
 
 _GUNS = frozenset({"anti_tank", "anti_aircraft"})
@@ -46,7 +52,7 @@ def columns_of(game: BulgeGame, units: Sequence[Unit]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def rows_of(game: BulgeGame, units: Sequence[Unit]) -> tuple[int, ...]:
+def rows_of(game: BulgeGame, units: Sequence[Unit]) -> tuple[str, ...]:
     """Return the lines of the chart that the defender may choose among."""
     by_type = {INFANTRY: _ROW_INFANTRY, ARMOR: _ROW_ARMOR, COMPOSITE: _ROW_COMPOSITE}
     found = [by_type[name] for name in columns_of(game, units)]
@@ -80,9 +86,8 @@ def _counted(game: BulgeGame, units: Sequence[Unit], value: str) -> Sequence[Uni
     return [max(units, key=lambda unit: getattr(face(game, unit), value) or 0)]
 
 
-def _cell(board: Board, row: int, column: str, contest: int, besides: int) -> int:
-    chart = board.charts["combined_arms"]
-    text = chart.cells[row][chart.columns.index(column)]
+def _cell(board: Board, row: str, column: str, contest: int, besides: int) -> int:
+    text = board.cell(CHART, row, column)
     return contest if text == _CONTEST else int(text) + besides
 
 
@@ -101,16 +106,15 @@ def superiority(game: BulgeGame, side: str, attackers: Sequence[Unit], defenders
     if for_german < 0 and denies_superiority(game, side, attackers, hexes, ALLIED):
         return 0
     attacker_wins = (for_german > 0) == (side == GERMAN)
-    return int(game.board.charts["die_modifiers"].cells[1 if attacker_wins else 2][0])
+    return die_modifier(game.board, attacker_wins)
 
 
-def _lines(game: BulgeGame, unit: Unit, *, german: bool) -> tuple[int, ...]:
+def _lines(game: BulgeGame, unit: Unit, *, german: bool) -> tuple[str, ...]:
     """Return the line or column of a unit's vehicle in the chart of superiority; none for one it does not list."""
     vehicle = piece(game, unit).counter.traits.get("vehicle", "")
-    chart = game.board.charts["armor_superiority"]
+    chart = game.board.charts[SUPERIORITY]
     titles = chart.rows if german else chart.columns
-    first = 1 if german else 0
-    return tuple(number for number, title in enumerate(titles, start=first) if vehicle and vehicle in _names(title))
+    return tuple(title for title in titles if vehicle and vehicle in _names(title))
 
 
 @cache
@@ -120,6 +124,6 @@ def _names(title: str) -> frozenset[str]:
     return frozenset(name.strip() for name in text.split(","))
 
 
-def _score(board: Board, row: int, column: int, defender: int) -> int:
+def _score(board: Board, row: str, column: str, defender: int) -> int:
     """Return 1 when the German vehicle is superior, -1 when the Allied one is; ``defender`` is who wins a ``D``."""
-    return {"G": 1, "A": -1, "D": defender}[board.charts["armor_superiority"].cells[row][column]]
+    return {"G": 1, "A": -1, "D": defender}[board.cell(SUPERIORITY, row, column)]

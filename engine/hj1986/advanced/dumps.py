@@ -36,7 +36,8 @@ DEMOLITION = RULE("A 9.21")
 _ASKED = ("move", "reaction", "reserve_move", "advance")
 """Kinds of entry after which the Allies may blow a dump."""
 
-BELGIANS, DUMP, DESTRUCTION = "fusilier_bel", "dump", "dump_destruction"
+BELGIANS, DUMP = "fusilier_bel", "dump"
+DESTRUCTION, BY_BELGIANS = "dump_destruction", "dump_destruction_belgian"
 IF_ATTACKED, FIVE_HELP = "an engineer within two hexes; the Belgian battalion only when it is attacked", "12/23 AM"
 WITHOUT_FUEL = "only when no dump was captured"
 EARLIER, BY_POINTS = "on 12/17 AM too, with 1 to 3", "one turn a point"
@@ -98,13 +99,12 @@ def first_fuel_turn(game: BulgeGame) -> int:
 
 def successes(board: Board, chart: str, turn: int) -> tuple[int, ...]:
     """Return the dice that blow a dump in a turn; none when the chart does not list it."""
-    table = board.charts[chart]
     if chart == DESTRUCTION and turn == board.number("dump_early_turn") and board.reads("dump-dates", EARLIER):
         turn += 1
     label = board.turns[turn].label
-    if label not in table.rows:
+    if label not in board.charts[chart].rows:
         return ()
-    return tuple(int(text) for text in table.cells[table.rows.index(label) + 1][0].split())
+    return tuple(int(text) for text in board.cell(chart, label, "success on").split())
 
 
 def blowers(game: BulgeGame, label: str) -> list[Unit]:
@@ -151,7 +151,7 @@ def attacked(game: BulgeGame, defenders: Sequence[Unit]) -> Iterator[object]:
     """
     if not is_advanced(game) or not any(piece(game, unit).type.key == BELGIANS for unit in defenders):
         return
-    wanted = successes(game.board, "dump_destruction_belgian", game.turn)
+    wanted = successes(game.board, BY_BELGIANS, game.turn)
     here = next(unit.hex for unit in defenders if piece(game, unit).type.key == BELGIANS)
     reach = game.board.number("dump_demolition_range")
     near = [

@@ -68,17 +68,20 @@ def struck(game: BulgeGame, flight: Flight) -> Iterator[object]:
     if flight.mission == STAFF:
         yield from bombed(game, flight.hex, flight.side)
         return
+    is_german = flight.side == GERMAN
     roll = game.dice.roll("1d6", f"{flight.aircraft} over {flight.hex}")
     yield roll
     if flight.mission == ROAD:
-        if roll.total + _road_modifier(game, flight) <= _limit(game, flight, "road_interdiction_die"):
+        limit = game.board.number("german_road_interdiction_die" if is_german else "road_interdiction_die")
+        if roll.total + _road_modifier(game, flight) <= limit:
             yield RoadInterdicted(flight.hex, flight.side)
         return
+    limit = game.board.number("german_disorganize_die" if is_german else "disorganize_die")
     for unit in enemies_in(game, flight.hex, flight.side):
         if piece(game, unit).is_commander or flight.unit not in ("", unit.id):
             continue
         modifier = game.board.number("bomber_die_modifier") if unit.has(STRATEGIC) else 0
-        if roll.total + modifier <= _limit(game, flight, "disorganize_die"):
+        if roll.total + modifier <= limit:
             yield MarksChanged(unit.id, without_marks_of(game, unit))
 
 
@@ -89,11 +92,6 @@ def without_marks_of(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
     """
     new = (DISORGANIZED, BOMBED) if unit.side == phasing(game) else (DISORGANIZED,)
     return tuple(mark for mark in with_marks(unit, *new) if mark != RESERVE)
-
-
-def _limit(game: BulgeGame, flight: Flight, key: str) -> int:
-    """Return the highest die that succeeds; Germans do worse (A 2.45, A 2.46)."""
-    return game.board.number(f"german_{key}" if flight.side == GERMAN else key)
 
 
 def _road_modifier(game: BulgeGame, flight: Flight) -> int:

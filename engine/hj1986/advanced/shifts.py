@@ -1,6 +1,6 @@
 """Which columns do the Advanced rules shift? (A 2.2, A 2.3, A 3.2, A 6.13)
 
-Pairs of the line of the chart of odds shifts and the rule; ``fighting.shifts`` makes shifts of them.
+Titles of lines of the chart of odds shifts and the rule; ``fighting.shifts`` makes shifts of them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,9 @@ from engine.hj1986.state import RULE, RULING, BulgeGame
 READS = (RULING("air-in-reserve-combat"),)
 FOLLOWS = (RULE("A 2.22"), RULE("A 2.23"), RULE("A 2.34"), RULE("A 2.35"), RULE("A 3.2"), RULE("A 6.13"))
 
-_AIR_ATTACK, _AIR_DEFENSE, _BRIGADE, _NIGHT = 5, 6, 15, 16
+_AIR_ATTACK, _AIR_DEFENSE = "air support of an attack", "air support of a defense"
+_BRIGADE, _NIGHT = "150th Panzer Brigade", "Allied attack at night"
+LINES = (_AIR_ATTACK, _AIR_DEFENSE, _BRIGADE, _NIGHT)
 """Lines of the chart."""
 
 _COUNTS = "yes"
@@ -23,7 +25,7 @@ _COUNTS = "yes"
 
 def advanced_lines(
     game: BulgeGame, side: str, attackers: Sequence[Unit], targets: Sequence[str], in_reserve: bool
-) -> Iterator[tuple[int, str, Rule]]:
+) -> Iterator[tuple[str, str, Rule]]:
     """Yield the lines of the chart that hold for an attack, with text and rule."""
     if not in_reserve or game.board.reads("air-in-reserve-combat", _COUNTS):
         yield from _by_air(game, targets)
@@ -33,8 +35,8 @@ def advanced_lines(
         yield _NIGHT, "Allied attack at night", RULE("A 6.13")
 
 
-def _by_air(game: BulgeGame, targets: Sequence[str]) -> Iterator[tuple[int, str, Rule]]:
-    for mission, number, text, rule in (
+def _by_air(game: BulgeGame, targets: Sequence[str]) -> Iterator[tuple[str, str, Rule]]:
+    for mission, line, text, rule in (
         (ATTACK, _AIR_ATTACK, "air support of the attack", RULE("A 2.21")),
         (DEFENSE, _AIR_DEFENSE, "air support of the defense", RULE("A 2.32")),
     ):
@@ -44,4 +46,4 @@ def _by_air(game: BulgeGame, targets: Sequence[str]) -> Iterator[tuple[int, str,
             if item.mission == mission and item.hex in targets and not is_met(game, item)
         ]
         for _ in flying[: game.board.number("air_units_per_battle")]:
-            yield number, text, rule
+            yield line, text, rule

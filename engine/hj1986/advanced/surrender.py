@@ -23,7 +23,9 @@ FOLLOWS = (
 )
 
 SURRENDER_RULE = RULE("A 4.11")
-_GREEN, _ELITE, _OTHER = 1, 2, 3
+CHART, GREEN_CHART = "surrender", "green_divisions"
+_GREEN, _ELITE, _OTHER = "recruit", "SS or airborne", "other"
+LINES = (_GREEN, _ELITE, _OTHER)
 """Lines of the chart of surrender."""
 
 _PARATROOPS = frozenset({"airborne", "glider"})
@@ -36,16 +38,13 @@ MASSACRE = "massacre"
 def endurance(game: BulgeGame, unit: Unit, began: int) -> int:
     """Return after how many game turns of isolation a unit surrenders that was isolated since the turn ``began``."""
     board, kind = game.board, piece(game, unit)
-    green = board.charts["green_divisions"]
+    formation = kind.counter.formation
     row = _OTHER
-    if any(
-        name == kind.counter.formation and green.cells[number][0] == unit.side
-        for number, name in enumerate(green.rows, start=1)
-    ):
+    if formation in board.charts[GREEN_CHART].rows and board.cell(GREEN_CHART, formation, "side") == unit.side:
         row = _GREEN
-    elif any(word in kind.counter.formation for word in _ELITE_WORDS) or kind.type.symbol in _PARATROOPS:
+    elif any(word in formation for word in _ELITE_WORDS) or kind.type.symbol in _PARATROOPS:
         row = _ELITE
-    turns = int(board.charts["surrender"].cells[row][0])
+    turns = int(board.cell(CHART, row, "turns isolated"))
     if unit.side == ALLIED and board.is_on(MASSACRE) and board.specials("ignore_zones"):
         turns += board.number("massacre_surrender_delay") * (began > board.number("massacre_turn"))
     return turns

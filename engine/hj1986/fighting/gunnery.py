@@ -11,10 +11,10 @@ from fractions import Fraction
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.units import Unit
-from engine.hj1986.advanced.armor import fires_like_artillery, gun_is_doubled, gun_range
+from engine.hj1986.advanced.armor import GUN_LINE, fires_like_artillery, gun_is_doubled, gun_range
 from engine.hj1986.board import Board
 from engine.hj1986.clauses import is_forbidden
-from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL
+from engine.hj1986.fighting.strength import BARRAGE, CITY, COVER, LATE, SHELTER, SHORT, TOWN, WESTWALL, factor
 from engine.hj1986.moving.zones import beside_enemies
 from engine.hj1986.optional.guns import check_monschau, observed
 from engine.hj1986.state import (
@@ -165,9 +165,9 @@ def coverers(
 def _share(game: BulgeGame, unit: Unit) -> Fraction:
     """Return the part of its printed strength a gun fires with, its own condition alone."""
     if is_late(game, unit.side):
-        return game.board.share("artillery_1216_pm_share")
+        return factor(game.board, LATE)
     if unit.has(UNSUPPLIED) or unit.has(APART):
-        return game.board.share("unsupplied_attack_share")
+        return factor(game.board, SHORT)
     return Fraction(1)
 
 
@@ -188,8 +188,8 @@ def support_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[st
     """Return what guns add to an attack: each by its own condition, or the total halved against a shelter."""
     if is_sheltered(game, targets):
         high, rest = _split(game, guns, targets)
-        low = (_printed(game, rest) * game.board.share("strength_cap_low")).__ceil__()
-        own = _printed(game, high) * game.board.number("strength_cap_high") + low
+        low = (_printed(game, rest) * factor(game.board, SHELTER)).__ceil__()
+        own = (_printed(game, high) * factor(game.board, GUN_LINE)).__ceil__() + low
     else:
         own = sum((firepower(game, unit) * _share(game, unit)).__ceil__() for unit in guns)
     return own + observed(game, guns)
@@ -203,25 +203,25 @@ def _split(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str]) -> tup
 
 def barrage_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str]) -> int:
     """Return what guns that attack alone are worth (B 12.32)."""
-    times = game.board.number("artillery_barrage_multiplier")
+    board, times = game.board, factor(game.board, BARRAGE)
     if is_sheltered(game, targets):
         high, rest = _split(game, guns, targets)
-        value = _printed(game, high) * game.board.number("strength_cap_high")
-        if game.board.reads("barrage-on-town", BARRAGE_DOUBLED):
-            return value + _printed(game, rest) * times
-        if game.board.reads("barrage-on-town", BARRAGE_HALVED):
-            return value + (_printed(game, rest) * game.board.share("strength_cap_low")).__ceil__()
-        return value + _printed(game, rest)
-    return sum(firepower(game, unit) * (times if _share(game, unit) == 1 else 1) for unit in guns)
+        value = (_printed(game, high) * factor(board, GUN_LINE)).__ceil__()
+        if board.reads("barrage-on-town", BARRAGE_HALVED):
+            times = factor(board, SHELTER)
+        elif not board.reads("barrage-on-town", BARRAGE_DOUBLED):
+            times *= factor(board, SHELTER)
+        return value + (_printed(game, rest) * times).__ceil__()
+    return sum((firepower(game, unit) * times * _share(game, unit)).__ceil__() for unit in guns)
 
 
 def cover_strength(game: BulgeGame, guns: Sequence[Unit]) -> int:
     """Return what guns add to a defense: half, each alone (B 12.22); a quarter for the Allies on 12/16 PM (B 12.82)."""
     total = 0
     for unit in guns:
-        share = game.board.share("artillery_defensive_share")
+        share = factor(game.board, COVER)
         if is_late(game, unit.side):
-            share *= game.board.share("artillery_1216_pm_share")
+            share *= factor(game.board, LATE)
         value = firepower(game, unit) * share
         down = game.board.reads("defensive-rounding", ROUNDED_DOWN) and not is_late(game, unit.side)
         total += value.__floor__() if down else value.__ceil__()

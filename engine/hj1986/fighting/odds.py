@@ -23,6 +23,9 @@ FOLLOWS = (
     *(RULE("B 11.45"), RULE("C CRT"), RULE("C ATK1"), RULE("B 11.56")),
 )
 
+ODDS, RESULTS = "crt_odds", "crt"
+"""Keys of charts: the odds over the columns by terrain, and the results."""
+
 
 EDGE, COUNT_ON = "edge of the table", "after all shifts"
 
@@ -43,10 +46,10 @@ def ladder(board: Board, terrain: str) -> tuple[Fraction, ...]:
     """Return the lowest odds of each column for a terrain; raises KeyError when the chart has no row for it."""
     stored: dict[str, tuple[Fraction, ...]] | None = board.__dict__.get("_ladders")
     if stored is None:
-        chart = board.charts["crt_odds"]
+        chart = board.charts[ODDS]
         stored = board.__dict__["_ladders"] = {
-            title.lower().replace(" ", "_"): tuple(_odds(text) for text in chart.cells[number])
-            for number, title in enumerate(chart.rows, start=1)
+            line.lower().replace(" ", "_"): tuple(_odds(board.cell(ODDS, line, name)) for name in chart.columns)
+            for line in chart.rows
         }
     return stored[terrain]
 
@@ -58,10 +61,10 @@ def _odds(text: str) -> Fraction:
 
 def final_odds(board: Board, found: Assessment) -> str:
     """Return the odds over the column that is used, in the row of its terrain, as printed: ``4-1``."""
-    chart = board.charts["crt_odds"]
-    for number, row in enumerate(chart.rows, start=1):
-        if row.lower().replace(" ", "_") == found.terrain:
-            return chart.cells[number][table(board).clamp(found.column)]
+    chart = board.charts[ODDS]
+    for line in chart.rows:
+        if line.lower().replace(" ", "_") == found.terrain:
+            return board.cell(ODDS, line, chart.columns[table(board).clamp(found.column)])
     raise KeyError(found.terrain)
 
 
@@ -144,7 +147,7 @@ def shifted(game: BulgeGame, battle: Battle, column: Column) -> Column:
 
 def table(board: Board) -> ResultsTable:
     """Return the Combat Results Table."""
-    return board.tables["crt"]
+    return board.tables[RESULTS]
 
 
 def row_of(board: Board, die: int, modifier: int) -> int:

@@ -1,6 +1,6 @@
 """Which column shifts and die modifiers has a battle? (B 11.45, B 11.7, B 11.8)
 
-Shifts are lines of the chart of odds shifts; the numbers here are lines of that chart.
+Shifts are lines of the chart of odds shifts, found by their titles.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,6 +10,7 @@ from typing import cast
 from engine.core.rules import Rule
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
+from engine.hj1986.advanced.shifts import LINES as ADVANCED_LINES
 from engine.hj1986.advanced.shifts import advanced_lines
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
@@ -35,12 +36,20 @@ FOLLOWS = (
     *(RULE("B 11.88"), RULE("B 13.23(5)"), RULE("C SHF")),
 )
 
-_COORDINATED_ATTACK, _COORDINATED_DEFENSE, _CITY, _TOWN, _WESTWALL = 1, 2, 7, 8, 9
-_TIGER_ATTACK, _TIGER_DEFENSE, _PANTHER_ATTACK, _PANTHER_DEFENSE, _RESERVE = 10, 11, 12, 13, 14
-"""Lines of the chart."""
+CHART = "odds_shifts"
+_COORDINATED_ATTACK, _COORDINATED_DEFENSE, _RESERVE = "coordinated attack", "coordinated defense", "Reserve combat"
+_CITY, _TOWN, _WESTWALL = "city", "town", "Westwall"
+_TIGER_ATTACK, _TIGER_DEFENSE = "Tiger in attack", "Tiger in defense"
+_PANTHER_ATTACK, _PANTHER_DEFENSE = "Panther in attack", "Panther in defense"
+LINES = (
+    *(_COORDINATED_ATTACK, _COORDINATED_DEFENSE, _RESERVE, _CITY, _TOWN, _WESTWALL),
+    *(_TIGER_ATTACK, _TIGER_DEFENSE, _PANTHER_ATTACK, _PANTHER_DEFENSE),
+    *ADVANCED_LINES,
+)
+"""Lines of the chart that the rules look up; those of the surprise are named by its clause."""
 
+DIE_CHART, ATTACKER, DEFENDER = "die_modifiers", "attacker", "defender"
 CITY_DOUBLED_ONLY, PANTHER_ALWAYS, FIRST_DAY = "doubled only", "always", "on 12/16 PM only"
-_FIRST_DAY = ("12/16 AM", "12/16 PM")
 WEAK_ARMOR = "M5"
 
 
@@ -81,9 +90,9 @@ class Battle:
         return tuple(unit for unit in self.defenders if not unit.has(FLED))
 
 
-def line(board: Board, number: int) -> int:
+def line(board: Board, title: str) -> int:
     """Return the columns of a line of the chart of odds shifts."""
-    return int(board.charts["odds_shifts"].cells[number][0])
+    return int(board.cell(CHART, title, "shift"))
 
 
 def shifts(game: BulgeGame, battle: Battle) -> tuple[Shift, ...]:
@@ -101,8 +110,8 @@ def shifts(game: BulgeGame, battle: Battle) -> tuple[Shift, ...]:
         columns = order_number(game.board, attacking, order, "shift")
         if columns:
             found.append(Shift(columns, order_text(order, attacking), rule_of(attacking)))
-    for number, text, rule in advanced_lines(game, battle.side, battle.attackers, battle.targets, battle.in_reserve):
-        found.append(Shift(line(game.board, number), text, rule))
+    for title, text, rule in advanced_lines(game, battle.side, battle.attackers, battle.targets, battle.in_reserve):
+        found.append(Shift(line(game.board, title), text, rule))
     return tuple(found)
 
 
@@ -149,12 +158,12 @@ def _is_backed(game: BulgeGame, unit: Unit) -> bool:
 
 
 def _by_surprise(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
-    if game.board.reads("surprise", FIRST_DAY) and game.board.turns[game.turn].label not in _FIRST_DAY:
+    if game.board.reads("surprise", FIRST_DAY) and game.turn > game.board.number("surprise_chart_last_turn"):
         return
     for clause in game.board.specials("attack_shift"):
-        columns = cast(dict[str, int], clause.args["shifts"]).get(str(game.turn), 0)
-        if clause.args["side"] == battle.side and columns:
-            yield Shift(columns, "surprise", RULE("B 15.1"))
+        title = cast(dict[str, str], clause.args["shifts"]).get(str(game.turn))
+        if clause.args["side"] == battle.side and title:
+            yield Shift(line(game.board, title), "surprise", RULE("B 15.1"))
 
 
 def _has(game: BulgeGame, units: Sequence[Unit], trait: str) -> bool:
@@ -222,5 +231,5 @@ def _in_forest(game: BulgeGame, label: str) -> bool:
 
 
 def die_modifier(board: Board, attacker: bool) -> int:
-    """Return what Armor Superiority does to the die (B 11.82, B 11.83)."""
-    return int(board.charts["die_modifiers"].cells[1 if attacker else 2][0])
+    """Return what Armor Superiority does to the die (B 11.82, B 11.83, C DRM)."""
+    return int(board.cell(DIE_CHART, ATTACKER if attacker else DEFENDER, "modifier"))

@@ -6,9 +6,11 @@ is halved alone, rounded up.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 
 from engine.core.units import Unit
-from engine.hj1986.advanced.armor import is_doubled, is_halved
+from engine.hj1986.advanced.armor import CLOSED_LINE, GUN_LINE, OPEN_LINE, doubled_by, is_halved
+from engine.hj1986.board import Board
 from engine.hj1986.moving.hexsides import features, is_uphill, water
 from engine.hj1986.optional.command import rating
 from engine.hj1986.optional.coordination import HALVES
@@ -21,6 +23,21 @@ FOLLOWS = (
     *(RULE("B 14.45"), RULE("C STR"), RULE("O 5.6")),
 )
 
+CHART = "strength_modifiers"
+SHORT, BY_TRUCK, ACROSS = "unsupplied", "Strategic Movement in attack", "river or slope"
+IN_CITY, IN_WESTWALL, DUG_IN = "city", "Westwall", "Improved Position"
+ALONE, BY_TRUCK_DEFENDING = "isolated", "Strategic Movement in defense"
+COVER, SHELTER = "defensive support", "artillery against a shelter"
+BARRAGE, LATE = "artillery alone", "artillery on 12/16 PM"
+LEAST, MOST = "least", "most"
+LINES = (
+    *(SHORT, BY_TRUCK, ACROSS, CLOSED_LINE, OPEN_LINE, GUN_LINE, IN_CITY, IN_WESTWALL, DUG_IN, ALONE),
+    *(BY_TRUCK_DEFENDING, COVER, SHELTER, BARRAGE, LATE, LEAST, MOST),
+)
+"""Lines of the chart."""
+
+_WHOLE = Fraction(1)
+_RAISE = (IN_CITY, IN_WESTWALL, DUG_IN)
 CITY, WESTWALL, TOWN = "city", "westwall", "town"
 DOUBLED, HALVED = "doubled", "halved"
 LEFT = "the points he has left"
@@ -33,20 +50,40 @@ def crosses(game: BulgeGame, here: str, there: str) -> bool:
     return water(game.board, here, there) is not None or is_uphill(game.board, here, there)
 
 
+@cache
+def _fraction(text: str) -> Fraction:
+    return Fraction(text)
+
+
+def factor(board: Board, line: str) -> Fraction:
+    """Return what a line of the chart of strength modifiers multiplies a strength by."""
+    return _fraction(board.cell(CHART, line, "factor"))
+
+
+def _modified(board: Board, printed: int, lines: Sequence[str]) -> int:
+    """Return a strength as these lines of the chart leave it, rounded up.
+
+    Neither what lowers it nor what raises it adds up: the strongest of each counts, within the limits of the chart.
+    """
+    if not lines:
+        return printed
+    factors = [factor(board, line) for line in lines]
+    value = min(_WHOLE, *factors) * max(_WHOLE, *factors)
+    return (printed * min(max(value, factor(board, LEAST)), factor(board, MOST))).__ceil__()
+
+
 def attack_strength(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> int:
     """Return the attack strength of a unit against hexes next to it."""
-    printed = face(game, unit).attack or 0
     near = [label for label in targets if game.board.map.is_adjacent(unit.hex, label)]
-    halved = (
-        unit.has(UNSUPPLIED)
-        or unit.has(APART)
-        or unit.has(STRATEGIC)
-        or any(crosses(game, unit.hex, label) for label in near)
-        or is_halved(game, unit, near)
-    )
-    if is_doubled(game, unit, near):
-        return printed if halved else printed * game.board.number("strength_cap_high")
-    return (printed * game.board.share("strength_cap_low")).__ceil__() if halved else printed
+    raised = doubled_by(game, unit, near)
+    holds = {
+        SHORT: unit.has(UNSUPPLIED) or unit.has(APART),
+        BY_TRUCK: unit.has(STRATEGIC),
+        ACROSS: any(crosses(game, unit.hex, label) for label in near),
+        CLOSED_LINE: is_halved(game, unit, near),
+        raised: bool(raised),
+    }
+    return _modified(game.board, face(game, unit).attack or 0, [line for line, held in holds.items() if held])
 
 
 def printed_defense(game: BulgeGame, unit: Unit) -> int:
@@ -66,14 +103,17 @@ def defense_strength(game: BulgeGame, unit: Unit) -> int:
     """Return the defense strength of a unit in its hex."""
     board = game.board
     marks = board.map.hexes[unit.hex].marks
-    doubled = CITY in marks or WESTWALL in marks or unit.hex in game.own.ground.positions
-    halved = unit.has(ISOLATED) or unit.has(STRATEGIC)
-    if doubled and halved:
-        doubled = board.reads("isolated-in-city", DOUBLED)
-        halved = board.reads("isolated-in-city", HALVED)
-    value = Fraction(printed_defense(game, unit))
-    if doubled and not halved:
-        value *= board.number("strength_cap_high")
-    elif halved and not doubled:
-        value *= board.share("strength_cap_low")
-    return value.__ceil__()
+    holds = {
+        IN_CITY: CITY in marks,
+        IN_WESTWALL: WESTWALL in marks,
+        DUG_IN: unit.hex in game.own.ground.positions,
+        ALONE: unit.has(ISOLATED),
+        BY_TRUCK_DEFENDING: unit.has(STRATEGIC),
+    }
+    lines = [line for line, held in holds.items() if held]
+    raised, lowered = [[line for line in lines if (line in _RAISE) == up] for up in (True, False)]
+    if raised and lowered and board.reads("isolated-in-city", DOUBLED):
+        lines = raised
+    elif raised and lowered and board.reads("isolated-in-city", HALVED):
+        lines = lowered
+    return _modified(board, printed_defense(game, unit), lines)

@@ -30,8 +30,6 @@ _CROSSED = "crossed_meuse_to_"
 _SS, _OTHER, _MOTORIZED = "ss", "other", "-motorized"
 DROPPED = "airborne_drop"
 """The role of a unit that jumps and enters by no edge (O 1.11)."""
-_MARGIN = 3
-"""Hexes a crossing may lie off the straight stretch between two places: the river bends."""
 
 
 def crossings(game: BulgeGame, unit: Unit, path: tuple[str, ...]) -> Iterator[Happened]:
@@ -172,7 +170,8 @@ def _is_between(board: Board, label: str, one: str, other: str) -> bool:
     along = 0 if spans[0][1] - spans[0][0] >= spans[1][1] - spans[1][0] else 1
     across = 1 - along
     low, high = spans[across]
-    return spans[along][0] <= here[along] <= spans[along][1] and low - _MARGIN <= here[across] <= high + _MARGIN
+    margin = board.number("crossing_margin")
+    return spans[along][0] <= here[along] <= spans[along][1] and low - margin <= here[across] <= high + margin
 
 
 def _all(game: BulgeGame, args: Args) -> bool:

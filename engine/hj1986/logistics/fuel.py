@@ -36,11 +36,11 @@ def rolls(game: BulgeGame) -> int:
     chart = game.board.charts[ROLLS]
     numbers = {turn.label: turn.number for turn in game.board.turns.values()}
     found = 0
-    for row, label in enumerate(chart.rows, 1):
+    for label in chart.rows:
         begins = numbers.get(label.split(" to ")[0])
         if begins is not None and begins <= game.turn:
-            found = int(chart.cells[row][0])
-    return (found or int(chart.cells[1][0])) + extra_rolls(game)
+            found = int(game.board.cell(ROLLS, label, "rolls"))
+    return (found or int(game.board.cell(ROLLS, chart.rows[0], "rolls"))) + extra_rolls(game)
 
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:

@@ -60,9 +60,9 @@ def points(game: BulgeGame, unit: Unit, kind: str) -> int:
     value += haste(game, unit) if value else 0
     armor = piece(game, unit).is_armor
     if unit.has(ISOLATED):
-        value = 0 if armor else _up(value * game.board.share("isolated_defense_share"))
+        value = 0 if armor else _up(value * game.board.share("isolated_mp_share"))
     elif unit.has(UNSUPPLIED) or (unit.has(APART) and game.board.reads("apart", ALL_SUPPLY)):
-        share = game.board.share("unsupplied_attack_share")
+        share = game.board.share("unsupplied_mp_share")
         value = min(value, game.board.number("unsupplied_armor_mp")) if armor else _up(value * share)
     twice = (kind == MOVE and unit.has(RESERVE)) or (kind == RESERVE_MOVE and unit.has(MOVED))
     if twice and (armor or moves_twice(game, unit)):

@@ -9,7 +9,7 @@ from engine.core.units import Unit
 from engine.hj1986.advanced.interdiction import CLOSED
 from engine.hj1986.board import MP, WHOLE
 from engine.hj1986.moving.hexsides import road_between
-from engine.hj1986.moving.lanes import LEAST, Lane
+from engine.hj1986.moving.lanes import Lane
 from engine.hj1986.moving.modes import BY_TRUCK, MARCH
 from engine.hj1986.moving.mover import Mover
 from engine.hj1986.state import RULE, BulgeGame, title
@@ -116,7 +116,7 @@ def _by_road(game: BulgeGame, who: Mover, here: str, there: str, spent: int) -> 
 def _by_ground(who: Mover, lane: Lane, spent: int, budget: int, fresh: bool) -> int | Rule:
     if lane.ground is None:
         return GROUND
-    ground = max(LEAST, lane.ground - MP) if who.mode == MARCH else lane.ground
+    ground = max(who.least, lane.ground + who.march) if who.mode == MARCH else lane.ground
     takes_all = False
     if lane.wet and who.keeps_dry:
         return RESERVED

@@ -15,6 +15,7 @@ FOLLOWS = (RULE("A 8.11"), RULE("B 5.12"), RULE("B 5.24"), RULE("B 5.52"), RULE(
 
 ALL_MARKS_ADD = "their sum"
 SLOPE_BY_CHART = "the chart: motorized units not at all, others one"
+MOTORIZED = "mech"
 FREEZING = frozenset({"rough", "light_woods", "forest"})
 """Terrain that motorized units cross more easily on frozen ground."""
 
@@ -61,7 +62,7 @@ def ground_cost(board: Board, label: str, movement_class: str, frozen: bool = Fa
     if not priced:
         cost = board.terrain[info.terrain].cost(movement_class)
         if cost is not None and frozen and movement_class == MOTORIZED and info.terrain in FREEZING:
-            return max(LEAST, cost - board.number("freeze_mp_reduction") * MP)
+            return max(least_cost(board), cost - board.number("freeze_mp_reduction") * MP)
         return cost
     known = [cost for cost in priced if cost is not None]
     if len(known) < len(priced):
@@ -100,6 +101,6 @@ def _joined(a: int | None, b: int | None) -> int | None:
     return WHOLE if WHOLE in (a, b) else a + b
 
 
-LEAST = MP
-"""No hex costs less than one point in March Movement or on frozen ground (C TEC4)."""
-MOTORIZED = "mech"
+def least_cost(board: Board) -> int:
+    """Return what a hex costs at least in March Movement or on frozen ground, scaled (C TEC4)."""
+    return board.number("least_mp") * MP

@@ -16,7 +16,7 @@ from engine.hj1986.kinds import Piece
 from engine.hj1986.logistics.restricted import barred_steps
 from engine.hj1986.moving.allowance import MOVE
 from engine.hj1986.moving.columns import barred_by_friends
-from engine.hj1986.moving.lanes import Lanes, lanes
+from engine.hj1986.moving.lanes import Lanes, lanes, least_cost
 from engine.hj1986.moving.modes import BY_TRUCK, MARCH, near_for_march
 from engine.hj1986.moving.stacking import load, own_weight
 from engine.hj1986.moving.zones import enemy_zone_for, held_by, near_enemies
@@ -50,6 +50,8 @@ class Mover:
     keeps_dry: bool
     may_always: bool
     road: dict[str, int]
+    march: int
+    least: int
     exit_cost: int
     pauses: frozenset[str]
     closed: frozenset[str]
@@ -70,6 +72,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         cost = line.cost(counter.type.movement_class)
         assert cost is not None
         costs[name] = cost
+    relief = board.terrain["march"].cost(counter.type.movement_class) if mode == MARCH else 0
     strategic = mode == BY_TRUCK
     found = Mover(
         mode=mode,
@@ -87,6 +90,8 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         keeps_dry=kind == MOVE and unit.has(RESERVE) and moves_twice(game, unit),
         may_always=not strategic and not (counter.is_armor and unit.has(ISOLATED)),
         road=costs,
+        march=relief or 0,
+        least=least_cost(board),
         exit_cost=exit_cost(game, unit),
         pauses=dump_hexes(game, unit.side)
         | (blocks(game) | trap_hexes(game, unit.side) if counter.fights else frozenset()),

@@ -10,13 +10,13 @@ from engine.core.events import MarksChanged
 from engine.core.sides import GERMAN
 from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.dumps import CAPTOR, is_captured
+from engine.hj1986.board import Board
 from engine.hj1986.kinds import BATTALION
 from engine.hj1986.state import ISOLATED, RULE, UNSUPPLIED, BulgeGame, piece
 
 FOLLOWS = (RULE("O 13.0"), RULE("O 13.11"), RULE("O 13.12"), RULE("O 13.13"), RULE("C OFU"))
 
 OPTION, CHART, FIRST, SHORT = "fuel_by_division", "fuel_optional", "fuel_option_first_turn", "unsupplied"
-TEN = 10
 
 
 def is_on(game: BulgeGame) -> bool:
@@ -60,10 +60,15 @@ def westernmost(units: list[Unit]) -> int:
 def is_short(game: BulgeGame, die: int, column: int) -> bool:
     """Tell what the chart says of a die for a division whose westernmost unit stands in a column."""
     chart = game.board.charts[CHART]
-    value = die - column // TEN
-    # Lines of the chart from the lowest result up: -2 or less, -1, 0, 1 or more.
-    row = max(1, min(len(chart.rows), value + len(chart.rows) - 1))
-    return chart.cells[row][_date_column(game)] == SHORT
+    lines = {int(title.split()[0]): title for title in chart.rows}  # such as "-2 or less", "-1"
+    value = die - taken_off(game.board, column)
+    line = lines[min(max(value, min(lines)), max(lines))]
+    return game.board.cell(CHART, line, chart.columns[_date_column(game)]) == SHORT
+
+
+def taken_off(board: Board, column: int) -> int:
+    """Return what the way from the depots takes off the die in a printed column (O 13.13)."""
+    return column // board.number("fuel_option_columns")
 
 
 def _date_column(game: BulgeGame) -> int:

@@ -27,6 +27,7 @@ READS = (RULING("one-order"),)
 FOLLOWS = (RULE("O 5.13"), RULE("O 5.75"), RULE("O 5.25"), RULE("C ATT"), RULE("C DEF"))
 
 ATTACK_ORDER, DEFENSE_ORDER = RULE("O 5.22"), RULE("O 5.23")
+ATTACK_CHART, DEFENSE_CHART = "attack_orders", "defense_orders"
 EMERGENCY = "emergency"
 HIDDEN = "hidden"
 """An order that a side may not know yet (ruling ``order-cards``): to it, nothing has changed."""
@@ -50,15 +51,15 @@ def rule_of(attacking: bool) -> Rule:
 
 def names(board: Board, attacking: bool) -> tuple[str, ...]:
     """Return the keys of the orders of attack or defense, as the chart lists them."""
-    return board.charts["attack_orders" if attacking else "defense_orders"].rows
+    return board.charts[ATTACK_CHART if attacking else DEFENSE_CHART].rows
 
 
 def cell(board: Board, attacking: bool, order: str, column: str) -> str:
     """Return what the chart says of an order in a column; nothing for no order."""
-    chart = board.charts["attack_orders" if attacking else "defense_orders"]
-    if order not in chart.rows or column not in chart.columns:
+    chart = ATTACK_CHART if attacking else DEFENSE_CHART
+    if order not in board.charts[chart].rows or column not in board.charts[chart].columns:
         return ""
-    return chart.cells[chart.rows.index(order) + 1][chart.columns.index(column)]
+    return board.cell(chart, order, column)
 
 
 def number(board: Board, attacking: bool, order: str, column: str) -> int:

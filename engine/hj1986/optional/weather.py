@@ -18,11 +18,10 @@ CHART, CLEAR, OVERCAST = "weather", "clear", "overcast"
 
 def clear_faces(game: BulgeGame, turn: int) -> frozenset[int] | None:
     """Return the faces of the die that make a turn clear; None when nobody throws for it."""
-    chart, following = game.board.charts[CHART], game.board.turns.get(turn)
-    for number, label in enumerate(chart.rows, start=1):
-        if following is not None and following.label == label:
-            return frozenset(int(face) for face in chart.cells[number][0].split())
-    return None
+    following = game.board.turns.get(turn)
+    if following is None or following.label not in game.board.charts[CHART].rows:
+        return None
+    return frozenset(int(face) for face in game.board.cell(CHART, following.label, "clear on").split())
 
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:

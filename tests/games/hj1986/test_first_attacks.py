@@ -27,6 +27,7 @@ from engine.core.ruleset import Preview
 from engine.data.certainty import decided_faces
 from engine.data.errata import scenario_from
 from engine.data.load import load_scenario, load_tables
+from engine.data.schema import ChartCellRow, ChartRow
 from engine.hj1986.board import compile_board
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
@@ -36,35 +37,50 @@ from engine.hj1986.fighting.throw import modifier
 from engine.hj1986.ruleset import RULES
 from engine.hj1986.state import BulgeGame
 
+TABLES = load_tables(game="hj1986")
+
 
 @dataclass(frozen=True)
 class Attack:
-    """A line of the list; ``units``, ``guns`` and ``defenders`` are keys of counters without side and number, with
-    ``_`` for a blank."""
+    """Who fights by a line of the list: ``units``, ``guns`` and ``defenders`` are keys of counters without side and
+    number, with ``_`` for a blank. Terrain, odds and what is added to the die stand in the chart."""
 
     number: int
     units: str
     guns: str
     defenders: str
-    odds: str
-    die: int = 0
+
+    def printed(self, column: str) -> str:
+        """Return a cell of the line in the chart."""
+        (cell,) = TABLES.of(ChartCellRow, chart="first_attacks", dice=self.number, column=column)
+        return cell.result
+
+    @property
+    def odds(self) -> str:
+        """The odds over the final column, as ``7-1``."""
+        return self.printed("odds").partition("(")[0]
+
+    @property
+    def die(self) -> int:
+        """What is added to the die."""
+        return int(self.printed("odds").partition("(")[2].rstrip(")") or "0")
 
 
 ATTACKS = [
-    Attack(1, "272/980", "", "78/310 78/709", "1-1", +1),
-    Attack(2, "326/752", "", "V/102_M5", "1-1", +1),
-    Attack(3, "326/753", "LXVII/405 LXVII/17VW", "99/395/3", "4-1"),
-    Attack(4, "277/989 277/990", "ISSPz/9VW ISSPz/402", "99/393", "4-1"),
-    Attack(5, "12/48 12/27F", "ISSPz/4VW", "99/394", "4-1"),
-    Attack(6, "3FJ/9 5PzA/244_Stg 18/294 18/295", "ISSPz/388", "VIII/14_M5", "7-1", -1),
-    Attack(7, "18/293", "LXVI/16VW", "106/423", "3-1"),
-    Attack(8, "62/183 62/190 116Pz/60", "LVIII/401", "106/424", "3-1"),
-    Attack(9, "560/1130 116Pz/156", "LVIII/7VW", "28/112", "2-1"),
-    Attack(10, "2Pz/304", "XLVII/766", "28/110/1", "6-1"),
-    Attack(11, "26_VG/77", "XLVII/15VW", "28/110/3", "4-1"),
-    Attack(12, "5FJ/15", "LXXXV/18VW", "28/109/2", "3-1"),
-    Attack(13, "352/916 352/915", "LXXXV/406", "28/109/3", "4-1"),
-    Attack(14, "276/986 276/988", "", "9Arm/CCA_M4", "3-1", +1),
+    Attack(1, "272/980", "", "78/310 78/709"),
+    Attack(2, "326/752", "", "V/102_M5"),
+    Attack(3, "326/753", "LXVII/405 LXVII/17VW", "99/395/3"),
+    Attack(4, "277/989 277/990", "ISSPz/9VW ISSPz/402", "99/393"),
+    Attack(5, "12/48 12/27F", "ISSPz/4VW", "99/394"),
+    Attack(6, "3FJ/9 5PzA/244_Stg 18/294 18/295", "ISSPz/388", "VIII/14_M5"),
+    Attack(7, "18/293", "LXVI/16VW", "106/423"),
+    Attack(8, "62/183 62/190 116Pz/60", "LVIII/401", "106/424"),
+    Attack(9, "560/1130 116Pz/156", "LVIII/7VW", "28/112"),
+    Attack(10, "2Pz/304", "XLVII/766", "28/110/1"),
+    Attack(11, "26_VG/77", "XLVII/15VW", "28/110/3"),
+    Attack(12, "5FJ/15", "LXXXV/18VW", "28/109/2"),
+    Attack(13, "352/916 352/915", "LXXXV/406", "28/109/3"),
+    Attack(14, "276/986 276/988", "", "9Arm/CCA_M4"),
 ]
 
 
@@ -111,6 +127,17 @@ def declared(attack: Attack, mended: bool = True) -> Preview:
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: str(attack.number))
 def test_c_atk1_the_final_odds_come_out_as_printed(attack: Attack) -> None:
     assert declared(attack).header == attack.odds
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: str(attack.number))
+def test_c_atk1_the_defenders_stand_in_the_printed_terrain(attack: Attack) -> None:
+    game, target = prepared(attack)
+    assert game.board.terrain[game.board.map.hexes[target].terrain].title.title() == attack.printed("terrain")
+
+
+def test_c_atk1_every_line_of_the_chart_is_fought() -> None:
+    (head,) = TABLES.of(ChartRow, key="first_attacks")
+    assert [str(attack.number) for attack in ATTACKS] == list(head.rows)
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: str(attack.number))

@@ -118,7 +118,7 @@ def test_o_13_13_the_examples_of_distance(label: str, less: int) -> None:
     game = on([german("A", "1014")], "fuel_by_division")
     unit = game.units[key_of(game, "A")]
     unit.hex = label
-    assert fuel.westernmost([unit]) // fuel.TEN == less
+    assert fuel.taken_off(game.board, fuel.westernmost([unit])) == less
 
 
 @pytest.mark.parametrize(

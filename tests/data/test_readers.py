@@ -1,0 +1,113 @@
+"""Does something read every parameter and every chart of a game? What nothing reads is deleted, or misleads."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from engine.data import schema
+from engine.data.load import load_tables, shipped_root
+from engine.hj1986 import checks as hj1986_checks
+from engine.hj1986.advanced import needed
+from tests.architecture.source import Source, sources
+from tests.architecture.test_imports import GAMES
+
+READ_BY_TESTS = {("hj1986", "first_attacks"): "tests/games/hj1986/test_first_attacks.py"}
+"""Charts that say how the game must come out, by the test that holds the engine to them."""
+
+PARAMETER_CALLS, PARAMETER_MAPS = ("number", "share", "word"), ("parameters",)
+CHART_CALLS, CHART_MAPS = ("cell",), ("charts", "tables")
+
+
+def _constants(source: Source) -> dict[str, set[str]]:
+    """Return the texts that each constant of a module stands for."""
+    found: dict[str, set[str]] = {}
+    for node in source.tree.body:
+        if isinstance(node, ast.Assign):
+            pairs = [(node.targets[0], node.value)]
+            if isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
+                pairs = list(zip(node.targets[0].elts, node.value.elts, strict=True))
+            for target, value in pairs:
+                if isinstance(target, ast.Name):
+                    found[target.id] = set(_texts(value))
+    return found
+
+
+def _texts(tree: ast.AST) -> Iterator[str]:
+    yield from (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _looked_up(source: Source, calls: tuple[str, ...], maps: tuple[str, ...]) -> Iterator[ast.expr]:
+    """Yield the expressions by which a module looks something up in one of the mappings."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+            of_map = isinstance(node.func.value, ast.Attribute) and node.func.value.attr in maps
+            if node.func.attr in calls or (node.func.attr == "get" and of_map):
+                yield node.args[0]
+        elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in maps:
+            yield node.slice
+
+
+def _asked(game: str, calls: tuple[str, ...], maps: tuple[str, ...]) -> re.Pattern[str]:
+    """Return a pattern of the keys that the rules of a game look up; where a key is handed on to a function, any text
+    of that module may be one."""
+    patterns: set[str] = set()
+    for source in sources(f"engine/{game}"):
+        constants = _constants(source)
+        for asked in _looked_up(source, calls, maps):
+            if isinstance(asked, ast.JoinedStr):
+                parts = (part.value if isinstance(part, ast.Constant) else None for part in asked.values)
+                patterns.add("".join("[a-z]+" if part is None else re.escape(str(part)) for part in parts))
+                continue
+            names = [node.id for node in ast.walk(asked) if isinstance(node, ast.Name)]
+            texts = {*_texts(asked), *(text for name in names for text in constants.get(name, ()))}
+            patterns |= {re.escape(text) for text in texts or _texts(source.tree)}
+    return re.compile("|".join(sorted(patterns)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_read_every_parameter(game: str) -> None:
+    asked = _asked(game, PARAMETER_CALLS, PARAMETER_MAPS)
+    unread = [row.key for row in load_tables(game=game).of(schema.ParameterRow) if not asked.fullmatch(row.key)]
+    assert [key for key in unread if key != "options"] == []  # asked for by ``engine.hj1986.options`` by its name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_or_a_test_read_every_chart(game: str) -> None:
+    asked = _asked(game, CHART_CALLS, CHART_MAPS)
+    unread = {row.key for row in load_tables(game=game).of(schema.ChartRow) if not asked.fullmatch(row.key)}
+    assert unread == {key for of_game, key in READ_BY_TESTS if of_game == game}
+
+
+def test_the_charts_of_tests_are_read_by_them() -> None:
+    texts = {path: (shipped_root() / path).read_text("utf-8") for path in READ_BY_TESTS.values()}
+    assert [key for (_, key), path in READ_BY_TESTS.items() if f'"{key}"' not in texts[path]] == []
+
+
+def test_a_scenario_is_asked_for_every_parameter_of_hj1986() -> None:
+    """The list for scs1994 is tested beside its checks."""
+    named = [*hj1986_checks.PARAMETERS, *needed.PARAMETERS]
+    assert sorted(named) == sorted(set(named))
+    assert set(named) == {row.key for row in load_tables(game="hj1986").of(schema.ParameterRow)} - {"options"}
+
+
+def test_every_line_that_the_rules_of_hj1986_look_up_is_in_its_chart() -> None:
+    charts = {row.key: set(row.rows) for row in load_tables(game="hj1986").of(schema.ChartRow)}
+    assert {
+        key: set(lines) - charts[key] for key, lines in hj1986_checks.LINES.items() if set(lines) - charts[key]
+    } == {}
+
+
+def test_every_line_of_those_charts_is_looked_up() -> None:
+    """The lines of the surprise are named by its clause."""
+    tables = load_tables(game="hj1986")
+    by_clause = {
+        line
+        for row in tables.of(schema.ClauseRow, form="attack_shift")
+        if isinstance(row.args["shifts"], dict)
+        for line in row.args["shifts"].values()
+    }
+    charts = {row.key: set(row.rows) for row in tables.of(schema.ChartRow)}
+    unread = {key: charts[key] - set(lines) - by_clause for key, lines in hj1986_checks.LINES.items()}
+    assert {key: lines for key, lines in unread.items() if lines} == {}
