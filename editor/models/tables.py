@@ -59,7 +59,7 @@ def place_text(place: str) -> str:
     return "free choice" if place.startswith("near:") else place
 
 
-def _cite(desk: Desk, row: Row | None, field: str) -> CitationRow | None:
+def cite(desk: Desk, row: Row | None, field: str) -> CitationRow | None:
     if row is None:
         return None
     return citation_of(desk.document.rows, desk.document.game, row.TABLE, row.key_text, field)
@@ -92,7 +92,7 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
             document = desk.document
             return units.set_face_value(document.rows, document.game, line.counter.key, line.face.face, name, number)
 
-        return Column(name.capitalize(), text, edit, lambda line: _cite(desk, line.face, name), right=True)
+        return Column(name.capitalize(), text, edit, lambda line: cite(desk, line.face, name), right=True)
 
     sides = side_titles(desk.document.game)
 
@@ -109,7 +109,7 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
             "Steps",
             lambda line: "" if line.counter.steps is None else str(line.counter.steps),
             steps,
-            lambda line: _cite(desk, line.counter, "steps"),
+            lambda line: cite(desk, line.counter, "steps"),
             right=True,
         ),
         Column[FaceLine]("Face", lambda line: line.face.face if line.face else ""),
@@ -166,14 +166,14 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
 
     columns: tuple[Column[PieceLine], ...] = (
         *_piece_columns(desk),
-        Column("Place", lambda line: line.row.place, move, lambda line: _cite(desk, line.row, "place")),
+        Column("Place", lambda line: line.row.place, move, lambda line: cite(desk, line.row, "place")),
         Column("Default hex", default, move, tip="Where a counter of free choice stands when nobody chooses"),
         Column("Face", lambda line: line.row.face if isinstance(line.row, schema.SetupRow) else ""),
         Column(
             "Steps lost",
             lambda line: str(line.row.steps_lost) if isinstance(line.row, schema.SetupRow) else "",
             losses,
-            lambda line: _cite(desk, line.row, "steps_lost"),
+            lambda line: cite(desk, line.row, "steps_lost"),
             right=True,
         ),
     )
@@ -203,12 +203,12 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
             "Turn",
             lambda line: str(line.row.turn) if isinstance(line.row, schema.ArrivalRow) else "",
             turn,
-            lambda line: _cite(desk, line.row, "turn"),
+            lambda line: cite(desk, line.row, "turn"),
             right=True,
         ),
         Column("Date", when),
         *_piece_columns(desk),
-        Column("Place", lambda line: line.row.place, place, lambda line: _cite(desk, line.row, "place")),
+        Column("Place", lambda line: line.row.place, place, lambda line: cite(desk, line.row, "place")),
     )
     return RowTable(desk, columns, read, {"arrival", "counter"})
 
@@ -231,7 +231,7 @@ def parameter_table(desk: Desk) -> RowTable[schema.ParameterRow]:
 
     columns: tuple[Column[schema.ParameterRow], ...] = (
         Column("Parameter", lambda row: row.key.replace("_", " ")),
-        Column("Value", lambda row: row.value, edit, lambda row: _cite(desk, row, "value"), right=True),
+        Column("Value", lambda row: row.value, edit, lambda row: cite(desk, row, "value"), right=True),
         Column("Unit", lambda row: row.unit),
         Column("Rule", lambda row: row.rule),
         Column("Note", lambda row: row.note),
@@ -263,39 +263,3 @@ def ruling_table(desk: Desk) -> RowTable[schema.RulingRow]:
         Column("Why", lambda row: row.why),
     )
     return RowTable(desk, columns, lambda: document.rows.find(schema.RulingRow, game=document.game), {"ruling"})
-
-
-@dataclass(frozen=True)
-class ChartLine:
-    """The results of one chart for one throw."""
-
-    dice: int
-    cells: tuple[schema.ChartCellRow | None, ...]
-
-
-def chart_table(desk: Desk, chart: schema.ChartRow) -> RowTable[ChartLine]:
-    """Return a chart as a table: one line per throw, one column per header."""
-    document = desk.document
-
-    def read() -> list[ChartLine]:
-        cells = {
-            (c.dice, c.column): c for c in document.rows.find(schema.ChartCellRow, game=chart.game, chart=chart.key)
-        }
-        throws = sorted({dice for dice, _ in cells})
-        return [ChartLine(dice, tuple(cells.get((dice, name)) for name in chart.columns)) for dice in throws]
-
-    def column(place: int, title: str) -> Column[ChartLine]:
-        def text(line: ChartLine) -> str:
-            cell = line.cells[place]
-            return cell.result if cell else ""
-
-        def edit(line: ChartLine, typed: str) -> ChangeSet:
-            return rules.set_chart_cell(document.rows, chart.game, chart.key, line.dice, title, typed)
-
-        return Column(title, text, edit, lambda line: _cite(desk, line.cells[place], "result"))
-
-    columns: tuple[Column[ChartLine], ...] = (
-        Column("Dice", lambda line: str(line.dice), right=True),
-        *(column(place, title) for place, title in enumerate(chart.columns)),
-    )
-    return RowTable(desk, columns, read, {"chart_cell"})

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.desk import Desk
-from editor.models.tables import chart_table, parameter_table, ruling_table
+from editor.models.chart_tables import chart_table, terrain_table
+from editor.models.tables import parameter_table, ruling_table
 from editor.panels.table_view import TablePanel
 from engine.data import schema
 
@@ -40,6 +41,8 @@ class RulesArea(QWidget):
         for column, width in enumerate(RULING_WIDTHS):
             self.rulings.view.setColumnWidth(column, width)
         self.tabs.addTab(self.rulings, "Rulings")
+        self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
+        self.tabs.setTabToolTip(self.tabs.addTab(self.terrain, "Terrain"), "The terrain chart")
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
             panel = TablePanel(chart_table(desk, chart), "Filter by result")
             tip = f"{chart.title} (rule {chart.rule})"

@@ -18,6 +18,7 @@ from editor.help.dialogs import keys_html, marks_html
 from editor.main_window import MainWindow
 from editor.models import tables
 from editor.models.certainty import MARKS
+from editor.models.chart_tables import chart_table, terrain_table
 from editor.models.tree import TARGET
 from editor.panels.goto import hex_of, targets
 from editor.panels.library_tree import LibraryTree
@@ -222,6 +223,24 @@ def test_a_ruling_that_the_rules_play_one_way_only_is_no_switch(desk: Desk, qtbo
     qtbot.addWidget(panel)
     assert not panel.shown.index(0, READ_AS).flags() & Qt.ItemFlag.ItemIsEditable
     assert panel.shown.index(0, READ_AS + 2).data() == "only this reading is played"
+
+
+def test_the_lines_of_a_chart_without_dice_bear_their_titles(desk: Desk) -> None:
+    (head,) = desk.document.rows.find(schema.ChartRow, key="crt")
+    titles = ("one", "two", "three", "four", "five", "six")
+    table = chart_table(desk, head.model_copy(update={"dice": "rows", "rows": titles}))
+    assert [table.index(row, 0).data() for row in range(table.rowCount())] == list(titles)
+    assert chart_table(desk, head).index(0, 0).data() == "1"
+
+
+def test_the_terrain_chart_shows_only_what_the_game_says(desk: Desk) -> None:
+    table = terrain_table(desk)
+    heads = [
+        table.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
+        for column in range(table.columnCount())
+    ]
+    assert heads[:5] == ["Terrain", "Kind", "Motorized", "Others", "Supply"]
+    assert not {"Attack ×", "Shift", "Note"} & set(heads)
 
 
 def test_the_help_lists_every_work_area_and_mark() -> None:

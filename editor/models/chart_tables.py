@@ -1,0 +1,68 @@
+"""Which columns have the charts of a game in the window: the terrain chart, and one table per other chart?"""
+
+from dataclasses import dataclass
+
+from db.changes import ChangeSet
+from editor.desk import Desk
+from editor.edits import rules
+from editor.models.table import Column, RowTable
+from editor.models.tables import cite
+from engine.data import schema
+
+
+@dataclass(frozen=True)
+class ChartLine:
+    """The results of one chart for one throw, or in one of its titled lines."""
+
+    dice: int
+    cells: tuple[schema.ChartCellRow | None, ...]
+
+
+def chart_table(desk: Desk, chart: schema.ChartRow) -> RowTable[ChartLine]:
+    """Return a chart as a table: one line per throw, or per title where nothing is thrown; one column per header."""
+    document = desk.document
+
+    def read() -> list[ChartLine]:
+        cells = {
+            (c.dice, c.column): c for c in document.rows.find(schema.ChartCellRow, game=chart.game, chart=chart.key)
+        }
+        throws = sorted({dice for dice, _ in cells})
+        return [ChartLine(dice, tuple(cells.get((dice, name)) for name in chart.columns)) for dice in throws]
+
+    def title(line: ChartLine) -> str:
+        return chart.rows[line.dice - 1] if 0 < line.dice <= len(chart.rows) else str(line.dice)
+
+    def column(place: int, name: str) -> Column[ChartLine]:
+        def text(line: ChartLine) -> str:
+            cell = line.cells[place]
+            return cell.result if cell else ""
+
+        def edit(line: ChartLine, typed: str) -> ChangeSet:
+            return rules.set_chart_cell(document.rows, chart.game, chart.key, line.dice, name, typed)
+
+        return Column(name, text, edit, lambda line: cite(desk, line.cells[place], "result"))
+
+    columns: tuple[Column[ChartLine], ...] = (
+        Column("Line", title) if chart.dice == "rows" else Column("Dice", title, right=True),
+        *(column(place, name) for place, name in enumerate(chart.columns)),
+    )
+    return RowTable(desk, columns, read, {"chart_cell"})
+
+
+def terrain_table(desk: Desk) -> RowTable[schema.TerrainRow]:
+    """Return the terrain chart: what hexes, roads and hexsides cost and do in combat, as far as the game says so."""
+    document = desk.document
+    columns: tuple[Column[schema.TerrainRow], ...] = (
+        Column("Terrain", lambda row: row.title, citation=lambda row: cite(desk, row, "title")),
+        Column("Kind", lambda row: row.kind),
+        Column("Motorized", lambda row: row.mech_mp, citation=lambda row: cite(desk, row, "mech_mp"), right=True),
+        Column("Others", lambda row: row.other_mp, citation=lambda row: cite(desk, row, "other_mp"), right=True),
+        Column("Supply", lambda row: row.supply_mp, citation=lambda row: cite(desk, row, "supply_mp"), right=True),
+        Column("Attack ×", lambda row: row.attack_multiplier, right=True),
+        Column("Shift", lambda row: f"{row.combat_shift:+d}" if row.combat_shift else "", right=True),
+        Column("Barrage shift", lambda row: f"{row.barrage_shift:+d}" if row.barrage_shift else "", right=True),
+        Column("Note", lambda row: row.note),
+    )
+    rows = document.rows.find(schema.TerrainRow, game=document.game)
+    used = [column for column in columns if any(column.text(row) for row in rows)]
+    return RowTable(desk, used, lambda: document.rows.find(schema.TerrainRow, game=document.game), {"terrain"})
