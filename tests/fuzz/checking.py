@@ -41,7 +41,7 @@ MOST_IN_A_TURN = 4_000
 _FORGETS = 8
 """Every so many seeds nothing derived is kept in the replay."""
 
-_FORGES, _FORGED = 40, 10
+_FORGES, _FORGED = 150, 12
 """At every so many actions so many are forged."""
 
 
