@@ -1,8 +1,9 @@
 """Who may follow the beaten enemy, and how far? (B 11.6)
 
 Each winner may advance once, its first step into a hex the losers left. Local values: ``units``, ``losers``, ``left``:
-the hexes the losers stood in, ``hexes``: the retreat that was called for, ``extra``: hexes by an order (C ATT),
-``gone``, ``ended``; ``paused``: the way so far of who stopped at a fuel dump and goes on unless it was blown (A 9.24).
+the hexes the losers stood in, ``stood``: the hex of each, ``by_death``: the result called for steps alone, ``hexes``:
+the retreat that was called for, ``extra``: hexes by an order (C ATT), ``gone``, ``ended``; ``paused``: the way so far
+of who stopped at a fuel dump and goes on unless it was blown (A 9.24).
 """
 
 from collections.abc import Iterator
@@ -58,7 +59,7 @@ def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:
     board = game.board
     if kind.is_artillery:
         return 0
-    eliminated = not any(game.units[key].on_map for key in frame.values["losers"])
+    eliminated = _is_by_death(frame) or not any(_has_retreated(game, frame, key) for key in frame.values["losers"])
     infantry = board.number("advance_infantry")
     if eliminated and not board.reads("advance-after-elimination", AS_RETREAT):
         return board.number("armor_advance_after_elimination") if kind.is_armor else infantry
@@ -66,6 +67,32 @@ def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:
         retreat = board.number("armor_advance_after_elimination") if eliminated else frame.values["hexes"]
         return int(retreat) + board.number("advance_armor_beyond")
     return board.number("advance_armored_infantry") if kind.is_armored_infantry else infantry
+
+
+def _is_by_death(frame: Frame) -> bool:
+    return bool(frame.values.get("by_death"))
+
+
+def _has_retreated(game: BulgeGame, frame: Frame, key: str) -> bool:
+    """Tell whether a loser lives and has left his hex, or may have."""
+    unit = game.units[key]
+    return unit.on_map and unit.hex != frame.values.get("stood", {}).get(key)
+
+
+def vacated(game: BulgeGame, frame: Frame) -> list[str]:
+    """Return the hexes the losers left by elimination or retreat (B 11.61).
+
+    Where a result costs steps alone nobody retreats (B 11.48 FF): a loser who lives and is gone has advanced himself.
+    """
+    stood: dict[str, str] = frame.values.get("stood", {})
+    if not stood:
+        return list(frame.values["left"])
+    gone = {
+        label
+        for key, label in stood.items()
+        if not game.units[key].on_map or (not _is_by_death(frame) and game.units[key].hex != label)
+    }
+    return [label for label in frame.values["left"] if label in gone]
 
 
 def ways(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[tuple[str, ...]]:
@@ -83,7 +110,7 @@ def ways(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[tuple[str, ...]]
             for way in _onward(game, unit, begun, most - len(begun) + 1, crossed):
                 yield way[len(begun) - 1 :]
         return
-    for label in frame.values["left"]:
+    for label in vacated(game, frame):
         if game.board.map.is_adjacent(unit.hex, label):
             yield from _ways(game, unit, (unit.hex,), label, most, 0)
 
@@ -145,8 +172,8 @@ def _options(game: BulgeGame, frame: Frame) -> Iterator[AdvanceUnit]:
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     if frame.values.get("ended") or next(_options(game, frame), None) is None:
         return None
-    where = ", ".join(frame.values["left"])
-    return Decision(frame.side, frame.phase, ADVANCE, f"Advance into {where}, or stay", frame.values["left"][0])
+    left = vacated(game, frame)
+    return Decision(frame.side, frame.phase, ADVANCE, f"Advance into {', '.join(left)}, or stay", left[0])
 
 
 def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:

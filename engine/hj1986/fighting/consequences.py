@@ -84,6 +84,8 @@ def _advance(
         "units": [unit.id for unit in winners if piece(game, unit).fights],
         "losers": beaten or [unit.id for unit in losers],
         "left": list(dict.fromkeys(unit.hex for unit in losers)),
+        "stood": {unit.id: unit.hex for unit in losers},
+        "by_death": share.must >= share.points,
         "hexes": share.hexes,
         "extra": further,
         "gone": [],

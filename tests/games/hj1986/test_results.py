@@ -11,7 +11,7 @@ from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from tests.games.hj1986.fights import fought
 from tests.games.hj1986.moves import refused
-from tests.games.hj1986.positions import PANZER, allied, german, key_of, marks_of, position
+from tests.games.hj1986.positions import BATTALION, PANZER, allied, german, key_of, marks_of, position
 
 # In the clear 8 to 4 is 2-1, column 5; its results for 1 to 6: D1 D1 FF D1+ ENG ENG.
 # 20 to 4 is 5-1, column 8: D2x D2 D2 D1 D1 FF for 1 to 6 (the printed lines of the table).
@@ -147,3 +147,37 @@ def test_the_example_of_d2_steps_and_hexes_make_two_together(steps: int, hexes: 
     unit = game.units[key_of(game, "D")]
     assert unit.steps_lost == steps
     assert game.board.map.distance(unit.hex, "1015") == hexes
+
+
+PAIR = [allied("D", "1115", defense=2, steps=1), allied("E", "1116", defense=2, formation="3", steps=1)]
+"""Two units of one step in two hexes, both next to 1015: 8 to 4 in the clear is column 5, die 3 is FF."""
+
+
+@pytest.mark.rule("B 11.48 FF")
+@pytest.mark.rule("B 11.61")
+def test_b_11_48_ff_nobody_follows_into_a_hex_that_the_enemy_left_by_his_own_advance() -> None:
+    game = fought([german("A", "1015", attack=8), *PAIR], "A", "1115", "1116", die=3)
+    apply(game, TakeLoss(key_of(game, "D")))
+    apply(game, TakeLoss(key_of(game, "A")))
+    apply(game, AdvanceUnit(key_of(game, "A"), ("1015", "1115")))
+    # No German unit was eliminated, so E has nothing to advance into, though 1015 is empty now.
+    assert game.top.phase != "advance"
+
+
+def test_b_11_61_who_eliminates_an_attacker_in_a_fire_fight_may_advance_into_its_hex() -> None:
+    game = fought([german("A", "1015", attack=8, steps=1), *PAIR], "A", "1115", "1116", die=3)
+    apply(game, TakeLoss(key_of(game, "D")))
+    apply(game, TakeLoss(key_of(game, "A")))
+    assert game.top.phase == "advance" and game.top.side == "allied"
+    assert refused(game, AdvanceUnit(key_of(game, "E"), ("1116", "1015"))) == ""
+
+
+@pytest.mark.rule("B 11.67")
+def test_b_11_67_a_step_that_empties_one_of_two_hexes_gives_panzer_grenadiers_one_hex() -> None:
+    # Die 1 is D1, taken as the step of D. E stays, so nobody retreated: one hex, and two for armor.
+    grenadiers = german("A", "1015", attack=8, kind="panzergrenadier")
+    battalion = allied("E", "1116", **BATTALION, defense=2, formation="3", steps=1)  # it has no zone
+    game = fought([grenadiers, PAIR[0], battalion], "A", "1115", "1116", die=1)
+    apply(game, TakeLoss(key_of(game, "D")))
+    lengths = {len(action.path) - 1 for action in legal_actions(game) if isinstance(action, AdvanceUnit)}
+    assert lengths == {1}
