@@ -1,7 +1,8 @@
 """When do isolated units surrender? (A 4)
 
 The phase of a side looks at the enemy's units, at the end of the side's supply phase. A count of 1 is the first phase
-in which a unit was found isolated; a game turn passes from one such phase to the next (A 4.12).
+in which a unit was found isolated; a game turn passes from one such phase to the next (A 4.12). Supply is determined in
+between as well, and who is not isolated then counts from the start again (A 4.15).
 """
 
 from collections.abc import Iterator
@@ -54,12 +55,12 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from withdrawn(game, frame.side)
     counts = game.own.logistics.isolated_turns
     for unit in list(game.units.values()):
-        if unit.side != other_side(frame.side) or not piece(game, unit).fights:
-            continue
         before = counts.get(unit.id, 0)
         if not unit.on_map or not unit.has(ISOLATED):
             if before:
                 yield IsolationCounted(unit.id, 0)
+            continue
+        if unit.side != other_side(frame.side) or not piece(game, unit).fights:
             continue
         if before < endurance(game, unit, game.turn - before):
             yield IsolationCounted(unit.id, before + 1)

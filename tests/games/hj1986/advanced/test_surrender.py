@@ -199,3 +199,14 @@ def test_surrender_frees_those_who_were_engaged_with_the_unit() -> None:
     _advance(game, [])
     assert game.own.combat.engagements == ()
     assert ENGAGED not in marks_of(game, "foe")
+
+
+@pytest.mark.rule("A 4.12")
+@pytest.mark.rule("A 4.15")
+def test_supply_in_the_own_player_turn_between_two_phases_starts_the_count_again() -> None:
+    """Supply is determined in both player turns (B 1.72): not isolated in its own, the unit was not so throughout."""
+    game = position([allied("12", "1015")], phase="movement", side="allied", turn=12, last_turn=36, **ADVANCED)
+    game.own.logistics.isolated_turns[key_of(game, "12")] = 3
+    fold(game, FramePushed("surrender", "allied", {}))
+    _advance(game, [])
+    assert game.own.logistics.isolated_turns == {}
