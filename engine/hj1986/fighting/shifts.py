@@ -132,12 +132,12 @@ def is_mixed(game: BulgeGame, units: Sequence[Unit]) -> bool:
 
 
 def _by_coordination(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
-    if not is_mixed(game, battle.attackers):
+    if not is_mixed(game, (*battle.attackers, *battle.guns)):
         divisions = [piece(game, unit).division for unit in battle.attackers if is_fed(unit)]
         least = game.board.number("coordination_units")
         if any(key and divisions.count(key) >= least for key in divisions):
             yield Shift(line(game.board, _COORDINATED_ATTACK), "coordinated attack", RULE("B 11.71"))
-    if not is_mixed(game, battle.holding) and any(_is_backed(game, unit) for unit in battle.holding):
+    if not is_mixed(game, (*battle.holding, *battle.cover)) and any(_is_backed(game, unit) for unit in battle.holding):
         yield Shift(line(game.board, _COORDINATED_DEFENSE), "coordinated defense", RULE("B 11.72"))
 
 

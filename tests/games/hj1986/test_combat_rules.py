@@ -1,5 +1,6 @@
 """Who attacks whom, coordination, Armor Superiority, results against the attacker, retreat and advance by rule."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from engine.hj1986.fighting.attackers import check_target, check_unit
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.retreat import paths
-from engine.hj1986.fighting.shifts import may_claim
+from engine.hj1986.fighting.shifts import may_claim, shifts
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.fighting.throw import modifier
 from engine.hj1986.state import BulgeGame
@@ -295,3 +296,15 @@ def test_units_of_a_gun_crew_do_not_attack_like_others_b_12_0() -> None:
     game = position([german("G", "1014", **{**GUNS, "kind": "artillery_vak"}), DEFENDER], phase="combat")
     refusal = check_unit(game, game.units[key_of(game, "G")], False)
     assert refusal is not None and refusal.rule.number == "B 11.0"
+
+
+@pytest.mark.rule("B 11.77")
+def test_b_11_77_guns_of_another_ally_take_the_bonus_away_too() -> None:
+    """The artillery takes part in the combat, so British guns and US units are in it together."""
+    guns = allied("G", "1013", **{**GUNS, "formation": "XXX"}, barrage=1, traits=(("restricted", "BR"),))
+    units = [allied("A", "1014"), allied("B", "1014"), guns, german("D", "1015", defense=9)]
+    game = position(units)
+    made = battle(game, "AB", "1015")
+    supported = replace(made, guns=(game.units[key_of(game, "G")],))
+    assert [shift.rule.number for shift in shifts(game, made)] == ["B 11.71"]
+    assert shifts(game, supported) == ()
