@@ -14,14 +14,14 @@ from engine.core.state import Frame
 from engine.core.units import Unit, without_marks
 from engine.hj1986.advanced.dumps import check_bound
 from engine.hj1986.advanced.groups import mates, moves_twice
-from engine.hj1986.clauses import bars_reaction, check_first_days, first_movers, is_forbidden
+from engine.hj1986.clauses import bars_reaction, check_first_days, destination, first_movers, is_forbidden
 from engine.hj1986.extras import actions_of, extra_for
 from engine.hj1986.logistics.restricted import releases
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, REACTION, RESERVE_MOVE, allowance
 from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.moving.move_unit import move_frame
-from engine.hj1986.moving.orders import formed, stayed, still_to_follow
+from engine.hj1986.moving.orders import ORDERED, formed, stayed, still_to_follow
 from engine.hj1986.moving.parting import still_together
 from engine.hj1986.moving.zones import beside_enemies
 from engine.hj1986.state import (
@@ -94,6 +94,8 @@ def check_select(game: BulgeGame, side: str, unit_id: str, kind: str) -> Refusal
 
 
 def _check_reserve(game: BulgeGame, unit: Unit, kind: str, name: str) -> Refusal | None:
+    if kind != RESERVE_MOVE and unit.has(RESERVE) and destination(game, unit):
+        return ORDERED.refuse(name, "until 12/17 AM it moves in the Reserve Phase alone, where it is ordered to go")
     if kind == MOVE:
         if unit.has(RESERVE) and not moves_twice(game, unit):
             return RULE("B 4.12").refuse(name, "only armor in Reserve moves in the Movement Phase")

@@ -90,3 +90,14 @@ def test_b_15_22_on_12_16_pm_allies_that_may_not_move_may_attack(turn: int, rule
     game = position(units, phase="combat", side="allied", turn=turn)
     apply(game, DeclareAttack("1015"))
     assert refused(game, AddAttacker(key_of(game, "Calm"))) == rule
+
+
+@pytest.mark.rule("B 15.34")
+@pytest.mark.parametrize(("phase", "side"), [("movement", "allied"), ("reaction", "allied")])
+def test_b_15_34_combat_command_b_moves_in_no_other_phase_of_12_16_pm(phase: str, side: str) -> None:
+    ccb = allied("CCB", "1011", **COMBAT_COMMAND, formation="9Arm", marks=("began_reserve", "reserve"))
+    other = allied("Other", "1211", formation="2", **COMBAT_COMMAND, marks=("began_reserve", "reserve"))
+    field = {"phase": phase, "side": side, "places": {"st-vith": ["1013"]}}
+    game = position([ccb, other], turn=2, **field)
+    assert [refused(game, SelectUnit(key_of(game, name))) for name in ("CCB", "Other")] == ["B 15.34", ""]
+    assert refused(position([ccb, other], turn=3, **field), SelectUnit(ccb.key)) == ""
