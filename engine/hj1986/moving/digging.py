@@ -11,6 +11,7 @@ from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
+from engine.hj1986.clauses import check_first_days
 from engine.hj1986.extras import Extra
 from engine.hj1986.moving.events import BridgeChanged
 from engine.hj1986.moving.hexsides import bridge_key, has_bridge, water
@@ -19,8 +20,10 @@ from engine.hj1986.moving.zones import enemy_zone
 from engine.hj1986.state import (
     BUILDING,
     DIGGING,
+    DISORGANIZED,
     DONE,
     ENGAGED,
+    HALTED,
     ISOLATED,
     MOVED,
     RESERVE,
@@ -75,6 +78,17 @@ def _idle(game: BulgeGame, frame: Frame, unit_id: str) -> Unit | Refusal:
     return unit
 
 
+def _check_may_move(game: BulgeGame, unit: Unit, name: str) -> Refusal | None:
+    """Return the rule that keeps a unit from moving, and so from building the way across a river; or None."""
+    if unit.has(ENGAGED):
+        return RULE("B 11.48 ENG b").refuse(name, "it is engaged")
+    if unit.has(DISORGANIZED):
+        return RULE("A 2.43").refuse(name, "it is disorganized")
+    if unit.has(HALTED):
+        return RULE("A 9.24").refuse(name, "it was stopped for this turn")
+    return check_first_days(game, unit)
+
+
 def check_bridge(game: BulgeGame, frame: Frame, action: BuildBridge) -> Refusal | None:
     """Return the rule that keeps an engineer from building a bridge, or None."""
     unit = _idle(game, frame, action.unit)
@@ -85,6 +99,9 @@ def check_bridge(game: BulgeGame, frame: Frame, action: BuildBridge) -> Refusal 
         return RULE("B 14.31").refuse(name, "only engineers build bridges")
     if not is_supplied(unit) or unit.has(STRATEGIC):
         return RULE("B 14.34").refuse(name, "it must be supplied and not in Strategic Movement")
+    halted = _check_may_move(game, unit, name)
+    if halted is not None:
+        return halted
     if action.hex not in game.board.map.hexes or not game.board.map.is_adjacent(unit.hex, action.hex):
         return BUILD.refuse(name, f"{action.hex} does not touch its hex", action.hex)
     river = water(game.board, unit.hex, action.hex)

@@ -284,3 +284,15 @@ def test_b_14_47_shipped_allied_units_begin_in_improved_positions() -> None:
 def test_b_14_48_the_allies_dig_in_from_12_17_am_on(turn: int, rule: str) -> None:
     game = position([allied("A", "1010", marks=("struck",))], side="allied", turn=turn)
     assert refused(game, DigIn(key_of(game, "A"))) == rule
+
+
+@pytest.mark.rule("B 14.32")
+@pytest.mark.parametrize(
+    ("mark", "turn", "rule"),
+    [("engaged", 6, "B 11.48 ENG b"), ("disorganized", 6, "A 2.43"), ("", 2, "B 15.22"), ("", 3, "")],
+)
+def test_b_14_32_who_may_not_move_builds_no_bridge(mark: str, turn: int, rule: str) -> None:
+    """A bridge costs the movement of the turn; on 12/16 PM Allied units that were not attacked have none."""
+    unit = allied("A", "1014", **ENGINEERS, marks=(mark,) if mark else ())
+    game = position([unit], side="allied", turn=turn, rivers=[("1014", "1015")])
+    assert refused(game, BuildBridge(unit.key, "1015")) == rule
