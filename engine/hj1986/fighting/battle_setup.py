@@ -177,8 +177,6 @@ def _check_add_target(game: AnyGame, frame: Frame, action: AddTarget) -> Refusal
     for key in frame.values["attackers"]:
         if not game.board.map.is_adjacent(game.units[key].hex, action.target):
             return TOGETHER.refuse(title(game, key), f"is not next to {action.target}", key, action.target)
-    if frame.values["in_reserve"]:
-        return RULE("B 13.22").refuse(action.target, "a Reserve attack goes against one hex", action.target)
     return None
 
 

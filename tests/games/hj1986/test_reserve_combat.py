@@ -50,7 +50,7 @@ def test_b_13_21_only_who_moved_in_the_reserve_phase_attacks() -> None:
 
 @pytest.mark.rule("B 13.22")
 @pytest.mark.rule("B 13.23(1)")
-def test_one_unit_attacks_one_hex() -> None:
+def test_one_unit_alone_makes_a_reserve_attack() -> None:
     moved = ("reserve_moved",)
     units = [german("A", "1014", marks=moved), german("B", "1115", formation="2", marks=moved)]
     units += [allied("D", "1015"), allied("E", "1114", formation="2")]
@@ -58,7 +58,17 @@ def test_one_unit_attacks_one_hex() -> None:
     apply(game, DeclareAttack("1015"))
     apply(game, AddAttacker(key_of(game, "A")))
     assert refused(game, AddAttacker(key_of(game, "B"))) == "B 13.22"
-    assert refused(game, AddTarget("1114")) == "B 13.22"
+
+
+@pytest.mark.rule("B 13.21")
+@pytest.mark.rule("B 11.21(3)")
+def test_b_13_21_one_unit_may_attack_all_enemies_it_is_adjacent_to_in_one_reserve_attack() -> None:
+    """B 13.23 resolves it as any combat: one unit against two hexes, their defense combined (B 11.21(3))."""
+    units = [german("A", "1014", marks=("reserve_moved",)), allied("D", "1015"), allied("E", "1114", formation="2")]
+    game = position(units, phase="reserve_combat")
+    apply(game, DeclareAttack("1015"))
+    apply(game, AddAttacker(key_of(game, "A")))
+    assert refused(game, AddTarget("1114")) == ""
 
 
 @pytest.mark.rule("B 13.23(2)")
