@@ -211,8 +211,11 @@ def barrage_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[st
             times = factor(board, SHELTER)
         elif not board.reads("barrage-on-town", BARRAGE_DOUBLED):
             times *= factor(board, SHELTER)
-        return value + (_printed(game, rest) * times).__ceil__()
-    return sum((firepower(game, unit) * times * _share(game, unit)).__ceil__() for unit in guns)
+        seen = _printed(game, rest) + observed(game, rest)
+        return value + (seen * times).__ceil__()
+    return sum(
+        ((firepower(game, unit) + observed(game, [unit])) * times * _share(game, unit)).__ceil__() for unit in guns
+    )
 
 
 def cover_strength(game: BulgeGame, guns: Sequence[Unit]) -> int:

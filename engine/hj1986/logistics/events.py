@@ -110,7 +110,8 @@ FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
 
 
 def _short_text(game: BulgeGame, event: FuelRanShort) -> str:
-    return f"without fuel: {', '.join(event.formations)} [B 2.11]" if event.formations else ""
+    names = (title(game, key) if key in game.units else key for key in event.formations)
+    return f"without fuel: {', '.join(names)} [B 2.11]" if event.formations else ""
 
 
 TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {

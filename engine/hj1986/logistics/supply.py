@@ -13,6 +13,7 @@ from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import is_captured
+from engine.hj1986.logistics.conditions import DROPPED
 from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.logistics.lines import supplied_hexes
 from engine.hj1986.logistics.restricted import releases
@@ -35,7 +36,7 @@ READS = (RULING("isolation-friends"), RULING("ss-supply"))
 FOLLOWS = (
     *(RULE("B 1.0"), RULE("B 1.1"), RULE("B 1.51"), RULE("B 1.54"), RULE("B 1.55"), RULE("B 1.71"), RULE("B 1.72")),
     *(RULE("B 1.61"), RULE("B 2.12"), RULE("B 2.13"), RULE("B 2.32"), RULE("B 15.9"), RULE("N GE4"), RULE("I 8.1.1")),
-    *(RULE("A 9.41"), RULE("A 13.2 Su"), RULE("N GE4b")),
+    *(RULE("A 9.41"), RULE("A 13.2 Su"), RULE("N GE4b"), RULE("O 1.23")),
 )
 
 FRIENDS_OPEN = "a hex with a friend is open"
@@ -44,7 +45,9 @@ STATES = (UNSUPPLIED, ISOLATED, APART)
 
 
 def is_fed_by_clause(game: BulgeGame, unit: Unit) -> bool:
-    """Tell whether a special rule puts a unit in supply, whatever its line (B 15.9)."""
+    """Tell whether a special rule puts a unit in supply, whatever its line (B 15.9, O 1.23)."""
+    if piece(game, unit).type.role == DROPPED and game.turn == game.board.number("airdrop_turn"):
+        return True
     return any(
         clause.args["side"] == unit.side
         and game.turn <= cast(int, clause.args["through_turn"])
@@ -76,8 +79,9 @@ def _is_in_force(game: BulgeGame, clause: Clause) -> bool:
 
 
 def is_short_of_fuel(game: BulgeGame, unit: Unit) -> bool:
-    """Tell whether a unit belongs to a division without fuel (B 2.11)."""
-    return unit.side == GERMAN and piece(game, unit).counter.formation in game.own.logistics.short
+    """Tell whether a unit, or its division, is without fuel (B 2.11, O 13.13)."""
+    short = game.own.logistics.short
+    return unit.side == GERMAN and (piece(game, unit).counter.formation in short or unit.id in short)
 
 
 def is_surrounded(game: BulgeGame, unit: Unit, fed: frozenset[str]) -> bool:

@@ -12,6 +12,7 @@ from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.dumps import CAPTOR, is_captured
 from engine.hj1986.board import Board
 from engine.hj1986.kinds import BATTALION
+from engine.hj1986.logistics.events import FuelRanShort
 from engine.hj1986.state import ISOLATED, RULE, UNSUPPLIED, BulgeGame, piece
 
 FOLLOWS = (RULE("O 13.0"), RULE("O 13.11"), RULE("O 13.12"), RULE("O 13.13"), RULE("C OFU"))
@@ -27,10 +28,9 @@ def is_on(game: BulgeGame) -> bool:
 def groups(game: BulgeGame) -> dict[str, list[Unit]]:
     """Return the units a die is thrown for together, by name: mobile divisions, then independent battalions."""
     found: dict[str, list[Unit]] = {}
-    mobile = {piece(game, unit).division for unit in game.units_of(GERMAN) if _is_tank(game, unit)}
     for unit in game.units_of(GERMAN):
         division = piece(game, unit).division
-        if division and division in mobile and _is_mobile(game, division) and not _has_fuel(game, division):
+        if division and _is_mobile(game, division) and not _has_fuel(game, division):
             found.setdefault(division, []).append(unit)
     for unit in game.units_of(GERMAN):
         if not piece(game, unit).division and _is_tank(game, unit) and piece(game, unit).size == BATTALION:
@@ -95,14 +95,18 @@ def starves_on_entry(game: BulgeGame, unit: Unit) -> bool:
 
 
 def roll(game: BulgeGame) -> Iterator[object]:
-    """Yield the dice of the turn and what they take."""
+    """Yield the dice of the turn and what they take: all units of a division, until the next German player turn."""
     if game.turn < game.board.number(FIRST):
         return
-    for name, units in groups(game).items():
+    found = groups(game)
+    short: list[str] = []
+    for name, units in found.items():
         thrown = game.dice.roll("1d6", f"fuel of {name}")
         yield thrown
-        if not is_short(game, thrown.total + _bonus(game, units), westernmost(units)):
-            continue
-        for unit in units:
-            if not unit.has(ISOLATED) and not unit.has(UNSUPPLIED):
-                yield MarksChanged(unit.id, with_marks(unit, UNSUPPLIED))
+        if is_short(game, thrown.total + _bonus(game, units), westernmost(units)):
+            short.append(name)
+    if short:
+        yield FuelRanShort(tuple(short))
+    for unit in [unit for name in short for unit in found[name]]:
+        if not unit.has(ISOLATED) and not unit.has(UNSUPPLIED):
+            yield MarksChanged(unit.id, with_marks(unit, UNSUPPLIED))

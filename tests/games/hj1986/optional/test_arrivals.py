@@ -1,5 +1,6 @@
 """The airdrop, the heavy battalions, Nordwind, tank repair."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,6 +83,15 @@ def test_o_1_23_it_is_in_supply_after_the_jump() -> None:
     game = jumping(1)
     apply(game, Jump(JUMPER.key, "1310"))
     assert not {"unsupplied", "isolated"} & set(game.units[JUMPER.key].marks)
+
+
+@pytest.mark.rule("O 1.23")
+@pytest.mark.parametrize(("turn", "expected"), [(3, ""), (4, "unsupplied")])
+def test_o_1_23_it_is_in_supply_for_the_allied_player_turn_of_12_17_am_as_well(turn: int, expected: str) -> None:
+    unit = replace(JUMPER, hex="1310", box="map")
+    edge = {"areas": {"east-edge": ["0515"], "west-edge": ["1615"]}, "roads": [("0515", "0615")]}
+    game = position([unit], phase="supply", side="allied", turn=turn, parameters={"options": "airdrop"}, **edge)
+    assert ["unsupplied"] * bool(expected) == [mark for mark in game.units[unit.key].marks if mark == "unsupplied"]
 
 
 def test_o_1_24_it_does_not_move_after_the_jump() -> None:

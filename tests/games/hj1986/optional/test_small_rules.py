@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.hj1986.fighting.gunnery import check_support, cover_strength, support_strength
+from engine.core.events import FramePushed
+from engine.core.play import _advance
+from engine.hj1986.fighting.gunnery import barrage_strength, check_support, cover_strength, support_strength
 from engine.hj1986.fighting.shifts import may_claim
 from engine.hj1986.optional import fuel
 from engine.hj1986.optional.flak import bars_aircraft
@@ -172,3 +174,35 @@ def test_o_13_13_all_units_of_the_division_are_unsupplied_those_on_foot_too() ->
     for event in fuel.roll(game):
         fold(game, event)
     assert "unsupplied" in marks_of(game, "F")
+
+
+@pytest.mark.rule("O 13.13")
+def test_o_13_13_the_shortage_lasts_through_the_allied_player_turn() -> None:
+    from engine.core.events import fold
+
+    lone = german("S", "1215", **PANZER, formation="6PzA", formation_kind="army")
+    road = tuple(f"{column:02d}15" for column in range(5, 17))
+    field = {"roads": [road], "areas": {"east-edge": ["0515"], "west-edge": ["1615"]}}
+    game = on([*PANZER_DIVISION, lone], "fuel_by_division", turn=17, dice=(1, 1), **field)
+    for event in fuel.roll(game):
+        fold(game, event)
+    fold(game, FramePushed("supply", "allied", {}))
+    _advance(game, [])
+    assert [name for name in "TIS" if "unsupplied" in marks_of(game, name)] == ["T", "I", "S"]
+
+
+@pytest.mark.rule("O 13.11")
+def test_o_13_11_a_division_of_which_grenadiers_alone_are_on_the_map_has_its_die() -> None:
+    tank = german("T", "", **PANZER, formation="2Pz", box="arrivals")
+    game = on([tank, PANZER_DIVISION[1]], "fuel_by_division")
+    assert list(fuel.groups(game)) == ["2Pz"]
+
+
+@pytest.mark.rule("O 12.1")
+def test_o_12_1_the_point_more_is_doubled_in_a_barrage() -> None:
+    """B 12.32 doubles the support strength, which the spotters make 7: 14. Against a town B 12.78 takes half of it."""
+    units = [allied("G", "1012", **GUNS, barrage=6), german("D", "1015"), german("E", "1016")]
+    field = {"phase": "combat", "side": "allied", "turn": 15, "marks": {"1016": "town"}}
+    game = on(units, "advanced", "air_observation", **field)
+    gun = [game.units[key_of(game, "G")]]
+    assert (barrage_strength(game, gun, ["1015"]), barrage_strength(game, gun, ["1016"])) == (14, 7)
