@@ -50,7 +50,8 @@ class RetreatUnit:
 def paths(game: BulgeGame, unit: Unit, hexes: int) -> tuple[tuple[str, ...], ...]:
     """Return the retreats of a unit that keep the priorities best, clockwise; empty when there is none that long.
 
-    A step counts as open only if the rest of the way can be gone. Shape: the unit's own hex first.
+    The priorities are those of the whole way: a river that another way avoids is not crossed, one hex later neither.
+    Shape: the unit's own hex first.
     """
     return tuple(_paths(game, unit, (unit.hex,), hexes))
 
@@ -71,7 +72,10 @@ def _paths(game: BulgeGame, unit: Unit, path: tuple[str, ...], left: int) -> lis
         return bool(rest[there])
 
     best = preferred_steps(
-        here, game.board.map.neighbors[here], may_enter, lambda there: rank(game, unit.side, here, there)
+        here,
+        game.board.map.neighbors[here],
+        may_enter,
+        lambda there: _rank_of(game, unit.side, rest[there][0][len(path) - 1 :]),
     )
     return [whole for there in best for whole in rest[there]]
 
@@ -114,6 +118,12 @@ def rank(game: BulgeGame, side: str, here: str, there: str) -> tuple[int, ...]:
     crossed = has_bridge(game, here, there) or has_ford(game.board, here, there)
     homeward = grid.direction(cells[here].cell, cells[there].cell) in _HOMEWARD[side]
     return (int(wet and not crossed), int(not homeward), int(there in open_enemy_zone(game, side)))
+
+
+def _rank_of(game: BulgeGame, side: str, way: tuple[str, ...]) -> tuple[int, ...]:
+    """Return how badly a whole way keeps the priorities: the steps that break each of them, counted."""
+    steps = [rank(game, side, here, there) for here, there in zip(way, way[1:], strict=False)]
+    return tuple(map(sum, zip(*steps, strict=True)))
 
 
 def _remaining(game: BulgeGame, frame: Frame) -> list[Unit]:

@@ -190,6 +190,17 @@ def test_b_11_54_armor_goes_back_over_no_unbridged_river() -> None:
     assert paths(bridged, bridged.units[key_of(bridged, "T")], 1) == (("1015", "1116"),)
 
 
+@pytest.mark.rule("B 11.52")
+def test_b_11_52_a_river_that_the_whole_way_can_avoid_is_not_crossed_for_the_direction_of_the_first_hex() -> None:
+    """1115 is held; 1116, the other hex to the west, is dry from 1015 but behind a river on all its other sides. The
+    river comes before the direction (B 11.52(1), (2)), so nobody goes there; one of the two hexes is to the west."""
+    brook = [("1116", label) for label in ("1016", "1117", "1215", "1216")]
+    game = position([DEFENDER, german("H", "1115", kind="engineer_ger", formation="2")], rivers=brook)
+    ways = paths(game, game.units[key_of(game, "D")], 2)
+    assert {("1015", "1014", "1114"), ("1015", "1016", "1117")} <= set(ways)
+    assert all("1116" not in way for way in ways)
+
+
 def test_b_11_55_no_retreat_ends_in_a_full_hex() -> None:
     full = [
         allied(f"F{label}{number}", label, formation=str(number)) for label in ("1115", "1116") for number in (5, 6, 7)
