@@ -93,7 +93,7 @@ def _check_hex(game: BulgeGame, side: str, aircraft: Aircraft, action: FlyMissio
         return RULE("A 2.22").refuse(aircraft.name, f"two aircraft of the side are over {label}", label)
     if here and not paired and not (action.mission == ESCORT and all(item.mission == SUPPLY for item in here)):
         return PLACE.refuse(aircraft.name, f"another aircraft of the side is over {label}", label)
-    if bars_aircraft(game, side, label):
+    if action.mission != SUPPLY and bars_aircraft(game, side, label):  # transports are no tactical aircraft
         return RULE("O 9.2").refuse(aircraft.name, f"a flak regiment in or beside {label} keeps it away", label)
     return None
 

@@ -22,7 +22,7 @@ from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.fighting.suffer import step_lost
 from engine.hj1986.moving.entering import after_entry, emptied_positions
 from engine.hj1986.moving.hexsides import MEUSE, has, has_bridge, has_ford, road_between, water
-from engine.hj1986.moving.stacking import load, weight
+from engine.hj1986.moving.stacking import load_with
 from engine.hj1986.moving.zones import held_by, open_enemy_zone
 from engine.hj1986.state import DEFENDED, FLED, RULE, STRATEGIC, BulgeGame, piece, title
 
@@ -62,7 +62,7 @@ def _paths(game: BulgeGame, unit: Unit, path: tuple[str, ...], left: int) -> lis
         room = game.board.number("stack_limit")
         if bars_stacking(game, unit, here) or _meets_column(game, unit, path):
             return []
-        return [path] if load(game, here, unit.side) + weight(game, unit) <= room else []
+        return [path] if load_with(game, unit, here) <= room else []
     rest: dict[str, list[tuple[str, ...]]] = {}
 
     def may_enter(_: str, there: str) -> bool:

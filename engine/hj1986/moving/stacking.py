@@ -26,9 +26,20 @@ FOLLOWS = (
 LIMIT = RULE("B 7.11")
 
 
-def weight(game: BulgeGame, unit: Unit) -> Fraction:
-    """Return what a unit counts, in regiments; a Kampfgruppe is one, counted at its first unit (A 12.35)."""
-    return Fraction(_weight(game, unit), _weights(game.board)[0])
+def load_with(game: BulgeGame, unit: Unit, label: str) -> Fraction:
+    """Return what a side would have in a hex to which a unit comes by itself, in regiments."""
+    parts, weights = _weights(game.board)
+    group = _group_at(game, unit, label)
+    others = (other for other in game.friends_in(label, unit.side) if other.id != unit.id and other.id not in group)
+    return Fraction(sum((_weight(game, other) for other in others), parts if group else weights[unit.id]), parts)
+
+
+def _group_at(game: BulgeGame, unit: Unit, label: str) -> tuple[str, ...]:
+    """Return the Kampfgruppe that a unit is with again when it comes to a hex, or nothing: one regiment (A 12.35)."""
+    for group in game.own.advanced.groups:
+        if unit.id in group and all(game.units[key].hex == label for key in group if key != unit.id):
+            return group
+    return ()
 
 
 def own_weight(game: BulgeGame, unit: Unit) -> Fraction:
@@ -89,7 +100,7 @@ def check_end(game: BulgeGame, unit: Unit, label: str, by_choice: bool = True) -
 
     ``by_choice``: its owner moves it, and may make it part of a Kampfgruppe there; who retreats does not.
     """
-    group = group_of(game, unit)
+    group = group_of(game, unit) or _group_at(game, unit, label)
     others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id and other.id not in group]
     parts, weights = _weights(game.board)
     mine = parts if group else weights[unit.id]

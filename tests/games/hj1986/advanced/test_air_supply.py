@@ -10,7 +10,7 @@ from engine.hj1986.advanced.air_missions import FlyMission, check_mission
 from engine.hj1986.advanced.air_schedule import available
 from engine.hj1986.advanced.state import Flight
 from engine.hj1986.state import ISOLATED, UNSUPPLIED, BulgeGame
-from tests.games.hj1986.advanced.levels import ADVANCED, CLEAR_MORNING
+from tests.games.hj1986.advanced.levels import ADVANCED, CLEAR_MORNING, playing
 from tests.games.hj1986.advanced.skies import broken, flying, sky
 from tests.games.hj1986.positions import allied, german, marks_of, position
 
@@ -222,3 +222,12 @@ def test_airlift_does_not_fly_in_the_morning() -> None:
     cut_off = german("cut off", "1217", marks=(ISOLATED,))
     game = flying("german", "german", 13, sky("german", 13, "JU-88"), cut_off)
     assert broken(game, "supply", "1217") == "A 2.76"
+
+
+@pytest.mark.rule("O 9.2")
+def test_flak_does_not_keep_transports_away() -> None:
+    """O 9.2 speaks of tactical aircraft; the C-47 is none."""
+    flak = german("flak", "1016", kind="flak", movement=5)
+    schedule = sky("allied", CLEAR_MORNING, "IX/C-47")
+    game = flying("allied", "german", CLEAR_MORNING, schedule, flak, **playing("flak"))
+    assert broken(game, "supply", "1015", "allied") == ""

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import UnitMoved, fold
 from engine.core.play import apply, check
 from engine.data.load import load_scenario
 from engine.hj1986.advanced.combined_arms import columns_of
@@ -13,7 +14,7 @@ from engine.hj1986.logistics.division import is_apart
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
 from engine.hj1986.moving.reserves import PlaceReserve
-from engine.hj1986.moving.stacking import load
+from engine.hj1986.moving.stacking import load, load_with
 from engine.hj1986.moving.strategic import EnterStrategic, LeaveStrategic
 from engine.hj1986.moving.zones import controlled_from, stack_zone
 from engine.hj1986.state import RESERVE, BulgeGame
@@ -350,3 +351,23 @@ def test_the_basic_game_has_no_room_for_a_kampfgruppe() -> None:
     game = position([panzers("b"), grenadiers("a", hex="1017"), *full("X", "Y")])
     apply(game, SelectUnit(key_of(game, "b")))
     assert refused(game, MoveTo(("1015", "1016", "1017"))) == "B 7.11"
+
+
+@pytest.mark.rule("A 12.35")
+@pytest.mark.rule("B 11.55")
+def test_a_kampfgruppe_that_retreats_finds_room_for_a_regiment() -> None:
+    """Two regiments and the Kampfgruppe are three; the units of it go one after the other, whichever goes first."""
+    full = [german(f"F{number}", "1014", formation=str(number)) for number in (5, 6)]
+    for first, second in ("ab", "ba"):
+        game = formed(grenadiers("a"), panzers("b"), *full)
+        one, other = (game.units[key_of(game, name)] for name in (first, second))
+        assert load_with(game, one, "1014") <= 3
+        fold(game, UnitMoved(one.id, ("1015", "1014"), "0", "retreat"))
+        assert load_with(game, other, "1014") == 3
+
+
+@pytest.mark.rule("B 11.55")
+def test_no_unit_of_a_kampfgruppe_retreats_into_a_full_hex() -> None:
+    full = [german(f"F{number}", "1014", formation=str(number)) for number in (5, 6, 7)]
+    game = formed(grenadiers("a"), panzers("b"), *full)
+    assert [load_with(game, game.units[key_of(game, name)], "1014") for name in "ab"] == [4, 3.5]
