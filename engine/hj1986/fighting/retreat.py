@@ -4,7 +4,7 @@ The owner moves his units one by one, the full number of hexes, each step by the
 step for each open enemy zone it goes through, and for each hex it cannot go; the owner says from which unit. Local
 values: ``units`` that must still go, ``hexes``; ``lengths``: by unit, what is left of them where the way is barred;
 ``charged``: by hex, what its stack has paid for hexes it could not go; ``paid``: zones paid for, as
-``hex of the stack>hex entered``; ``lost``: the battle has cost these units a step already (A 5.43).
+``hex of the stack>hex entered``; ``lost``: the battle, or the way, has cost these units a step already (A 5.43).
 """
 
 from collections.abc import Iterator
@@ -17,6 +17,7 @@ from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
+from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.advanced.brigade import bars_stacking
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.fighting.suffer import step_lost
@@ -189,12 +190,15 @@ def _charge(game: BulgeGame, frame: Frame, barred: list[Unit]) -> Iterator[objec
     yield from pushed
 
 
+def _due(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> list[str]:
+    """Return the zones on a way that the stack of a unit has not paid for yet, as ``paid`` names them."""
+    zone, paid = open_enemy_zone(game, unit.side), frame.values["paid"]
+    steps = (f"{unit.hex}>{there}" for there in path[1:] if there in zone)
+    return [step for step in steps if step not in paid]
+
+
 def _go(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
-    zone = open_enemy_zone(game, unit.side)
-    origin = unit.hex
-    due = [
-        f"{origin}>{there}" for there in path[1:] if there in zone and f"{origin}>{there}" not in frame.values["paid"]
-    ]
+    due = _due(game, frame, unit, path)
     friends = game.friends_in(path[-1], unit.side)
     joins = any(piece(game, other).fights and not other.has(DEFENDED) for other in friends)
     off_road = _leaves_road(game, path)
@@ -202,6 +206,7 @@ def _go(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Ite
         {
             "units": [key for key in frame.values["units"] if key != unit.id],
             "paid": [*frame.values["paid"], *due],
+            "lost": bool(frame.values["lost"] or due),
         }
     )
     yield UnitMoved(unit.id, path, "0", "retreat")
@@ -245,7 +250,10 @@ def _check(game: AnyGame, frame: Frame, action: RetreatUnit) -> Refusal | None:
     if action.path not in paths(game, unit, length(frame, unit)):
         reason = "goes the full way, clear of enemies, by the priorities of rivers, direction and zones"
         return RETREAT.refuse(title(game, unit.id), reason, unit.id)
-    return None
+    if frame.values["lost"] or not _due(game, frame, unit, action.path):
+        return None
+    stack = [other for other in _next(game, frame) if other.hex == unit.hex]
+    return check_first_loss(game, unit, stack)  # so armor at full strength goes first, and pays for the zone
 
 
 def _resolve(game: AnyGame, frame: Frame, action: RetreatUnit) -> Iterator[object]:

@@ -6,8 +6,9 @@ from engine.core.play import apply
 from engine.data.load import load_scenario
 from engine.hj1986.fighting.attackers import check_unit
 from engine.hj1986.fighting.gunnery import check_support
+from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.fighting.strength import attack_strength
-from engine.hj1986.fighting.suffer import TakeLoss
+from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.state import ATTACKED, FIRED, BulgeGame
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.fights import fought
@@ -74,3 +75,18 @@ def test_attack_of_the_brummbar_on_a_town_is_doubled(mark: str, expected: int) -
     near = german("217", "1015", kind="brummbar", size="Bn", attack=2, formation="6PzA")
     game = position([near, FOE], phase="combat", turn=9, last_turn=36, marks={"1014": mark}, **ADVANCED)
     assert attack_strength(game, game.units[near.key], ["1014"]) == expected
+
+
+@pytest.mark.rule("A 5.41")
+@pytest.mark.rule("B 11.53")
+def test_armor_at_full_strength_pays_for_the_zone_its_stack_goes_back_through() -> None:
+    """Both hexes to the west are in zones, so the stack loses a step, its first: that of the combat command."""
+    screen = german("screen", "1213", formation="3")
+    units = [german("foot", "1015", attack=40), screen, allied("cc", "1014", **COMBAT_COMMAND), FOE]
+    # 5-1 less one column for the two of a division is column 7; die 2 and one for infantry and armor is 3: D1.
+    game = fought(units, ["foot"], "1014", die=2, turn=9, last_turn=36, **ADVANCED)
+    apply(game, Retreat())
+    assert refused(game, RetreatUnit(key_of(game, "foe"), ("1014", "1114"))) == "A 5.41"
+    apply(game, RetreatUnit(key_of(game, "cc"), ("1014", "1114")))
+    now = [game.units[key_of(game, name)] for name in ("cc", "foe")]
+    assert [unit.steps_lost for unit in now] == [1, 0]
