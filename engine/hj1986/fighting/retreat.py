@@ -4,7 +4,8 @@ The owner moves his units one by one, the full number of hexes, each step by the
 step for each open enemy zone it goes through, and for each hex it cannot go; the owner says from which unit. Local
 values: ``units`` that must still go, ``hexes``; ``lengths``: by unit, what is left of them where the way is barred;
 ``charged``: by hex, what its stack has paid for hexes it could not go; ``paid``: zones paid for, as
-``hex of the stack>hex entered``; ``lost``: the battle, or the way, has cost these units a step already (A 5.43).
+``hex of the stack>hex entered``; ``lost``: the battle, or the way, has cost these units a step already (A 5.43);
+``armor_first``: Armor Superiority was claimed, and no step lost yet (B 11.84).
 """
 
 from collections.abc import Iterator
@@ -17,10 +18,9 @@ from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
-from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.advanced.brigade import bars_stacking
 from engine.hj1986.fighting.engaged import freed
-from engine.hj1986.fighting.suffer import step_lost
+from engine.hj1986.fighting.suffer import check_order, step_lost
 from engine.hj1986.moving.entering import after_entry, emptied_positions
 from engine.hj1986.moving.hexsides import MEUSE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import load_with
@@ -176,8 +176,8 @@ def _charge(game: BulgeGame, frame: Frame, barred: list[Unit]) -> Iterator[objec
             if len(keys) == 1 or not fighters:
                 alone += [(key, owed) for key in keys]
                 continue
-            bill = {"units": keys, "points": owed, "must": owed, "armor_first": False, "targets": [label]}
-            bill["lost"] = values["lost"]
+            bill = {"units": keys, "points": owed, "must": owed, "targets": [label]}
+            bill |= {"armor_first": values["armor_first"], "lost": values["lost"]}
             pushed.append(FramePushed("suffer", frame.side, {**bill, "reason": BARRED}))
     staying = [key for key in values["units"] if lengths.get(key, values["hexes"]) == 0]
     yield FrameChanged(
@@ -207,6 +207,7 @@ def _go(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Ite
             "units": [key for key in frame.values["units"] if key != unit.id],
             "paid": [*frame.values["paid"], *due],
             "lost": bool(frame.values["lost"] or due),
+            "armor_first": bool(frame.values["armor_first"] and not due),
         }
     )
     yield UnitMoved(unit.id, path, "0", "retreat")
@@ -250,10 +251,10 @@ def _check(game: AnyGame, frame: Frame, action: RetreatUnit) -> Refusal | None:
     if action.path not in paths(game, unit, length(frame, unit)):
         reason = "goes the full way, clear of enemies, by the priorities of rivers, direction and zones"
         return RETREAT.refuse(title(game, unit.id), reason, unit.id)
-    if frame.values["lost"] or not _due(game, frame, unit, action.path):
+    if not _due(game, frame, unit, action.path):
         return None
     stack = [other for other in _next(game, frame) if other.hex == unit.hex]
-    return check_first_loss(game, unit, stack)  # so armor at full strength goes first, and pays for the zone
+    return check_order(game, frame, unit, stack)  # so the armor that must lose a step goes first, and pays for the zone
 
 
 def _resolve(game: AnyGame, frame: Frame, action: RetreatUnit) -> Iterator[object]:

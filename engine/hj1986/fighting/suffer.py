@@ -6,7 +6,7 @@ when it is not the battle there. With orders (C ATT, C DEF): ``each`` steps a po
 ``only_retreat``; ``breakthrough``: who retreats loses his zone; ``hexes`` of retreat that the result called for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChanged, StepsLost, UnitRemoved
@@ -132,12 +132,15 @@ def _check(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Refusal |
         return RESULT.refuse(action.unit, "is not in this battle")
     if frame.values.get("only_retreat") and not frame.values["must"] and not _owed(frame):
         return RULE("O 5.23").refuse(title(game, unit.id), "by its order the rest is taken as a retreat alone")
-    has_armor = any(piece(game, other).is_armor for other in _alive(game, frame))
-    if frame.values["armor_first"] and has_armor and not piece(game, unit).is_armor:
+    return check_order(game, frame, unit, _alive(game, frame))
+
+
+def check_order(game: BulgeGame, frame: Frame, unit: Unit, comrades: Sequence[Unit]) -> Refusal | None:
+    """Return the rule by which another of the comrades of a unit loses the first step, or None (B 11.84, A 5.41)."""
+    has_armor = any(piece(game, other).is_armor for other in comrades)
+    if frame.values.get("armor_first") and has_armor and not piece(game, unit).is_armor:
         return RULE("B 11.84").refuse(title(game, unit.id), "Armor Superiority was claimed: armor loses first")
-    if frame.values.get("lost"):
-        return None
-    return check_first_loss(game, unit, _alive(game, frame))
+    return None if frame.values.get("lost") else check_first_loss(game, unit, comrades)
 
 
 def _resolve(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Iterator[object]:
@@ -157,7 +160,8 @@ def _resolve(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Iterato
     if values.get("breakthrough"):
         for unit in _alive(game, frame):
             yield MarksChanged(unit.id, with_marks(unit, UNZONED))
-    yield retreat_frame(frame.side, [unit.id for unit in units], hexes, bool(values.get("lost")))
+    keys = [unit.id for unit in units]
+    yield retreat_frame(frame.side, keys, hexes, bool(values.get("lost")), bool(values["armor_first"]))
 
 
 def _point_taken(frame: Frame) -> dict[str, int]:
@@ -181,9 +185,12 @@ def _left_alone(game: BulgeGame, frame: Frame) -> Iterator[object]:
     yield retreat_frame(frame.side, [unit.id for unit in staff], max(1, frame.values.get("hexes", 1)), True)
 
 
-def retreat_frame(side: str, units: list[str], hexes: int, lost: bool = False) -> FramePushed:
+def retreat_frame(
+    side: str, units: list[str], hexes: int, lost: bool = False, armor_first: bool = False
+) -> FramePushed:
     """Return the event that lets units retreat; see ``retreat`` for its local values."""
-    values = {"units": units, "hexes": hexes, "lengths": {}, "charged": {}, "paid": [], "lost": lost}
+    values = {"units": units, "hexes": hexes, "lengths": {}, "charged": {}, "paid": []}
+    values |= {"lost": lost, "armor_first": armor_first}
     return FramePushed("retreat", side, values)
 
 

@@ -4,10 +4,11 @@ import pytest
 
 from engine.core.play import apply, check, decision, legal_actions
 from engine.hj1986.fighting.attackers import check_target
+from engine.hj1986.fighting.battle import ClaimSuperiority
 from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss, is_lost_for_good, step_lost
 from tests.games.hj1986.fights import assessed, fought
-from tests.games.hj1986.positions import ENGINEERS, Piece, allied, german, key_of, marks_of, position
+from tests.games.hj1986.positions import ENGINEERS, PANZER, Piece, allied, german, key_of, marks_of, position
 
 ATTACKER = german("A", "1014", attack=16)
 PAIR = [allied("D", "1015", defense=4), allied("E", "1015", defense=4)]
@@ -104,3 +105,20 @@ def test_a_step_of_the_front_turns_the_counter() -> None:
     game = position([allied("X", "1015")])
     kinds = [type(event).__name__ for event in step_lost(game, game.units[key_of(game, "X")], "why")]
     assert kinds == ["StepsLost", "FaceTurned"]
+
+
+@pytest.mark.rule("B 11.84")
+@pytest.mark.rule("B 11.53")
+def test_b_11_84_armor_for_which_superiority_was_claimed_pays_for_the_zone_on_the_way_back() -> None:
+    """The one step lost in the battle is that of the zone in 0914 or 0915, so it must be the tank's."""
+    foot, tank = german("F", "1014", attack=2, formation="2"), german("T", "1014", **PANZER, attack=1)
+    units = [tank, foot, allied("Z", "0814", formation="3"), allied("D", "1015", defense=4)]
+    game = fought(units, "TF", "1015", die=6)
+    # 3 to 4 is below 1-1, column 3; die 6 less one is 5: A1.
+    apply(game, ClaimSuperiority(True))
+    apply(game, Retreat())
+    way = next(action for action in legal_actions(game) if isinstance(action, RetreatUnit))
+    refusal = check(game, RetreatUnit(key_of(game, "F"), way.path))
+    assert refusal is not None and refusal.rule.number == "B 11.84"
+    apply(game, RetreatUnit(key_of(game, "T"), way.path))
+    assert losses(game, "T", "F") == [1, 0]
