@@ -12,6 +12,7 @@ SWITCHES = frozenset(
         "army-sectors",
         "barrage-on-town",
         "barrage-orders",
+        "belgian-failure",
         "bomber-strikes",
         "breakthrough-zones",
         "british-ninth",

@@ -24,6 +24,7 @@ from engine.hj1986.state import HALTED, RULE, RULING, BulgeGame, piece, title
 READS = (
     *(RULING("dump-demolition"), RULING("dump-dates"), RULING("five-fuel-points"), RULING("first-fuel-roll")),
     RULING("fuel-delay"),
+    RULING("belgian-failure"),
     RULING("offensive-fuel"),
 )
 FOLLOWS = (
@@ -38,6 +39,7 @@ _ASKED = ("move", "reaction", "reserve_move", "advance")
 
 BELGIANS, DUMP = "fusilier_bel", "dump"
 DESTRUCTION, BY_BELGIANS = "dump_destruction", "dump_destruction_belgian"
+CAPTURED = "the dump is German"
 IF_ATTACKED, FIVE_HELP = "an engineer within two hexes; the Belgian battalion only when it is attacked", "12/23 AM"
 WITHOUT_FUEL = "only when no dump was captured"
 EARLIER, BY_POINTS = "on 12/17 AM too, with 1 to 3", "one turn a point"
@@ -144,28 +146,42 @@ def _captured(game: BulgeGame, unit: Unit, dump: Unit) -> Iterator[object]:
     yield UnitRemoved(dump.id, DEAD, "captured [A 9.11]")
 
 
-def attacked(game: BulgeGame, defenders: Sequence[Unit]) -> Iterator[object]:
-    """Yield the attempt of the Belgian battalion that is attacked, at the nearest dump in range (A 9.5).
-
-    It cannot lose by trying, so nobody is asked.
-    """
-    if not is_advanced(game) or not any(piece(game, unit).type.key == BELGIANS for unit in defenders):
-        return
-    wanted = successes(game.board, BY_BELGIANS, game.turn)
-    here = next(unit.hex for unit in defenders if piece(game, unit).type.key == BELGIANS)
-    reach = game.board.number("dump_demolition_range")
+def _guarded_dump(game: BulgeGame, defenders: Sequence[Unit]) -> Unit | None:
+    """Return the dump that the Belgian battalion may blow in this turn because it is attacked: the nearest (A 9.5)."""
+    attacked_ones = [unit for unit in defenders if piece(game, unit).type.key == BELGIANS]
+    if not is_advanced(game) or not attacked_ones or not successes(game.board, BY_BELGIANS, game.turn):
+        return None
+    here, reach = attacked_ones[0].hex, game.board.number("dump_demolition_range")
     near = [
         unit
         for unit in game.units_of(ALLIED)
         if piece(game, unit).type.role == DUMP and game.board.map.distance(here, unit.hex) <= reach
     ]
-    if not wanted or not near:
+    return min(near, key=lambda unit: game.board.map.distance(here, unit.hex), default=None)
+
+
+def attacked(game: BulgeGame, defenders: Sequence[Unit]) -> Iterator[object]:
+    """Yield the attempt of the Belgian battalion that is attacked, at the nearest dump in range (A 9.5).
+
+    It cannot lose by trying, so nobody is asked; by the other reading see ``asked_belgians``.
+    """
+    dump = None if game.board.reads("belgian-failure", CAPTURED) else _guarded_dump(game, defenders)
+    if dump is None:
         return
-    dump = min(near, key=lambda unit: game.board.map.distance(here, unit.hex))
     roll = game.dice.roll("1d6", "the Belgians blow a dump")
     yield roll
-    if roll.total in wanted:
+    if roll.total in successes(game.board, BY_BELGIANS, game.turn):
         yield UnitRemoved(dump.id, DEAD, "blown [A 9.5]")
+
+
+def asked_belgians(game: BulgeGame, attacker: str, targets: Sequence[str]) -> Iterator[object]:
+    """Yield the question whether the Belgian battalion under attack tries to blow its dump, where failure loses it."""
+    if not game.board.reads("belgian-failure", CAPTURED):
+        return
+    dump = _guarded_dump(game, [unit for label in targets for unit in game.units_in(label)])
+    if dump is not None:
+        yield DumpEntered(attacker, dump.id)
+        yield FramePushed("dump", ALLIED, {"belgians": True})
 
 
 def withdrawn(game: BulgeGame, side: str) -> Iterator[object]:
@@ -206,17 +222,19 @@ def _check(game: AnyGame, frame: Frame, action: BlowDump) -> Refusal | None:
 def _resolve(game: AnyGame, frame: Frame, action: BlowDump) -> Iterator[object]:
     unit_id, dump_id = game.own.advanced.pending
     yield DumpEntered("", "")
-    unit = game.units[unit_id]
+    unit, at_a_distance = game.units[unit_id], bool(frame.values.get("belgians"))
     if action.blow:
         roll = game.dice.roll("1d6", "blowing a fuel dump")
         yield roll
-        if roll.total in successes(game.board, DESTRUCTION, game.turn):
+        chart = BY_BELGIANS if at_a_distance else DESTRUCTION
+        if roll.total in successes(game.board, chart, game.turn):
             yield Noted(f"the fuel dump in {game.units[dump_id].hex} is blown", "A 9.24")
             yield UnitRemoved(dump_id, DEAD, "blown [A 9.24]")
-            for other in (unit, *mates(game, unit)):
+            for other in () if at_a_distance else (unit, *mates(game, unit)):
                 yield MarksChanged(other.id, with_marks(other, HALTED))
             return
-    yield from _captured(game, unit, game.units[dump_id])
+    if action.blow or not at_a_distance:
+        yield from _captured(game, unit, game.units[dump_id])
 
 
 DUMP_PHASE = Phase("dump", DEMOLITION, _decision, (BlowDump,), _legal, _check, _resolve)

@@ -12,6 +12,7 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.dumps import asked_belgians
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.fighting.attackers import candidates, check_attacker, check_target, must_fight
 from engine.hj1986.fighting.battle import battle_frame
@@ -207,6 +208,7 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
         yield battle_frame(
             game, frame.side, values["attackers"], values["targets"], values["in_reserve"], values["guns"], deceived
         )
+        yield from asked_belgians(game, [*values["attackers"], *values["guns"]][0], values["targets"])
 
 
 BATTLE_SETUP = Phase(

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from engine.core.play import apply, legal_actions
+from engine.core.play import apply, decision, legal_actions
 from engine.core.units import DEAD
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.dumps import check_bound, successes
+from engine.hj1986.advanced.dumps import BlowDump, check_bound, successes
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.suffer import Retreat
 from engine.hj1986.logistics.arrivals import Arrive
-from engine.hj1986.state import UNSUPPLIED
-from engine.scenario import Arrival, Clause
+from engine.hj1986.state import HALTED, UNSUPPLIED
+from engine.scenario import Arrival, Clause, StartState
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.fights import fought
 from tests.games.hj1986.positions import PANZER, allied, german, marks_of, position
@@ -83,6 +83,33 @@ def test_belgians_attacked_blow_their_dump(turn: int, die: int, blown: bool) -> 
     game = fought([TANKS, BELGIANS, DUMP], ["tanks"], "1016", die=die, turn=turn, **ADVANCED, more_dice=(6,) * 4)
     assert (game.units[DUMP.key].box == DEAD) is blown
     assert game.own.logistics.fuel == 0
+
+
+@pytest.mark.rule("A 9.5")
+@pytest.mark.rule("A 9.23")
+@pytest.mark.parametrize(
+    ("reading", "blow", "die", "fuel"),
+    [
+        ("nothing", None, 4, 0),  # on 12/17 PM the table has 1 to 3
+        ("the dump is German", True, 4, 10),
+        ("the dump is German", True, 3, 0),
+        ("the dump is German", False, 4, 0),  # who does not try loses nothing yet
+    ],
+)
+def test_a_failed_attempt_of_the_belgians_costs_nothing_or_the_dump(
+    reading: str, blow: bool | None, die: int, fuel: int
+) -> None:
+    """Where it can be lost the Allies are asked before the battle; its die follows."""
+    worth = (StartState(kind="dump_points", subject=DUMP.key, value="10"),)
+    field: dict[str, Any] = {"start_state": worth, "rulings": {"belgian-failure": reading}, **ADVANCED}
+    game = fought([TANKS, BELGIANS, DUMP], ["tanks"], "1016", die=die, turn=4, more_dice=(6,) * 4, **field)
+    if blow is not None:
+        pending = decision(game)
+        assert pending is not None and (pending.side, pending.phase) == ("allied", "dump")
+        apply(game, BlowDump(blow))
+    assert game.own.logistics.fuel == fuel
+    assert (game.units[DUMP.key].box == DEAD) is (fuel > 0 or (blow is True and die == 3))
+    assert HALTED not in marks_of(game, "tanks")
 
 
 @pytest.mark.rule("A 9.31")
