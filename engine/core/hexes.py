@@ -15,6 +15,9 @@ from typing import Literal
 Cell = tuple[int, int]
 Cube = tuple[int, int, int]
 
+HEXSIDES = 6
+"""Sides of a hex, so many neighbors; a hex with fewer is on the edge of the map."""
+
 # Cube steps by direction, for pointy-top (q, r, s) with q + r + s = 0.
 _POINTY: tuple[Cube, ...] = ((1, -1, 0), (1, 0, -1), (0, 1, -1), (-1, 1, 0), (-1, 0, 1), (0, -1, 1))
 _FLAT: tuple[Cube, ...] = ((0, -1, 1), (1, -1, 0), (1, 0, -1), (0, 1, -1), (-1, 1, 0), (-1, 0, 1))
@@ -56,11 +59,11 @@ class Grid:
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the six touching cells in direction order."""
-        return tuple(self.neighbor(cell, direction) for direction in range(6))
+        return tuple(self.neighbor(cell, direction) for direction in range(HEXSIDES))
 
     def direction(self, cell: Cell, other: Cell) -> int:
         """Return the direction in which a touching cell lies; raises ValueError when they do not touch."""
-        for direction in range(6):
+        for direction in range(HEXSIDES):
             if self.neighbor(cell, direction) == other:
                 return direction
         raise ValueError(f"{cell} and {other} do not touch")
@@ -79,7 +82,7 @@ class Grid:
         dq, dr, ds = steps[4]
         q, r, s = q + dq * radius, r + dr * radius, s + ds * radius
         cells: list[Cell] = []
-        for direction in range(6):
+        for direction in range(HEXSIDES):
             for _ in range(radius):
                 cells.append(self.cell((q, r, s)))
                 dq, dr, ds = steps[direction]

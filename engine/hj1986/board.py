@@ -111,6 +111,10 @@ class Board:
         """Tell whether a turn is an AM turn."""
         return self.turns[turn].half == "am"
 
+    def turn_label(self, turn: int) -> str:
+        """Return a turn as it is printed, such as ``12/21 PM``."""
+        return self.turns[turn].label if turn in self.turns else f"turn {turn}"
+
     def is_marked(self, label: str, mark: str) -> bool:
         """Tell whether a hex carries a mark of the map, such as ``town``."""
         return mark in self.map.hexes[label].marks

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.events import FrameChanged, FramePopped, Noted, UnitMoved, UnitRemoved
+from engine.core.hexes import HEXSIDES
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
@@ -41,8 +42,6 @@ REDIRECT, MARCH = "redirect", "march"
 _FOUND = "destroyed"
 _CROSSROADS = 3
 """Roads that meet in a crossroads, at least: the meaning of the word, no number of a chart."""
-_SIDES = 6
-"""Neighbors of a hex that is not at the map edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ def is_stop(game: ArdennesGame, label: str) -> bool:
     area = game.board.map
     if area.hexes[label].terrain in game.board.word("greif_redirect_stops").split():
         return True
-    return len(area.roads_at[label]) >= _CROSSROADS or len(area.neighbors[label]) < _SIDES
+    return len(area.roads_at[label]) >= _CROSSROADS or len(area.neighbors[label]) < HEXSIDES
 
 
 def _by_road(game: ArdennesGame, who: Mover, lane: Lane, here: str) -> int | None:

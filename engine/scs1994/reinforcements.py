@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.events import FrameChanged, UnitPlaced
+from engine.core.hexes import HEXSIDES
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, Unit
@@ -21,8 +22,6 @@ from engine.scs1994.state import RULE, RULING, ArdennesGame, side_title, title
 READS = (RULING("blocked-entry"), RULING("entry-cost"))
 FOLLOWS = (RULE("OOA-DE"), RULE("OOA-US"))
 ENTRY = RULE("S-14")
-SIDES = 6
-"""Sides of a hex; a hex with fewer neighbors is on the edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def entry_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
     free = tuple(label for label in own if not blockers_in(game, label, unit.side))
     if free or not own or game.board.word("reinforcement_blocked") != "shift":
         return free
-    edges = (label for label, around in game.board.map.neighbors.items() if len(around) < SIDES)
+    edges = (label for label, around in game.board.map.neighbors.items() if len(around) < HEXSIDES)
     options = [label for label in edges if not blockers_in(game, label, unit.side)]
     if not options:
         return ()

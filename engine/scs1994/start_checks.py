@@ -18,8 +18,6 @@ from engine.scs1994.state import RULE, ArdennesGame, title
 
 FOLLOWS = (RULE("2.5a-ZONE"), RULE("S-28"))
 FIRST_DAY = 1
-_ZONE_BY_NUMBER = 48
-"""From this printed row north the Eastern Zone is bounded by a hex number, south of it by the river (2.5a-ZONE)."""
 
 
 def start_problems(scenario: Scenario) -> Iterator[Problem]:
@@ -54,8 +52,9 @@ def _front(game: ArdennesGame) -> Iterator[Problem]:
     """Yield the printed set-up hexes on the enemy's bank, where the river bounds the Eastern Zone."""
     east = frozenset(game.board.areas.get(supply.EASTERN_ZONE, ()))
     scenario = game.board.scenario
+    by_number = game.board.number("east_row_min")  # from this row north no river bounds the zone (2.5a-ZONE)
     for row in scenario.setup:
-        if row.place not in game.board.map.hexes or int(row.place[1:].partition(".")[0]) >= _ZONE_BY_NUMBER:
+        if row.place not in game.board.map.hexes or int(row.place[1:].partition(".")[0]) >= by_number:
             continue
         side = game.board.pieces[row.counter].counter.side
         if (row.place in east) != (side == GERMAN):

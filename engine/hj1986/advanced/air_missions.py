@@ -110,12 +110,14 @@ def _check_when(game: BulgeGame, side: str, action: FlyMission) -> Refusal | Non
     if mission == DEFENSE and own_turn:
         return RULE("A 2.31").refuse(name, "support of a defense belongs to the enemy's player turn")
     if mission not in (ATTACK, DEFENSE) and is_forbidden(game.board, side, "strikes_and_interdiction", game.turn):
-        return RULE("B 15.10").refuse(name, "before 12/18 AM Allied aircraft support ground combat only")
+        return RULE("B 15.10").refuse(name, "Allied aircraft only support ground combat yet")
     if mission == SUPPLY and side == ALLIED and not is_clear(game):
         return RULE("A 1.21").refuse(name, "air supply is flown on clear mornings")
     if mission == SUPPLY and side == GERMAN:
-        if day or game.turn < game.board.number("airlift_first_turn"):
-            return RULE("A 2.76").refuse(name, "the airlift is flown in a PM turn from 12/21 PM on")
+        first = game.board.number("airlift_first_turn")
+        if day or game.turn < first:
+            reason = f"the airlift is flown in a PM turn, from {game.board.turn_label(first)} on"
+            return RULE("A 2.76").refuse(name, reason)
         if AIRLIFT_USED in game.own.ground.events or any(
             item.side == side and item.mission == SUPPLY for item in game.own.advanced.flights
         ):

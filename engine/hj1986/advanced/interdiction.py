@@ -30,7 +30,6 @@ FOLLOWS = (
 )
 
 CLOSED = RULE("A 2.47")
-_LASTS = 2
 ROAD_ALONE, TWO_TURNS = "its road alone", "to the end of the second player turn after"
 
 
@@ -57,7 +56,7 @@ def expired(game: BulgeGame) -> Iterator[object]:
     """Yield, as a player turn ends, the end of the interdictions that have lasted two player turns (A 2.47)."""
     if game.board.reads("interdiction-time", TWO_TURNS):
         for label, begun in sorted(game.own.advanced.interdicted_in.items()):
-            if player_turn(game) - begun >= _LASTS:
+            if player_turn(game) - begun >= game.board.number("interdiction_player_turns"):
                 yield RoadInterdicted(label, "")
 
 

@@ -48,6 +48,7 @@ PARAMETERS = (
     "german_air_west_limit",
     "german_disorganize_die",
     "german_road_interdiction_die",
+    "interdiction_player_turns",
     "massacre_surrender_delay",
     "massacre_turn",
     "night_engaged_first_turn",

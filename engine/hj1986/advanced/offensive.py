@@ -95,8 +95,9 @@ def check_launch(game: BulgeGame) -> Refusal | None:
         return LAUNCH.refuse("The 15th Army", "does not attack in this scenario")
     if is_launched(game):
         return RULE("A 10.25").refuse("The 15th Army", "has attacked already")
-    if game.turn > game.board.number("offensive_last_turn"):
-        return RULE("A 10.11(3)").refuse("The 15th Army", "attacks by 12/21 AM or never")
+    last = game.board.number("offensive_last_turn")
+    if game.turn > last:
+        return RULE("A 10.11(3)").refuse("The 15th Army", f"attacks by {game.board.turn_label(last)} or never")
     if not ss_nears_meuse(game):
         return LAUNCH.refuse("The 15th Army", "waits for an SS unit near the Meuse")
     for place in cast(list[str], clause.args["must"]):
