@@ -95,7 +95,7 @@ def check_select(game: BulgeGame, side: str, unit_id: str, kind: str) -> Refusal
 
 def _check_reserve(game: BulgeGame, unit: Unit, kind: str, name: str) -> Refusal | None:
     if kind != RESERVE_MOVE and unit.has(RESERVE) and destination(game, unit):
-        return ORDERED.refuse(name, "until 12/17 AM it moves in the Reserve Phase alone, where it is ordered to go")
+        return ORDERED.refuse(name, "in this turn it moves in the Reserve Phase alone, where it is ordered to go")
     if kind == MOVE:
         if unit.has(RESERVE) and not moves_twice(game, unit):
             return RULE("B 4.12").refuse(name, "only armor in Reserve moves in the Movement Phase")
