@@ -61,6 +61,7 @@ SWITCHES = frozenset(
         "reserve-half",
         "reserve-lifted",
         "reserve-markers",
+        "restricted-line",
         "road-with-units",
         "several-marks",
         "slope",
@@ -73,6 +74,7 @@ SWITCHES = frozenset(
         "surprise",
         "tactical-victory-date",
         "two-orders",
+        "unsupplied-guns",
         "unsupplied-losses",
         "victory-time",
     }

@@ -34,13 +34,13 @@ from engine.hj1986.state import (
     title,
 )
 
-READS = (RULING("barrage-on-town"), RULING("defensive-rounding"))
+READS = (RULING("barrage-on-town"), RULING("defensive-rounding"), RULING("unsupplied-guns"))
 FOLLOWS = (
     *(RULE("B 12.0"), RULE("B 12.11"), RULE("B 12.13"), RULE("B 12.21"), RULE("B 12.23"), RULE("B 12.71")),
     *(RULE("B 12.73"), RULE("B 12.74"), RULE("B 12.78"), RULE("B 12.79"), RULE("B 12.82"), RULE("B 12.32")),
 )
 
-BARRAGE_DOUBLED, BARRAGE_HALVED, ROUNDED_DOWN = "doubled", "halved", "down"
+BARRAGE_DOUBLED, BARRAGE_HALVED, ROUNDED_DOWN, SILENT = "doubled", "halved", "down", "no"
 _SHELTERS = (TOWN, CITY, WESTWALL)
 _NONE = ("", "-")
 """Formations that are no corps designation."""
@@ -82,6 +82,8 @@ def check_gun(game: BulgeGame, unit: Unit, *, in_defense: bool) -> Refusal | Non
         return RULE("A 5.51").refuse(name, "has attacked instead", unit.id)
     if unit.has(DISORGANIZED) and not in_defense:
         return RULE("A 2.43").refuse(name, "is disorganized", unit.id)
+    if unit.has(UNSUPPLIED) and not in_defense and game.board.reads("unsupplied-guns", SILENT):
+        return RULE("I 8.1.6").refuse(name, "only supplied artillery attacks", unit.id)
     if is_forbidden(game.board, unit.side, "artillery_fire", game.turn):
         return RULE("B 12.81").refuse(name, "Allied artillery does not fire in this turn", unit.id)
     if not in_defense and unit.has(FIRED):

@@ -12,12 +12,14 @@ from engine.core.units import DEAD, Unit
 from engine.hj1986.board import Board
 from engine.hj1986.logistics.banks import crosses_east, has_meuse
 from engine.hj1986.logistics.events import RestrictionLifted
-from engine.hj1986.state import RULE, BulgeGame, piece
+from engine.hj1986.state import RULE, RULING, BulgeGame, piece
 
+READS = (RULING("restricted-line"),)
 FOLLOWS = (RULE("VA 11"), RULE("B 5.61"), RULE("B 5.62"), RULE("B 5.63"), RULE("B 5.64"), RULE("N ALr"))
 
 TRAIT, FREE_FROM, FREE_NEAR = "restricted", "free_from", "free_near"
 AMERICAN = "RA"
+ONE_LINE = "the Meuse and the Semois for both"
 ALL = "all"
 """Stands for every restricted unit among those released."""
 
@@ -39,7 +41,8 @@ def restriction(game: BulgeGame, unit: Unit) -> str:
 def barred_steps(game: BulgeGame, unit: Unit) -> frozenset[tuple[str, str]]:
     """Return the steps, by their two hexes, that the restriction of a unit forbids."""
     kind = restriction(game, unit)
-    return _eastward(game.board, kind == AMERICAN) if kind else frozenset()
+    semois = kind == AMERICAN or game.board.reads("restricted-line", ONE_LINE)
+    return _eastward(game.board, semois) if kind else frozenset()
 
 
 def _eastward(board: Board, semois: bool) -> frozenset[tuple[str, str]]:

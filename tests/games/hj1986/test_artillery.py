@@ -11,6 +11,7 @@ from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.gunnery import (
     barrage_strength,
     check_cover,
+    check_gun,
     check_support,
     cover_strength,
     support_strength,
@@ -183,6 +184,16 @@ def test_b_12_73_terrain_does_not_bar_the_view() -> None:
 def test_b_12_74_unsupplied_guns_are_halved_and_rounded_up() -> None:
     game = position([DEFENDER, german("Gun", "1012", **VAK, barrage=7, marks=("unsupplied",))])
     assert support_strength(game, [game.units[key_of(game, "Gun")]], ("1015",)) == 4
+
+
+@pytest.mark.rule("I 8.1.6")
+@pytest.mark.rule("B 12.74")
+@pytest.mark.parametrize(("reading", "rule"), [("yes, at half strength", ""), ("no", "I 8.1.6")])
+def test_i_8_1_6_guns_without_supply_attack_or_not_and_cover_in_any_case(reading: str, rule: str) -> None:
+    hungry = german("Gun", "1012", **VAK, barrage=7, marks=("unsupplied",))
+    game = position([DEFENDER, hungry], rulings={"unsupplied-guns": reading})
+    assert gun_refused(game, "Gun") == rule
+    assert check_gun(game, game.units[hungry.key], in_defense=True) is None
 
 
 @pytest.mark.parametrize("mark", ["isolated", "strategic"])

@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, legal_actions
+from engine.core.units import Unit
+from engine.hj1986.board import compile_board
 from engine.hj1986.fighting.advance import AdvanceUnit
-from engine.hj1986.logistics.restricted import eliminated_allies, restriction
+from engine.hj1986.logistics.restricted import barred_steps, eliminated_allies, restriction
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
+from engine.hj1986.ruleset import RULES
 from engine.hj1986.state import BulgeGame
 from engine.scenario import Hexside
 from tests.games.hj1986.moves import moving, refused, step_refused
-from tests.games.hj1986.positions import Piece, allied, german, key_of, position
+from tests.games.hj1986.positions import Piece, allied, german, key_of, position, scenario
 
 MEUSE = [(f"12{row}", f"13{row}") for row in range(10, 22)] + [(f"12{row}", f"13{row + 1}") for row in range(10, 21)]
 FIELD: dict[str, Any] = {
@@ -48,9 +51,8 @@ def test_b_5_62_others_cross_and_british_units_go_back_west() -> None:
 @pytest.mark.parametrize(("kind", "rule"), [("RA", "B 5.62"), ("BR", "")])
 @pytest.mark.rule("B 5.64")
 def test_b_5_61_b_5_64_the_semois_holds_us_units_only(kind: str, rule: str) -> None:
-    from engine.hj1986.board import compile_board
     from engine.hj1986.logistics.banks import crosses_east
-    from tests.games.hj1986.positions import board, scenario
+    from tests.games.hj1986.positions import board
 
     base = scenario([], rivers=[("1014", "1015")])
     named = tuple(side.model_copy(update={"name": "Semois"}) for side in base.map.hexsides)
@@ -131,3 +133,25 @@ def test_b_5_62_an_advance_does_not_cross_the_river_to_the_east_either() -> None
         values = {"units": [unit.key], "losers": [], "left": ["1215"], "hexes": 1, "gone": []}
         game = position([unit], phase="advance", side="allied", values=values, **{**FIELD, "meuse": MEUSE})
         assert len([action for action in legal_actions(game) if isinstance(action, AdvanceUnit)]) == count
+
+
+@pytest.mark.rule("B 5.61")
+@pytest.mark.rule("N ALr")
+@pytest.mark.parametrize(
+    ("reading", "kind", "barred"),
+    [
+        ("British the Meuse, US the Semois too", "BR", False),
+        ("British the Meuse, US the Semois too", "RA", True),
+        ("the Meuse and the Semois for both", "BR", True),
+        ("the Meuse and the Semois for both", "RA", True),
+    ],
+)
+def test_b_5_61_the_semois_holds_british_units_or_not(reading: str, kind: str, barred: bool) -> None:
+    """The Semois flows between 1014, to the north of it, and 1015."""
+    piece = allied("B", "1015", traits=(("restricted", kind),))
+    base = scenario([piece], rivers=[("1014", "1015")], rulings={"restricted-line": reading})
+    named = tuple(side.model_copy(update={"name": "Semois"}) for side in base.map.hexsides)
+    field = compile_board(base.model_copy(update={"map": base.map.model_copy(update={"hexsides": named})}))
+    game = RULES.set_up(field, 1)
+    unit = Unit(piece.key, "allied", "1015", "map", "full", 0, ())
+    assert (("1015", "1014") in barred_steps(game, unit)) is barred
