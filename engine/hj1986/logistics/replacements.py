@@ -21,7 +21,7 @@ from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.westwall import is_west
-from engine.hj1986.moving.zones import enemy_zone, near_enemies
+from engine.hj1986.moving.zones import enemy_zone, held_by
 from engine.hj1986.state import PERISHED, RULE, RULING, BulgeGame, is_supplied, piece, side_title, title
 
 READS = (RULING("unsupplied-losses"),)
@@ -104,7 +104,7 @@ def rebuild_hexes(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
     sisters = [other for other in game.units_of(unit.side) if division and piece(game, other).division == division]
     if not sisters:
         return ()
-    near = near_enemies(game, unit.side, game.board.number("rebuild_enemy_distance") - 1)
+    near = game.derived_of(other_side(unit.side), _near, game.board.number("rebuild_enemy_distance") - 1)
     towns = [label for label in _towns(game) if label not in near and controller(game, label) == unit.side]
     found: dict[str, None] = {}
     for label in dict.fromkeys(other.hex for other in sisters):
@@ -112,6 +112,12 @@ def rebuild_hexes(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
         least = min(distances.values(), default=0)
         found.update(dict.fromkeys(town for town, distance in distances.items() if distance == least))
     return tuple(found)
+
+
+def _near(game: BulgeGame, side: str, distance: int) -> frozenset[str]:
+    """Return the hexes at most so far from any unit of a side, one that does not fight too."""
+    within = game.board.map.within
+    return frozenset().union(*(within(label, distance) for label in held_by(game, side)))
 
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:

@@ -10,6 +10,7 @@ from engine.hj1986.logistics.replacements import Rebuild, Refit, kind_of, points
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.state import BulgeGame
 from tests.games.hj1986.moves import refused
+from tests.games.hj1986.optional.commanders import staff
 from tests.games.hj1986.positions import ENGINEERS, GUNS, PANZER, Piece, allied, german, key_of, position
 
 HURT = {"steps_lost": 1}
@@ -94,6 +95,13 @@ def test_b_3_24_the_town_is_three_hexes_from_any_enemy() -> None:
     assert refused(game, Rebuild(key_of(game, "A"), "1018")) == "B 3.24"
     game = replacing([*units, allied("E", "1021")])
     assert refused(game, Rebuild(key_of(game, "A"), "1018")) == ""
+
+
+def test_b_3_24_a_commander_of_the_enemy_keeps_the_town_empty_too() -> None:
+    """He does not fight, yet he is a unit and holds his hex (O 5.6)."""
+    units = [german("A", "", **LOST), german("B", "1016"), staff("E", "1018", side="allied")]
+    game = replacing(units)
+    assert refused(game, Rebuild(key_of(game, "A"), "1018")) == "B 3.24"
 
 
 def test_b_3_24_another_unit_of_the_division_must_be_on_the_map() -> None:
