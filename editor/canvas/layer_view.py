@@ -45,6 +45,7 @@ class LayerView(CameraView):
         self._overlays: dict[str, Overlay] = {}
         self._overlay_labels: dict[str, dict[str, OverlayCell]] = {}
         self._paths: tuple[MapPath, ...] = ()
+        self._choices: frozenset[str] = frozenset()
         self._certainty: Mapping[str, str] = {}
         self._layers = dict.fromkeys(LAYERS, True)
         self._ground = Ground()
@@ -95,7 +96,7 @@ class LayerView(CameraView):
         self._selection = Selection()
         self._overlays.clear()
         self._overlay_labels.clear()
-        self._paths, self._certainty = (), {}
+        self._paths, self._certainty, self._choices = (), {}, frozenset()
         bounds = self.set_extent(scene.extent, scene.play_extent)
         for name, item in self._items.items():
             item.set_bounds(bounds)
@@ -184,6 +185,11 @@ class LayerView(CameraView):
         self._paths = tuple(paths)
         self._refresh()
 
+    def set_choices(self, counters: Iterable[str]) -> None:
+        """Say which counters can be chosen now; an open fan shows it."""
+        self._choices = frozenset(counters)
+        self._refresh()
+
     def finish_painting(self) -> None:
         """Paint at once what is still missing in the visible part, for a screenshot."""
         self._ground.patient = True
@@ -268,7 +274,8 @@ class LayerView(CameraView):
 
     def _paint_fan(self, frame: Frame) -> None:
         if self.fan is not None:
-            paint_fan(frame, self.fan, QRectF(self.viewport().rect()), self._selection.counter)
+            view = QRectF(self.viewport().rect())
+            paint_fan(frame, self.fan, view, self._selection.counter, choices=self._choices)
 
 
 def _overlay(scene: MapScene, cells: Mapping[str, OverlayCell]) -> Overlay:

@@ -3,7 +3,7 @@
 The painter and the pointer ask the same functions, so what is seen is what is hit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
@@ -96,8 +96,10 @@ class Fan:
         return None
 
 
-def paint_fan(frame: Frame, fan: Fan, view: QRectF, selected: str = "", hidden: str = "") -> None:
-    """Draw an open fan on its plate."""
+def paint_fan(
+    frame: Frame, fan: Fan, view: QRectF, selected: str = "", hidden: str = "", choices: Collection[str] = ()
+) -> None:
+    """Draw an open fan on its plate; where some of its counters are among the ``choices``, the others lie in shade."""
     places = fan.places(frame.center(fan.cell), view)
     if not places:
         return
@@ -109,10 +111,17 @@ def paint_fan(frame: Frame, fan: Fan, view: QRectF, selected: str = "", hidden: 
     painter.setPen(frame.pen(frame.theme.selection, 2))
     painter.setBrush(QColor(20, 24, 28, 205))
     painter.drawRoundedRect(plate, 8, 8)
+    chosen = {picture.key for picture in fan.stack}.intersection(choices)
     for rect, picture in zip(places, fan.pictures, strict=True):
         if picture.key == hidden:
             continue
         frame.counter(picture, rect.left(), rect.top(), FAN_PIXELS)
+        if chosen and picture.key not in chosen:
+            painter.fillRect(rect, QColor(20, 24, 28, 120))
+        elif chosen:
+            painter.setPen(frame.pen(frame.theme.overlay("choice"), 3))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), 5, 5)
         if picture.key == selected:
             painter.setPen(frame.pen(frame.theme.selection, 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -10,6 +10,7 @@ from editor.theme import theme_by_name
 _MEANINGS = {
     "reach": "can be reached, with the cost",
     "choice": "can be chosen",
+    "target": "is attacked, or can be",
     "zone german": "{german} zone of control",
     "zone allied": "{allied} zone of control",
     "supplied": "could trace supply",

@@ -11,9 +11,15 @@ from editor.canvas.view import MapView
 from editor.panels.legend import Legend, meanings
 from editor.playtest.buttons import check_box
 from editor.playtest.hover import HexTexts
-from editor.playtest.overlays import lines_of_supply, overlay_of_options, overlay_of_supply, overlay_of_zones
+from editor.playtest.overlays import (
+    lines_of_supply,
+    moving_unit,
+    overlay_of_options,
+    overlay_of_supply,
+    overlay_of_zones,
+)
 from editor.playtest.pictures import PositionPictures
-from editor.playtest.session import PlaySession
+from editor.playtest.session import PlaySession, subjects_of
 from editor.playtest.standing import SIDES
 
 
@@ -77,6 +83,9 @@ class BoardView(QWidget):
         scene, touched = self.view.scene_data.with_stacks(self._pictures.stacks(game))
         self.view.update_scene(scene, touched)
         reach = overlay_of_options(game, options, focus) if self.show_reach.isChecked() else {}
+        fought = session.decision.subject if session.decision is not None else ""
+        if fought in game.board.map.hexes:
+            reach.setdefault(fought, OverlayCell("target"))
         shown = {"reach": reach, "refused": {}}
         for side, box in self.show_zones.items():
             shown[f"zones {side}"] = overlay_of_zones(game, side) if box.isChecked() else {}
@@ -85,8 +94,30 @@ class BoardView(QWidget):
         self._show_lines(session, focus)
         for name, cells in shown.items():
             self.view.set_overlay(name, cells)
-        self.view.select(counter=focus if focus in game.units else "", hex_="" if focus in game.units else focus)
+        marked = focus or moving_unit(game)
+        self.view.select(counter=marked if marked in game.units else "", hex_="" if marked in game.units else marked)
+        self.view.set_choices({key for action in options for key in subjects_of(action) if key in game.units})
         self._explain([cell for cells in shown.values() for cell in cells.values()])
+
+    def show_action(self, session: PlaySession, action: object) -> None:
+        """Bring the unit or hex of an action into view and mark it."""
+        about = subjects_of(action)
+        units = [key for key in about if key in session.seen.units and session.seen.units[key].on_map]
+        hexes = [label for label in about if label in session.seen.board.map.hexes]
+        for label in (*hexes, *(session.seen.units[key].hex for key in units)):
+            self.view.show_hex(label)
+        self.view.select(counter=units[0] if units else "", hex_="" if units or not hexes else hexes[0])
+
+    def show_decision(self, session: PlaySession) -> None:
+        """Bring what must be decided into view: the unit that moves, the hex that is fought over."""
+        pending, game = session.decision, session.seen
+        if pending is None or session.viewer not in ("", pending.side):
+            return
+        for subject in (pending.subject, moving_unit(game)):
+            label = game.units[subject].hex if subject in game.units else subject
+            if label in game.board.map.hexes:
+                self.view.show_hex(label)
+                return
 
     def show_refused(self, places: Sequence[str]) -> None:
         """Mark the hexes of a refusal."""

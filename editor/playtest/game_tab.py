@@ -26,6 +26,7 @@ from editor.playtest.board_view import BoardView
 from editor.playtest.controls import Controls
 from editor.playtest.curtain import Curtain
 from editor.playtest.faults import keep_dump
+from editor.playtest.option_lines import is_selection
 from editor.playtest.play_log import PlayLog
 from editor.playtest.question import Question
 from editor.playtest.saved_game import SavedGameError, resume
@@ -164,6 +165,7 @@ class GameTab(QWidget):
         if session.is_machine_turn:
             self.run()
         self._let_go_of_all()
+        self.board.show_decision(session)
 
     def _let_go_of_all(self) -> None:
         self._focus = self.board.looked_at = ""
@@ -251,6 +253,7 @@ class GameTab(QWidget):
                 return
         if not session.is_machine_turn:
             self.pause()
+            self.board.show_decision(session)
         self.refresh()
 
     # pointing at the map
@@ -260,26 +263,37 @@ class GameTab(QWidget):
         about = self._options_about(unit)
         if not about:
             self.point_at_hex(label)
-        elif len(about) == 1 and not self._is_selection(about[0]):
+        elif len(about) == 1 and not is_selection(about[0]):
             self.act(about[0])
         else:
-            self._focus = unit
-            self.refresh()
+            if any(is_selection(action) for action in about):
+                self.view.close_fan()  # it would lie over the hexes the unit can reach
+            self._look(unit)
+
+    def _look(self, subject: str) -> None:
+        """List what can be done with a unit or hex; what was said of another click is no longer true."""
+        self._focus = subject
+        self.question.say("")
+        self.refresh()
 
     def point_at_hex(self, label: str) -> None:
         """Do what pointing at a hex means now; with several choices, list them; with none, say why not."""
         session = self.session
         if session is None or session.decision is None or self._timer.isActive():
             return
-        opening = [action for action in self._options_about(self._focus) if self._is_selection(action)]
-        if len(opening) == 1 and session.game.units[self._focus].hex != label:
+        opening = [action for action in self._options_about(self._focus) if is_selection(action)]
+        if len(opening) == 1 and self._focus in session.game.units and session.game.units[self._focus].hex != label:
             self.act(opening[0])  # a unit was chosen and a hex pointed at: it moves there
-        found = [action for action in self._options_about(label) if self._focus in ("", *subjects_of(action))]
-        if len(found) == 1:
+        found = [
+            action
+            for action in self._options
+            if label in subjects_of(action) and self._focus in ("", *subjects_of(action))
+        ]
+        among_units = not self._focus and any(is_selection(action) for action in self._options)
+        if len(found) == 1 and not among_units:
             self.act(found[0])
-        elif found:
-            self._focus = label
-            self.refresh()
+        elif found or self._options_about(label):
+            self._look(label)
         else:
             self._explain(label)
 
@@ -294,11 +308,17 @@ class GameTab(QWidget):
         self.act(intended)  # says by which rule it is refused
 
     def _options_about(self, subject: str) -> list[object]:
-        return [action for action in self._options if subject and subject in subjects_of(action)]
+        """Return what can be done with a unit, or with a hex and the units in it."""
+        if self.session is None or not subject:
+            return []
+        there = {subject, *(unit.id for unit in self.session.game.units_in(subject))}
+        return [action for action in self._options if there.intersection(subjects_of(action))]
 
-    def _is_selection(self, action: object) -> bool:
-        """Tell whether an action only says which unit is about to move."""
-        return type(action).__name__.startswith("Select")
+    def _show_action(self, action: object) -> None:
+        """Bring what an action of the list is about into view."""
+        session = self.session
+        if session is not None:
+            self.board.show_action(session, action)
 
     def _dropped(self, unit: str, label: str) -> None:
         """Move a unit by dragging it."""
@@ -453,6 +473,7 @@ class GameTab(QWidget):
         self.curtain.lifted.connect(self.lift_curtain)
         self.controls.seat_changed.connect(self._seat_changed)
         self.question.chosen.connect(self.act)
+        self.question.looked_at.connect(self._show_action)
         self.question.rule_wanted.connect(self.rule_wanted)
         self.log.rule_wanted.connect(self.rule_wanted)
         self.log.hex_wanted.connect(self.board.show_place)

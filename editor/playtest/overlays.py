@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from editor.canvas.overlays import MapPath, OverlayCell
+from editor.playtest.option_lines import is_selection
 from editor.playtest.session import subjects_of
 from engine.core.phases import AnyGame
 
@@ -20,24 +21,35 @@ def overlay_of_options(game: AnyGame, options: Sequence[object], focus: str) -> 
     hexes = game.board.map.hexes
     cells: dict[str, OverlayCell] = {}
     costs = _costs(game, focus)
-    if any(type(action).__name__.startswith("Select") and focus in subjects_of(action) for action in options):
+    choosing = any(is_selection(action) for action in options)
+    if any(is_selection(action) and focus in subjects_of(action) for action in options):
         cells.update({label: OverlayCell("reach", cost) for label, cost in costs.items()})
     for action in options:
         subjects = subjects_of(action)
         if focus and focus not in subjects:
             continue
+        on_map = [key for key in subjects if key in game.units and game.units[key].hex]
         for subject in subjects:
-            if subject in hexes:
-                cells[subject] = OverlayCell("reach", costs.get(subject, ""))
-            elif subject in game.units and game.units[subject].hex:
+            if subject in hexes and (focus or not choosing or not on_map):
+                cells[subject] = OverlayCell(_fill(action), costs.get(subject, ""))
+            elif subject in on_map:
                 cells.setdefault(game.units[subject].hex, OverlayCell("choice", ""))
     return cells
 
 
+def _fill(action: object) -> str:
+    """Return the color of the hex an action names: one that is attacked is no place to go to."""
+    return "target" if getattr(action, "target", "") else "reach"
+
+
+def moving_unit(game: AnyGame) -> str:
+    """Return the unit that is on the move, or nothing."""
+    unit = str(game.top.values.get("unit", "")) if game.stack else ""
+    return unit if unit in game.units and game.units[unit].hex else ""
+
+
 def _costs(game: AnyGame, focus: str) -> dict[str, str]:
-    unit = focus if focus in game.units else ""
-    if not unit and game.stack:
-        unit = str(game.top.values.get("unit", ""))
+    unit = focus if focus in game.units else moving_unit(game)
     if unit not in game.units or not game.units[unit].hex:
         return {}
     return {reached.hex: _short(reached.cost) for reached in game.rules.reach(game, unit)}

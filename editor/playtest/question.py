@@ -1,12 +1,12 @@
 """What must be decided now? The question with its rule, buttons for what ends it, a list of the rest, odds."""
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.playtest.buttons import push_button
 from editor.playtest.keys import BACK, PROCEED
+from editor.playtest.option_lines import OptionLine, barred, calls_off, is_plain, option_lines
 from editor.playtest.preview import preview_html
 from editor.playtest.references import RULE, with_links
 from editor.playtest.session import BY_HAND, PlaySession
@@ -27,18 +28,12 @@ from engine.core.ruleset import Preview
 _FEW, _LEAST, _UNLIMITED = 6, 60, 16_777_215
 """Lists of a few options leave the room to the odds; no list is lower than this; Qt's word for no limit."""
 
+_SEARCHED = 12
+"""A longer list has a line to search it."""
+_TOLD = 4
+"""So many lines of the last throw are repeated above the buttons."""
 _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""
-
-
-def is_plain(action: object) -> bool:
-    """Tell whether an action has no parts to choose, such as ending a phase: it gets a button."""
-    return is_dataclass(action) and not fields(action)
-
-
-def calls_off(action: object) -> bool:
-    """Tell whether an action goes back instead of on."""
-    return type(action).__name__.startswith("Cancel")
 
 
 class Question(QWidget):
@@ -46,10 +41,12 @@ class Question(QWidget):
 
     Signals:
         chosen: the action to make.
+        looked_at: an action that was pointed at in the list, not made.
         rule_wanted: the number of a rule to look up.
     """
 
     chosen = Signal(object)
+    looked_at = Signal(object)
     rule_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -59,15 +56,24 @@ class Question(QWidget):
         self._options: Sequence[object] = ()
         self._proceed: object | None = None
         self._back: object | None = None
+        self._lines: list[OptionLine] = []
         self.who, self.heading, self.prompt, self.message = QLabel(), QLabel(), QLabel(), QLabel()
+        self.happened, self.waits = QLabel(), QLabel()
         self.who.setAccessibleName("Who decides")
-        for label in (self.heading, self.prompt, self.message):
+        for label in (self.heading, self.happened, self.prompt, self.message, self.waits):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.RichText)
             label.linkActivated.connect(self._follow)
         self.heading.setStyleSheet("font-size: 14px; font-weight: 600")
         self.message.setStyleSheet("background: #fdecea; color: #6b1f17; padding: 5px; border-radius: 3px")
         self.message.hide()
+        self.happened.setStyleSheet("background: #e8eef5; color: #1d3244; padding: 5px; border-radius: 3px")
+        self.happened.setAccessibleName("What the last dice brought")
+        self.waits.setStyleSheet("color: #6b4b00")
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search the list: a unit, a division, a hex")
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(lambda _text: self._fill())
         self._row = QHBoxLayout()
         self.options = QListWidget()
         self.options.setAccessibleName("What may be done now")
@@ -76,7 +82,7 @@ class Question(QWidget):
         self.options.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.options.setToolTip("What may be done now; double click or Enter does it")
         self.options.itemActivated.connect(lambda item: self.chosen.emit(item.data(Qt.ItemDataRole.UserRole)))
-        self.options.currentItemChanged.connect(lambda *_: self._show_preview())
+        self.options.currentItemChanged.connect(self._look_at)
         self.preview = QTextBrowser()
         self.preview.setOpenLinks(False)
         self.preview.anchorClicked.connect(lambda url: self._follow(url.toString()))
@@ -88,9 +94,11 @@ class Question(QWidget):
         lists.setSizes([220, 300])
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for label in (self.who, self.heading, self.prompt, self.message):
+        for label in (self.who, self.heading, self.happened, self.prompt, self.message):
             column.addWidget(label)
         column.addLayout(self._row)
+        column.addWidget(self.waits)
+        column.addWidget(self.search)
         column.addWidget(lists, 1)
         column.addStretch(0)  # what a short list leaves over belongs below it, not between the labels
 
@@ -99,23 +107,36 @@ class Question(QWidget):
         self._session, self._options = session, options
         self._show_heading()
         self._show_buttons()
-        self.options.clear()
         listed = [action for action in focus or options if not is_plain(action)]
-        for action in listed[:_LISTED]:
-            item = QListWidgetItem(session.describe(action))
-            item.setData(Qt.ItemDataRole.UserRole, action)
+        self._lines = option_lines(session, listed)
+        self.search.blockSignals(True)
+        self.search.clear()
+        self.search.blockSignals(False)
+        self.search.setVisible(len(listed) > _SEARCHED)
+        self._fill()
+
+    def _fill(self) -> None:
+        """List the options that hold all words of the search."""
+        words = self.search.text().lower().split()
+        shown = [line for line in self._lines if all(word in line.text.lower() for word in words)]
+        self.options.blockSignals(True)
+        self.options.clear()
+        for line in shown[:_LISTED]:
+            item = QListWidgetItem(line.text)
+            item.setData(Qt.ItemDataRole.UserRole, line.action)
             self.options.addItem(item)
-        if len(listed) > _LISTED:
-            more = QListWidgetItem(f"… and {len(listed) - _LISTED} more: point at the map")
+        if len(shown) > _LISTED:
+            more = QListWidgetItem(f"… and {len(shown) - _LISTED} more: point at the map, or search")
             more.setFlags(Qt.ItemFlag.NoItemFlags)
             self.options.addItem(more)
-        self.options.setVisible(bool(listed))
-        few = 0 < len(listed) <= _FEW
-        heights = sum(self.options.sizeHintForRow(row) for row in range(len(listed))) if few else 0
+        self.options.setVisible(bool(self._lines))
+        few = 0 < len(self._lines) <= _FEW
+        heights = sum(self.options.sizeHintForRow(row) for row in range(len(shown))) if few else 0
         self.options.setMaximumHeight(heights + 8 if few else _UNLIMITED)
         self.options.setMinimumHeight(min(heights + 8, _LEAST) if few else _LEAST)
-        if len(listed) == 1:
+        if len(shown) == 1:
             self.options.setCurrentRow(0)
+        self.options.blockSignals(False)
         self._show_preview()
 
     def say(self, text: str) -> None:
@@ -135,11 +156,20 @@ class Question(QWidget):
         self.chosen.emit(self._back)
         return True
 
+    def _look_at(self, item: QListWidgetItem | None, _previous: object = None) -> None:
+        self._show_preview()
+        action = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        if action is not None:
+            self.looked_at.emit(action)
+
     def _show_heading(self) -> None:
         session = self._session
         assert session is not None
         pending, game = session.decision, session.game
         self.who.setVisible(pending is not None)
+        thrown = session.last_throw[:_TOLD]
+        self.happened.setText("<br>".join(with_links(text) for text in thrown))
+        self.happened.setVisible(bool(thrown))
         if pending is None:
             winner = session.side_titles.get(game.result or "")
             self.heading.setText(f"The game is over: {f'{winner} victory' if winner else 'Draw'}")
@@ -177,6 +207,15 @@ class Question(QWidget):
                 button.setStyleSheet("font-weight: 600; padding: 6px 10px")
             self._row.addWidget(button, 2 if action is self._proceed else 1)
             self.plain.append(button)
+        reasons = []
+        for action, refusal in barred(session):
+            text = session.describe(action)
+            button = push_button(text[:1].upper() + text[1:], f"Not yet: {refusal}", lambda: None)
+            button.setEnabled(False)
+            self._row.addWidget(button, 1)
+            reasons.append(with_links(f"To {text}: {refusal}"))
+        self.waits.setText("<br>".join(reasons))
+        self.waits.setVisible(bool(reasons))
 
     def _show_preview(self) -> None:
         session, item = self._session, self.options.currentItem()
@@ -188,6 +227,10 @@ class Question(QWidget):
             if not previews and action is not None:  # what is being put together keeps its odds in view
                 plain = [session.preview(each) for each in self._options if is_plain(each)]
                 previews = [found for found in plain if found is not None][:1]
+            if not previews and session.decision is not None and session.decision.subject:
+                # a battle in progress: its odds stand there before anything is chosen
+                asked = [line.action for line in self._lines[:_FEW]]
+                previews = [found for each in asked if (found := session.preview(each)) is not None][:1]
         self.preview.setHtml("".join(preview_html(found) for found in previews))
         self.preview.setVisible(bool(previews))
 

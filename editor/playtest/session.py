@@ -12,12 +12,13 @@ from editor.playtest.log_lines import LogLine, lines_of, seen_by
 from editor.playtest.snapshots import Snapshots
 from engine.core.dice import DiceRolled
 from engine.core.dump import attempt
-from engine.core.events import GameEnded
+from engine.core.events import GameEnded, StepStarted
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.play import apply, check, decision, legal_actions, start, view
 from engine.core.record import write_header, write_record
 from engine.core.rules import Refusal
 from engine.core.ruleset import Preview, SequenceStep
+from engine.core.texts import titled
 from engine.players import PLAYERS, Player
 from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import header_of
@@ -89,7 +90,7 @@ class PlaySession:
             return "Set-up"
         label = next((turn.label for turn in self.scenario.turns if turn.number == self.game.turn), "")
         printed = f" ({label})" if label and label != str(self.game.turn) else ""
-        return f"Turn {self.game.turn}{printed} · {self.step.title}"
+        return f"Turn {self.game.turn}{printed} · {titled(self.step, self.game.rules.side_title)}"
 
     @property
     def viewer(self) -> str:
@@ -178,8 +179,19 @@ class PlaySession:
         return self.game.rules.describe_action(self.game, action)
 
     def preview(self, action: object) -> Preview | None:
-        """Return odds and exact probabilities of an action, where it has any."""
-        return self.game.rules.preview(self.game, action)
+        """Return odds and exact probabilities of an action, where it has any, as far as they may be known."""
+        return self.game.rules.preview(self.seen, action)
+
+    @property
+    def last_throw(self) -> list[str]:
+        """What the last dice of this step brought, as the side that looks on may read it; empty without dice."""
+        for number in range(len(self.records) - 1, 0, -1):
+            events = self.records[number].events
+            if any(isinstance(event, DiceRolled) for event in events):
+                return [line.text for line in self.seen_lines if line.record == number and line.kind == "event"]
+            if any(isinstance(event, StepStarted) for event in events):
+                break
+        return []
 
     def act(self, action: object) -> ActionRecord:
         """Make an action. Raises IllegalActionError, or BrokenRuleError for a bug, with the position unchanged."""

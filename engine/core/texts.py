@@ -22,6 +22,8 @@ from engine.core.events import (
     ValueDecided,
 )
 from engine.core.phases import AnyGame
+from engine.core.ruleset import SequenceStep
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED
 
 Text = Callable[[Any, Any], str]
@@ -55,7 +57,9 @@ def core_texts(words: Words) -> dict[type, Text]:
     def step(game: AnyGame, event: StepStarted) -> str:
         found = next((step for step in game.board.steps if step.key == event.key), None)
         turn = words.turn(game, event.turn)
-        return f"{turn}: {event.key}" if found is None else f"{turn}, {found.title} [{found.rule}]"
+        if found is None:
+            return f"{turn}: {event.key}"
+        return f"{turn}, {titled(found, words.side)} [{found.rule}]"
 
     def moved(game: AnyGame, event: UnitMoved) -> str:
         points = f" for {event.cost} MP" if event.cost not in ("", "0") else ""
@@ -79,7 +83,7 @@ def core_texts(words: Words) -> dict[type, Text]:
         return f"the game is over, {outcome}: {event.reason}" + (f" [{event.rule}]" if event.rule else "")
 
     return {
-        DiceRolled: lambda game, event: f"{event.purpose}: {'-'.join(map(str, event.faces))}, {event.total}",
+        DiceRolled: lambda game, event: f"{event.purpose}: {_thrown(event)}",
         StepStarted: step,
         FramePushed: _silent,
         FrameEntered: _silent,
@@ -95,6 +99,19 @@ def core_texts(words: Words) -> dict[type, Text]:
         ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
         GameEnded: ended,
     }
+
+
+def titled(step: SequenceStep, side_title: Callable[[str], str]) -> str:
+    """Return the title of a step with the player turn it belongs to, unless the title names that side."""
+    if step.side not in (GERMAN, ALLIED) or side_title(step.side) in step.title:
+        return step.title
+    return f"{side_title(step.side)} turn: {step.title}"
+
+
+def _thrown(event: DiceRolled) -> str:
+    if len(event.faces) == 1 and event.total == event.faces[0]:
+        return f"die {event.total}"
+    return f"{'-'.join(map(str, event.faces))}, {event.total}"
 
 
 def _silent(game: AnyGame, event: object) -> str:

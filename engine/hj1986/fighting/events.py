@@ -48,11 +48,20 @@ FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
 def _resolved(game: BulgeGame, event: BattleResolved) -> str:
     where = ", ".join(event.targets)
     trail = "; ".join(event.trail)
-    return f"battle at {where}: {event.attack} to {event.defense}, {trail}; die {event.row}: {event.result} [C CRT]"
+    die = f"die {event.die}" + (f", counts as {event.row}" if event.row != event.die else "")
+    return (
+        f"battle at {where}: {event.attack} to {event.defense}, {trail}; column {event.column}, {die}: "
+        f"{event.result} [C CRT]"
+    )
+
+
+def _engaged(game: BulgeGame, event: EngagementsChanged) -> str:
+    count = len(event.engagements)
+    return f"{count} {'engagement holds' if count == 1 else 'engagements hold'} [B 11.48 ENG]"
 
 
 TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     BattleResolved: _resolved,
-    EngagementsChanged: lambda game, event: f"{len(event.engagements)} engagements hold [B 11.48 ENG]",
+    EngagementsChanged: _engaged,
 }
 """How these events read in the log; empty for those that say nothing new."""

@@ -12,7 +12,8 @@ from fractions import Fraction
 from engine.core.sides import other_side
 from engine.core.tables import Column, ResultsTable, Trace, odds_for_defender
 from engine.hj1986.board import Board
-from engine.hj1986.fighting.gunnery import barrage_strength, cover_strength, support_strength
+from engine.hj1986.fighting import reasons
+from engine.hj1986.fighting.gunnery import barrage_strength, cover_strength, firepower, support_strength
 from engine.hj1986.fighting.shifts import Battle, shifts
 from engine.hj1986.fighting.strength import attack_strength, defense_strength, printed_defense
 from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, face, piece, title
@@ -115,17 +116,20 @@ def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
     enemy = other_side(battle.side)
     for unit in battle.attackers:
         value = attack_strength(game, unit, battle.targets)
-        yield battle.side, value, f"attacks {value}: {title(game, unit.id)} (printed {face(game, unit).attack or 0})"
+        why = reasons.of_attack(game, unit, battle.targets, face(game, unit).attack or 0)
+        yield battle.side, value, f"attacks {value}: {title(game, unit.id)} {why}"
     names = ", ".join(title(game, unit.id) for unit in battle.guns)
+    why = reasons.of_guns(game, battle.guns, battle.targets, sum(firepower(game, unit) for unit in battle.guns))
     if battle.guns and battle.is_barrage:
         value = barrage_strength(game, battle.guns, battle.targets)
-        yield battle.side, value, f"fires {value}: {names} [B 12.32]"
+        yield battle.side, value, f"fires {value}: {names} {why} [B 12.32]"
     elif battle.guns:
         value = support_strength(game, battle.guns, battle.targets)
-        yield battle.side, value, f"supports with {value}: {names} [B 12.11]"
+        yield battle.side, value, f"supports with {value}: {names} {why} [B 12.11]"
     for unit in battle.defenders:
         value = 0 if unit.has(FLED) else defense_strength(game, unit)
-        yield enemy, value, f"defends {value}: {title(game, unit.id)} (printed {printed_defense(game, unit)})"
+        why = reasons.of_defense(game, unit, printed_defense(game, unit))
+        yield enemy, value, f"defends {value}: {title(game, unit.id)} {why}"
     for side, points in zip((battle.side, enemy), battle.points, strict=True):
         if points:
             yield side, points, f"adds {points}: option points of army commanders [O 5.13]"

@@ -74,6 +74,11 @@ def _modified(board: Board, printed: int, lines: Sequence[str]) -> int:
 
 def attack_strength(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> int:
     """Return the attack strength of a unit against hexes next to it."""
+    return _modified(game.board, face(game, unit).attack or 0, attack_lines(game, unit, targets))
+
+
+def attack_lines(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> list[str]:
+    """Return the lines of the chart that hold for a unit that attacks hexes."""
     near = [label for label in targets if game.board.map.is_adjacent(unit.hex, label)]
     raised = doubled_by(game, unit, near)
     holds = {
@@ -83,7 +88,7 @@ def attack_strength(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> int:
         CLOSED_LINE: is_halved(game, unit, near),
         raised: bool(raised),
     }
-    return _modified(game.board, face(game, unit).attack or 0, [line for line, held in holds.items() if held])
+    return [line for line, held in holds.items() if held]
 
 
 def printed_defense(game: BulgeGame, unit: Unit) -> int:
@@ -101,6 +106,11 @@ def printed_defense(game: BulgeGame, unit: Unit) -> int:
 
 def defense_strength(game: BulgeGame, unit: Unit) -> int:
     """Return the defense strength of a unit in its hex."""
+    return _modified(game.board, printed_defense(game, unit), defense_lines(game, unit))
+
+
+def defense_lines(game: BulgeGame, unit: Unit) -> list[str]:
+    """Return the lines of the chart that hold for a unit that defends its hex."""
     board = game.board
     marks = board.map.hexes[unit.hex].marks
     holds = {
@@ -113,7 +123,7 @@ def defense_strength(game: BulgeGame, unit: Unit) -> int:
     lines = [line for line, held in holds.items() if held]
     raised, lowered = [[line for line in lines if (line in _RAISE) == up] for up in (True, False)]
     if raised and lowered and board.reads("isolated-in-city", DOUBLED):
-        lines = raised
-    elif raised and lowered and board.reads("isolated-in-city", HALVED):
-        lines = lowered
-    return _modified(board, printed_defense(game, unit), lines)
+        return raised
+    if raised and lowered and board.reads("isolated-in-city", HALVED):
+        return lowered
+    return lines

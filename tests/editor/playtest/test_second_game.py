@@ -44,7 +44,7 @@ def test_the_zones_are_named_as_the_game_names_its_sides(panel: PlaytestPanel) -
 
 
 def test_the_turn_is_named_as_printed(session: PlaySession) -> None:
-    assert session.moment == "Turn 1 (12/16 AM) · Replacements"
+    assert session.moment == "Turn 1 (12/16 AM) · German turn: Replacements"
 
 
 def test_the_standing_names_the_allied_side(session: PlaySession) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from editor.playtest.hover import HexTexts
-from editor.playtest.question import calls_off, is_plain
+from editor.playtest.option_lines import calls_off, is_plain
 from editor.playtest.session import BY_HAND, PlaySession
 from editor.playtest.standing import boxes, standing_lines, steps_lost, unit_title
 from engine.core.events import StepsLost

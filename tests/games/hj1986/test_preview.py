@@ -94,3 +94,24 @@ def test_a_click_is_a_way_an_attack_or_a_unit() -> None:
     assert intent(game, "1014") == AddAttacker(key_of(game, "A"))
     assert intent(game, "1012") == AddGun(key_of(game, "Gun"))
     assert intent(game, "1015") == AddTarget("1015")
+
+
+def test_a_doubled_defense_says_by_what() -> None:
+    game = position([ATTACKER, DEFENDER], phase="combat", marks={"1015": "westwall"})
+    found = shown(preview(game, DeclareAttack("1015")))
+    # 4 is doubled by the Westwall
+    assert any("defends 8" in line and "×2 Westwall [B 11.33(2)]" in line for line in found.lines)
+
+
+def test_a_halved_attack_says_by_what() -> None:
+    game = position([ATTACKER, DEFENDER], phase="combat", rivers=[("1014", "1015")])
+    found = shown(preview(game, DeclareAttack("1015")))
+    # half of 8
+    assert any("attacks 4" in line and "×1/2 river or slope [B 11.33(3)]" in line for line in found.lines)
+
+
+def test_guns_at_a_shelter_say_why_they_are_halved() -> None:
+    game = position([ATTACKER, german("Gun", "1012", **VAK), DEFENDER], phase="combat", marks={"1015": "town"})
+    found = shown(preview(game, DeclareAttack("1015")))
+    # half of 6
+    assert any("supports with 3" in line and "[B 12.78]" in line for line in found.lines)

@@ -1,0 +1,128 @@
+"""What a click means in the window, what is listed, and what is said of what cannot be done yet."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.playtest.game_tab import GameTab
+from editor.playtest.option_lines import barred, option_lines
+from editor.playtest.overlays import overlay_of_options
+from editor.playtest.panel import PlaytestPanel
+from editor.playtest.session import PlaySession
+from engine.hj1986.fighting.battle_setup import AddAttacker
+from engine.hj1986.fighting.combat_phase import DeclareAttack
+from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.moving.reserves import PlaceReserve
+from engine.scenario import Scenario, Setup
+from tests.games.hj1986.advanced.skies import FREE
+from tests.games.hj1986.positions import PANZER, allied, german, scenario
+
+TANKS, RIFLES, CLOSE = german("tanks", "1015", **PANZER), german("rifles", "1015"), german("close", "1411")
+FOE = allied("foe", "1410")
+UNITS = [TANKS, RIFLES, CLOSE, FOE]
+
+
+def field() -> Scenario:
+    """Return a scenario with a stack far behind, and two enemies beside each other."""
+    starts = [Setup(counter=unit.key, place=unit.hex, face="full", steps_lost=0) for unit in UNITS]
+    return scenario(UNITS, setup=starts, clauses=FREE, last_turn=36)
+
+
+def go_on(session: PlaySession, phase: str) -> None:
+    """End every phase before one that decides something."""
+    while session.game.top.phase != phase:
+        session.act(next(action for action in session.options() if type(action).__name__.startswith("End")))
+
+
+@pytest.fixture
+def game(qtbot: QtBot) -> Iterator[GameTab]:
+    found = PlaytestPanel(field, lambda: "", "test")
+    qtbot.addWidget(found)
+    found.game.controls.seat["allied"].setCurrentText("by hand")
+    found.game.new_game()
+    yield found.game
+    found.game.pause()
+
+
+def session_of(game: GameTab) -> PlaySession:
+    assert game.session is not None
+    return game.session
+
+
+def in_reserve(game: GameTab) -> PlaySession:
+    """Put the tanks of the stack into Reserve and go to where only they may move."""
+    session = session_of(game)
+    go_on(session, "reserve_designation")
+    session.act(PlaceReserve(TANKS.key))
+    go_on(session, "reserve")
+    game.refresh()
+    return session
+
+
+def listed(game: GameTab) -> list[str]:
+    return [game.question.options.item(row).text() for row in range(game.question.options.count())]
+
+
+def test_a_stack_with_a_unit_that_can_move_is_no_refusal_whichever_counter_is_on_top(game: GameTab) -> None:
+    in_reserve(game)
+    game.point_at_unit(RIFLES.key, "1015")
+    assert game.question.message.text() == ""
+    assert len(listed(game)) == 1 and listed(game)[0].startswith("move tanks")
+
+
+def test_what_was_refused_is_forgotten_when_a_unit_is_chosen(game: GameTab) -> None:
+    in_reserve(game)
+    game.point_at_unit(CLOSE.key, "1411")  # not in Reserve
+    assert "B 13.0" in game.question.message.text()
+    game.point_at_unit(TANKS.key, "1015")
+    assert game.question.message.text() == ""
+
+
+def test_the_unit_on_the_move_is_brought_into_view_and_marked(game: GameTab) -> None:
+    session = in_reserve(game)
+    game.act(SelectUnit(TANKS.key))
+    assert session.game.top.phase == "move_unit"
+    assert game.view._selection.counter == TANKS.key
+
+
+def test_a_hex_that_can_be_attacked_has_a_color_of_its_own(game: GameTab) -> None:
+    session = session_of(game)
+    go_on(session, "combat")
+    assert overlay_of_options(session.game, session.options(), "")["1410"].fill == "target"
+
+
+def test_an_attack_is_listed_with_the_enemy_and_the_best_odds(game: GameTab) -> None:
+    session = session_of(game)
+    go_on(session, "combat")
+    (line,) = option_lines(session, [DeclareAttack("1410")])
+    # both counters have the strengths of the table of pieces: 4 to 4, which the clear reads as 1-1
+    assert line.text.startswith("attack 1410: foe") and line.text.endswith(" · at most 1-1")
+
+
+def test_what_cannot_be_ended_yet_says_why(game: GameTab) -> None:
+    session = session_of(game)
+    go_on(session, "combat")
+    game.act(DeclareAttack("1410"))
+    (waiting,) = barred(session)
+    assert type(waiting[0]).__name__ == "ConfirmAttack"
+    assert waiting[1].rule.number in game.question.waits.text()
+    game.act(AddAttacker(CLOSE.key))
+    assert list(barred(session)) == [] and game.question.waits.text() == ""
+
+
+def test_the_last_throw_stands_above_the_buttons(game: GameTab) -> None:
+    session = session_of(game)
+    go_on(session, "combat")
+    for action in (DeclareAttack("1410"), AddAttacker(CLOSE.key)):
+        game.act(action)
+    game.question.proceed()
+    assert "battle at 1410" in game.question.happened.text()
+
+
+def test_a_long_list_can_be_searched(game: GameTab) -> None:
+    session = session_of(game)
+    go_on(session, "movement")
+    game.refresh()
+    game.question.search.setText("tanks")
+    assert listed(game) and all("tanks" in text for text in listed(game))
