@@ -1,4 +1,4 @@
-"""The work area of rules: numbers of the rules, charts cell by cell, and the look-up of rules."""
+"""The work area of rules: numbers, rulings and options, charts cell by cell, and the look-up of rules."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from editor.desk import Desk
 from editor.models.chart_tables import chart_table, terrain_table
+from editor.models.option_table import option_table
 from editor.models.tables import parameter_table, ruling_table
 from editor.panels.table_view import TablePanel
 from engine.data import schema
@@ -23,8 +24,12 @@ RULING_WIDTHS = (75, 270, 190, 190, 150)
 """Pixels of rule, question, reading, other readings and switch: all are to be seen beside each other."""
 
 
+OPTION_WIDTHS = (220, 70, 80, 75)
+"""Pixels of name, whether it is played, kind and rule."""
+
+
 class RulesArea(QWidget):
-    """The rules, their parameters and rulings, and one tab per chart."""
+    """The rules, their parameters, rulings and options, and one tab per chart."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +46,13 @@ class RulesArea(QWidget):
         for column, width in enumerate(RULING_WIDTHS):
             self.rulings.view.setColumnWidth(column, width)
         self.tabs.addTab(self.rulings, "Rulings")
+        self.options = TablePanel(
+            option_table(desk), "Filter by name, rule or effect", certainty=False, empty="This game has no options"
+        )
+        for column, width in enumerate(OPTION_WIDTHS):
+            self.options.view.setColumnWidth(column, width)
+        tip = "The level, optional rules and variants that this scenario plays"
+        self.tabs.setTabToolTip(self.tabs.addTab(self.options, "Options"), tip)
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
         self.tabs.setTabToolTip(self.tabs.addTab(self.terrain, "Terrain"), "The terrain chart")
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):

@@ -344,6 +344,8 @@ class GameTab(QWidget):
         self.question.show_options(session, self._options, self._options_about(self._focus))
         self.log.show_lines(session.seen_lines)
         self.title.setText(f"<b>{escape(session.title)}</b>")
+        if session.played_with:
+            self.title.setText(f"{self.title.text()}<br>Played with: {escape(session.played_with)}")
         self.track.show_turn(session.scenario.first_turn, session.scenario.last_turn, session.game.turn)
         self.progress.show_session(session)
         self.boxes.show_session(session)
@@ -424,6 +426,7 @@ class GameTab(QWidget):
     def _build(self) -> None:
         self.board, self.controls, self.question = BoardView(), Controls(), Question()
         self.log, self.boxes, self.track, self.title = PlayLog(), BoxesPanel(), TurnTrack(), QLabel()
+        self.title.setWordWrap(True)
         self.progress = Progress(self.rule_wanted.emit)
         self.view = self.board.view
         self.pages, self.curtain = QStackedWidget(), Curtain()

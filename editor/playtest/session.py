@@ -78,6 +78,12 @@ class PlaySession:
         return f"{self.scenario.number} {self.scenario.title}"
 
     @property
+    def played_with(self) -> str:
+        """The level, optional rules and variants that the scenario names, for people; empty without any."""
+        keys = self.scenario.parameters.get("options", "").split()
+        return ", ".join(option.title for option in self.scenario.options if option.key in keys)
+
+    @property
     def side_titles(self) -> dict[str, str]:
         """What the game calls its sides."""
         rules = self.game.rules

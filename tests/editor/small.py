@@ -52,7 +52,16 @@ def rows() -> list[Row]:
             **g, key="limit", rule="1.3", question="When does the limit hold?", readings=("always", "at the end"),
             chosen="at the end", why="The rule speaks of the end.",
         ),
+        *(
+            schema.OptionRow(
+                **g, key=key, kind=kind, title=key.capitalize(), rule="1.3", text="", default=default, enforced=True
+            )
+            for key, kind, default in (
+                ("basic", "level", True), ("advanced", "level", False), ("fog", "optional", False),
+            )
+        ),
         schema.ParameterRow(**g, key="stacking_limit", value="6", unit="steps", rule="1.3", note=""),
+        schema.ParameterRow(**g, key="options", value="basic", unit="keys", rule="1.3", note=""),
         *(
             schema.TerrainRow(
                 **g, key=key, kind=kind, title=key.capitalize(), mech_mp="1", other_mp="1", supply_mp="1",

@@ -1,0 +1,49 @@
+"""Edits of what a scenario plays: its level, optional rules and variants."""
+
+from db.changes import ChangeSet, EditError
+from editor.edits.draft import Draft
+from editor.edits.reading import Rows, one
+from editor.edits.setup import scenario_row
+from engine.data import schema
+
+PARAMETER = "options"
+"""The parameter of a scenario that lists what it plays besides the defaults, separated by blanks."""
+
+
+def asked(rows: Rows, game: str, scenario: str) -> tuple[str, ...]:
+    """Return the keys of the options that a scenario names."""
+    row = one(rows, schema.ScenarioParameterRow, game=game, scenario=scenario, key=PARAMETER)
+    return tuple(row.value.split()) if row is not None else ()
+
+
+def is_played(rows: Rows, scenario: str, option: schema.OptionRow) -> bool:
+    """Tell whether a scenario plays an option; a level that is named puts the level by default aside."""
+    keys = asked(rows, option.game, scenario)
+    if option.key in keys or not option.default or option.kind != "level":
+        return option.key in keys or option.default
+    levels = {row.key for row in rows.find(schema.OptionRow, game=option.game, kind="level")}
+    return not levels.intersection(keys)
+
+
+def set_option(rows: Rows, game: str, scenario: str, key: str, on: bool) -> ChangeSet:
+    """Play an option in a scenario, or leave it out; raises EditError for an option that is always played."""
+    head = scenario_row(rows, game, scenario)
+    option = one(rows, schema.OptionRow, game=game, key=key)
+    if option is None:
+        raise EditError(f"The game has no option {key!r}")
+    if option.default:
+        raise EditError(f"“{option.title}” is played unless another level is chosen")
+    row = one(rows, schema.ScenarioParameterRow, game=game, scenario=scenario, key=PARAMETER)
+    keys = [name for name in asked(rows, game, scenario) if name != key] + ([key] if on else [])
+    draft = Draft()
+    if row is None and keys:
+        draft.add(
+            schema.ScenarioParameterRow(
+                game=game, scenario=scenario, key=PARAMETER, value=" ".join(keys), rule=option.rule
+            )
+        )
+    elif row is not None and keys:
+        draft.set(row, value=" ".join(keys))
+    elif row is not None:
+        draft.remove(row)
+    return draft.done(f"{head.title}: {'with' if on else 'without'} {option.title}")
