@@ -6,6 +6,7 @@
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
+from engine.hj1986.advanced.weather import POOR
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
 from engine.hj1986.state import CONTACT, RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
@@ -47,7 +48,8 @@ def may_march(game: BulgeGame, unit: Unit) -> Refusal | None:
     counter = piece(game, unit)
     if game.turn > game.board.number("march_last_turn"):
         return RULE("B 5.75").refuse(name, "nobody marches in heavy snow")
-    if counter.is_armor and game.turn < game.board.number("armor_march_first_turn"):
+    muddy = game.turn < game.board.number("armor_march_first_turn") or game.board.is_on(POOR)
+    if counter.is_armor and muddy:
         return RULE("B 5.73").refuse(name, "armor marches on frozen ground only")
     if unit.has(STRATEGIC):
         return RULE("B 5.71").refuse(name, "it is in Strategic Movement")

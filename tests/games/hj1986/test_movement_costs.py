@@ -3,9 +3,10 @@
 import pytest
 
 from engine.core.play import apply
+from engine.hj1986.moving.modes import may_march
 from engine.hj1986.moving.move_unit import MoveTo
 from tests.games.hj1986.moves import cost, moving, step_refused, way
-from tests.games.hj1986.positions import BATTALION, GUNS, PANZER, allied, german
+from tests.games.hj1986.positions import BATTALION, GUNS, PANZER, allied, german, key_of, position
 
 
 @pytest.mark.parametrize(
@@ -146,3 +147,13 @@ def test_b_5_74_who_marches_stays_away_from_enemies() -> None:
 def test_b_5_75_nobody_marches_in_heavy_snow() -> None:
     game = moving("A", [german("A", "1014")], turn=25)
     assert step_refused(game, "1014", "1015", march=True) == "B 5.75"
+
+
+@pytest.mark.rule("B 5.73")
+@pytest.mark.rule("VA 9")
+@pytest.mark.parametrize(("options", "rule"), [("", ""), ("advanced allied_9", "B 5.73")])
+def test_va_9_armor_never_marches_where_the_ground_never_freezes(options: str, rule: str) -> None:
+    """12/23 AM is turn 15; with the poor weather of the variant the ground remains muddy."""
+    game = position([german("T", "1010", **PANZER)], turn=15, last_turn=36, parameters={"options": options})
+    refusal = may_march(game, game.units[key_of(game, "T")])
+    assert ("" if refusal is None else refusal.rule.number) == rule
