@@ -37,6 +37,7 @@ SWITCHES = frozenset(
         "fuel-delay",
         "german-demolition",
         "greif-row",
+        "guns-beside-attackers",
         "halted-advance",
         "herbstnebel-divisions",
         "interdicted-hex",

@@ -42,7 +42,8 @@ def candidates(game: BulgeGame, frame: Frame) -> Iterator[Unit]:
     values = frame.values
     if values["in_reserve"] or not values["attackers"]:
         return
-    yield from coverers(game, values["targets"], other_side(frame.side), guns(game, frame), values["defenders"])
+    side, named = other_side(frame.side), guns(game, frame)
+    yield from coverers(game, values["targets"], side, named, values["defenders"], values["attackers"])
 
 
 def is_asked(game: BulgeGame, frame: Frame) -> bool:
@@ -59,7 +60,8 @@ def check(game: BulgeGame, frame: Frame, action: AddCover | EndCover) -> Refusal
         return COVER.refuse(action.unit, "is no gun of the defender that may still join")
     if unit not in candidates(game, frame):
         values = frame.values
-        found = check_cover(game, unit, values["targets"], guns(game, frame), values["defenders"])
+        named = guns(game, frame)
+        found = check_cover(game, unit, values["targets"], named, values["defenders"], values["attackers"])
         return found or COVER.refuse(action.unit, "supports no defense in this battle")
     return None
 

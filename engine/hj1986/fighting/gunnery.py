@@ -34,13 +34,17 @@ from engine.hj1986.state import (
     title,
 )
 
-READS = (RULING("barrage-on-town"), RULING("defensive-rounding"), RULING("unsupplied-guns"))
+READS = (
+    *(RULING("barrage-on-town"), RULING("defensive-rounding")),
+    *(RULING("guns-beside-attackers"), RULING("unsupplied-guns")),
+)
 FOLLOWS = (
     *(RULE("B 12.0"), RULE("B 12.11"), RULE("B 12.13"), RULE("B 12.21"), RULE("B 12.23"), RULE("B 12.71")),
     *(RULE("B 12.73"), RULE("B 12.74"), RULE("B 12.78"), RULE("B 12.79"), RULE("B 12.82"), RULE("B 12.32")),
 )
 
 BARRAGE_DOUBLED, BARRAGE_HALVED, ROUNDED_DOWN, SILENT = "doubled", "halved", "down", "no"
+AGAINST_HIM = "against an attacker who stands next to it"
 _SHELTERS = (TOWN, CITY, WESTWALL)
 _NONE = ("", "-")
 """Formations that are no corps designation."""
@@ -126,18 +130,31 @@ def check_support(game: BulgeGame, unit: Unit, targets: Sequence[str], guns: Seq
 
 
 def check_cover(
-    game: BulgeGame, unit: Unit, targets: Sequence[str], guns: Sequence[Unit], defenders: Sequence[str]
+    game: BulgeGame,
+    unit: Unit,
+    targets: Sequence[str],
+    guns: Sequence[Unit],
+    defenders: Sequence[str],
+    attackers: Sequence[str] = (),
 ) -> Refusal | None:
     """Return the rule that keeps a gun from supporting the defense of these hexes along with others, or None."""
     refusal = check_gun(game, unit, in_defense=True)
     if refusal is not None:
         return refusal
     name = title(game, unit.id)
-    if unit.id in defenders or unit.hex in beside_enemies(game, unit.side):
+    beside = unit.hex in beside_enemies(game, unit.side) and not _fires_at(game, unit, attackers)
+    if unit.id in defenders or beside:
         return RULE("B 12.24").refuse(name, "an enemy unit is next to it", unit.id)
     if not in_range(game, unit, targets):
         return RULE("B 12.22").refuse(name, "no hex that is attacked is in its range", unit.id)
     return _check_corps(game, unit, guns)
+
+
+def _fires_at(game: BulgeGame, unit: Unit, attackers: Sequence[str]) -> bool:
+    """Tell whether a gun next to an enemy supports a defense against him, by the ruling ``guns-beside-attackers``."""
+    if not game.board.reads("guns-beside-attackers", AGAINST_HIM):
+        return False
+    return any(game.board.map.is_adjacent(unit.hex, game.units[key].hex) for key in attackers)
 
 
 def _check_corps(game: BulgeGame, unit: Unit, guns: Sequence[Unit]) -> Refusal | None:
@@ -156,11 +173,16 @@ def supporters(game: BulgeGame, targets: Sequence[str], side: str, guns: Sequenc
 
 
 def coverers(
-    game: BulgeGame, targets: Sequence[str], side: str, guns: Sequence[Unit], defenders: Sequence[str]
+    game: BulgeGame,
+    targets: Sequence[str],
+    side: str,
+    guns: Sequence[Unit],
+    defenders: Sequence[str],
+    attackers: Sequence[str] = (),
 ) -> Iterator[Unit]:
-    """Yield the guns that may join those that support the defense of these hexes."""
+    """Yield the guns that may join those that support the defense of these hexes against these attackers."""
     for unit in guns_of(game, side):
-        if unit not in guns and check_cover(game, unit, targets, guns, defenders) is None:
+        if unit not in guns and check_cover(game, unit, targets, guns, defenders, attackers) is None:
             yield unit
 
 

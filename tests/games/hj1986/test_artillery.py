@@ -138,6 +138,22 @@ def test_b_12_24_no_support_of_a_defense_with_an_enemy_beside_the_gun() -> None:
     assert cover_refused(position(units), "G") == "B 12.24"
 
 
+@pytest.mark.rule("B 12.24")
+@pytest.mark.parametrize(
+    ("reading", "beside", "far"),
+    [("none", "B 12.24", "B 12.24"), ("against an attacker who stands next to it", "", "B 12.24")],
+)
+def test_the_ruling_guns_beside_attackers(reading: str, beside: str, far: str) -> None:
+    """1014 attacks 1015. A gun in 1114 touches 1014; one in 1017 touches no attacker, but an enemy in 1018."""
+    for label, enemy, expected in (("1114", [], beside), ("1017", [german("B", "1018", formation="2")], far)):
+        game = position(
+            [ATTACKER, DEFENDER, allied("G", label, **GUNS), *enemy], rulings={"guns-beside-attackers": reading}
+        )
+        gun, attacker = game.units[key_of(game, "G")], key_of(game, "A")
+        refusal = check_cover(game, gun, ["1015"], (), [key_of(game, "D")], [attacker])
+        assert ("" if refusal is None else refusal.rule.number) == expected
+
+
 @pytest.mark.rule("B 12.32")
 def test_b_12_31_and_12_32_a_barrage_is_worth_twice_the_strength() -> None:
     # 6 doubled against 4 is 3-1, column 6; die 3 is FF: only the target suffers.
