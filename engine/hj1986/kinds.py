@@ -137,6 +137,6 @@ class Piece:
             return "german"
         if "nation" in self.counter.traits:
             return self.counter.traits["nation"]
-        if self.counter.traits.get("restricted") != "BR":
-            return "us"
-        return "french" if self.counter.formation.startswith("Fr") else "british"
+        if self.counter.formation.startswith("Fr"):
+            return "french"
+        return "british" if self.counter.traits.get("restricted") == "BR" else "us"

@@ -43,7 +43,9 @@ FOLLOWS = (
 
 NOT_UNSUPPLIED, LOST_TOO = "no", "he is lost with them"
 BELGIAN = "Bel"
-"""The formation of the Belgian battalion; British and French units have the trait ``restricted``."""
+"""The formation of the Belgian battalion."""
+_REPLACED = ("german", "us")
+"""The nations whose units may be replaced: not the British and the French (B 3.32)."""
 
 RESULT, BOTH = RULE("B 11.48 D"), RULE("B 11.48 x")
 
@@ -67,7 +69,7 @@ def is_lost_for_good(game: BulgeGame, unit: Unit) -> bool:
         kind.is_artillery
         or kind.is_engineer
         or kind.is_commander
-        or "restricted" in kind.counter.traits
+        or kind.nation not in _REPLACED
         or kind.counter.formation == BELGIAN
     ):
         return True

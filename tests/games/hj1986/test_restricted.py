@@ -9,11 +9,14 @@ import pytest
 
 from engine.core.play import apply, legal_actions
 from engine.core.units import Unit
+from engine.data.load import load_scenario
 from engine.hj1986.board import compile_board
 from engine.hj1986.fighting.advance import AdvanceUnit
+from engine.hj1986.logistics.replacements import kind_of
 from engine.hj1986.logistics.restricted import barred_steps, eliminated_allies, restriction
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
+from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.ruleset import RULES
 from engine.hj1986.state import BulgeGame
 from engine.scenario import Hexside
@@ -155,3 +158,16 @@ def test_b_5_61_the_semois_holds_british_units_or_not(reading: str, kind: str, b
     game = RULES.set_up(field, 1)
     unit = Unit(piece.key, "allied", "1015", "map", "full", 0, ())
     assert (("1015", "1014") in barred_steps(game, unit)) is barred
+
+
+@pytest.mark.rule("B 7.51")
+@pytest.mark.rule("B 3.32")
+def test_the_french_unit_is_no_us_unit_though_the_chart_restricts_it_like_one() -> None:
+    """The chart prints Fr.2/Metz with [RA], the mark of US units; it stacks with none of them and is never replaced."""
+    (metz,) = (item for item in load_scenario("hj1986", "campaign").counters if item.formation == "Fr.2")
+    assert metz.traits["restricted"] == "RA"
+    french = allied("Metz", "1315", formation="Fr.2", traits=(("restricted", "RA"),))
+    game = position([french, allied("US", "1415")], side="allied")
+    refusal = check_end(game, game.units[french.key], "1415")
+    assert refusal is not None and refusal.rule.number == "B 7.51"
+    assert kind_of(game.board.pieces[french.key]) == ""

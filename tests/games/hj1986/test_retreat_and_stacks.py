@@ -80,6 +80,7 @@ def test_b_11_12_a_stack_that_only_fled_is_not_attacked_again() -> None:
         (allied("X", "1015", **ENGINEERS), True),
         (allied("X", "1015", formation="Bel"), True),
         (allied("X", "1015", traits=(("restricted", "BR"),)), True),
+        (allied("X", "1015", traits=(("restricted", "RA"),)), False),  # US units of the 11th Armored and the 17th
     ],
 )
 def test_b_3_32_and_3_27_what_is_completely_destroyed(unit: Piece, forever: bool) -> None:
