@@ -74,7 +74,12 @@ class WindowCommands:
         shown.setWindowModality(Qt.WindowModality.WindowModal)
         shown.setAutoReset(False)
         shown.canceled.connect(copying.cancel)
-        copying.progressed.connect(lambda done, total: (shown.setMaximum(total), shown.setValue(done)))
+
+        def progress(done: int, total: int) -> None:
+            shown.setMaximum(total)
+            shown.setValue(done)
+
+        copying.progressed.connect(progress)
         copying.done.connect(lambda path: window.message_bar.inform(f"The library was copied to {path}"))
         copying.failed.connect(lambda error: window.message_bar.refuse(str(error)))
         for end in (copying.done, copying.failed):

@@ -259,10 +259,12 @@ class _Work:
 
     def marks(self) -> None:
         """Draw the plates of marks; towns and cities are drawn as houses."""
-        pictures = {"jam": stamps.jam_mark, "works": stamps.works_mark}
-        for kind, picture in pictures.items():
-            cells = [c for c in self.cells if any(look_of(mark).mark == kind for mark in self.scene.marks.get(c, ()))]
-            self._stamp(cells, lambda _variant, picture=picture: picture(self.theme_name, self.scale))
+        self._plates("jam", stamps.jam_mark)
+        self._plates("works", stamps.works_mark)
+
+    def _plates(self, kind: str, picture: Callable[[str, float], QImage]) -> None:
+        cells = [c for c in self.cells if any(look_of(mark).mark == kind for mark in self.scene.marks.get(c, ()))]
+        self._stamp(cells, lambda _variant: picture(self.theme_name, self.scale))
 
     def _sides(self) -> Iterable[Side]:
         """Return the sides that the window can show and that carry something."""

@@ -76,13 +76,11 @@ def show(found: MapReport) -> None:
             table.add_row(pin.where, pin.wants.replace("_", " "), pin.value, pin.because, "yes" if met else "no")
         screen.print(table)
     if found.facts:
-        wanted, met = (
-            Counter(pin.wants for pin, _ in found.facts),
-            Counter(pin.wants for pin, met in found.facts if met),
-        )
+        wanted = Counter(pin.wants for pin, _ in found.facts)
+        kept = Counter(pin.wants for pin, met in found.facts if met)
         table = Table("of set-ups, arrivals and towns", "met", "of")
         for wants, count in wanted.items():
-            table.add_row(wants, str(met[wants]), str(count))
+            table.add_row(wants, str(kept[wants]), str(count))
         screen.print(table)
     for pin, met in found.facts:
         if not met:

@@ -40,11 +40,13 @@ def _towns(known: Known, because: _Because) -> Iterator[Pin]:
 def _units(known: Known, because: _Because) -> Iterator[Pin]:
     game, map_ = known.plan.game, known.plan.map
     scenarios = {row.scenario for row in known.tables.of(schema.ScenarioRow, game=game) if row.map == map_}
-    for kind in (schema.SetupRow, schema.ArrivalRow):
-        for row in known.tables.of(kind, game=game):
-            if row.scenario not in scenarios:
-                continue
-            if row.place.startswith(AREA):
-                yield Pin(hex=row.place.removeprefix(AREA), wants="entry", because=because(row, "place"))
-            elif any(sheet.cell(row.place) is not None for sheet in known.sheets):
-                yield Pin(hex=row.place, wants="enterable", because=because(row, "place"))
+    placed: list[schema.SetupRow | schema.ArrivalRow] = []
+    placed += known.tables.of(schema.SetupRow, game=game)
+    placed += known.tables.of(schema.ArrivalRow, game=game)
+    for row in placed:
+        if row.scenario not in scenarios:
+            continue
+        if row.place.startswith(AREA):
+            yield Pin(hex=row.place.removeprefix(AREA), wants="entry", because=because(row, "place"))
+        elif any(sheet.cell(row.place) is not None for sheet in known.sheets):
+            yield Pin(hex=row.place, wants="enterable", because=because(row, "place"))

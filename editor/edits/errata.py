@@ -82,7 +82,8 @@ def add_change(rows: Rows, game: str, erratum: str, kind: str, **fields: JsonVal
     """Add a change of any kind after the others; ``fields`` are those of an ``ErratumChangeRow``."""
     erratum_row(rows, game, erratum)
     values: dict[str, JsonValue] = {"table": "", "row_key": "", "field": "", "printed": None, "value": None, "text": ""}
-    values |= {"game": game, "erratum": erratum, "position": _next_position(rows, game, erratum), "kind": kind} | fields
+    values |= {"game": game, "erratum": erratum, "position": _next_position(rows, game, erratum), "kind": kind}
+    values |= fields
     draft = Draft()
     draft.add(_checked(schema.ErratumChangeRow.TABLE, values))
     return draft.done(f"Erratum {erratum}: {kind}")

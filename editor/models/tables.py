@@ -70,7 +70,7 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
 
     def read() -> list[FaceLine]:
         rows, game = desk.document.rows, desk.document.game
-        faces: dict[str, list[schema.FaceRow]] = {}
+        faces: dict[str, list[schema.FaceRow | None]] = {}
         for face in rows.find(schema.FaceRow, game=game):
             faces.setdefault(face.counter, []).append(face)
         places = places_by_counter(desk)

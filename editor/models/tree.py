@@ -88,13 +88,13 @@ def _fill_scenario(desk: Desk, head: schema.ScenarioRow, item: QStandardItem) ->
     arrivals = rows.find(schema.ArrivalRow, **where)
     top = _entry(f"Arrivals ({len(arrivals)})")
     item.appendRow(top)
-    for turn in sorted({row.turn for row in arrivals}):
+    for turn in sorted({arrival.turn for arrival in arrivals}):
         day = turn_date(desk, turn)
         group = _entry(f"Turn {turn}" + (f", {day}" if day else ""))
         top.appendRow(group)
-        for row in arrivals:
-            if row.turn == turn and row.counter in counters:
-                group.appendRow(_counter(counters[row.counter], place_text(row.place)))
+        for arrival in arrivals:
+            if arrival.turn == turn and arrival.counter in counters:
+                group.appendRow(_counter(counters[arrival.counter], place_text(arrival.place)))
     dumps = _entry("Dumps")
     for dump in rows.find(schema.DumpSetRow, **where):
         group = _entry(f"{sides[dump.side]} set {dump.key}: {dump.real} real, {dump.dummy} dummy")

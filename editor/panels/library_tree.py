@@ -1,5 +1,7 @@
 """The dock with library, map and scenario as a tree, and a search line over it."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayout, QWidget
 
@@ -7,6 +9,9 @@ from db.changes import ChangeSet
 from editor.desk import Desk, Selection
 from editor.models.rows import ERRATA_TABLES
 from editor.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree
+
+Visit = Callable[[tuple[str, ...], QModelIndex], object]
+"""What is done at a branch: it is told by the texts from the top down to it, and where it stands."""
 
 
 class LibraryTree(QWidget):
@@ -64,7 +69,7 @@ class LibraryTree(QWidget):
         self._walk(lambda path, index: found.add(path) if self.view.isExpanded(index) else None)
         return found
 
-    def _walk(self, visit, parent: QModelIndex | None = None, path: tuple[str, ...] = ()) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+    def _walk(self, visit: Visit, parent: QModelIndex | None = None, path: tuple[str, ...] = ()) -> None:
         parent = parent if parent is not None else QModelIndex()
         for row in range(self.shown.rowCount(parent)):
             index = self.shown.index(row, 0, parent)

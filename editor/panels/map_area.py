@@ -220,7 +220,8 @@ class MapArea(QWidget):
         if changes.tables() & ERRATA_TABLES or len(changes.keys("hex")) > MANY:
             self._show_again()
             return
-        scene, touched = self.view.scene_data, set()
+        scene = self.view.scene_data
+        touched: set[str] = set()
         rows, game, map_key = self._document.rows, self._document.game, self._document.map
         for key in changes.keys("hex"):
             for row in rows.find(schema.HexRow, game=game, map=map_key, hex=str(key[2])):

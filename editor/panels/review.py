@@ -26,6 +26,7 @@ from engine.data import schema
 from engine.data.assemble import Tables
 
 TAKES: dict[travel.Take, str] = {"mine": "keep mine", "library": "take it", "scenario": "this scenario only"}
+BUTTONS: dict[travel.Take, str] = {"mine": "Keep &mine", "library": "&Take it", "scenario": "This &scenario only"}
 HEADS = ("Table", "Row", "Value", "Mine", "Theirs", "Done")
 Index = QModelIndex | QPersistentModelIndex
 
@@ -145,11 +146,11 @@ class ImportDialog(ReviewDialog):
         chooser = QHBoxLayout()
         chooser.addWidget(QLabel("For the chosen rows:"))
         self.take_buttons: dict[travel.Take, QPushButton] = {}
-        for take, text in (("mine", "Keep &mine"), ("library", "&Take it"), ("scenario", "This &scenario only")):
+        for take, text in BUTTONS.items():
             button = QPushButton(text)
             button.setAutoDefault(False)
             button.clicked.connect(lambda _on=False, take=take: self.choose(self.chosen_rows(), take))
-            self.take_buttons[take] = button  # type: ignore[index]
+            self.take_buttons[take] = button
             chooser.addWidget(button)
         chooser.addStretch(1)
         self.rows.insertLayout(3, chooser)

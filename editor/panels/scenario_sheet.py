@@ -39,10 +39,10 @@ class ScenarioSheet(QWidget):
         self.store_text.setToolTip("Write the text about the scenario")
         self.title.editingFinished.connect(lambda: self._set("title", self.title.text().strip()))
         self.weather.editingFinished.connect(lambda: self._set("weather", self.weather.text().strip()))
-        for field, name in ((self.first, "first_turn"), (self.last, "last_turn")):
-            field.setRange(1, _LONGEST)
-            field.setKeyboardTracking(False)
-            field.valueChanged.connect(lambda number, name=name: self._set(name, number))
+        for turn, name in ((self.first, "first_turn"), (self.last, "last_turn")):
+            turn.setRange(1, _LONGEST)
+            turn.setKeyboardTracking(False)
+            turn.valueChanged.connect(lambda number, name=name: self._set(name, number))
         self.store_text.clicked.connect(lambda: self._set("text", self.text.toPlainText().strip()))
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.first, self.last)

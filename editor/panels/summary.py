@@ -1,5 +1,6 @@
 """What is the scenario about, before anything is selected? Title, turns, sides, victory, special rules, certainty."""
 
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
@@ -89,10 +90,7 @@ def _certainty(desk: Desk, where: dict[str, str]) -> str:
         ("arrivals", rows.find(schema.ArrivalRow, **where), "turn"),
         ("counters' attack values", _faces(desk, where), "attack"),
     ):
-        counted: dict[str, int] = {}
-        for row in found:
-            certainty = certainty_of(rows, game, row.TABLE, row.key_text, field)
-            counted[certainty] = counted.get(certainty, 0) + 1
+        counted = Counter(certainty_of(rows, game, row.TABLE, row.key_text, field) for row in found)
         if counted:
             said = ", ".join(f"{count} {MARKS[word]} {word}" for word, count in sorted(counted.items()))
             lines.append(f"<li>{len(found)} {title}: {said}</li>")
@@ -103,6 +101,7 @@ def _certainty(desk: Desk, where: dict[str, str]) -> str:
 def _faces(desk: Desk, where: dict[str, str]) -> list[schema.FaceRow]:
     """Return the faces with an attack value of the units that take part."""
     rows = desk.document.rows
-    taking = {row.counter for kind in (schema.SetupRow, schema.ArrivalRow) for row in rows.find(kind, **where)}
+    taking = {row.counter for row in rows.find(schema.SetupRow, **where)}
+    taking |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
     faces = rows.find(schema.FaceRow, game=desk.document.game)
     return [face for face in faces if face.counter in taking and face.attack is not None]

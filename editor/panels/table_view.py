@@ -1,5 +1,7 @@
 """A table with a filter line, copy and paste of cells as tab-separated text, and a count of what is shown."""
 
+from typing import Any
+
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -32,7 +34,12 @@ class ChoiceDelegate(QStyledItemDelegate):
             return super().createEditor(parent, option, index)
         editor = QComboBox(parent)
         editor.addItems(choices)
-        editor.activated.connect(lambda: (self.commitData.emit(editor), self.closeEditor.emit(editor)))
+
+        def take() -> None:
+            self.commitData.emit(editor)
+            self.closeEditor.emit(editor)
+
+        editor.activated.connect(take)
         return editor
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
@@ -124,12 +131,12 @@ class TablePanel(QWidget):
 
     def __init__(
         self,
-        table: RowTable,
+        table: RowTable[Any],
         hint: str,
         certainty: bool = True,
         empty: str = "No row has these words",
         parent: QWidget | None = None,
-    ) -> None:  # type: ignore[type-arg]
+    ) -> None:
         super().__init__(parent)
         self.source = table
         self.shown = FilteredRows(table, self)

@@ -29,7 +29,7 @@ from editor.models.tables import formation_title, whole
 from editor.panels.fields import CertaintyMark, CounterView, WheelGuard
 from editor.side_titles import side_titles
 from engine.data import schema
-from engine.data.schema import Row
+from engine.data.schema import Certainty, Row
 
 
 class UnitSheet(QWidget):
@@ -155,7 +155,7 @@ class UnitSheet(QWidget):
                 )
             view.show_picture(picture, self._desk.theme)
 
-    def _certainty(self, row: Row, field: str) -> str:
+    def _certainty(self, row: Row, field: str) -> Certainty:
         return certainty_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field)
 
     def _fill_values(self, counter: schema.CounterRow) -> None:
@@ -178,7 +178,7 @@ class UnitSheet(QWidget):
 
     def _cell(self, row: Row, field: str, value: int | None) -> QTableWidgetItem:
         certainty = self._certainty(row, field)
-        item = QTableWidgetItem("" if value is None else f"{value} {MARKS[certainty]}")  # type: ignore[index]
+        item = QTableWidgetItem("" if value is None else f"{value} {MARKS[certainty]}")
         item.setToolTip(
             sentence_of(citation_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field))
         )

@@ -1,6 +1,7 @@
 """What must be decided now? The question with its rule, buttons for what ends it, a list of the rest, odds."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -202,7 +203,7 @@ class Question(QWidget):
         for action in actions:
             text = session.describe(action)
             key = PROCEED if action is self._proceed else BACK if action is self._back else ""
-            button = push_button(text[:1].upper() + text[1:], text, lambda action=action: self.chosen.emit(action), key)
+            button = push_button(text[:1].upper() + text[1:], text, partial(self.chosen.emit, action), key)
             if action is self._proceed:
                 button.setStyleSheet("font-weight: 600; padding: 6px 10px")
             self._row.addWidget(button, 2 if action is self._proceed else 1)

@@ -68,11 +68,8 @@ class BoxesPanel(QWidget):
         if found == self._shown:
             return
         self._shown = found
-        folded = {
-            self.tree.topLevelItem(row).data(0, Qt.ItemDataRole.UserRole)
-            for row in range(self.tree.topLevelItemCount())
-            if not self.tree.topLevelItem(row).isExpanded()
-        }
+        tops = map(self.tree.topLevelItem, range(self.tree.topLevelItemCount()))
+        folded = {top.data(0, Qt.ItemDataRole.UserRole) for top in tops if top is not None and not top.isExpanded()}
         self.tree.clear()
         for box, sides in found.items():
             count = sum(len(units) for units in sides.values())
