@@ -66,7 +66,7 @@ def journal_undo(window: MainWindow) -> None:
     window.open_area("map")
     document = window.document
     window.desk.try_edit(lambda: move_setup(document.rows, document.game, document.scenario, PEIPER, "B50.04"))
-    window.below.setCurrentWidget(window.journal)
+    window.docks.below.setCurrentWidget(window.docks.journal)
     window.desk.select("counter", PEIPER)
 
 

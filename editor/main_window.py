@@ -2,41 +2,32 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
-    QDockWidget,
-    QLabel,
     QMainWindow,
     QStackedWidget,
     QTabBar,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from db.changes import ChangeSet
-from db.provenance import MAP_TABLES, certainty_counts, share
 from editor.canvas.layer_view import LAYERS
-from editor.canvas.minimap import Minimap
 from editor.canvas.view import MapView
 from editor.command_bar import CommandBar
 from editor.desk import Desk
+from editor.docks import Docks
 from editor.document import Document
 from editor.help.dialogs import HelpDialog
 from editor.models.certainty import SENTENCE
-from editor.panels.errata import ErrataPanel
-from editor.panels.inspector import Inspector
-from editor.panels.journal import JournalPanel
-from editor.panels.library_tree import LibraryTree
-from editor.panels.log import LogPanel
 from editor.panels.map_area import MapArea
 from editor.panels.message_bar import MessageBar
-from editor.panels.problems import ProblemsPanel
 from editor.panels.rules_area import RuleLookup
 from editor.panels.status import pick_text
 from editor.settings import Settings
+from editor.status_labels import StatusLabels
 from editor.theme import theme_by_name, theme_names
 from editor.window_commands import WindowCommands
 from editor.work_areas import WORK_AREAS
@@ -66,7 +57,6 @@ class MainWindow(QMainWindow):
         self.desk = Desk(document, self)
         self.desk.theme = settings.text("theme", theme_names()[0], theme_names())
         self._changed = ChangeSet("", ())
-        self._docks_aside: list[QDockWidget] = []
         self._pages: dict[str, QWidget] = {}
         self.lookup: HelpDialog | None = None
         self._tool = "select"
@@ -74,20 +64,19 @@ class MainWindow(QMainWindow):
         self.setDockNestingEnabled(True)
         self.resize(QSize(1600, 1000))
         self._make_middle()
-        self._make_docks()
+        self.docks = Docks(self, self.desk, self.map_area.view)
         self.commands = WindowCommands(self)
         self.bar = CommandBar(self, self.commands)
         self.actions_by_key, self.palette_box = self.bar.actions_by_key, self.bar.palette_box
         self._add_to_menus()
-        self._make_status()
+        self.status = StatusLabels(document, self.statusBar())
         self._connect()
         self.open_area("map")
         self.set_theme(self.desk.theme)
         self._retitle()
-        self._say_meaning()
         self._restore()
-        self.problems.check_later()
-        self._count()
+        self.docks.problems.check_later()
+        self.status.count()
         if not settings.flag(CERTAINTY_EXPLAINED):
             self.message_bar.inform(SENTENCE)
             settings.set_flag(CERTAINTY_EXPLAINED, True)
@@ -121,38 +110,6 @@ class MainWindow(QMainWindow):
         self._pages["map"] = self.map_area
         self.pages.addWidget(self.map_area)
 
-    def _make_docks(self) -> None:
-        self.library_tree, self.inspector = LibraryTree(self.desk), Inspector(self.desk)
-        self.problems, self.journal, self.log = ProblemsPanel(self.desk), JournalPanel(self.desk), LogPanel(self.desk)
-        self.below = QTabWidget()
-        self.below.setDocumentMode(True)
-        self.errata = ErrataPanel(self.desk)
-        tabs = {"Problems": self.problems, "Journal": self.journal, "Errata": self.errata, "Log": self.log}
-        for title, panel in tabs.items():
-            self.below.addTab(panel, title)
-        self.library_tree.setMinimumWidth(220)
-        self.inspector.setMinimumWidth(380)
-        self.minimap = Minimap(self.map_area.view)
-        self.docks = (
-            self._dock("library", "Library", self.library_tree, Qt.DockWidgetArea.LeftDockWidgetArea),
-            self._dock("inspector", "Inspector", self.inspector, Qt.DockWidgetArea.RightDockWidgetArea),
-            self._dock("overview", "Overview", self.minimap, Qt.DockWidgetArea.LeftDockWidgetArea),
-            self._dock("below", "Problems, journal, errata, log", self.below, Qt.DockWidgetArea.BottomDockWidgetArea),
-        )
-        self.docks[3].setTitleBarWidget(QWidget())
-        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
-        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self.resizeDocks([self.docks[0], self.docks[1]], [290, 430], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks[0], self.docks[2]], [700, 170], Qt.Orientation.Vertical)
-        self.resizeDocks([self.docks[3]], [180], Qt.Orientation.Vertical)
-
-    def _dock(self, name: str, title: str, widget: QWidget, side: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(name)
-        dock.setWidget(widget)
-        self.addDockWidget(side, dock)
-        return dock
-
     def _add_to_menus(self) -> None:
         self.meanings = self.bar.menus["&Edit"].addMenu("Edits &are")
         self.meanings.aboutToShow.connect(lambda: self.commands.fill_meanings(self.meanings))
@@ -166,7 +123,7 @@ class MainWindow(QMainWindow):
         ]
         self.bar.add_choices(view.addMenu("&Theme"), themes, exclusive=True)
         view.addSeparator()
-        for dock in self.docks:
+        for dock in self.docks.all:
             view.addAction(dock.toggleViewAction())
         for place, area in enumerate(self.areas):
             action = QAction(area.title, self)
@@ -175,37 +132,24 @@ class MainWindow(QMainWindow):
             action.triggered.connect(lambda _on=False, place=place: self.area_bar.setCurrentIndex(place))
             self.bar.menus["&Work area"].addAction(action)
 
-    def _make_status(self) -> None:
-        self.pointed, self.counted, self.problem_count, self.meant = QLabel(), QLabel(), QLabel(), QLabel()
-        self.statusBar().addWidget(self.pointed, 1)
-        for label in (self.meant, self.problem_count, self.counted):
-            self.statusBar().addPermanentWidget(label)
-        self.counted.setToolTip("How much of the map and of the counters nobody has confirmed from a copy of the game")
-
     def _connect(self) -> None:
         self.area_bar.currentChanged.connect(lambda place: self.open_area(self.areas[place].key))
         self.desk.refused.connect(self.message_bar.refuse_edit)
         self.document.changed.connect(lambda _changes: self.message_bar.settle())
         self.desk.told.connect(lambda text: self.statusBar().showMessage(text, 4000))
         self.desk.wanted.connect(lambda _label: self._leave_playtest())
-        self.map_area.view.hovered.connect(lambda pick: self.pointed.setText(pick_text(self.document, pick)))
-        self.desk.pointed.connect(self.pointed.setText)
+        self.map_area.view.hovered.connect(lambda pick: self.status.pointed.setText(pick_text(self.document, pick)))
+        self.desk.pointed.connect(self.status.pointed.setText)
         self.desk.rule_wanted.connect(self.look_up_rule)
         self.bar.tool_wanted.connect(self.choose_tool)
         self.bar.palette_chosen.connect(lambda _key: self._arm())
-        self.problems.counted.connect(self._on_problems)
+        self.docks.problems.counted.connect(self.status.count_problems)
         self.document.chosen.connect(self._retitle)
-        self.document.chosen.connect(self._say_meaning)
-        self.document.meant.connect(self._say_meaning)
         self.document.overtaken.connect(self._offer_reload)
         self._look_timer = QTimer(self)
         self._look_timer.setInterval(LOOK_AROUND)
         self._look_timer.timeout.connect(self.document.look_around)
         self._look_timer.start()
-        self._count_timer = QTimer(self)
-        self._count_timer.setSingleShot(True)
-        self._count_timer.setInterval(400)
-        self._count_timer.timeout.connect(self._count)
         self.document.changed.connect(self._after_change)
         stack = self.document.undo_stack
         stack.indexChanged.connect(lambda _index: self.bar.name_undo(stack))
@@ -222,21 +166,10 @@ class MainWindow(QMainWindow):
             self.pages.addWidget(self._pages[key])
         self.pages.setCurrentWidget(self._pages[key])
         self.area_bar.setCurrentIndex(self.areas.index(area))
-        self._set_docks_aside(not area.inspects)
+        self.docks.set_aside(not area.inspects)
         self.bar.show_palette(key == "map")
         self.bar.fit_keys(key)
         self.bar.name_undo(self.document.undo_stack)
-
-    def _set_docks_aside(self, aside: bool) -> None:
-        """Hide the docks for an area that needs the room, or bring back those that were open."""
-        if aside and not self._docks_aside:
-            self._docks_aside = [dock for dock in self.docks if not dock.isHidden()]
-            for dock in self._docks_aside:
-                dock.hide()
-        elif not aside:
-            for dock in self._docks_aside:
-                dock.show()
-            self._docks_aside = []
 
     def area(self, key: str) -> QWidget:
         """Return the widget of a work area."""
@@ -265,8 +198,8 @@ class MainWindow(QMainWindow):
         """Show the map and the counters in other colors."""
         self.desk.theme = name
         self.map_area.set_theme(name)
-        self.minimap.refresh()
-        self.inspector.show_selection(self.desk.selection)
+        self.docks.minimap.refresh()
+        self.docks.inspector.show_selection(self.desk.selection)
         for page in self._pages.values():
             retheme = getattr(page, "set_theme", None)
             if retheme is not None and page is not self.map_area:
@@ -278,42 +211,14 @@ class MainWindow(QMainWindow):
 
     def _after_change(self, changes: ChangeSet) -> None:
         self._changed = changes
-        self._count_timer.start()
-        self.minimap.refresh()
+        self.docks.minimap.refresh()
         QTimer.singleShot(0, self, lambda: self.bar.name_undo(self.document.undo_stack))
-
-    def _on_problems(self, errors: int, warnings: int) -> None:
-        self.below.setTabText(0, f"Problems ({errors + warnings})" if errors + warnings else "Problems")
-        said = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
-        said += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
-        self.problem_count.setText(", ".join(said) or "no problems")
-
-    def _count(self) -> None:
-        """Count how much is unconfirmed."""
-        with self.document.library.reading() as session:
-            counts = certainty_counts(session, self.document.game)
-        shown = ((MAP_TABLES, "map"), (("counter", "face"), "counters"))
-        self.counted.setText(
-            "   ".join(f"{what}: {share(counts, tables, 'reconstructed')} % reconstructed" for tables, what in shown)
-        )
 
     def _retitle(self) -> None:
         head = self.document.head
         title = f"{head.number} {head.title}" if head is not None else "no scenario"
         mark = " (read only)" if self.document.read_only else ""
         self.setWindowTitle(f"{title} - {self.document.library.path.name}{mark} - Losheim")
-
-    def _say_meaning(self) -> None:
-        """Say what an edit is; nothing is said of a library that cannot be edited."""
-        erratum, read_only = self.document.erratum, self.document.read_only
-        self.meant.setText(
-            "read only" if read_only else f"edits: erratum {erratum}" if erratum else "edits: corrections"
-        )
-        self.meant.setToolTip(
-            "Edits become changes of this erratum, and what is stored as printed stays"
-            if erratum
-            else "Edits correct what is stored as printed; menu Edit, Edits are, for errata"
-        )
 
     def _offer_reload(self) -> None:
         self.message_bar.offer(
@@ -325,8 +230,8 @@ class MainWindow(QMainWindow):
 
     def save_picture(self, path: Path) -> None:
         """Save the window as a picture, the map fully painted."""
-        if self.problems.is_due:
-            self.problems.check()
+        if self.docks.problems.is_due:
+            self.docks.problems.check()
         QApplication.processEvents()
         for view in self.findChildren(MapView):
             if view.isVisible():
@@ -374,7 +279,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Finish what is being typed, remember the layout, give the file back."""
-        self.inspector.leave_field()
+        self.docks.inspector.leave_field()
         self.settings.set_layout("geometry", self.saveGeometry())
         area = self.areas[self.area_bar.currentIndex()]
         if area.inspects:

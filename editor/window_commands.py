@@ -110,7 +110,7 @@ class WindowCommands:
 
     def do_file_backups(self) -> None:
         """Show the backups."""
-        self._window.inspector.leave_field()
+        self._window.docks.inspector.leave_field()
         QThreadPool.globalInstance().waitForDone(CHECKS_END)
         dialog = BackupsDialog(self._window.document, self._window)
         dialog.exec()
@@ -132,7 +132,7 @@ class WindowCommands:
 
     def _review(self, make: Callable[[], ReviewDialog]) -> ReviewDialog | None:
         """Show a review and write what was agreed to; return the dialog when something was written."""
-        self._window.inspector.leave_field()
+        self._window.docks.inspector.leave_field()
         try:
             dialog = make()
             if dialog.exec() != QDialog.DialogCode.Accepted:
@@ -172,7 +172,7 @@ class WindowCommands:
 
     def do_edit_undo(self) -> None:
         """Take back the last change and show where it was."""
-        self._window.inspector.leave_field()
+        self._window.docks.inspector.leave_field()
         text = self._window.document.undo_stack.undoText()
         self._window.document.undo_stack.undo()
         self._window.desk.told.emit(f"Undone: {text}")
@@ -211,9 +211,9 @@ class WindowCommands:
 
     def do_edit_find(self) -> None:
         """Put the cursor into the search line of the library."""
-        self._window.docks[0].show()
-        self._window.library_tree.search.setFocus()
-        self._window.library_tree.search.selectAll()
+        self._window.docks.all[0].show()
+        self._window.docks.library_tree.search.setFocus()
+        self._window.docks.library_tree.search.selectAll()
 
     def do_view_zoom_in(self) -> None:
         """Zoom in one step."""

@@ -177,17 +177,17 @@ def test_a_damaged_backup_cannot_be_gone_back_to(document: Document, library: Pa
 
 def test_a_new_house_erratum_takes_the_next_edits_and_shows_them(window: MainWindow) -> None:
     window.desk.new_erratum("Stronger tanks")
-    assert window.meant.text() == "edits: erratum house-1"
+    assert window.status.meant.text() == "edits: erratum house-1"
     window.desk.select("counter", TANKS)
-    window.inspector.unit.values.item(0, 0).setText("9")
+    window.docks.inspector.unit.values.item(0, 0).setText("9")
     document = window.document
     assert (stored_attack(document), shown_attack(document)) == (4, 9)
-    assert window.inspector.unit.values.item(0, 0).text().startswith("9")
-    window.errata.panel.view.selectRow(0)
-    assert "attack: 4 → 9" in window.errata.text.toPlainText()
-    window.errata.switch.click()
+    assert window.docks.inspector.unit.values.item(0, 0).text().startswith("9")
+    window.docks.errata.panel.view.selectRow(0)
+    assert "attack: 4 → 9" in window.docks.errata.text.toPlainText()
+    window.docks.errata.switch.click()
     assert shown_attack(document) == 4
-    assert window.errata.line is not None and not window.errata.line.on
+    assert window.docks.errata.line is not None and not window.docks.errata.line.on
 
 
 def test_the_map_shows_terrain_of_an_erratum(window: MainWindow) -> None:
@@ -195,8 +195,8 @@ def test_the_map_shows_terrain_of_an_erratum(window: MainWindow) -> None:
     document, view = window.document, window.map_area.view
     window.desk.try_edit(lambda: map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
     assert view.scene_data.terrain_key("B1.02") == "woods"
-    window.errata.panel.view.selectRow(0)
-    window.errata.toggle()
+    window.docks.errata.panel.view.selectRow(0)
+    window.docks.errata.toggle()
     assert view.scene_data.terrain_key("B1.02") == "clear"
 
 
@@ -208,9 +208,9 @@ def test_what_an_erratum_strands_is_said(window: MainWindow) -> None:
             document.baseline, GAME, "house-1", "discard", table="counter", row_key=f"{GAME}|{TANKS}"
         )
     )
-    window.errata.panel.view.selectRow(0)
-    window.errata.toggle()
-    window.errata.toggle()
+    window.docks.errata.panel.view.selectRow(0)
+    window.docks.errata.toggle()
+    window.docks.errata.toggle()
     assert "without unit or place" in window.message_bar.label.text()
 
 
@@ -220,8 +220,8 @@ def test_a_stale_change_is_shown_with_its_reason(window: MainWindow) -> None:
     window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 9))
     window.desk.mean("")
     window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 7))
-    window.errata.panel.view.selectRow(0)
-    assert TROUBLES["stale"] in window.errata.text.toPlainText()
+    window.docks.errata.panel.view.selectRow(0)
+    assert TROUBLES["stale"] in window.docks.errata.text.toPlainText()
 
 
 def test_the_edit_menu_offers_corrections_and_the_errata_of_the_game(window: MainWindow) -> None:
@@ -233,7 +233,7 @@ def test_the_edit_menu_offers_corrections_and_the_errata_of_the_game(window: Mai
         ("Erratum house-1: Stronger tanks", True),
     ]
     actions[0].trigger()
-    assert window.meant.text() == "edits: corrections"
+    assert window.status.meant.text() == "edits: corrections"
 
 
 def test_a_second_window_on_the_file_says_that_it_only_reads(window: MainWindow, library: Path, qtbot: QtBot) -> None:

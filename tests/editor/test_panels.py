@@ -282,13 +282,13 @@ def test_work_in_a_thread_delivers_its_value_or_its_exception(qtbot: QtBot) -> N
 def test_a_fix_of_the_checks_is_one_step(document: Document, qtbot: QtBot) -> None:
     window = MainWindow(document, Settings())
     qtbot.addWidget(window)
-    window.problems.check()
-    fixable = [row for row, found in enumerate(window.problems.findings) if found.fix is not None]
+    window.docks.problems.check()
+    fixable = [row for row, found in enumerate(window.docks.problems.findings) if found.fix is not None]
     before = document.undo_stack.count()
     for row in fixable[:1]:
-        index = window.problems.panel.shown.mapFromSource(window.problems.model.index(row, 0))
-        window.problems.panel.view.setCurrentIndex(index)
-        assert window.problems.fix.isEnabled()
-        window.problems.fix.click()
+        index = window.docks.problems.panel.shown.mapFromSource(window.docks.problems.model.index(row, 0))
+        window.docks.problems.panel.view.setCurrentIndex(index)
+        assert window.docks.problems.fix.isEnabled()
+        window.docks.problems.fix.click()
         assert document.undo_stack.count() == before + 1
-    assert not any("stack" in found.check for found in window.problems.findings)
+    assert not any("stack" in found.check for found in window.docks.problems.findings)

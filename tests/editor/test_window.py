@@ -86,8 +86,8 @@ def terrain_of(document: Document, label: str) -> str:
 
 def test_a_clicked_hex_fills_the_inspector(window: MainWindow) -> None:
     QTest.mouseClick(viewport(window), Qt.MouseButton.LeftButton, pos=pixel(window, "B53.20"))
-    assert window.inspector.pages.currentWidget() is window.inspector.hex
-    assert window.inspector.hex.title.text().startswith("Hex B53.20")
+    assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.hex
+    assert window.docks.inspector.hex.title.text().startswith("Hex B53.20")
 
 
 def test_a_painted_hex_is_one_entry_and_is_undone_after_reopening(window: MainWindow, path: Path, qtbot: QtBot) -> None:
@@ -142,23 +142,23 @@ def test_a_counter_dragged_with_the_mouse_is_dropped_where_the_button_is_release
 
 def test_the_problems_panel_finds_a_planted_overstack_and_goes_there(window: MainWindow) -> None:
     document = window.document
-    assert [finding for finding in window.problems.findings if finding.severity == "error"] == []
+    assert [finding for finding in window.docks.problems.findings if finding.severity == "error"] == []
     for row in document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario)[20:28]:
         if not row.place.startswith("near:"):
             document.edit(
                 setup_edits.move_setup(document.rows, document.game, document.scenario, row.counter, "B51.03")
             )
-    window.problems.check()
-    found = [finding for finding in window.problems.findings if finding.where == "B51.03"]
-    assert found, window.problems.findings
-    window.problems.go_to("B51.03")
+    window.docks.problems.check()
+    found = [finding for finding in window.docks.problems.findings if finding.where == "B51.03"]
+    assert found, window.docks.problems.findings
+    window.docks.problems.go_to("B51.03")
     assert window.desk.selection.key == "B51.03"
-    assert "Problems (" in window.below.tabText(0)
+    assert "Problems (" in window.docks.below.tabText(0)
 
 
 def test_a_value_changed_in_the_inspector_is_confirmed_by_it(window: MainWindow) -> None:
     window.desk.select("counter", PEIPER)
-    values = window.inspector.unit.values
+    values = window.docks.inspector.unit.values
     values.item(0, 0).setText("12")
     assert values.item(0, 0).text() == "12 ✔"
     assert window.actions_by_key["edit.undo"].text() == "Undo: KG Peiper-A, full: attack 9 to 12"
@@ -166,14 +166,14 @@ def test_a_value_changed_in_the_inspector_is_confirmed_by_it(window: MainWindow)
 
 def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:
     window.desk.select("counter", PEIPER)
-    window.inspector.unit.values.item(0, 0).setText("many")
+    window.docks.inspector.unit.values.item(0, 0).setText("many")
     assert "must be a whole number" in window.message_bar.label.text()
     assert window.document.journal() == []
 
 
 def test_the_next_edit_takes_a_refusal_away_and_other_messages_stay(window: MainWindow) -> None:
     window.desk.select("counter", PEIPER)
-    values = window.inspector.unit.values
+    values = window.docks.inspector.unit.values
     values.item(0, 0).setText("many")
     assert not window.message_bar.isHidden()
     values.item(0, 0).setText("12")
@@ -185,7 +185,7 @@ def test_the_next_edit_takes_a_refusal_away_and_other_messages_stay(window: Main
 
 def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:
     window.desk.select("hex", "B53.20")
-    sheet = window.inspector.hex
+    sheet = window.docks.inspector.hex
     sheet.edit_side("B53.19", "river", True)
     sheet.edit_crossing("B53.19", "bridge", True)
     sheet.edit_road("B53.19", "primary_road")
@@ -218,10 +218,10 @@ def test_the_counters_table_filters_and_copies(window: MainWindow) -> None:
 def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None:
     window.desk.give_reason("seen on the box")
     window.map_area.drop(PEIPER, "B50.04")
-    window.journal.panel.view.selectRow(0)
-    assert window.journal.model.item(0).entry.changes.reason == "seen on the box"
-    window.journal.revert.click()
-    assert [line.entry.kind for line in window.journal._read()] == ["revert", "edit"]
+    window.docks.journal.panel.view.selectRow(0)
+    assert window.docks.journal.model.item(0).entry.changes.reason == "seen on the box"
+    window.docks.journal.revert.click()
+    assert [line.entry.kind for line in window.docks.journal._read()] == ["revert", "edit"]
 
 
 def test_every_command_has_a_method_a_tip_and_a_shortcut_of_its_own(window: MainWindow) -> None:
@@ -240,7 +240,7 @@ def test_every_work_area_opens(window: MainWindow) -> None:
 
 
 def test_the_play_test_has_the_window_to_itself_and_gives_the_docks_back(window: MainWindow) -> None:
-    library, _inspector, overview, below = window.docks
+    library, _inspector, overview, below = window.docks.all
     overview.hide()
     window.open_area("playtest")
     assert library.isHidden() and below.isHidden()
@@ -258,11 +258,11 @@ def test_an_undo_brings_its_place_into_view(window: MainWindow) -> None:
 def test_certainty_of_terrain_is_marked_explained_and_counted(window: MainWindow) -> None:
     window.actions_by_key["view.unconfirmed"].trigger()
     assert "reconstructed" in window.map_area.legend.text()
-    assert "% reconstructed" in window.counted.text()
+    assert "% reconstructed" in window.status.counted.text()
 
 
 def test_the_scenario_is_summed_up_while_nothing_is_selected(window: MainWindow) -> None:
-    text = window.inspector.empty.toPlainText()
+    text = window.docks.inspector.empty.toPlainText()
     assert "Kampfgruppe Peiper" in text
     assert "US: 16 units at start, 33 arrive on turns 2 to 5" in text  # rule 5.1
 
