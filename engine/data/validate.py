@@ -1,4 +1,4 @@
-"""Do the rows fit together: does every key that a row names exist, is every chart complete?
+"""Do the rows fit together: does every key that a row names exist, is every chart complete, every choice possible?
 
 Asked of text before it is used. Faults that a person may leave standing in a library while editing (an unknown
 hex, an overstacked hex) are not asked here.
@@ -58,6 +58,7 @@ def faults(tables: Tables) -> Iterator[Fault]:
     """Yield everything that does not fit together."""
     yield from _references(tables)
     yield from _charts(tables)
+    yield from _rulings(tables)
     yield from _citations(tables)
 
 
@@ -95,6 +96,14 @@ def _charts(tables: Tables) -> Iterator[Fault]:
 def chart_lines(chart: schema.ChartRow) -> tuple[int, ...]:
     """Return the lines that a chart must have: the results of its dice, or its titled rows counted from 1."""
     return tuple(range(1, len(chart.rows) + 1)) if chart.dice == "rows" else DICE[chart.dice]
+
+
+def _rulings(tables: Tables) -> Iterator[Fault]:
+    for row in tables.of(schema.RulingRow):
+        if row.chosen not in row.readings:
+            offered = ", ".join(repr(reading) for reading in row.readings)
+            reason = f"{row.key} has chosen {row.chosen!r}, which is none of its readings; choose one of {offered}"
+            yield Fault(row.TABLE, row.key_text, "chosen", reason)
 
 
 def _citations(tables: Tables) -> Iterator[Fault]:

@@ -32,6 +32,21 @@ def test_a_cell_outside_its_chart_is_refused(tmp_path: Path) -> None:
     assert reasons == [*((line, "column") for line in range(2, 8)), (8, "dice"), (8, "column"), (8, "dice")]
 
 
+def test_a_ruling_that_has_chosen_none_of_its_readings_is_refused(tmp_path: Path) -> None:
+    ruling = (
+        '{"key": "k", "rule": "1.1", "question": "?", "readings": ["one die", "two dice"], "chosen": "three dice",'
+        ' "why": "", "sources": ""}'
+    )
+    assert problems_of(folder(tmp_path, {"rulings.json": f"[\n  {ruling}\n]\n"})) == (
+        Problem(
+            "resources/g/rulings.json",
+            2,
+            "chosen",
+            "k has chosen 'three dice', which is none of its readings; choose one of 'one die', 'two dice'",
+        ),
+    )
+
+
 def test_a_citation_of_an_unknown_source_is_refused(tmp_path: Path) -> None:
     root = folder(tmp_path, {"formations.csv": FORMATIONS_HEAD + "a,german,A,division,title=printed@hearsay:x\n"})
     assert problems_of(root) == (
