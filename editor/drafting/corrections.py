@@ -27,7 +27,8 @@ What = Literal["terrain", "marks", "river", "road", "place"]
 class Correction(BaseModel):
     """One value. ``at``: a hex, for ``river`` and ``road`` a chain of two or more hexes, every neighboring pair of
     which is meant; for ``place`` the key of a place. ``value``: a terrain, marks, the name of a river that is on the
-    map, a road, or hexes; ``none`` takes away. ``source`` says where the reason is printed or known from."""
+    map, a road, or hexes; ``none`` takes away. ``source`` says where the reason is printed or known from. ``where`` is
+    the file and the line; empty for one that stands in no file."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -37,10 +38,15 @@ class Correction(BaseModel):
     value: str
     reason: str = Field(min_length=1)
     source: str = Field(min_length=1)
+    where: str = ""
 
     @property
     def locator(self) -> str:
         return f"{self.id}, {self.reason}"
+
+    def trouble(self, reason: str) -> str:
+        """Return what is said of a correction that cannot be applied: place, id, reason and remedy."""
+        return ": ".join(part for part in (self.where, self.id, reason) if part)
 
 
 def load_corrections(game: str, root: Path | None = None) -> list[Correction]:
@@ -52,15 +58,16 @@ def load_corrections(game: str, root: Path | None = None) -> list[Correction]:
     found: list[Correction] = []
     with path.open(encoding="utf-8", newline="") as text:
         lines = csv.DictReader(text, restkey="cells without a column")
-        wanted = list(Correction.model_fields)
+        wanted = [name for name in Correction.model_fields if name != "where"]
         if lines.fieldnames is not None and sorted(lines.fieldnames) != sorted(wanted):
             told = f"the columns are {', '.join(lines.fieldnames)}; they must be {', '.join(wanted)}"
             raise GeographyError(f"{path.name}:1: {told}")
         for line in lines:
+            where = f"{path.name}:{lines.line_num}"
             try:
-                found.append(Correction.model_validate(line))
+                found.append(Correction.model_validate({**line, "where": where}))
             except ValidationError as error:
-                raise GeographyError(fault_lines(f"{path.name}:{lines.line_num}", error)) from error
+                raise GeographyError(fault_lines(where, error)) from error
     return found
 
 
@@ -88,15 +95,14 @@ class _Patch:
         before = len(self.problems)
         labels = correction.at.split()
         if correction.what in ("terrain", "marks", "place") and self._stated(correction):
-            self.problems.append(
-                f"{correction.id}: an owner of the game has stated {correction.what} at {correction.at}"
+            self._refuse(
+                correction, f"an owner of the game has stated {correction.what} at {correction.at}; remove the line"
             )
             return
         if correction.what == "place":
             self._place(correction)
         elif unknown := [label for label in labels if label not in self.hexes]:
-            file = f"{self.known.plan.game}-corrections.csv"
-            self.problems.append(f"{correction.id}: no hex {', '.join(unknown)}; correct the number in {file}")
+            self._refuse(correction, f"no hex {', '.join(unknown)}; correct the number")
         elif correction.what in ("river", "road"):
             changed = [self._edge(correction, a, b) for a, b in zip(labels, labels[1:], strict=False)]
             if not any(changed) and len(self.problems) == before:
@@ -107,17 +113,14 @@ class _Patch:
 
     def tables(self) -> Tables:
         tables = Tables()
-        changed = {
-            kind.TABLE: rows
-            for kind, rows in (
-                (schema.HexRow, self.hexes.values()),
-                (schema.LinkRow, self.links.values()),
-                (schema.PlaceRow, self.places.values()),
-            )
-        }
         game = self.known.plan.game
         plain = [r for r in self.old.of(schema.HexsideRow, game=game) if r.feature not in self.water]
-        changed[schema.HexsideRow.TABLE] = [*self.sides.values(), *plain]  # type: ignore[assignment]
+        changed: dict[str, Sequence[schema.Row]] = {
+            schema.HexRow.TABLE: list(self.hexes.values()),
+            schema.HexsideRow.TABLE: [*self.sides.values(), *plain],
+            schema.LinkRow.TABLE: list(self.links.values()),
+            schema.PlaceRow.TABLE: list(self.places.values()),
+        }
         for table, rows in self.old.rows.items():
             own = [row for row in rows if getattr(row, "game", "") != game]
             tables.add([*own, *changed[table]] if table in changed else rows)
@@ -125,8 +128,11 @@ class _Patch:
         tables.citations = [c for c in self.cited.values() if (c.table, c.row_key) in stated]
         return tables
 
+    def _refuse(self, correction: Correction, reason: str) -> None:
+        self.problems.append(correction.trouble(reason))
+
     def _idle(self, correction: Correction) -> None:
-        self.problems.append(f"{correction.id}: {correction.what} at {correction.at} is {correction.value} already")
+        self._refuse(correction, f"{correction.what} at {correction.at} is {correction.value} already; remove the line")
 
     def _stated(self, correction: Correction) -> bool:
         """Say whether an owner has stated a value that a correction would change."""
@@ -159,7 +165,7 @@ class _Patch:
     def _place(self, correction: Correction) -> None:
         row = self.places.get(correction.at)
         if row is None:
-            self.problems.append(f"{correction.id}: no place {correction.at!r}")
+            self._refuse(correction, f"no place {correction.at!r}; name the key of a place on the map")
         elif correction.value == NONE:
             del self.places[correction.at]
         elif row.hexes == correction.value:
@@ -174,7 +180,7 @@ class _Patch:
         """Change a river or road between two hexes, with the bridge where both meet; say whether it changed."""
         known, value = self.known, correction.value
         if known.cell(b) not in known.lattice.grid.neighbors(known.cell(a)):
-            self.problems.append(f"{correction.id}: {a} and {b} do not touch")
+            self._refuse(correction, f"{a} and {b} do not touch; name every hex of the way")
             return False
         first, last = sorted((a, b), key=natural_key)
         edge = first, last
@@ -193,7 +199,7 @@ class _Patch:
             self.sides.pop(edge, None)
             if value != NONE and value not in self.kinds:
                 known_rivers = ", ".join(sorted(self.kinds))
-                self.problems.append(f"{correction.id}: no river {value!r} on the map; it has {known_rivers}")
+                self._refuse(correction, f"no river {value!r} on the map; it has {known_rivers}")
                 return False
             if value != NONE:
                 water = self._water(edge, self.kinds[value], value)

@@ -82,4 +82,4 @@ def test_a_correction_does_not_go_over_an_owner() -> None:
     wanted = Correction(id="clearing", what="terrain", at="2014", value="forest", reason="a test", source="test")
     tables, (problem,) = correct(known, again().tables, [wanted])
     assert {row.hex: row.terrain for row in tables.of(schema.HexRow)}["2014"] == "clear"
-    assert problem == "clearing: an owner of the game has stated terrain at 2014"
+    assert problem == "clearing: an owner of the game has stated terrain at 2014; remove the line"

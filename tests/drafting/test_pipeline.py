@@ -122,6 +122,15 @@ def test_a_correction_that_cannot_be_applied_is_told(what: str, at: str, value: 
     assert told in problem
 
 
+def test_a_correction_that_cannot_be_applied_is_told_with_file_and_line(tmp_path: Path) -> None:
+    folder = tmp_path / "resources" / "geography" / "drafts"
+    folder.mkdir(parents=True)
+    lines = ("id,what,at,value,reason,source", "a,terrain,A59.30,forest,r,s", "b,place,atlantis,A59.30,r,s", "")
+    (folder / "scs1994-corrections.csv").write_text("\n".join(lines))
+    _, (problem,) = correct(KNOWN, DRAFTED.tables, load_corrections("scs1994", tmp_path))
+    assert problem == "scs1994-corrections.csv:3: b: no place 'atlantis'; name the key of a place on the map"
+
+
 def test_a_wrong_line_of_corrections_is_told_with_its_number(tmp_path: Path) -> None:
     folder = tmp_path / "resources" / "geography" / "drafts"
     folder.mkdir(parents=True)
