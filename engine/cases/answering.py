@@ -1,6 +1,6 @@
 """What is the answer to a question about a position? Asking changes nothing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.cases.reading import CaseError, Fault, question
@@ -53,13 +53,23 @@ def _unit(game: AnyGame, key: str, where: str) -> Unit:
     return unit
 
 
+def _hexes(game: AnyGame, hexes: Iterable[str], where: str) -> None:
+    """Raise CaseError for a hex that the position does not have."""
+    unknown = [label for label in hexes if label not in game.board.map.hexes]
+    if unknown:
+        problem = f"{', '.join(map(repr, unknown))} is no hex of the position"
+        raise CaseError([Fault(where, problem, "correct the number, or ask about another hex")])
+
+
 def _cost(game: AnyGame, asked: Cost, where: str) -> Answer:
     unit = _unit(game, asked.unit, where)
     if bool(asked.path) == bool(asked.to):
         raise CaseError([Fault(where, "a cost is asked for a path or for one hex", "give one of path and to")])
     path: tuple[str, ...] = asked.path
     begun: Answer = {"unit": unit.id, "path": list(asked.path)}
+    _hexes(game, asked.path, f"{where}.path")
     if asked.to:
+        _hexes(game, [asked.to], f"{where}.to")
         found = next((item for item in game.rules.reach(game, unit.id) if item.hex == asked.to), None)
         if found is None:
             return {"unit": unit.id, "to": asked.to, "reached": False}
@@ -76,6 +86,7 @@ def _reach(game: AnyGame, asked: Reach, where: str) -> Answer:
         only = set(expand(asked.hexes))
     except DataError as error:
         raise CaseError([Fault(f"{where}.hexes", str(error))]) from error
+    _hexes(game, sorted(only), f"{where}.hexes")
     hexes = {item.hex: item.cost for item in game.rules.reach(game, unit.id) if not only or item.hex in only}
     return {"unit": unit.id, "hexes": dict(sorted(hexes.items()))}
 

@@ -5,21 +5,18 @@ results tables, sequence of play, parameters. Of a scenario a case takes map, bo
 never its units.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from engine.cases.ground import KEY, Ground
+from engine.cases.labels import Labels
 from engine.cases.reading import CaseError, Fault
 from engine.cases.schema import Case, CaseUnit
-from engine.core.hexes import Cell, Grid
-from engine.core.numbering import natural_key
 from engine.core.units import ARRIVALS, MAP
 from engine.data import schema
-from engine.data.assemble import DataError, Tables, assemble, expand, sheet_of
+from engine.data.assemble import DataError, Tables, assemble
 from engine.data.errata import effective
 from engine.data.schema import Row
 from engine.scenario import Scenario
-
-KEY = "case"
-"""Key of the scenario and of the map that a case makes."""
 
 _REPLACED = frozenset(
     kind.TABLE
@@ -32,9 +29,13 @@ _REPLACED = frozenset(
 _KEPT_OF_SCENARIO = (schema.ScenarioParameterRow, schema.ClauseRow, schema.BoundRoleRow, schema.ScheduleRow)
 
 
-def build(case: Case, tables: Tables) -> Scenario:
-    """Return the scenario of a case over the data of its game. Raises CaseError with every fault found."""
-    return _Builder(case, tables).scenario()
+def build(case: Case, tables: Tables) -> tuple[Scenario, Labels]:
+    """Return the scenario of a case over the data of its game, and the numbers of its hexes.
+
+    Raises CaseError with every fault found.
+    """
+    builder = _Builder(case, tables)
+    return builder.scenario(), builder.ground.labels
 
 
 class _Builder:
@@ -58,9 +59,7 @@ class _Builder:
         self._tables = self._found.tables
         self._made = Tables()
         self._faults: list[Fault] = []
-        self._labels: dict[str, Cell] = {}
-        self._named: dict[Cell, str] = {}
-        self._terrain = {row.key: row.kind for row in tables.of(schema.TerrainRow, game=case.game)}
+        self.ground = Ground(case, self._tables, self._head.map, self._head.bounds, self._fault)
 
     def scenario(self) -> Scenario:
         """Return the scenario; raises CaseError."""
@@ -73,8 +72,8 @@ class _Builder:
             for kind in _KEPT_OF_SCENARIO:
                 rows_of = self._tables.of(kind, game=game, scenario=case.scenario)
                 self._made.add(row.model_copy(update={"scenario": KEY}) for row in rows_of)
-        self._map()
-        self._sides()
+        self._made.add(self.ground.rows())
+        self._roles()
         self._parameters()
         self._units()
         first = case.turn if case.turn is not None else self._head.first_turn
@@ -93,148 +92,15 @@ class _Builder:
     def _fault(self, where: str, problem: str, remedy: str = "") -> None:
         self._faults.append(Fault(where, problem, remedy))
 
-    # --- the map ------------------------------------------------------------------------------------------------------
-
-    def _map(self) -> None:
-        case, game = self._case, self._case.game
-        old = self._head.map
-        (head,) = self._tables.of(schema.MapRow, game=game, map=old)
-        sheets = self._tables.of(schema.SheetRow, game=game, map=old)
-        if case.grid is not None:
-            if case.scenario:
-                self._fault("grid", "a scenario has its own grid", "leave out one of the two")
-            head = head.model_copy(update={"orientation": case.grid.orientation, "shifted": case.grid.shifted})
-            sheets = [
-                schema.SheetRow(game=game, map=KEY, sheet=f"sheet-{index}", **sheet.model_dump())
-                for index, sheet in enumerate(case.grid.sheets)
-            ]
-        self._made.add([head.model_copy(update={"map": KEY})])
-        self._made.add(row.model_copy(update={"map": KEY}) for row in sheets)
-        self._grid = Grid(head.orientation, head.shifted)
-        self._sheets = [sheet_of(row) for row in sheets]
-        hexes: dict[str, schema.HexRow] = {}
-        areas: dict[str, schema.AreaRow] = {}
-        if case.scenario:
-            hexes = {row.hex: row for row in self._tables.of(schema.HexRow, game=game, map=old)}
-            areas = {row.key: row for row in self._tables.of(schema.AreaRow, game=game, map=old)}
-            kept: Iterable[Row] = (*self._tables.of(schema.PlaceRow, game=game, map=old),)
-            self._made.add(row.model_copy(update={"map": KEY}) for row in kept)
-        elif not case.hexes:
-            self._fault("hexes", "is empty", "list the hexes of the position, or name a scenario for its whole map")
-        for key, value in case.hexes.items():
-            where = f"hexes[{key!r}]"
-            self._known(f"{where}.terrain", value.terrain, "hex")
-            for index, mark in enumerate(value.marks):
-                self._known(f"{where}.marks[{index}]", mark, "mark")
-            for label in self._expanded(key, where):
-                marks = " ".join(sorted(set(value.marks), key=natural_key))
-                hexes[label] = schema.HexRow(game=game, map=KEY, hex=label, terrain=value.terrain, marks=marks)
-        for label in hexes:
-            cell = self._cell(label)
-            stored = self._stored(label)
-            if stored:
-                self._fault(f"hexes[{label!r}]", f"{stored} is the same hex", f"write {stored}")
-            elif cell is None:
-                self._fault(f"hexes[{label!r}]", "no sheet numbers it", "correct the number, or give a grid")
-            else:
-                self._labels[label] = cell
-                self._named[cell] = label
-        self._made.add(row.model_copy(update={"map": KEY}) for row in hexes.values())
-        for key, area in case.areas.items():
-            labels = " ".join(self._inside(area.hexes, f"areas[{key!r}].hexes"))
-            areas[key] = schema.AreaRow(game=game, map=KEY, key=key, kind=area.kind, title=key, hexes=labels)
-        bounds = areas[self._head.bounds].hexes if case.scenario else " ".join(self._labels)
-        areas[KEY] = schema.AreaRow(game=game, map=KEY, key=KEY, kind="bounds", title=KEY, hexes=bounds)
-        self._made.add(row.model_copy(update={"map": KEY}) for row in areas.values())
-        for key, place in case.places.items():
-            labels = " ".join(self._inside(place.hexes, f"places[{key!r}].hexes"))
-            values = {"name": place.name, "kind": place.kind, "hexes": labels, "vp": place.vp}
-            self._made.add([schema.PlaceRow.model_validate({"game": game, "map": KEY, "key": key, **values})])
-
-    def _cell(self, label: str) -> Cell | None:
-        return next((cell for sheet in self._sheets if (cell := sheet.cell(label)) is not None), None)
-
-    def _stored(self, label: str) -> str:
-        """Return the label by which the position has this hex already, when that is another one; else nothing."""
-        cell = self._cell(label)
-        other = self._named.get(cell, "") if cell is not None else ""
-        return other if other != label else ""
-
-    def _expanded(self, hexes: str, where: str) -> tuple[str, ...]:
-        try:
-            return expand(hexes)
-        except DataError as error:
-            self._fault(where, str(error))
-            return ()
-
-    def _inside(self, hexes: str, where: str) -> tuple[str, ...]:
-        labels = self._expanded(hexes, where)
-        for label in labels:
-            self._is_hex(label, where)
-        return labels
-
-    def _is_hex(self, label: str, where: str) -> bool:
-        if label in self._labels:
-            return True
-        stored = self._stored(label)
-        remedy = f"write {stored}, as the hex is called here" if stored else "add it to hexes, or correct it"
-        self._fault(where, f"{label!r} is no hex of the position", remedy)
-        return False
-
-    def _known(self, where: str, key: str, kind: str) -> None:
-        if self._terrain.get(key) != kind:
-            known = ", ".join(name for name, of in self._terrain.items() if of == kind)
-            self._fault(
-                where, f"{key!r} is no {kind} of the terrain chart", f"use {known or 'none: the game has none'}"
-            )
-
-    def _pair(self, a: str, b: str, where: str) -> tuple[str, str] | None:
-        """Return two touching hexes in map order; None with a fault."""
-        if not (self._is_hex(a, where) and self._is_hex(b, where)):
-            return None
-        if self._grid.distance(self._labels[a], self._labels[b]) != 1:
-            self._fault(where, f"{a} and {b} do not touch", "name two neighboring hexes")
-            return None
-        return (a, b) if natural_key(a) < natural_key(b) else (b, a)
-
-    def _sides(self) -> None:
-        case, game = self._case, self._case.game
-        sides: dict[tuple[str, ...], Row] = {}
-        links: dict[tuple[str, str], Row] = {}
-        if case.scenario:
-            old = self._head.map
-            found = self._tables.of(schema.HexsideRow, game=game, map=old)
-            sides = {(row.hex_a, row.hex_b, row.feature): row for row in found}
-            for side in case.hexsides:  # a side that the case names has what the case says and nothing else
-                sides = {key: row for key, row in sides.items() if set(key[:2]) != set(side.hexes)}
-            links = {(row.hex_a, row.hex_b): row for row in self._tables.of(schema.LinkRow, game=game, map=old)}
-        for index, side in enumerate(case.hexsides):
-            where = f"hexsides[{index}]"
-            self._known(f"{where}.feature", side.feature, "hexside")
-            if side.crossing:
-                self._known(f"{where}.crossing", side.crossing, "crossing")
-            pair = self._pair(*side.hexes, f"{where}.hexes")
-            if pair:
-                sides[*pair, side.feature] = schema.HexsideRow(
-                    game=game,
-                    map=KEY,
-                    hex_a=pair[0],
-                    hex_b=pair[1],
-                    feature=side.feature,
-                    name="",
-                    crossing=side.crossing,
-                    high="",
+    def _roles(self) -> None:
+        made = {(row.area, row.role, row.side): row for row in self._made.of(schema.BoundRoleRow)}
+        for key, area in self._case.areas.items():
+            made = {name: row for name, row in made.items() if row.area != key or not area.roles}
+            for role, side in area.roles.items():
+                made[key, role, side] = schema.BoundRoleRow(
+                    game=self._case.game, scenario=KEY, area=key, role=role, side=side
                 )
-        for index, link in enumerate(case.links):
-            where = f"links[{index}]"
-            self._known(f"{where}.kind", link.kind, "road")
-            for a, b in zip(link.hexes, link.hexes[1:], strict=False):
-                pair = self._pair(a, b, f"{where}.hexes")
-                if pair:
-                    links[pair] = schema.LinkRow(game=game, map=KEY, hex_a=pair[0], hex_b=pair[1], kind=link.kind)
-        self._made.add(row.model_copy(update={"map": KEY}) for row in (*sides.values(), *links.values()))
-
-    # --- parameters and units -----------------------------------------------------------------------------------------
+        self._made.rows[schema.BoundRoleRow.TABLE] = list(made.values())
 
     def _parameters(self) -> None:
         known = {row.key for row in self._tables.of(schema.ParameterRow, game=self._case.game)}
@@ -334,13 +200,13 @@ class _Builder:
             self._fault(where, f"{unit.id} must stand in a hex or in a box", "give one of hex and box")
             return
         if unit.hex:
-            self._is_hex(unit.hex, f"{where}.hex")
+            self.ground.is_hex(unit.hex, f"{where}.hex")
         if unit.box == ARRIVALS:
             if unit.turn is None or not unit.place:
                 self._fault(where, f"{unit.id} arrives, but when or where is missing", "give turn and place")
                 return
             if ":" not in unit.place:
-                self._is_hex(unit.place, f"{where}.place")
+                self.ground.is_hex(unit.place, f"{where}.place")
             yield schema.ArrivalRow(game=game, scenario=KEY, counter=unit.id, turn=unit.turn, place=unit.place)
         yield schema.SetupRow(
             game=game,

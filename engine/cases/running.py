@@ -48,7 +48,7 @@ def run(case: Case, tables: Tables | None = None) -> Outcome:
     Raises CaseError when it cannot be set up, UnknownGameError when the game has no rules.
     """
     rules = ruleset_of(case.game)
-    scenario = build(case, tables if tables is not None else _shipped(case.game))
+    scenario, labels = build(case, tables if tables is not None else _shipped(case.game))
     try:
         board = board_of(scenario)
     except (DataError, KeyError, ValueError) as error:
@@ -60,8 +60,9 @@ def run(case: Case, tables: Tables | None = None) -> Outcome:
         raise CaseError([_dice(error)]) from error
     outcome.opening = _told(game, opening.events)
     for name, entries in (("questions", case.questions), ("actions", case.actions)):
-        for index, entry in enumerate(entries):
+        for index, written in enumerate(entries):
             where = f"{name}[{index}]"
+            entry = {key: labels.own_in(value) for key, value in written.items()}
             try:
                 game, found = _entry(game, entry, where)
             except ScriptError as error:
@@ -76,7 +77,7 @@ def run(case: Case, tables: Tables | None = None) -> Outcome:
             outcome.answers.append(found)
             _expect(outcome, entry.get("expect"), found, where)
     outcome.position = shown(game)
-    _expect(outcome, case.expect, outcome.position, "position")
+    _expect(outcome, labels.own_in(case.expect), outcome.position, "position")
     try:
         game.dice.check_spent()
     except ScriptError as error:

@@ -69,10 +69,12 @@ class CasePlace(Model):
 
 
 class CaseArea(Model):
-    """A set of hexes with a meaning; its key is that of the game's map, for example ``eastern-zone``."""
+    """A set of hexes with a meaning; its key is that of the game's map, for example ``eastern-zone``. ``roles``: what
+    it is for whom, instead of what the scenario says of it."""
 
     hexes: str
     kind: Literal["entry", "exit", "edge", "zone"]
+    roles: dict[Literal["supply", "entry", "exit", "closed"], Literal["german", "allied", "both"]] = {}
 
 
 class CaseFace(Model):
