@@ -1,4 +1,4 @@
-"""An area of a case may have a role, such as an edge that feeds a side; without a scenario nothing else gives it one."""
+"""An area of a case may have a role, such as an edge that feeds a side; without a scenario it has no other."""
 
 from typing import Any
 
