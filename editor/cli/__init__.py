@@ -1,0 +1,71 @@
+"""The ``losheim`` command: everything that needs no window, without importing Qt.
+
+Exit codes: 0 good, 1 problems found, 2 wrong use, 3 file trouble, 4 the file is newer than the program.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from editor.cli import drawing, library, playing
+from editor.commands.outcome import program_version
+
+app = typer.Typer(
+    name="losheim",
+    help="Scenario and errata editor for Battle-of-the-Bulge board wargames, with rules engines that play-test.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+reports = typer.Typer(help="Reports over the data and the engine.", no_args_is_help=True)
+app.add_typer(reports, name="report")
+maps = typer.Typer(help="Maps drafted from the real ground.", no_args_is_help=True)
+app.add_typer(maps, name="map")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"losheim {program_version()}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+) -> None:
+    """What holds for all commands."""
+
+
+COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
+    (app, "build", library.build),
+    (app, "dump", library.dump),
+    (app, "backup", library.backup),
+    (app, "save-as", library.save_as),
+    (app, "list", library.list_),
+    (app, "check", library.check),
+    (app, "case", playing.case),
+    (app, "explain", playing.explain),
+    (app, "replay", playing.replay),
+    (reports, "rules", drawing.report_rules),
+    (reports, "map", drawing.report_map),
+    (maps, "draft", drawing.map_draft),
+    (app, "playtest", playing.playtest),
+    (app, "try", playing.try_),
+    (app, "update", library.update),
+    (app, "export", library.export),
+    (app, "import", library.import_),
+    (app, "edit", drawing.edit),
+    (app, "shot", drawing.shot),
+)
+"""Every command, in the order of the help."""
+
+for group, name, command in COMMANDS:
+    group.command(name)(command)
+
+
+def main() -> None:
+    """Run the command line."""
+    app(prog_name="losheim" if Path(sys.argv[0]).stem == "losheim" else "python -m editor")

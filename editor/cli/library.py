@@ -1,0 +1,146 @@
+"""The commands that make, copy, list, check and exchange libraries."""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from db.travel import Take
+from editor.cli.options import AsJson, DryRun, File, Game, Scenario, SomeGame
+from editor.commands import building, checking, copying, exchange, listing
+from editor.commands.outcome import FILE_TROUBLE, PROBLEMS, WRONG_USE, console, fail, reported
+
+
+def build(
+    file: File,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+    text: Annotated[
+        Path | None, typer.Option("--from", help="Folder with resources and scenarios; default: the shipped ones.")
+    ] = None,
+) -> None:
+    """Make a library from the canonical text."""
+    with reported():
+        rows = building.build(file, text, force)
+    typer.echo(f"{file}: {rows} rows")
+
+
+def dump(file: File, folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the text goes.")]) -> None:
+    """Write a library as canonical text; the inverse of build."""
+    with reported():
+        rows = building.dump(file, folder)
+    typer.echo(f"{folder}: {rows} rows")
+
+
+def backup(
+    file: File,
+    to: Annotated[Path | None, typer.Option("--to", metavar="DIR", help="Folder; default: beside the library.")] = None,
+) -> None:
+    """Keep the present state of a library, checked; old backups are thinned out."""
+    with reported():
+        made = copying.backup(file, to)
+    typer.echo(f"{made.path}: {made.path.stat().st_size} bytes")
+
+
+def save_as(
+    file: File,
+    new: Annotated[Path, typer.Argument(metavar="NEW", help="Name of the copy.")],
+    force: Annotated[bool, typer.Option("--force", help="Replace a library that is there.")] = False,
+) -> None:
+    """Copy a library, open or not, under another name; whole or not at all."""
+    with reported():
+        copying.save_as(file, new, force)
+    typer.echo(f"{new}: {new.stat().st_size} bytes")
+
+
+def list_(
+    file: File,
+    what: Annotated[listing.Kind, typer.Argument(help="What to list.")],
+    game: SomeGame = None,
+    scenario: Annotated[str | None, typer.Option("--scenario", help="Only this scenario.")] = None,
+    as_json: AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+) -> None:
+    """List what a library holds."""
+    if as_json and as_csv:
+        raise fail(WRONG_USE, "choose one of --json and --csv")
+    with reported():
+        found = listing.items(file, what, game, scenario)
+        if as_json:
+            typer.echo(listing.as_json(found), nl=False)
+        elif as_csv:
+            typer.echo(listing.as_csv(what, found), nl=False)
+        else:
+            listing.show(found)
+
+
+def check(file: File, as_json: AsJson = False) -> None:
+    """Look for faults of the data; ends with 1 when there are errors."""
+    with reported():
+        found = checking.findings(file)
+        if as_json:
+            typer.echo(checking.as_json(found), nl=False)
+        else:
+            checking.show(found)
+    if any(finding.severity == "error" for finding in found):
+        raise typer.Exit(PROBLEMS)
+
+
+def update(
+    file: File,
+    shipped: Annotated[
+        Path | None, typer.Option("--from", help="A library or a folder of text; default: what this program ships.")
+    ] = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bring newer shipped data into a library; what you entered always stays, the old file is kept."""
+    with reported():
+        plan, kept = exchange.update(file, shipped, dry_run)
+        if as_json:
+            typer.echo(exchange.as_json([asdict(found) for found in plan.differences]), nl=False)
+            return
+        exchange.show(console(), plan.differences)
+        typer.echo(plan.changes.label if plan.changes.changes else "Nothing to update")
+        if kept is not None:
+            typer.echo(f"The library as it was: {kept}; undo takes the update back in one step")
+
+
+def export(
+    file: File,
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="The traveling file.")],
+    game: Game,
+    scenario: Scenario,
+) -> None:
+    """Write a scenario with every value it depends on into one file; the library stays as it is."""
+    with reported():
+        if out.exists():
+            raise fail(FILE_TROUBLE, f"{out} is there already; choose another name")
+        rows = exchange.export(file, out, game, scenario)
+    typer.echo(f"{out}: {rows} rows")
+
+
+def import_(
+    file: File,
+    traveling: Annotated[Path, typer.Argument(metavar="IN", help="A file that losheim export wrote.")],
+    take: Annotated[
+        Take, typer.Option("--take", help="Values that differ: mine, theirs for the library, or for this scenario.")
+    ] = "mine",
+    choices: Annotated[
+        Path | None, typer.Option("--choices", help='JSON of single choices, {"table/key/field": "library"}.')
+    ] = None,
+    as_key: Annotated[str | None, typer.Option("--as", help="Another key for the scenario.")] = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace your scenario of the same key.")] = False,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take a traveling scenario into a library, as one step that undo takes back."""
+    with reported():
+        plan = exchange.import_(file, traveling, take, choices, as_key, replace, dry_run)
+        if as_json:
+            found = [{"name": item.name, **asdict(item)} for item in plan.differences]
+            typer.echo(exchange.as_json({"added": plan.added, "differences": found}), nl=False)
+            return
+        exchange.show(console(), plan.differences)
+        news = ", ".join(f"{count} {table}" for table, count in plan.added.items())
+        typer.echo(f"{plan.changes.label}: new rows {news or 'none'}" if plan.changes.changes else "Nothing to import")

@@ -1,0 +1,144 @@
+"""The commands that let rules answer and machines play."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from editor.cli.options import Allied, AsJson, File, Game, German, Jobs, OtherLibrary, Scenario, Seed
+from editor.commands import listing
+from editor.commands.outcome import PROBLEMS, WRONG_USE, broken_game, console, fail, program_version, reported, say
+
+
+def case(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A case; docs/cases.md explains the form.")],
+    library: Annotated[
+        Path | None, typer.Option("--library", help="Take counters and charts from this library; default: the shipped.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Set up a small position, answer questions about it and make its actions; ends with 1 when something is wrong."""
+    from editor.commands import case as command
+    from engine.cases.reading import CaseError
+
+    with reported():
+        try:
+            outcome = command.outcome_of(file, library)
+        except UnicodeDecodeError as error:
+            raise fail(PROBLEMS, f"{file} is no UTF-8 text; save it as UTF-8") from error
+        except CaseError as error:
+            for fault in error.faults:
+                typer.echo(f"{file}: {fault}", err=True)
+            raise fail(PROBLEMS, f"{len(error.faults)} faults; nothing was played") from error
+        if as_json:
+            typer.echo(command.as_json(outcome), nl=False)
+        else:
+            typer.echo("\n".join(command.as_text(outcome)))
+    if outcome.problems:
+        for problem in outcome.problems:
+            say(problem)
+        raise typer.Exit(PROBLEMS)
+
+
+def explain(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="A recorded game.")],
+    number: Annotated[int, typer.Argument(metavar="N", min=0, help="Number of the record; 0 is the opening.")],
+    library: OtherLibrary = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show one record of a game with its columns, shifts and dice, and every rule it cites."""
+    from editor.commands import explain as command
+
+    with reported():
+        try:
+            found = command.explain(log, number, library)
+        except (ValueError, LookupError) as error:
+            raise fail(PROBLEMS, f"{log}: {str(error).strip(chr(39))}") from error
+        for warning in found.warnings:
+            say(warning)
+        typer.echo(command.as_json(found) if as_json else "\n".join(command.as_text(found)), nl=not as_json)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="LOG", help="A recorded game, or the dump of a fault.")],
+    library: OtherLibrary = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a recorded game again, or make the action of a dump again, and say whether it goes as it went."""
+    from editor.commands import replaying
+
+    with reported():
+        try:
+            found = replaying.replay(file, library)
+        except (ValueError, KeyError) as error:
+            raise fail(PROBLEMS, f"{file}: {str(error).strip(chr(39))}") from error
+        typer.echo(replaying.as_json(found) if as_json else found.text, nl=not as_json)
+        if not found.good:
+            raise typer.Exit(PROBLEMS)
+
+
+def playtest(
+    file: File,
+    game: Game,
+    scenario: Scenario,
+    german: German = "cautious",
+    allied: Allied = "cautious",
+    games: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 10,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    out: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write the results to this file.")] = None,
+    log: Annotated[
+        Path | None, typer.Option("--log", metavar="OUT", help="Record the first game; losheim explain reads it.")
+    ] = None,
+) -> None:
+    """Let machine players play a scenario many times and show the results."""
+    from editor.commands import playtest as command
+    from engine.players import PLAYERS
+    from engine.playtest.run import PlaytestError, Settings
+
+    for name in (german, allied):
+        if name not in PLAYERS:
+            raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {', '.join(PLAYERS)}")
+    with reported():
+        listing.items(file, listing.Kind.SCENARIOS, game, scenario)  # refuses a name that the library does not know
+        settings = Settings(game, scenario, german, allied, games, seed)
+        try:
+            command.run(file, settings, jobs, out, program_version(), log)
+        except PlaytestError as error:
+            raise broken_game(error, f"losheim-{game}-{scenario}-{seed}") from error
+
+
+def try_(
+    file: File,
+    game: Game,
+    scenario: Scenario,
+    move: Annotated[
+        list[str] | None, typer.Option("--move", metavar="UNIT=HEX", help="Let a unit start there.")
+    ] = None,
+    value: Annotated[
+        list[str] | None, typer.Option("--value", metavar="UNIT:FACE:FIELD=NUMBER", help="Change a printed value.")
+    ] = None,
+    german: German = "cautious",
+    allied: Allied = "cautious",
+    games: Annotated[int, typer.Option("--games", min=1, help="Number of games in each batch.")] = 50,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    keep: Annotated[bool, typer.Option("--keep", help="Keep the edit instead of taking it back.")] = False,
+    out: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write both batches to this file.")] = None,
+) -> None:
+    """Play a batch, make an edit, play the same seeds again, and show both side by side."""
+    from editor.commands import trying
+    from editor.commands.batches import write_json
+    from engine.playtest.run import PlaytestError, Settings
+
+    with reported():
+        try:
+            settings = Settings(game, scenario, german, allied, games, seed)
+            trial, data = trying.run(file, settings, move or [], value or [], jobs, keep, program_version())
+        except PlaytestError as error:
+            raise broken_game(error, f"losheim-{game}-{scenario}-{seed}") from error
+        trying.show(console(), trial)
+        typer.echo("The edit is kept; undo it in the window" if keep else "The edit is taken back")
+        if out is not None:
+            write_json(out, data)
+            typer.echo(f"Both batches written to {out}")
