@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 from rich.table import Table
 
 from editor.commands.outcome import console
-from editor.drafting.draft import reference_of
 from editor.drafting.geography import load_geography
 from editor.drafting.pipeline import drafted_map, known_map
 from editor.drafting.report import MapReport, map_report
+from editor.drafting.seats import reference_of
 from engine.data.load import load_tables
 from engine.data.textform import write_tables
 

@@ -16,9 +16,10 @@ from editor.canvas.scene import MapScene, scene_from_map
 from editor.canvas.stacks import paint_stacks
 from editor.canvas.water_names import paint_water_names
 from editor.commands.sheet_margin import SheetNotes, Sign, margin_height, paint_margin, signs_of
-from editor.drafting.draft import Known, reference_of
 from editor.drafting.geography import GeographyError, load_geography
+from editor.drafting.known import Known
 from editor.drafting.plan import load_plan
+from editor.drafting.seats import reference_of
 from editor.theme import theme_by_name, theme_names
 from engine.data.assemble import Tables, map_of
 from engine.data.load import load_scenario, load_tables

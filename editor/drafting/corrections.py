@@ -11,8 +11,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from editor.drafting.draft import Known
 from editor.drafting.geography import GeographyError, fault_lines
+from editor.drafting.known import Known
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.assemble import Tables

@@ -5,7 +5,7 @@ Where units start and arrive, and the towns that a text gives with their hex: no
 
 from collections.abc import Callable, Iterator
 
-from editor.drafting.draft import Known
+from editor.drafting.known import Known
 from editor.drafting.plan import Pin
 from engine.data import schema
 from engine.data.assemble import expand

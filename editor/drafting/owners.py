@@ -3,7 +3,7 @@
 Values of hexes and whole rows simply stay. A river is more than its rows: its chain has to be led along the side.
 """
 
-from editor.drafting.draft import Known
+from editor.drafting.known import Known
 from editor.drafting.plan import Pin
 from editor.drafting.rows import BRIDGE
 

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from editor.drafting.corrections import correct, load_corrections
-from editor.drafting.draft import Draft, Known, draft
+from editor.drafting.draft import Draft, draft
 from editor.drafting.geography import Geography, load_geography
+from editor.drafting.known import Known
 from editor.drafting.owners import owner_pins
 from editor.drafting.plan import Plan, load_plan
 from editor.drafting.plan_faults import check_plan

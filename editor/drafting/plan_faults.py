@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from editor.drafting.draft import Known
 from editor.drafting.geography import Geography, GeographyError
+from editor.drafting.known import Known
 from engine.data.assemble import DataError, expand
 
 _OF_RIVERS = ("river", "bridge", "unbridged", "left_bank", "right_bank")

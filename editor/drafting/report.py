@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import shapely
 
-from editor.drafting.draft import UNKNOWN, Known
 from editor.drafting.facts import facts
 from editor.drafting.geography import Geography
 from editor.drafting.georeference import Georeference
+from editor.drafting.known import UNKNOWN, Known
 from editor.drafting.plan import Pin
 from editor.drafting.rows import BRIDGE
 from engine.data import schema

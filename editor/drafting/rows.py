@@ -5,7 +5,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from editor.drafting.draft import UNKNOWN, Draft
+from editor.drafting.draft import Draft
+from editor.drafting.known import UNKNOWN
 from editor.drafting.lattice import Side
 from editor.drafting.plan import Pin
 from engine.core.numbering import natural_key

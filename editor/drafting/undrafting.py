@@ -8,7 +8,7 @@ ground becomes better, and the draft of a drafted map is that map.
 from collections.abc import Mapping
 
 from editor.drafting.corrections import METHOD
-from editor.drafting.draft import UNKNOWN
+from editor.drafting.known import UNKNOWN
 from editor.drafting.plan import Plan
 from engine.data import schema
 from engine.data.assemble import Tables

@@ -6,7 +6,7 @@ Both follow from the rivers, roads and places of a map and are made anew with th
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from editor.drafting.draft import UNKNOWN, Known
+from editor.drafting.known import UNKNOWN, Known
 from editor.drafting.lattice import side
 from editor.drafting.plan import Jams, Plan, Zone
 from engine.core.hexes import Cell

@@ -7,8 +7,9 @@ from collections import defaultdict
 
 import pytest
 
-from editor.drafting.draft import UNKNOWN, Draft, Known, draft
+from editor.drafting.draft import Draft, draft
 from editor.drafting.geography import load_geography
+from editor.drafting.known import UNKNOWN, Known
 from editor.drafting.plan import load_plan, planned_games
 from editor.drafting.report import map_report
 from editor.drafting.rows import drafted_tables, slug

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from editor.commands.mapping import draft_map
-from editor.drafting.draft import UNKNOWN, Known, draft
+from editor.drafting.draft import draft
 from editor.drafting.geography import load_geography
+from editor.drafting.known import UNKNOWN, Known
 from editor.drafting.pipeline import known_map
 from editor.drafting.plan import Pin, load_plan
 from editor.drafting.report import map_report

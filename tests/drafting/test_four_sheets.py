@@ -6,8 +6,8 @@ a column; E counts its columns from the east, S its rows from the south, and Z b
 
 from functools import cache
 
-from editor.drafting.draft import UNKNOWN, Known
 from editor.drafting.geography import load_geography
+from editor.drafting.known import UNKNOWN, Known
 from editor.drafting.lattice import Lattice
 from editor.drafting.pipeline import Drafted, drafted_map, known_of
 from editor.drafting.plan import Plan

@@ -6,12 +6,12 @@ import pytest
 
 from editor.commands.mapping import report
 from editor.drafting.corrections import METHOD, load_corrections
-from editor.drafting.draft import reference_of
 from editor.drafting.facts import facts
 from editor.drafting.geography import load_geography
 from editor.drafting.pipeline import known_map
 from editor.drafting.plan import Pin, load_plan, planned_games
 from editor.drafting.report import pins
+from editor.drafting.seats import reference_of
 from editor.drafting.undrafting import undrafted
 from engine.data import schema
 from engine.data.load import load_tables

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from editor.drafting.corrections import Correction, correct, load_corrections
-from editor.drafting.draft import UNKNOWN
 from editor.drafting.geography import GeographyError, load_geography
+from editor.drafting.known import UNKNOWN
 from editor.drafting.pipeline import drafted_map, known_map
 from editor.drafting.report import pins
 from engine.core.hexes import Cell
