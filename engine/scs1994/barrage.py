@@ -7,21 +7,17 @@ together gun by gun, then fired as one attack.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChanged
+from engine.core.events import FrameChanged, FramePopped, FramePushed
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, other_side
 from engine.core.state import Frame
-from engine.core.units import without_marks
-from engine.scs1994 import air, dumps, greif
+from engine.scs1994 import air
 from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.greif import OpenTeam
 from engine.scs1994.gunnery import RULE_BARRAGE, check_gun, check_target, fire, guns_for, has_air, ready_guns
 from engine.scs1994.state import FIRED, RULE, ArdennesGame, is_combat_unit, title
-
-CANCELS = 2
-"""How often a barrage or attack may be begun and called off again per hex and phase. Not a rule: it keeps every
-game finite, whoever plays."""
+from engine.scs1994.striking import asides, called_off, check_aside, check_begin, may_begin, resolve_aside, unmarked
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +69,8 @@ def _targets(game: ArdennesGame, frame: Frame) -> Iterator[str]:
     if not order:
         order.update((label, index) for index, label in enumerate(game.board.map.hexes))
     for label in sorted(held, key=order.__getitem__):
-        if _cancels(frame, label) < CANCELS and check_target(game, label, side) is None:
+        if may_begin(frame, label) and check_target(game, label, side) is None:
             yield label
-
-
-def _cancels(frame: Frame, target: str) -> int:
-    canceled: list[str] = frame.values.get("canceled", [])
-    return canceled.count(target)
 
 
 def _phase_decision(game: AnyGame, frame: Frame) -> Decision | None:
@@ -92,36 +83,24 @@ def _phase_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield EndBarrage()
     for label in _targets(game, frame):
         yield DeclareBarrage(label)
-    yield from dumps.candidates(game, frame.side)
-    yield from greif.candidates(game, frame.side)
+    yield from asides(game, frame)
 
 
 def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     if isinstance(action, DeclareBarrage):
-        refusal = check_target(game, action.target, frame.side)
-        if refusal is None and _cancels(frame, action.target) >= CANCELS:
-            return RULE_BARRAGE.refuse(action.target, "was begun and called off too often in this phase")
-        return refusal
-    if isinstance(action, OpenTeam):
-        return greif.check_open(game, frame.side, action)
-    return dumps.check(game, frame.side, action) if isinstance(action, DestroyDump) else None
+        return check_target(game, action.target, frame.side) or check_begin(frame, action.target, RULE_BARRAGE)
+    return check_aside(game, frame, action)
 
 
 def _phase_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     if isinstance(action, DeclareBarrage):
         yield FramePushed("barrage_setup", frame.side, {"target": action.target, "guns": [], "air": 0})
-    elif isinstance(action, DestroyDump):
-        yield from dumps.resolve(game, action)
-    elif isinstance(action, OpenTeam):
-        yield from greif.opened(game, action)
     else:
-        yield FrameChanged({"ended": True})
+        yield from resolve_aside(game, action)
 
 
 def _phase_leave(game: AnyGame, frame: Frame) -> Iterator[object]:
-    for unit in game.units_of(frame.side):
-        if unit.has(FIRED):
-            yield MarksChanged(unit.id, without_marks(unit, FIRED))
+    yield from unmarked(game, frame.side, FIRED)
 
 
 # --- one barrage: add guns and air, fire or call off ------------------------------------------------------------------
@@ -173,8 +152,7 @@ def _setup_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[obje
         guns = [game.units[key] for key in values["guns"]]
         yield from fire(game, frame.side, guns, values["air"], values["target"])
     else:
-        yield FramePopped(frame.phase)
-        yield FrameChanged({"canceled": [*game.top.values.get("canceled", []), values["target"]]})
+        yield from called_off(game, frame)
 
 
 PHASES: tuple[Phase, ...] = (

@@ -13,9 +13,8 @@ from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
 from engine.core.state import Frame
-from engine.core.units import Unit, with_marks, without_marks
-from engine.scs1994 import combat_throw, dumps, greif
-from engine.scs1994.barrage import CANCELS
+from engine.core.units import Unit, with_marks
+from engine.scs1994 import combat_throw, greif
 from engine.scs1994.combat_events import AttackDeclared, CombatPhaseEnded
 from engine.scs1994.combat_throw import ATTACK, combat_pushed
 from engine.scs1994.dumps import DestroyDump
@@ -35,6 +34,7 @@ from engine.scs1994.state import (
     is_supply,
     title,
 )
+from engine.scs1994.striking import asides, called_off, check_aside, check_begin, may_begin, resolve_aside, unmarked
 
 RULE_COMBAT, RULE_TARGET = RULE("S-20"), RULE("S-19")
 _CHANGES_PER_UNIT = 4
@@ -151,13 +151,8 @@ def _targets(game: ArdennesGame, frame: Frame) -> Iterator[str]:
             if label in seen or label not in game.occupants:
                 continue
             seen.add(label)
-            if _cancels(frame, label) < CANCELS and _check_target(game, label, frame.side) is None:
+            if may_begin(frame, label) and _check_target(game, label, frame.side) is None:
                 yield label
-
-
-def _cancels(frame: Frame, target: str) -> int:
-    canceled: list[str] = frame.values.get("canceled", [])
-    return canceled.count(target)
 
 
 # --- the phase: choose a target or end --------------------------------------------------------------------------------
@@ -188,38 +183,26 @@ def _phase_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield EndCombat()
     for label in _targets(game, frame):
         yield DeclareAttack(label)
-    yield from dumps.candidates(game, frame.side)
-    yield from greif.candidates(game, frame.side)
+    yield from asides(game, frame)
 
 
 def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     if isinstance(action, DeclareAttack):
-        refusal = _check_target(game, action.target, frame.side)
-        if refusal is None and _cancels(frame, action.target) >= CANCELS:
-            return RULE_COMBAT.refuse(action.target, "was begun and called off too often in this phase")
-        return refusal
-    if isinstance(action, OpenTeam):
-        return greif.check_open(game, frame.side, action)
-    return dumps.check(game, frame.side, action) if isinstance(action, DestroyDump) else None
+        return _check_target(game, action.target, frame.side) or check_begin(frame, action.target, RULE_COMBAT)
+    return check_aside(game, frame, action)
 
 
 def _phase_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     if isinstance(action, DeclareAttack):
         yield FramePushed("attack_setup", frame.side, {"target": action.target, "chosen": [], "changes": 0})
-    elif isinstance(action, DestroyDump):
-        yield from dumps.resolve(game, action)
-    elif isinstance(action, OpenTeam):
-        yield from greif.opened(game, action)
     else:
-        yield FrameChanged({"ended": True})
+        yield from resolve_aside(game, action)
 
 
 def _phase_leave(game: AnyGame, frame: Frame) -> Iterator[object]:
     if _is_thrown(frame):
         return
-    for unit in game.units_of(frame.side):
-        if unit.has(ATTACKED):
-            yield MarksChanged(unit.id, without_marks(unit, ATTACKED))
+    yield from unmarked(game, frame.side, ATTACKED)
     if game.own.attacked_hexes:
         yield CombatPhaseEnded()
 
@@ -274,8 +257,7 @@ def _setup_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[obje
         kept = [key for key in values["chosen"] if key != action.unit]
         yield FrameChanged({"chosen": kept, "changes": values["changes"] + 1})
     elif isinstance(action, CancelAttack):
-        yield FramePopped(frame.phase)
-        yield FrameChanged({"canceled": [*game.top.values.get("canceled", []), values["target"]]})
+        yield from called_off(game, frame)
     else:
         yield FramePopped(frame.phase)
         yield AttackDeclared(values["target"], tuple(values["chosen"]))

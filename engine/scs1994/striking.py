@@ -1,0 +1,68 @@
+"""What do the phases of barrage and of combat have in common? A player names hexes until he ends the phase.
+
+A strike may be begun and called off again; between strikes he may destroy dumps and open Greif Teams. The frame of the
+phase keeps the targets called off in ``canceled``, and ``ended`` once the player has ended it.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import FrameChanged, FramePopped, MarksChanged
+from engine.core.phases import AnyGame
+from engine.core.rules import Refusal, Rule
+from engine.core.state import Frame
+from engine.core.units import without_marks
+from engine.scs1994 import dumps, greif
+from engine.scs1994.dumps import DestroyDump
+from engine.scs1994.greif import OpenTeam
+from engine.scs1994.state import ArdennesGame
+
+CANCELS = 2
+"""How often a barrage or attack may be begun and called off again per hex and phase. Not a rule: it keeps every
+game finite, whoever plays."""
+
+
+def may_begin(frame: Frame, target: str) -> bool:
+    """Tell whether a strike at the hex was not called off too often."""
+    canceled: list[str] = frame.values.get("canceled", [])
+    return canceled.count(target) < CANCELS
+
+
+def check_begin(frame: Frame, target: str, rule: Rule) -> Refusal | None:
+    """Return the refusal of a strike that was called off too often."""
+    return None if may_begin(frame, target) else rule.refuse(target, "was begun and called off too often in this phase")
+
+
+def asides(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+    """Yield what the player may do between strikes."""
+    yield from dumps.candidates(game, frame.side)
+    yield from greif.candidates(game, frame.side)
+
+
+def check_aside(game: ArdennesGame, frame: Frame, action: object) -> Refusal | None:
+    """Return the rule that keeps him from it; None as well for ending the phase."""
+    if isinstance(action, OpenTeam):
+        return greif.check_open(game, frame.side, action)
+    return dumps.check(game, frame.side, action) if isinstance(action, DestroyDump) else None
+
+
+def resolve_aside(game: ArdennesGame, action: object) -> Iterator[object]:
+    """Yield what comes of it; any other action ends the phase."""
+    if isinstance(action, DestroyDump):
+        yield from dumps.resolve(game, action)
+    elif isinstance(action, OpenTeam):
+        yield from greif.opened(game, action)
+    else:
+        yield FrameChanged({"ended": True})
+
+
+def called_off(game: AnyGame, frame: Frame) -> Iterator[object]:
+    """Yield the way from a strike that is being put together back to the phase, which counts it."""
+    yield FramePopped(frame.phase)
+    yield FrameChanged({"canceled": [*game.top.values.get("canceled", []), frame.values["target"]]})
+
+
+def unmarked(game: ArdennesGame, side: str, mark: str) -> Iterator[object]:
+    """Yield the end of a mark that the units of a side bear for the phase."""
+    for unit in game.units_of(side):
+        if unit.has(mark):
+            yield MarksChanged(unit.id, without_marks(unit, mark))
