@@ -33,6 +33,16 @@ class RowSet:
         cited = found.get(field) or found.get(WHOLE)
         return "" if cited is None else str(cited["certainty"])
 
+    def adding(self, name: Name) -> list[Change]:
+        """Return the changes that add a row of this set, with its citations, where it is not."""
+        cited = self.citations.get(name, {})
+        return [adding(self.rows[name], name[0]), *citing({}, cited, cited)]
+
+    def removing(self, name: Name) -> list[Change]:
+        """Return the changes that remove a row of this set: its citations first, then the row."""
+        cited = self.citations.get(name, {})
+        return [*citing(cited, {}, cited), removing(self.rows[name], name[0])]
+
 
 def rowset(tables: Tables) -> RowSet:
     """Return rows and citations by name. Raises BuildError for a hex that no sheet numbers."""

@@ -14,7 +14,7 @@ from pydantic import JsonValue
 from sqlalchemy.orm import Session
 
 from db.changes import Change, ChangeSet, EditError
-from db.rowsets import Name, RowSet, Stored, adding, citing, removing, rowset, setting
+from db.rowsets import Name, RowSet, Stored, adding, citing, rowset, setting
 from db.scenario_io import tables_of
 from engine.data import schema
 from engine.data.assemble import DataError, Tables
@@ -166,11 +166,9 @@ class _Importer:
             raise EditError(
                 f"the library has another scenario {self._scenario!r}; import it under a new key or replace yours"
             )
-        for name, row in mine.items():
+        for name in mine:
             if name not in theirs:
-                cited = self._mine.citations.get(name, {})
-                self._changes.extend(citing(cited, {}, cited))
-                self._changes.append(removing(row, name[0]))
+                self._changes.extend(self._mine.removing(name))
         for name, row in theirs.items():
             if name not in mine:
                 self._add(name)
@@ -183,9 +181,7 @@ class _Importer:
 
     def _add(self, name: Name) -> None:
         self._added[name[0]] = self._added.get(name[0], 0) + 1
-        self._changes.append(adding(self._theirs.rows[name], name[0]))
-        cited = self._theirs.citations.get(name, {})
-        self._changes.extend(citing({}, cited, cited))
+        self._changes.extend(self._theirs.adding(name))
 
     def _compare(self, name: Name) -> None:
         mine, theirs = self._mine.rows[name], self._theirs.rows[name]

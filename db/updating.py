@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from db.changes import Change, ChangeSet
 from db.journal import unpack
 from db.models.journal import ChangeLog
-from db.rowsets import WHOLE, Name, RowSet, adding, citing, removing, rowset, setting
+from db.rowsets import WHOLE, Name, RowSet, citing, rowset, setting
 from db.scenario_io import tables_of
 from engine.data.assemble import Tables
 
@@ -87,9 +87,7 @@ class _Planner:
                 self._say(name, WHOLE, "kept", "you removed it, and it is shipped otherwise now")
             return
         self._say(name, WHOLE, "added")
-        self._changes.append(adding(self._theirs.rows[name], name[0]))
-        cited = self._theirs.citations.get(name, {})
-        self._changes.extend(citing({}, cited, cited))
+        self._changes.extend(self._theirs.adding(name))
 
     def _gone(self, name: Name) -> None:
         """A row that is here and not shipped: the person's own, or one that is shipped no more."""
@@ -100,9 +98,7 @@ class _Planner:
             self._say(name, WHOLE, "kept", "it is shipped no more, but you changed it")
             return
         self._say(name, WHOLE, "removed", "it is shipped no more")
-        cited = self._mine.citations.get(name, {})
-        self._changes.extend(citing(cited, {}, cited))
-        self._changes.append(removing(self._mine.rows[name], name[0]))
+        self._changes.extend(self._mine.removing(name))
 
     def _both(self, name: Name) -> None:
         mine, theirs = self._mine.rows[name], self._theirs.rows[name]
