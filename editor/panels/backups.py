@@ -2,14 +2,12 @@
 
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QLabel,
     QPushButton,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +16,7 @@ from db.backup import Backup, Summary, differences, list_backups, make_backup, s
 from db.changes import EditError
 from db.connection import LibraryError
 from editor.document import Document
+from editor.models.texts import TextTable, view_of
 
 OCCASIONS = {
     "asked": "asked for",
@@ -26,12 +25,12 @@ OCCASIONS = {
     "restore": "before going back",
     "migration": "before an upgrade",
 }
-HEADS = ("When", "Why", "Size", "Changes", "Differs from now in")
-Index = QModelIndex | QPersistentModelIndex
 
 
-class BackupModel(QAbstractTableModel):
+class BackupModel(TextTable):
     """The backups of a library, newest first, each compared with the present state."""
+
+    HEADS = ("When", "Why", "Size", "Changes", "Differs from now in")
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -49,22 +48,14 @@ class BackupModel(QAbstractTableModel):
         self.summaries = [summary(backup.path) for backup in self.backups]
         self.endResetModel()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
-        return 0 if parent.isValid() else len(self.backups)
+    def count(self) -> int:
+        return len(self.backups)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
-        return 0 if parent.isValid() else len(HEADS)
+    def tip(self, row: int, column: int) -> str:
+        """Return the name of the file."""
+        return self.backups[row].path.name
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> str | None:
-        wanted = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return HEADS[section] if wanted else None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return self.backups[index.row()].path.name
-        return self._texts(index.row())[index.column()] if role == Qt.ItemDataRole.DisplayRole else None
-
-    def _texts(self, row: int) -> tuple[str, ...]:
+    def texts(self, row: int) -> tuple[str, ...]:
         backup, found = self.backups[row], self.summaries[row]
         size = f"{found.size / 1_000_000:.1f} MB"
         return (
@@ -94,13 +85,8 @@ class BackupsDialog(QDialog):
         self._document = document
         self.told = ""
         self.model = BackupModel(document)
-        self.view = QTableView()
-        self.view.setModel(self.model)
-        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.view = view_of(self.model, "Backups, newest first")
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.view.horizontalHeader().setStretchLastSection(True)
-        self.view.verticalHeader().hide()
-        self.view.setAccessibleName("Backups, newest first")
         self.said = QLabel("Backups lie in a folder beside the library. Going back keeps the present state first.")
         self.said.setWordWrap(True)
         self.make, self.back = QPushButton("&Make a backup now"), QPushButton("&Go back to this")

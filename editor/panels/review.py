@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QDialog,
     QDialogButtonBox,
@@ -13,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -22,17 +19,18 @@ from db import travel, updating
 from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
 from editor.document import Document
+from editor.models.texts import TextTable, view_of
 from engine.data import schema
 from engine.data.assemble import Tables
 
 TAKES: dict[travel.Take, str] = {"mine": "keep mine", "library": "take it", "scenario": "this scenario only"}
 BUTTONS: dict[travel.Take, str] = {"mine": "Keep &mine", "library": "&Take it", "scenario": "This &scenario only"}
-HEADS = ("Table", "Row", "Value", "Mine", "Theirs", "Done")
-Index = QModelIndex | QPersistentModelIndex
 
 
-class DifferenceModel(QAbstractTableModel):
+class DifferenceModel(TextTable):
     """Differences, each with what is done about it."""
+
+    HEADS = ("Table", "Row", "Value", "Mine", "Theirs", "Done")
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,32 +40,23 @@ class DifferenceModel(QAbstractTableModel):
         """Show other differences, or other decisions about the same."""
         if len(differences) == len(self.differences) and differences:
             self.differences = differences
-            self.dataChanged.emit(self.index(0, 0), self.index(len(differences) - 1, len(HEADS) - 1))
+            self.dataChanged.emit(self.index(0, 0), self.index(len(differences) - 1, len(self.HEADS) - 1))
             return
         self.beginResetModel()
         self.differences = differences
         self.endResetModel()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
-        return 0 if parent.isValid() else len(self.differences)
+    def count(self) -> int:
+        return len(self.differences)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
-        return 0 if parent.isValid() else len(HEADS)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> str | None:
-        wanted = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return HEADS[section] if wanted else None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return None
-        found = self.differences[index.row()]
+    def texts(self, row: int) -> tuple[str, ...]:
+        found = self.differences[row]
         if isinstance(found, updating.Difference):
             theirs, done = found.shipped, found.action + (f" ({found.why})" if found.why else "")
         else:
             theirs, done = found.theirs, TAKES[found.take]
         key = found.key.partition("|")[2] or found.key
-        return (found.table, key, found.field, _text(found.mine), _text(theirs), done)[index.column()]
+        return (found.table, key, found.field, _text(found.mine), _text(theirs), done)
 
 
 def _text(value: object) -> str:
@@ -83,12 +72,7 @@ class ReviewDialog(QDialog):
         self.resize(900, 460)
         self.changes = ChangeSet("", ())
         self.model = DifferenceModel()
-        self.view = QTableView()
-        self.view.setModel(self.model)
-        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.view.verticalHeader().hide()
-        self.view.horizontalHeader().setStretchLastSection(True)
-        self.view.setAccessibleName("Differences")
+        self.view = view_of(self.model, "Differences")
         self.said = QLabel()
         self.said.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
