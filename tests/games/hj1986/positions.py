@@ -12,11 +12,6 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from engine.core.dice import Dice
-from engine.core.events import FramePushed, fold
-from engine.core.numbering import natural_key
-from engine.core.play import _advance
-from engine.core.units import MAP, Unit
 from engine.data.load import load_scenario
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.state import BulgeGame
@@ -24,7 +19,6 @@ from engine.scenario import (
     Area,
     Arrival,
     Clause,
-    Counter,
     Entry,
     Face,
     Hex,
@@ -36,6 +30,7 @@ from engine.scenario import (
     Setup,
     StartState,
 )
+from tests.games.pieces import AnyPiece, begin, go_to, pairs, put, roll
 
 COLUMNS = range(5, 17)
 ROWS = range(10, 22)
@@ -48,53 +43,18 @@ def shipped() -> Scenario:
 
 
 @dataclass(frozen=True)
-class Piece:
-    """A counter with its place. ``kind`` is a unit type of the game; ``back`` the reduced values."""
+class Piece(AnyPiece):
+    """A counter with its place."""
 
-    side: str
-    name: str
-    hex: str
     kind: str = "infantry_us"
     size: str = "Rgt"
     attack: int = 4
     defense: int = 4
     movement: int = 5
-    steps: int = 2
     barrage: int = 6
     range: int = 4
     formation: str = "1"
     formation_kind: str = "division"
-    face: str = ""
-    steps_lost: int = 0
-    marks: tuple[str, ...] = ()
-    traits: tuple[tuple[str, str], ...] = ()
-    box: str = MAP
-
-    @property
-    def key(self) -> str:
-        """The id of the unit."""
-        return f"{self.side}/{self.formation}/{self.name}#1"
-
-    @property
-    def front(self) -> str:
-        """The face that is up."""
-        return self.face or ("reduced" if self.steps_lost else "full")
-
-    def counter(self) -> Counter:
-        """Return the counter with its faces."""
-        return Counter(
-            key=self.key,
-            side="german" if self.side == "german" else "allied",
-            formation=self.formation,
-            formation_title=self.formation,
-            formation_kind=self.formation_kind,
-            name=self.name,
-            unit_type=self.kind,
-            size=self.size,
-            steps=self.steps,
-            faces=tuple(self._faces()),
-            traits=dict(self.traits),
-        )
 
     def _faces(self) -> Iterable[Face]:
         if self.kind in ("artillery_us", "artillery_vak", "rocket_artillery"):
@@ -150,12 +110,6 @@ ENGINEERS: dict[str, Any] = {
 """Values of frequent kinds of units, for ``german`` and ``allied``."""
 
 
-def _pairs(lines: Iterable[Sequence[str]]) -> Iterable[tuple[str, str]]:
-    for line in lines:
-        for a, b in zip(line, line[1:], strict=False):
-            yield (a, b) if natural_key(a) < natural_key(b) else (b, a)
-
-
 def _fed(side: str) -> Clause:
     args: dict[str, JsonValue] = {"side": side, "through_turn": 99, "except": []}
     return Clause(key=f"fed-{side}", kind="special", form="in_supply", args=args, text="", rule="B 15.9", enforced=True)
@@ -196,13 +150,13 @@ def scenario(
     base = shipped()
     labels = [f"{column:02d}{row:02d}" for column in columns for row in rows]
     sides = [
-        *((pair, "river", "", "") for pair in _pairs(rivers)),
-        *((pair, "river", "bridge", "") for pair in _pairs(bridges)),
-        *((pair, "river", "ford", "") for pair in _pairs(fords)),
-        *((pair, "meuse", "", "") for pair in _pairs(meuse)),
-        *((pair, "slope", "", high) for (low, high) in slopes for pair in _pairs([(low, high)])),
+        *((pair, "river", "", "") for pair in pairs(rivers)),
+        *((pair, "river", "bridge", "") for pair in pairs(bridges)),
+        *((pair, "river", "ford", "") for pair in pairs(fords)),
+        *((pair, "meuse", "", "") for pair in pairs(meuse)),
+        *((pair, "slope", "", high) for (low, high) in slopes for pair in pairs([(low, high)])),
     ]
-    links = dict.fromkeys(_pairs(roads), "road") | dict.fromkeys(_pairs(highways), "highway")
+    links = dict.fromkeys(pairs(roads), "road") | dict.fromkeys(pairs(highways), "highway")
     pieces = tuple(units)
     return base.model_copy(
         update={
@@ -287,33 +241,14 @@ def position(
     pieces = tuple(units)
     compiled = board(pieces, **field)
     game: BulgeGame = RULES.set_up(compiled, seed)
-    game.dice = Dice(seed, 0, dice)
-    game.turn = turn
-    for index, item in enumerate(compiled.steps):
-        acting = item.side if item.acting == "none" else item.acting
-        if item.phase == phase and acting == side:
-            game.step = index
-            break
-    for piece in pieces:
-        on_map = piece.box == MAP
-        unit = Unit(
-            piece.key,
-            piece.side,
-            piece.hex if on_map else "",
-            piece.box,
-            piece.front,
-            piece.steps_lost,
-            tuple(sorted(piece.marks)),
-        )
-        game.units[piece.key] = unit
-        if unit.hex:
-            game.occupants[unit.hex] = (*game.occupants.get(unit.hex, ()), unit.id)
+    roll(game, seed, dice)
+    go_to(game, turn, phase, side)
+    put(game, pieces)
     game.own.ground.positions = tuple(sorted(positions))
     game.own.ground.bridges = dict(bridge_states or {})
     game.own.ground.control = dict(control or {})
     game.own.logistics.points = dict(points or {})
-    fold(game, FramePushed(phase, side, dict(values or {})))
-    _advance(game, [])
+    begin(game, phase, side, values)
     return game
 
 

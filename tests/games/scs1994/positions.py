@@ -9,18 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.core.dice import Dice
-from engine.core.events import FramePushed, fold
-from engine.core.numbering import natural_key
-from engine.core.play import _advance
-from engine.core.units import MAP, Unit
 from engine.scenario import (
     Area,
     Arrival,
     BoundRole,
     Chart,
     Clause,
-    Counter,
     DumpSet,
     Face,
     Hex,
@@ -38,6 +32,7 @@ from engine.scenario import (
 )
 from engine.scs1994.board import Board, compile_board
 from engine.scs1994.state import ArdennesGame, Dump
+from tests.games.pieces import AnyPiece, begin, go_to, pairs, put, roll
 
 ROWS = range(44, 53)
 NUMBERS = range(10, 21)
@@ -199,51 +194,21 @@ SEQUENCE: tuple[Step, ...] = tuple(
 
 
 @dataclass(frozen=True)
-class Piece:
-    """A counter with its place: ``marks`` and ``face`` as in play; artillery shows ``fire`` unless told."""
+class Piece(AnyPiece):
+    """A counter with its place; artillery shows ``fire`` unless told."""
 
-    side: str
-    name: str
-    hex: str
     kind: str = "infantry"
     attack: int = 2
     defense: int = 2
     movement: int = 4
-    steps: int = 2
     barrage: int = 4
     range: int = 3
-    formation: str = "-"
-    formation_kind: str = "none"
-    face: str = ""
-    steps_lost: int = 0
-    marks: tuple[str, ...] = ()
-    box: str = MAP
-
-    @property
-    def key(self) -> str:
-        """The id of the unit: side, formation, name."""
-        return f"{self.side}/{self.formation}/{self.name}#1"
 
     @property
     def front(self) -> str:
         """The face that is up."""
         usual = {"artillery": "fire", "engineer": "engineer", "greif": "hidden"}
         return self.face or usual.get(self.kind, "reduced" if self.steps_lost else "full")
-
-    def counter(self) -> Counter:
-        """Return the counter with its faces."""
-        return Counter(
-            key=self.key,
-            side="german" if self.side == "german" else "allied",
-            formation=self.formation,
-            formation_title=self.formation,
-            formation_kind=self.formation_kind,
-            name=self.name,
-            unit_type=self.kind,
-            size="",
-            steps=self.steps,
-            faces=tuple(self._faces()),
-        )
 
     def _faces(self) -> Iterable[Face]:
         def face(name: str, attack: int | None, defense: int | None, movement: int, guns: bool = False) -> Face:
@@ -278,12 +243,6 @@ def german(name: str, hex: str, **values: Any) -> Piece:
 def allied(name: str, hex: str, **values: Any) -> Piece:
     """Return a US unit."""
     return Piece("allied", name, hex, **values)
-
-
-def _pairs(lines: Iterable[Sequence[str]]) -> Iterable[tuple[str, str]]:
-    for line in lines:
-        for a, b in zip(line, line[1:], strict=False):
-            yield (a, b) if natural_key(a) < natural_key(b) else (b, a)
 
 
 def scenario(
@@ -325,9 +284,9 @@ def scenario(
     labels = [f"B{row}.{number:02d}" for row in rows for number in numbers]
     kinds = terrain or {}
     jammed = frozenset(jams)
-    bridged = frozenset(_pairs(bridges))
-    sides = dict.fromkeys((*_pairs(rivers), *_pairs(bridges)), "river") | dict.fromkeys(_pairs(major), "major_river")
-    roads = dict.fromkeys(_pairs(secondary), "secondary_road") | dict.fromkeys(_pairs(primary), "primary_road")
+    bridged = frozenset(pairs(bridges))
+    sides = dict.fromkeys((*pairs(rivers), *pairs(bridges)), "river") | dict.fromkeys(pairs(major), "major_river")
+    roads = dict.fromkeys(pairs(secondary), "secondary_road") | dict.fromkeys(pairs(primary), "primary_road")
     return Scenario(
         game="scs1994",
         key="test",
@@ -427,25 +386,11 @@ def position(
     pieces = tuple(units)
     compiled = board(pieces, **field)
     game: ArdennesGame = RULES.set_up(compiled, seed)
-    game.dice = Dice(seed, 0, dice)
-    game.turn = turn
-    for index, item in enumerate(compiled.steps):
-        acting = item.side if item.acting == "none" else item.acting
-        if item.key == step or (not step and item.phase == phase and acting == side):
-            game.step = index
-            break
-    for piece in pieces:
-        unit = Unit(
-            piece.key, piece.side, piece.hex, piece.box, piece.front, piece.steps_lost, tuple(sorted(piece.marks))
-        )
-        if piece.box != MAP:
-            unit.hex = ""
-        game.units[piece.key] = unit
-        if unit.hex:
-            game.occupants[unit.hex] = (*game.occupants.get(unit.hex, ()), unit.id)
+    roll(game, seed, dice)
+    go_to(game, turn, phase, side, step)
+    put(game, pieces)
     game.own = replace(game.own, dumps=tuple(dumps) or game.own.dumps, blown=tuple(blown), air_points=air_points)
-    fold(game, FramePushed(phase, side, dict(values or {})))
-    _advance(game, [])
+    begin(game, phase, side, values)
     return game
 
 
