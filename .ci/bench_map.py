@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from sqlalchemy import func, select
 
-from db.changes import Change, ChangeSet, apply, inserting
+from db.applying import apply
+from db.changes import Change, ChangeSet, inserting
 from db.connection import Library, connect, stamp
 from db.journal import pack, record, undo_stack_state
 from db.migrations.upgrade import create_schema

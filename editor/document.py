@@ -15,8 +15,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
+from db.applying import apply
 from db.backup import make_backup, restore
-from db.changes import ChangeSet, EditError, apply
+from db.changes import ChangeSet, EditError
 from db.connection import SCHEMA_VERSION, Library, LibraryError, inspect_file, open_library
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
 from db.provenance import with_citation

@@ -5,68 +5,23 @@ roads in mappings by side, and the stacks. Updates return a new scene together w
 the view repaints only those. Nothing here knows Qt.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from editor.canvas.courses import Course, courses
 from editor.canvas.geometry import Geometry, Side
+from editor.canvas.labels import Labels
 from editor.canvas.pictures import CounterPicture
 from editor.theme import look_of
 from engine.core.hexes import Cell, Grid
-from engine.core.numbering import Sheet, natural_key
-from engine.scenario import Area, Map
+from engine.core.numbering import natural_key
 
 NO_HEX = 0
 """Terrain index of a cell without a hex; index n stands for the terrain key ``terrain_keys[n - 1]``."""
-
-
-class Labels(Protocol):
-    """Printed numbers of cells; need not know which cells exist."""
-
-    def cell(self, label: str) -> Cell | None:
-        """Return the cell of a number, or None."""
-
-    def label(self, cell: Cell) -> str:
-        """Return the number of a cell, or an empty text."""
-
-
-class ListedLabels:
-    """Numbers as listed, for maps of some ten thousand hexes."""
-
-    def __init__(self, cells: Mapping[str, Cell], second: Mapping[str, str] | None = None) -> None:
-        self._cells = {**{other: cells[label] for other, label in (second or {}).items()}, **cells}
-        self._labels = {cell: label for label, cell in cells.items()}
-
-    def cell(self, label: str) -> Cell | None:
-        """Return the cell of a number, or None."""
-        return self._cells.get(label)
-
-    def label(self, cell: Cell) -> str:
-        """Return the number of a cell, or an empty text."""
-        return self._labels.get(cell, "")
-
-
-class SheetLabels:
-    """Numbers computed from a sheet; nothing is kept per hex."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self._sheet = sheet
-
-    def cell(self, label: str) -> Cell | None:
-        """Return the cell of a number, or None."""
-        return self._sheet.cell(label)
-
-    def label(self, cell: Cell) -> str:
-        """Return the number of a cell, or an empty text."""
-        try:
-            return self._sheet.name(cell)
-        except ValueError:
-            return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,72 +251,3 @@ class MapScene:
         new = {cell: stack for label, stack in stacks.items() if stack and (cell := self.cell(label)) is not None}
         differing = [cell for cell in new.keys() | self.stacks.keys() if new.get(cell) != self.stacks.get(cell)]
         return replace(self, stacks=new), tuple(self.label(cell) for cell in sorted(differing))
-
-
-def scene_from_map(
-    map_: Map,
-    stacks: Mapping[str, tuple[CounterPicture, ...]] | None = None,
-    terrain_keys: Iterable[str] = (),
-    bounds: Collection[str] | None = None,
-) -> MapScene:
-    """Return the scene of a map; ``terrain_keys`` fixes the order of indexes, further ones follow as met.
-
-    ``bounds`` are the hexes of the scenario; what lies outside is drawn dim. None: all are inside. An area or place
-    keeps only the hexes that exist.
-    """
-    keys = dict.fromkeys(terrain_keys) | dict.fromkeys(hex_.terrain for hex_ in map_.hexes)
-    index = {key: position for position, key in enumerate(keys, start=1)}
-    column_0 = min((hex_.column for hex_ in map_.hexes), default=0)
-    row_0 = min((hex_.row for hex_ in map_.hexes), default=0)
-    columns = max((hex_.column for hex_ in map_.hexes), default=0) - column_0 + 1
-    rows = max((hex_.row for hex_ in map_.hexes), default=0) - row_0 + 1
-    terrain = np.zeros((rows, columns), dtype=np.uint8)
-    cells: dict[str, Cell] = {}
-    for hex_ in map_.hexes:
-        cells[hex_.hex] = (hex_.column, hex_.row)
-        terrain[hex_.row - row_0, hex_.column - column_0] = index[hex_.terrain]
-    inside = None
-    if bounds is not None:
-        inside = np.zeros((rows, columns), dtype=np.bool_)
-        for label in bounds:
-            if label in cells:
-                inside[cells[label][1] - row_0, cells[label][0] - column_0] = True
-    geometry = Geometry(
-        Grid("flat" if map_.orientation == "flat" else "pointy", "even" if map_.shifted == "even" else "odd")
-    )
-
-    def side(hex_a: str, hex_b: str) -> Side | None:
-        if hex_a not in cells or hex_b not in cells:
-            return None
-        return geometry.side_between(cells[hex_a], cells[hex_b])
-
-    sides: dict[Side, tuple[SidePicture, ...]] = {}
-    for item in map_.hexsides:
-        found = side(item.hex_a, item.hex_b)
-        if found is not None:
-            picture = SidePicture(item.feature, item.name, item.crossing, item.high)
-            sides[found] = (*sides.get(found, ()), picture)
-    links = {at: link.kind for link in map_.links if (at := side(link.hex_a, link.hex_b)) is not None}
-
-    def known(labels: Iterable[str]) -> tuple[Cell, ...]:
-        return tuple(cells[label] for label in labels if label in cells)
-
-    def drawn(area: Area) -> bool:
-        # the map holds the bounds of every scenario: only those of this one are shown
-        return area.kind != "bounds" or inside is None or set(area.hexes) == set(bounds or ())
-
-    scene = MapScene(
-        geometry=geometry,
-        column_0=column_0,
-        row_0=row_0,
-        terrain=terrain,
-        terrain_keys=tuple(keys),
-        labels=ListedLabels(cells, map_.second_labels),
-        marks={cells[hex_.hex]: hex_.marks for hex_ in map_.hexes if hex_.marks},
-        sides=sides,
-        links=links,
-        places=tuple(PlacePicture(p.key, p.name, p.kind, known(p.hexes), p.vp) for p in map_.places),
-        areas=tuple(AreaPicture(a.key, a.kind, a.title, known(a.hexes)) for a in map_.areas if drawn(a)),
-        inside=inside,
-    )
-    return scene.with_stacks(stacks)[0] if stacks else scene

@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.table import Table
 
 from db import travel, updating
+from db.applying import apply
 from db.backup import make_backup
 from db.build import build_library
-from db.changes import ChangeSet, EditError, apply
+from db.changes import ChangeSet, EditError
 from db.connection import Library, open_library
 from db.journal import record
 from db.scenario_io import tables_of

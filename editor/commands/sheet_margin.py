@@ -9,8 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from editor.canvas.geometry import Geometry
+from editor.canvas.labels import ListedLabels
 from editor.canvas.painting import paint_window
-from editor.canvas.scene import ListedLabels, MapScene, SidePicture
+from editor.canvas.scene import MapScene, SidePicture
 from editor.canvas.symbols import map_font
 from editor.theme import look_of, theme_by_name
 from engine.core.hexes import Cell

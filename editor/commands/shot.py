@@ -12,7 +12,8 @@ from editor.canvas.frames import Frame
 from editor.canvas.lettering import paint_areas, paint_places
 from editor.canvas.painting import ALL_PARTS, Parts, paint_window
 from editor.canvas.pictures import stacks_at_start
-from editor.canvas.scene import MapScene, scene_from_map
+from editor.canvas.scene import MapScene
+from editor.canvas.scene_of_map import scene_from_map
 from editor.canvas.stacks import paint_stacks
 from editor.canvas.water_names import paint_water_names
 from editor.commands.sheet_margin import SheetNotes, Sign, margin_height, paint_margin, signs_of

@@ -12,7 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from db.changes import ChangeSet, EditError, apply
+from db.applying import apply
+from db.changes import ChangeSet, EditError
 from db.connection import Library, open_library
 from db.journal import Kind, record
 from db.provenance import with_citation

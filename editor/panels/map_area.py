@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from db.changes import ChangeSet
 from editor.canvas.picking import Pick
 from editor.canvas.pictures import stacks_at_start
-from editor.canvas.scene import MapScene, SidePicture, scene_from_map
+from editor.canvas.scene import MapScene, SidePicture
+from editor.canvas.scene_of_map import scene_from_map
 from editor.canvas.tools.base import Stroke, Tool
 from editor.canvas.tools.measure import MeasureTool
 from editor.canvas.tools.paint import TerrainTool

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.canvas.overlays import MapPath, OverlayCell
-from editor.canvas.scene import scene_from_map
+from editor.canvas.scene_of_map import scene_from_map
 from editor.canvas.view import MapView
 from editor.panels.legend import Legend, meanings
 from editor.playtest.buttons import check_box

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from editor.canvas.geometry import Geometry
+from editor.canvas.labels import ListedLabels, SheetLabels
 from editor.canvas.pictures import CounterPicture
-from editor.canvas.scene import AreaPicture, ListedLabels, MapScene, PlacePicture, SheetLabels, SidePicture
+from editor.canvas.scene import AreaPicture, MapScene, PlacePicture, SidePicture
 from engine.core.hexes import Grid
 from engine.core.numbering import Sheet
 

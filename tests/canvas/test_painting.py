@@ -13,8 +13,9 @@ from editor.canvas.chunks import (
     far_picture,
 )
 from editor.canvas.geometry import Geometry
+from editor.canvas.labels import ListedLabels
 from editor.canvas.painting import ALL_PARTS, paint_window
-from editor.canvas.scene import ListedLabels, MapScene
+from editor.canvas.scene import MapScene
 from editor.theme import theme_by_name, theme_names
 from engine.core.hexes import Grid
 

@@ -6,7 +6,8 @@ import pytest
 
 from editor.canvas.geometry import Geometry, Side
 from editor.canvas.pictures import CounterPicture, stacks_at_start
-from editor.canvas.scene import MapScene, SidePicture, scene_from_map
+from editor.canvas.scene import MapScene, SidePicture
+from editor.canvas.scene_of_map import scene_from_map
 from engine.data.load import load_scenario
 from engine.scenario import Area, Hex, Hexside, Link, Map, Place
 from tests.canvas.conftest import counter

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+from db.applying import apply
 from db.backup import (
     KEEP_DAYS,
     KEEP_LAST,
@@ -25,7 +26,7 @@ from db.backup import (
     summary,
     superseded,
 )
-from db.changes import ChangeSet, apply, deleting, row_values
+from db.changes import ChangeSet, deleting, row_values
 from db.connection import DamagedFileError, LibraryError, inspect_file, open_library
 from db.journal import record
 from db.models import TABLES

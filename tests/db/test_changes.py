@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
+from db.applying import apply
 from db.changes import (
     BULK,
     Change,
     ChangeSet,
     EditError,
     StaleRowError,
-    apply,
     deleting,
     inserting,
     row_values,

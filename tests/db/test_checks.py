@@ -5,8 +5,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from db.applying import apply
 from db.build import build_library
-from db.changes import ChangeSet, apply, inserting, updating
+from db.changes import ChangeSet, inserting, updating
 from db.checks import Finding, Subject, all_findings
 from db.connection import Library, open_library
 from engine.data import schema

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from db.applying import apply
 from db.build import build_library
-from db.changes import apply
 from db.checks import CHECKS, all_findings
 from db.checks.subject import key_text
 from db.checks.waiving import UNUSED

@@ -4,7 +4,8 @@ import base64
 
 import pytest
 
-from db.changes import EditError, apply
+from db.applying import apply
+from db.changes import EditError
 from db.confirmations import Value, Witness, confirming, open_values
 from db.connection import Library
 from db.notes import IMAGE_LIMIT, adding_note, notes_on, open_tasks, removing_note, settling_task

@@ -2,7 +2,8 @@
 
 import pytest
 
-from db.changes import ChangeSet, apply, inserting
+from db.applying import apply
+from db.changes import ChangeSet, inserting
 from db.connection import Library
 from db.errata import Stranded, effective_of, stranded
 from db.scenario_io import scenario_of, tables_of

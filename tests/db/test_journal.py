@@ -5,7 +5,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from db.changes import Change, ChangeSet, EditError, StaleRowError, apply, row_values, updating
+from db.applying import apply
+from db.changes import Change, ChangeSet, EditError, StaleRowError, row_values, updating
 from db.connection import Library, open_library
 from db.journal import Kind, entry, next_stroke, record, reverting, tail, undo_stack_state
 from tests.db.samples import GAME

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from db.changes import ChangeSet, EditError, apply, deleting
+from db.applying import apply
+from db.changes import ChangeSet, EditError, deleting
 from db.connection import (
     APPLICATION_ID,
     SCHEMA_VERSION,

@@ -3,7 +3,8 @@
 import pytest
 from sqlalchemy import event
 
-from db.changes import Change, ChangeSet, apply, deleting, inserting, updating
+from db.applying import apply
+from db.changes import Change, ChangeSet, deleting, inserting, updating
 from db.connection import Library
 from db.provenance import MAP_TABLES, certainty_counts, share, with_citation
 from db.queries import HexCell, citations_of, find, hex_columns, hex_window, scenarios

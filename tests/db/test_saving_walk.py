@@ -7,8 +7,9 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from db.applying import apply
 from db.build import build_library
-from db.changes import Change, ChangeSet, apply, deleting, inserting, row_values, updating
+from db.changes import Change, ChangeSet, deleting, inserting, row_values, updating
 from db.connection import Library, open_library
 from db.dump import dump
 from db.journal import Entry, record, tail

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from db.applying import apply
 from db.build import BuildError, build_library
-from db.changes import ChangeSet, apply, updating
+from db.changes import ChangeSet, updating
 from db.connection import Library, LibraryError, open_library
 from db.dump import dump
 from db.provenance import with_citation

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from db.applying import apply
 from db.build import build_library
-from db.changes import ChangeSet, EditError, apply, inserting, updating
+from db.changes import ChangeSet, EditError, inserting, updating
 from db.connection import Library, open_library
 from db.journal import record
 from db.scenario_io import scenario_of, tables_of

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from db.changes import Change, ChangeSet, apply, deleting, inserting, updating
+from db.applying import apply
+from db.changes import Change, ChangeSet, deleting, inserting, updating
 from db.connection import Library
 from db.journal import record
 from db.provenance import with_citation

@@ -2,7 +2,8 @@
 
 import pytest
 
-from db.changes import ChangeSet, apply, inserting
+from db.applying import apply
+from db.changes import ChangeSet, inserting
 from db.checks import all_findings
 from db.checks.finding import Finding, Reporter
 from db.connection import Library

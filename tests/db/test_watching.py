@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from db.changes import ChangeSet, StaleRowError, apply, updating
+from db.applying import apply
+from db.changes import ChangeSet, StaleRowError, updating
 from db.connection import Library, open_library
 from db.journal import record
 from db.watching import Claim, Holder, Watch

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from db.applying import apply
 from db.backup import make_backup
-from db.changes import ChangeSet, apply, updating
+from db.changes import ChangeSet, updating
 from db.connection import open_library
 from db.journal import record
 from db.saving import save_as
