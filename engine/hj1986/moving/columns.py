@@ -12,7 +12,7 @@ from engine.hj1986.moving.zones import enemy_zone, near_enemies
 from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, is_supplied, piece
 
 READS = (RULING("strategic-distance"),)
-FOLLOWS = (RULE("B 6.35"), RULE("B 6.53"), RULE("B 6.54"))
+FOLLOWS = (RULE("B 6.35"), RULE("B 6.53"), RULE("B 6.54"), RULE("O 5.5"))
 
 AS_ENTERING = "three hexes or fewer, as it bars entering it"
 
@@ -35,7 +35,10 @@ def broken_up(game: BulgeGame, side: str) -> Iterator[MarksChanged]:
 
 
 def barred_by_friends(game: BulgeGame, unit: Unit) -> frozenset[str]:
-    """Return the hexes a unit in Strategic Movement keeps out of because of friends (B 6.35)."""
+    """Return the hexes a unit in Strategic Movement keeps out of because of friends (B 6.35); a commander passes them
+    freely (O 5.5)."""
+    if piece(game, unit).is_commander:
+        return frozenset()
     found: set[str] = set()
     group = group_of(game, unit)
     for other in game.units_of(unit.side):

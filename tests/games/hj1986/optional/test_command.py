@@ -7,7 +7,7 @@ from engine.hj1986.moving.stacking import load
 from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.optional.command import may_lead, reach
 from engine.hj1986.state import STRATEGIC
-from tests.games.hj1986.moves import moving, refused, way
+from tests.games.hj1986.moves import moving, refused, step_refused, way
 from tests.games.hj1986.optional.commanders import ON, commanding, staff
 from tests.games.hj1986.positions import allied, german, key_of, position
 
@@ -33,6 +33,19 @@ def test_o_5_5_a_commander_passes_friends_by_road_and_weighs_nothing() -> None:
     game = moving("L", [staff("L", "1013"), german("A", "1014"), allied("Z", "1620")], roads=[road], parameters=ON)
     assert way(game, "1013", "1014", "1015") == "2"
     assert load(game, "1013", "german") == 0
+
+
+@pytest.mark.rule("O 5.5")
+def test_o_5_5_a_commander_in_strategic_movement_passes_his_own_units() -> None:
+    """By B 6.35 neither infantry on foot nor a column beside the road would let another unit pass."""
+    road = tuple(f"10{row}" for row in range(12, 19))
+    friends = [german("A", "1013"), german("C", "1114", marks=(STRATEGIC,))]
+    field = {"roads": [road], "parameters": ON}
+    game = moving("L", [staff("L", "1012", marks=(STRATEGIC,)), *friends, allied("Z", "0521")], **field)
+    assert step_refused(game, "1012", "1013", "1014", "1015") == ""
+    truck = german("T", "1012", kind="panzergrenadier", formation="3", marks=(STRATEGIC,))
+    other = moving("T", [truck, *friends, allied("Z", "0521")], **field)
+    assert step_refused(other, "1012", "1013", "1014", "1015") == "B 6.35"
 
 
 def test_o_5_5_a_commander_has_no_zone() -> None:
