@@ -110,7 +110,7 @@ def assemble(tables: Tables, game: str, scenario: str, errata: Sequence[str] = (
         raise DataError(f"scenario {scenario}: its bounds name the unknown area {head.bounds!r}")
     setup = tables.of(schema.SetupRow, game=game, scenario=scenario)
     arrivals = tables.of(schema.ArrivalRow, game=game, scenario=scenario)
-    used = {row.counter for row in setup} | {row.counter for row in arrivals}
+    used = {row.counter for row in setup} | {row.counter for row in arrivals} | _brought(tables, game, scenario)
     parameters = {row.key: row.value for row in tables.of(schema.ParameterRow, game=game)}
     parameters |= {row.key: row.value for row in tables.of(schema.ScenarioParameterRow, game=game, scenario=scenario)}
     known_steps = tables.of(schema.SequenceRow, game=game)
@@ -255,6 +255,17 @@ def map_of(tables: Tables, game: str, key: str) -> Map:
 def sheet_of(row: schema.SheetRow) -> Sheet:
     """Return the numbering that a sheet row describes."""
     return Sheet(row.sheet, row.label, row.column_0, row.column_a, row.column_b, row.row_0, row.row_a, row.row_b)
+
+
+def _brought(tables: Tables, game: str, scenario: str) -> set[str]:
+    """Return the counters that clauses of the form ``reading`` bring into the scenario, as rulings are read now."""
+    chosen = {row.key: row.chosen for row in tables.of(schema.RulingRow, game=game)}
+    found: set[str] = set()
+    for clause in tables.of(schema.ClauseRow, game=game, scenario=scenario):
+        named, ruling = clause.args.get("counters"), str(clause.args.get("ruling"))
+        if clause.form == "reading" and clause.enforced and chosen.get(ruling) == clause.args.get("reading"):
+            found |= {str(key) for key in named} if isinstance(named, list) else set()
+    return found
 
 
 def _counters(tables: Tables, game: str, used: set[str]) -> tuple[Counter, ...]:

@@ -47,6 +47,7 @@ SPECIAL_FORMS = (
     "level_shift",
     "attack_shift",
     "variant",
+    "reading",
     "may_move",
     "deployment",
     "unrestricted",

@@ -25,7 +25,7 @@ from engine.hj1986.deployment import (
 from engine.hj1986.logistics.starting import starting_stock
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.events import BridgeChanged, Happened, PositionsChanged
-from engine.hj1986.moving.hexsides import bridge_key
+from engine.hj1986.moving.hexsides import BRIDGE, bridge_key
 from engine.hj1986.moving.state import BLOWN, BUILT
 from engine.hj1986.optional.blocks import starting_blocks
 from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame, piece, title
@@ -43,6 +43,7 @@ FOLLOWS = (
     RULE("A 13.2 Br"),
 )
 
+ALL_OF_RIVER = "those that are printed over the Our"
 IMPROVED, IN_RESERVE, OPTIONAL = "improved", "reserve", "optional"
 """Words of the state of a set-up row."""
 
@@ -58,6 +59,7 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
             yield BridgeChanged(bridge_key(*start.subject.split("|")), _STATES[start.kind])
         elif start.kind == "event":
             yield Happened(start.subject, int(start.value))
+    yield from _down_at_start(game)
     dug: set[str] = set()
     for row in game.board.scenario.setup:
         unit = game.units[row.counter]
@@ -79,6 +81,19 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
             yield MarksChanged(unit.id, with_marks(unit, RESERVE, BEGAN_RESERVE))
     yield from starting_stock(game)
     yield from starting_blocks(game)
+
+
+def _down_at_start(game: BulgeGame) -> Iterator[object]:
+    """Yield that the printed bridges of a river are blown, where the ruling reads so and the scenario lists none."""
+    board = game.board
+    if not board.reads("our-bridges", ALL_OF_RIVER):
+        return
+    if any(start.kind in _STATES for start in board.scenario.start_state):
+        return
+    river = board.parameters["destroyed_bridges_river"]
+    for side in board.scenario.map.hexsides:
+        if side.name == river and side.crossing == BRIDGE:
+            yield BridgeChanged(bridge_key(side.hex_a, side.hex_b), BLOWN)
 
 
 def _printed(game: BulgeGame, row: Setup) -> str:

@@ -1,6 +1,7 @@
 """Do the turns, parameters, rulings and errata of hj1986 rest on its rules? Lines are those of the text as read."""
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -88,16 +89,9 @@ def test_every_ruling_chooses_one_of_its_readings() -> None:
 
 
 WITHOUT_SWITCH = {
-    "chart-beyond-end",  # the data: the scenario ends, the schedule is kept as printed
     "commander-count",  # the data: each has a counter
     "flak-pieces",  # the data: a trait of the counters
-    "last-ss-regiment",  # the erratum of that name; the data: the turn in a row of the arrivals
-    "lost-rows",  # the data: rows of the arrivals
-    "unread-battalions",  # the data: two counters
-    "our-bridges",  # no list of bridges is given: a start state of the scenario blows one
-    "first-fuel-roll",  # its parameter
-    "strategic-multiplier",  # its parameter
-    "provisional-zone",  # no text says what a weaker zone would do
+    "unread-battalions",  # the data: two counters that no set-up and no chart of arrivals uses
     "air-support-time",  # the other way would need aircraft placed in each battle
     "all-adjacent-defenders",  # would force attacks that another rule calls voluntary
     "artillery-alone",  # would need artillery that suffers results, which the rules give no losses for
@@ -105,11 +99,24 @@ WITHOUT_SWITCH = {
 """Rulings whose other reading no code plays, and why; for the rest ``reads`` asks which is chosen."""
 
 
+def parts_by_reading() -> list[dict[str, Any]]:
+    """Return the clauses, and the changes of clauses, that hang on the reading of a ruling."""
+    clauses = [row.args for row in TABLES.of(schema.ClauseRow) if row.form in ("reading", "variant")]
+    changes = [change for args in clauses for change in args.get("changes", [])]
+    return [part for part in (*clauses, *changes) if "ruling" in part]
+
+
+def test_what_hangs_on_a_reading_names_a_ruling_and_one_of_its_readings() -> None:
+    readings = {row.key: row.readings for row in TABLES.of(schema.RulingRow)}
+    assert [part for part in parts_by_reading() if part["reading"] not in readings.get(part["ruling"], ())] == []
+
+
 def test_every_other_ruling_is_a_switch_in_the_engine() -> None:
     folder = shipped_root() / "engine" / "hj1986"
     source = "".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
     asks = ("reads(", "rulings.get(")
     read = {row.key for row in TABLES.of(schema.RulingRow) if any(f'{ask}"{row.key}"' in source for ask in asks)}
+    read |= {str(part["ruling"]) for part in parts_by_reading()}
     assert {row.key for row in TABLES.of(schema.RulingRow)} - read == WITHOUT_SWITCH
 
 

@@ -46,6 +46,7 @@ EARLIER, BY_POINTS = "on 12/17 AM too, with 1 to 3", "one turn a point"
 CAPTOR = "fuel captured by "
 """Begins the name of the event that a division captured a dump (C OFU)."""
 
+AFTER_THE_TURN = "12/20 PM in the Basic game, 12/22 AM in the Advanced"
 _FIVE_FIRST_TURN = "fuel_first_turn_5_points"
 
 
@@ -82,7 +83,8 @@ def first_fuel_turn(game: BulgeGame) -> int:
     """Return the turn in which the rolls for German fuel begin (A 9.13 to 9.15, A 10.24)."""
     board, fuel = game.board, game.own.logistics.fuel
     if not is_advanced(game):
-        return board.number("fuel_first_turn_basic")
+        later = board.reads("first-fuel-roll", AFTER_THE_TURN)
+        return board.number("fuel_first_turn_later" if later else "fuel_first_turn_basic")
     small, large = board.number("dump_small"), board.number("dump_large")
     if board.reads("fuel-delay", BY_POINTS):
         first = board.number("fuel_first_turn_advanced") + fuel

@@ -31,7 +31,7 @@ FOLLOWS = (
     *(RULE("B 13.12"), RULE("B 13.31"), RULE("C TEC3"), RULE("O 5.14")),
 )
 
-ALL_SUPPLY = "all supply"
+ALL_SUPPLY, DOUBLED = "all supply", "two"
 HALF_DOWN = "down, so that nobody goes farther than half"
 
 MOVE, REACTION, RESERVE_MOVE = "move", "reaction", "reserve_move"
@@ -79,7 +79,8 @@ def strategic_multiplier(game: BulgeGame, unit: Unit) -> int:
         return game.board.number("strategic_multiplier_german_foot")
     if unit.side == ALLIED and pays_entry(kind):
         return game.board.number("strategic_multiplier_allied_foot")
-    return game.board.number("strategic_multiplier_motorized")
+    doubled = game.board.reads("strategic-multiplier", DOUBLED)
+    return game.board.number("strategic_multiplier_chart" if doubled else "strategic_multiplier_motorized")
 
 
 def pays_entry(kind: Piece) -> bool:

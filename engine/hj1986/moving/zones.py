@@ -24,7 +24,7 @@ FOLLOWS = (
 )
 
 FOREST = "forest"
-FULL, BY_ROAD = "full", "by_road"
+FULL, BY_ROAD, WEAKER = "full", "by_road", "a weaker zone: into forest by roads only, whoever has it"
 """How a stack controls its neighbors: all terrain, or forest along roads only (B 8.33)."""
 
 
@@ -32,6 +32,7 @@ def stack_zone(game: BulgeGame, label: str, side: str) -> str:
     """Return which zone the units of a side in a hex have together: ``full``, ``by_road`` or empty for none."""
     battalions = 0
     found = ""
+    provisional = BY_ROAD if game.board.reads("provisional-zone", WEAKER) else FULL
     dug_in = label in game.own.ground.positions
     for unit in game.units_in(label):
         if unit.side != side or unit.has(STRATEGIC) or unit.has(UNZONED):
@@ -41,15 +42,17 @@ def stack_zone(game: BulgeGame, label: str, side: str) -> str:
         if group:
             if has_full_zone(game, group):
                 return FULL
-            found = BY_ROAD
+            found = found or BY_ROAD
         elif kind.is_foot or kind.is_armored_infantry:
-            if kind.size == REGIMENT or (kind.size == BATTALION and dug_in):
+            if kind.size == REGIMENT:
                 return FULL
+            if kind.size == BATTALION and dug_in:
+                found = provisional
             if kind.size == BATTALION and kind.is_foot:
                 battalions += 1
         elif kind.is_armor and kind.size == REGIMENT:
-            found = BY_ROAD
-    return FULL if battalions >= game.board.number("provisional_zone_battalions") else found
+            found = found or BY_ROAD
+    return provisional if battalions >= game.board.number("provisional_zone_battalions") else found
 
 
 def controlled_from(game: BulgeGame, label: str, side: str) -> Sequence[str]:

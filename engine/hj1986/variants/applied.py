@@ -1,10 +1,12 @@
-"""Which scenario is played when variants are chosen?
+"""Which scenario is played when variants and readings are chosen?
 
 A variant is a clause of the form ``variant``: ``option`` names it, ``changes`` are applied in order before the board is
-compiled; each has a ``form`` known to ``changes``. So the rules of play see a scenario like any other.
+compiled; each has a ``form`` known to ``changes``. So the rules of play see a scenario like any other. A clause of the
+form ``reading`` changes the scenario the same way when ``reading`` is the chosen one of ``ruling``; a change of a
+variant may hang on the same two.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from engine.hj1986.kinds import RULE
@@ -28,7 +30,7 @@ FOLLOWS = (
     ),
 )
 
-FORM = "variant"
+FORM, BY_READING = "variant", "reading"
 ROLLED = "variants_rolled"
 """The parameter that lists variants whose die before play was low enough; see ``cards``."""
 
@@ -49,7 +51,13 @@ def with_parts(scenario: Scenario, chosen: Iterable[str]) -> tuple[str, ...]:
 
 
 def varied(scenario: Scenario, chosen: Iterable[str]) -> Scenario:
-    """Return the scenario with the changes of all chosen variants; raises ValueError for an unknown form of change."""
+    """Return the scenario with the changes of the readings and of all chosen variants; the same when there are none.
+
+    Raises ValueError for an unknown form of change.
+    """
+    for clause in scenario.clauses:
+        if clause.form == BY_READING and clause.enforced and _is_read(scenario, clause.args):
+            scenario = _changed(scenario, clause)
     keys = with_parts(scenario, sorted(chosen))
     if not any(clause.args["option"] in keys for clause in variant_clauses(scenario)):
         return scenario
@@ -57,14 +65,25 @@ def varied(scenario: Scenario, chosen: Iterable[str]) -> Scenario:
     for clause in variant_clauses(scenario):
         if clause.args["option"] not in keys or not _is_granted(scenario, clause):
             continue
-        for change in cast(list[dict[str, Any]], clause.args.get("changes", [])):
-            form = str(change["form"])
-            if form not in FORMS:
-                raise ValueError(f"clause {clause.key}: there is no change of the form {form!r}")
-            found = FORMS[form](found, change)
+        found = _changed(found, clause)
     return found
 
 
 def _is_granted(scenario: Scenario, clause: Clause) -> bool:
     """Tell whether a variant that hangs on a die before play has its die (VA 1); others need none."""
     return "die_at_most" not in clause.args or clause.args["option"] in scenario.parameters.get(ROLLED, "").split()
+
+
+def _changed(scenario: Scenario, clause: Clause) -> Scenario:
+    for change in cast(list[dict[str, Any]], clause.args.get("changes", [])):
+        form = str(change["form"])
+        if form not in FORMS:
+            raise ValueError(f"clause {clause.key}: there is no change of the form {form!r}")
+        if _is_read(scenario, change):
+            scenario = FORMS[form](scenario, change)
+    return scenario
+
+
+def _is_read(scenario: Scenario, args: Mapping[str, Any]) -> bool:
+    """Tell whether what hangs on a reading holds; what names no ruling does."""
+    return "ruling" not in args or scenario.rulings.get(str(args["ruling"])) == args.get("reading")

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.core.rules import Rulings
 from engine.hj1986.variants.choosing import are_meant, counters_of
-from engine.scenario import Area, Arrival, Clause, Entry, Scenario, Setup, StartState
+from engine.scenario import Area, Arrival, Clause, Entry, Replacement, Scenario, Setup, StartState
 
 RULING = Rulings("hj1986")
 READS = (RULING("herbstnebel-divisions"), RULING("nordwind-arrival"))
@@ -14,6 +14,9 @@ Change = Mapping[str, Any]
 
 FREE = "free"
 """The place of a set-up row whose hex the player chooses."""
+
+ARRIVES_LATER, FLIES_LATER = "arrival_after_end", "air_after_end"
+"""Kinds of schedule rows that a scenario keeps as printed though it ends before; ``value`` begins with the turn."""
 
 BY_CHART = "they come as the chart says"
 FIXED_TURN = "by the fixed turn of the chart"
@@ -142,6 +145,28 @@ def _shorten(scenario: Scenario, change: Change) -> Scenario:
     return scenario.model_copy(update={"last_turn": min(scenario.last_turn, int(change["turn"]))})
 
 
+def _extend(scenario: Scenario, change: Change) -> Scenario:
+    """Let the scenario go on to a ``turn``, with what its charts list after its end: units and aircraft.
+
+    ``replacements``: rows of turn, side, kind and amount.
+    """
+    numbers = {turn.label: turn.number for turn in scenario.turns}
+    known = {counter.key for counter in scenario.counters}
+    arrivals, schedules = list(scenario.arrivals), list(scenario.schedules)
+    for row in scenario.schedules:
+        label, place = " ".join(row.value.split()[:2]), row.value.split()[2:]
+        if row.kind == ARRIVES_LATER and row.subject in known:
+            arrivals.append(Arrival(counter=row.subject, turn=numbers[label], place=place[0], condition=""))
+        elif row.kind == FLIES_LATER:
+            schedules.append(Entry(kind="air", turn=numbers[label], side=row.side, subject=row.subject, value=""))
+    update = {"last_turn": int(change["turn"]), "arrivals": tuple(arrivals), "schedules": tuple(schedules)}
+    more = [
+        Replacement(turn=turn, side=side, kind=kind, amount=amount)
+        for turn, side, kind, amount in change.get("replacements", ())
+    ]
+    return scenario.model_copy(update={**update, "replacements": (*scenario.replacements, *more)})
+
+
 def _ground_air(scenario: Scenario, change: Change) -> Scenario:
     """Take the air missions of both sides away from ``first`` to ``last`` turn."""
     first, last = int(change["first"]), int(change["last"])
@@ -212,6 +237,7 @@ FORMS: Mapping[str, Callable[[Scenario, Change], Scenario]] = {
     "muster": _muster,
     "clause": _clause,
     "shorten": _shorten,
+    "extend": _extend,
     "ground_air": _ground_air,
     "more_air": _more_air,
     "widen": _widen,
