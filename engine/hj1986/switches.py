@@ -10,6 +10,7 @@ SWITCHES = frozenset(
         "allied-bridges",
         "apart",
         "army-sectors",
+        "artillery-alone",
         "barrage-on-town",
         "barrage-orders",
         "belgian-failure",

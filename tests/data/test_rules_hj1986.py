@@ -94,7 +94,6 @@ WITHOUT_SWITCH = {
     "unread-battalions",  # the data: two counters that no set-up and no chart of arrivals uses
     "air-support-time",  # the other way would need aircraft placed in each battle
     "all-adjacent-defenders",  # would force attacks that another rule calls voluntary
-    "artillery-alone",  # would need artillery that suffers results, which the rules give no losses for
 }
 """Rulings whose other reading no code plays, and why; for the rest ``reads`` asks which is chosen."""
 

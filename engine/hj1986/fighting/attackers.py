@@ -6,6 +6,7 @@ from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.advanced.groups import moves_twice
 from engine.hj1986.clauses import check_first_days
+from engine.hj1986.fighting.alone import must_fire_again
 from engine.hj1986.fighting.engaged import engaged_hexes, members, unfought
 from engine.hj1986.fighting.gunnery import barrage_targets
 from engine.hj1986.state import (
@@ -105,7 +106,7 @@ def must_fight(game: BulgeGame, side: str, label: str) -> list[Unit]:
         for item in unfought(game, side)
         if any(other.hex == label for other in members(game, item.defenders))
         for unit in members(game, item.attackers)
-        if check_attacker(game, unit, (label,), False) is None
+        if check_attacker(game, unit, (label,), False) is None or must_fire_again(game, unit, label)
     ]
 
 

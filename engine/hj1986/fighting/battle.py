@@ -29,7 +29,7 @@ from engine.hj1986.fighting.gunnery import is_gun
 from engine.hj1986.fighting.odds import assess, row_of, table
 from engine.hj1986.fighting.results import effects, remarks
 from engine.hj1986.fighting.shifts import Battle, may_claim
-from engine.hj1986.state import ATTACKED, DEFENDED, FIRED, RESERVE, RULE, RULING, STRUCK, BulgeGame, enemies_in
+from engine.hj1986.state import ATTACKED, DEFENDED, FIRED, RESERVE, RULE, RULING, STRUCK, BulgeGame, enemies_in, piece
 
 READS = (RULING("one-die-modifier"),)
 FOLLOWS = (RULE("B 4.26"), RULE("B 11.12"), RULE("B 11.43"), RULE("B 11.48"), RULE("B 13.23(2)"))
@@ -92,7 +92,8 @@ def battle_of(game: BulgeGame, frame: Frame) -> Battle:
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from met(game, frame.side, frame.values["attackers"], frame.values["defenders"])
     for key in frame.values["attackers"]:
-        yield MarksChanged(key, with_marks(game.units[key], ATTACKED))
+        fired = (FIRED,) if piece(game, game.units[key]).is_artillery else ()
+        yield MarksChanged(key, with_marks(game.units[key], ATTACKED, *fired))
     for key in frame.values["guns"]:
         yield MarksChanged(key, with_marks(game.units[key], FIRED))
     struck = (STRUCK,) if _is_first_days(game) else ()
@@ -215,8 +216,9 @@ def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
 
 def _decided(game: BulgeGame, battle: Battle, column: str, row: int) -> Iterator[object]:
     """Yield the unconfirmed values that entered the result."""
-    yield from decided_faces(game, battle.attackers, "attack")
-    yield from decided_faces(game, (*battle.guns, *battle.cover), "barrage")
+    direct = [unit for unit in battle.attackers if piece(game, unit).is_artillery]
+    yield from decided_faces(game, [unit for unit in battle.attackers if unit not in direct], "attack")
+    yield from decided_faces(game, (*direct, *battle.guns, *battle.cover), "barrage")
     yield from decided_faces(game, (unit for unit in battle.holding if not is_gun(game, unit)), "defense")
     yield from decided_cell(game, "crt", row, column)
 

@@ -14,6 +14,7 @@ from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import asked_belgians
 from engine.hj1986.advanced.groups import mates
+from engine.hj1986.fighting.alone import check_locked, roles
 from engine.hj1986.fighting.attackers import candidates, check_attacker, check_target, must_fight
 from engine.hj1986.fighting.battle import battle_frame
 from engine.hj1986.fighting.gunnery import check_support, supporters
@@ -128,7 +129,8 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     if isinstance(action, AddGun):
         if values["in_reserve"]:
             return RULE("B 13.23(4)").refuse(title(game, unit.id), "no artillery fires in Reserve combat", unit.id)
-        return check_support(game, unit, values["targets"], _guns(game, frame))
+        locked = check_locked(game, unit, values["targets"])
+        return locked or check_support(game, unit, values["targets"], _guns(game, frame))
     if values["in_reserve"] and not {other.id for other in mates(game, unit)}.issuperset(values["attackers"]):
         return RULE("B 13.22").refuse(title(game, unit.id), "one unit alone makes a Reserve attack", unit.id)
     return check_attacker(game, unit, values["targets"], values["in_reserve"])
@@ -155,7 +157,7 @@ def _check_confirm(game: AnyGame, frame: Frame, where: str) -> Refusal | None:
     if not values["attackers"] and not values["guns"]:
         return COMBAT.refuse(where, "nobody attacks it yet")
     for unit in _bound(game, frame, values["targets"]):
-        if unit.id not in values["attackers"]:
+        if unit.id not in (*values["attackers"], *values["guns"]):
             return _again(game, unit)
     for unit in _guns(game, frame):
         refusal = check_support(game, unit, values["targets"], _guns(game, frame))
@@ -205,10 +207,12 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
             yield from deceiving(game, values["commando"])
             deceived = game.units[values["commando"]].on_map
         yield FramePopped(frame.phase)
-        yield battle_frame(
-            game, frame.side, values["attackers"], values["targets"], values["in_reserve"], values["guns"], deceived
+        units = [game.units[key] for key in values["attackers"]]
+        fighting, firing = (
+            [unit.id for unit in part] for part in roles(game, units, _guns(game, frame), values["targets"])
         )
-        yield from asked_belgians(game, [*values["attackers"], *values["guns"]][0], values["targets"])
+        yield battle_frame(game, frame.side, fighting, values["targets"], values["in_reserve"], firing, deceived)
+        yield from asked_belgians(game, [*fighting, *firing][0], values["targets"])
 
 
 BATTLE_SETUP = Phase(

@@ -17,7 +17,7 @@ from engine.hj1986.fighting.attackers import check_target, must_fight, possible_
 from engine.hj1986.fighting.engaged import lapsed
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, EngagedChoice, StayEngaged
 from engine.hj1986.moving.entering import emptied_positions
-from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, side_title, title
+from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, piece, side_title, title
 from engine.hj1986.victory import at_once
 
 FOLLOWS = (RULE("B 11.63"), RULE("I 8.1.6"), RULE("I 8.1.6r"), RULE("I 8.1.7"))
@@ -97,11 +97,11 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     if isinstance(action, EngagedChoice):
         yield from engaged_choice.resolve(game, frame, action)
     elif isinstance(action, DeclareAttack):
-        bound = [] if _in_reserve(frame) else [unit.id for unit in must_fight(game, frame.side, action.target)]
+        bound = [] if _in_reserve(frame) else must_fight(game, frame.side, action.target)
         values = {
             "targets": [action.target],
-            "attackers": bound,
-            "guns": [],
+            "attackers": [unit.id for unit in bound if not piece(game, unit).is_artillery],
+            "guns": [unit.id for unit in bound if piece(game, unit).is_artillery],
             "in_reserve": _in_reserve(frame),
             "changes": 0,
         }

@@ -186,7 +186,7 @@ def coverers(
             yield unit
 
 
-def _share(game: BulgeGame, unit: Unit) -> Fraction:
+def own_share(game: BulgeGame, unit: Unit) -> Fraction:
     """Return the part of its printed strength a gun fires with, its own condition alone."""
     if is_late(game, unit.side):
         return factor(game.board, LATE)
@@ -215,7 +215,7 @@ def support_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[st
         low = (_printed(game, rest) * factor(game.board, SHELTER)).__ceil__()
         own = (_printed(game, high) * factor(game.board, GUN_LINE)).__ceil__() + low
     else:
-        own = sum((firepower(game, unit) * _share(game, unit)).__ceil__() for unit in guns)
+        own = sum((firepower(game, unit) * own_share(game, unit)).__ceil__() for unit in guns)
     return own + observed(game, guns)
 
 
@@ -238,7 +238,7 @@ def barrage_strength(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[st
         seen = _printed(game, rest) + observed(game, rest)
         return value + (seen * times).__ceil__()
     return sum(
-        ((firepower(game, unit) + observed(game, [unit])) * times * _share(game, unit)).__ceil__() for unit in guns
+        ((firepower(game, unit) + observed(game, [unit])) * times * own_share(game, unit)).__ceil__() for unit in guns
     )
 
 

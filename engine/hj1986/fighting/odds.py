@@ -13,6 +13,7 @@ from engine.core.sides import other_side
 from engine.core.tables import Column, ResultsTable, Trace, odds_for_defender
 from engine.hj1986.board import Board
 from engine.hj1986.fighting import reasons
+from engine.hj1986.fighting.alone import direct_strength
 from engine.hj1986.fighting.gunnery import barrage_strength, cover_strength, firepower, support_strength
 from engine.hj1986.fighting.shifts import Battle, shifts
 from engine.hj1986.fighting.strength import attack_strength, defense_strength, printed_defense
@@ -114,7 +115,13 @@ def is_staff_alone(game: BulgeGame, battle: Battle) -> bool:
 def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
     """Yield what each unit, and the artillery of each side, adds: side, strength, text."""
     enemy = other_side(battle.side)
-    for unit in battle.attackers:
+    direct = [unit for unit in battle.attackers if piece(game, unit).is_artillery]
+    if direct:
+        value = direct_strength(game, direct, battle.targets)
+        names = ", ".join(title(game, unit.id) for unit in direct)
+        why = reasons.of_guns(game, direct, battle.targets, sum(firepower(game, unit) for unit in direct), direct=True)
+        yield battle.side, value, f"attacks {value}: {names} {why} [B 12.14]"
+    for unit in (unit for unit in battle.attackers if unit not in direct):
         value = attack_strength(game, unit, battle.targets)
         why = reasons.of_attack(game, unit, battle.targets, face(game, unit).attack or 0)
         yield battle.side, value, f"attacks {value}: {title(game, unit.id)} {why}"

@@ -11,6 +11,7 @@ from engine.core.ruleset import Preview
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.fighting import commanded
+from engine.hj1986.fighting.alone import roles
 from engine.hj1986.fighting.attackers import candidates
 from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_of
 from engine.hj1986.fighting.battle_setup import (
@@ -74,7 +75,8 @@ def most(game: BulgeGame, target: str, side: str, in_reserve: bool) -> Battle | 
         strongest = sorted(units, key=lambda unit: -(face(game, unit).attack or 0))[:1]
         return Battle(side, tuple(strongest), defenders, (target,), True) if strongest else None
     guns = best_guns(game, (target,), side)
-    return Battle(side, tuple(units), defenders, (target,), False, guns) if units or guns else None
+    fighting, firing = roles(game, units, guns, (target,))
+    return Battle(side, fighting, defenders, (target,), False, firing) if units or guns else None
 
 
 def best_guns(game: BulgeGame, targets: Sequence[str], side: str) -> tuple[Unit, ...]:
@@ -105,13 +107,14 @@ def _chosen(game: BulgeGame, action: object) -> Battle | None:
         return None
     if not attackers and not guns or not all(label in game.board.map.hexes for label in targets):
         return None
+    units, firing = roles(game, [game.units[key] for key in attackers], [game.units[key] for key in guns], targets)
     return Battle(
         frame.side,
-        tuple(game.units[key] for key in attackers),
+        units,
         tuple(unit for label in targets for unit in enemies_in(game, label, frame.side)),
         tuple(targets),
         values["in_reserve"],
-        tuple(game.units[key] for key in guns),
+        firing,
     )
 
 

@@ -19,6 +19,7 @@ from engine.hj1986.fighting.strength import (
     SHELTER,
     SHORT,
     attack_lines,
+    crosses,
     defense_lines,
     factor,
 )
@@ -59,11 +60,14 @@ def of_defense(game: BulgeGame, unit: Unit, printed: int) -> str:
     return _brackets(printed, _texts(game.board, defense_lines(game, unit)))
 
 
-def of_guns(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str], printed: int) -> str:
-    """Return in brackets what is printed for guns that attack, and what lowers it."""
+def of_guns(
+    game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str], printed: int, *, direct: bool = False
+) -> str:
+    """Return in brackets what is printed for guns that attack, and what lowers it; ``direct``: as other units do."""
+    wet = direct and any(crosses(game, unit.hex, label) for unit in guns for label in targets)
     late = any(is_late(game, unit.side) for unit in guns)
     short = any(unit.has(UNSUPPLIED) or unit.has(APART) for unit in guns)
-    holds = {SHELTER: is_sheltered(game, targets), LATE: late, SHORT: short}
+    holds = {SHELTER: is_sheltered(game, targets), LATE: late, SHORT: short, ACROSS: wet}
     return _brackets(printed, _texts(game.board, (line for line, held in holds.items() if held)))
 
 

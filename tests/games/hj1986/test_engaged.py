@@ -1,5 +1,6 @@
 """Engagements over several phases."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.events import FramePushed, fold
@@ -21,8 +22,8 @@ ATTACKER, DEFENDER = german("A", "1014", marks=ENGAGED), allied("D", "1015", mar
 
 def locked(
     units: list[Piece],
-    attackers: str = "A",
-    defenders: str = "D",
+    attackers: Sequence[str] = "A",
+    defenders: Sequence[str] = "D",
     *,
     side: str = "allied",
     phase: str = "combat",
