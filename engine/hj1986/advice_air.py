@@ -9,7 +9,10 @@ from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, ESCORT, FlyMiss
 from engine.hj1986.advanced.air_schedule import INTERCEPT, STRIKE, SUPPLY
 from engine.hj1986.advanced.air_supply import is_barred, reached
 from engine.hj1986.advanced.state import Flight
-from engine.hj1986.advice_fight import promise_of_hex
+from engine.hj1986.advice_fight import SCALE, expected, promise_of_hex
+from engine.hj1986.fighting import sorties
+from engine.hj1986.fighting.battle import battle_of
+from engine.hj1986.fighting.preview import with_flight
 from engine.hj1986.state import ISOLATED, BulgeGame, enemies_in, face
 
 _MEETS, _CARRIES, _GUARDS = 100, 200, 150
@@ -18,6 +21,8 @@ _FOR_A_BATTLE = 10
 
 def fly(game: BulgeGame, action: FlyMission) -> int:
     """Return how good a mission looks to the side that decides."""
+    if game.top.phase == "battle":
+        return _into_battle(game, action)
     side, label = game.top.side, action.hex
     if action.mission == ATTACK:
         return _in_battle(promise_of_hex(game, label, side, False))
@@ -35,6 +40,13 @@ def fly(game: BulgeGame, action: FlyMission) -> int:
     if action.mission == ESCORT:
         return _GUARDS if is_barred(game, made) else -1
     return -1
+
+
+def _into_battle(game: BulgeGame, action: FlyMission) -> int:
+    """Return what an aircraft changes in the battle that is on, for its own side."""
+    made, side = battle_of(game, game.top), sorties.asked(game, game.top)
+    change = expected(with_flight(game, action), made, ()) - expected(game, made, ())
+    return ((change if side == made.side else -change) * SCALE).__floor__() or -1
 
 
 def _in_battle(promised: int) -> int:

@@ -9,6 +9,7 @@ from engine.core.paths import reach
 from engine.core.state import Frame
 from engine.hj1986.advanced.air_proposals import pointed_at
 from engine.hj1986.deployment import PlaceUnit, waiting
+from engine.hj1986.fighting import sorties
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget
 from engine.hj1986.fighting.combat_phase import DeclareAttack
@@ -91,6 +92,10 @@ def _fly(game: BulgeGame, frame: Frame, label: str) -> object | None:
     return pointed_at(game, frame, label)
 
 
+def _support(game: BulgeGame, frame: Frame, label: str) -> object | None:
+    return sorties.pointed_at(game, frame, label)
+
+
 def _place(game: BulgeGame, frame: Frame, label: str) -> object | None:
     return next((PlaceUnit(unit.id, label) for unit in waiting(game)), None)
 
@@ -107,4 +112,5 @@ _MEANINGS: dict[str, Callable[[BulgeGame, Frame, str], object | None]] = {
     "retreat": _retreat,
     "advance": _advance,
     "air": _fly,
+    "battle": _support,
 }

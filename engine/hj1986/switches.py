@@ -5,6 +5,7 @@ SWITCHES = frozenset(
         "advance-after-elimination",
         "air-in-reserve-combat",
         "air-per-hex",
+        "air-support-time",
         "airdrop-hex",
         "airlift-reach",
         "allied-bridges",

@@ -19,9 +19,8 @@ from engine.hj1986.advanced.events import AircraftFlown, FlightsChanged
 from engine.hj1986.advanced.interdiction import reopened, struck
 from engine.hj1986.advanced.state import Flight
 from engine.hj1986.advanced.weather import is_day
-from engine.hj1986.state import RULE, RULING, BulgeGame, side_title
+from engine.hj1986.state import RULE, BulgeGame, side_title
 
-READS = (RULING("air-support-time"),)
 FOLLOWS = (RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.17"), RULE("A 2.62"))
 
 AIR_RULE = RULE("A 2.1")
@@ -64,9 +63,14 @@ def _resolve(game: AnyGame, frame: Frame, action: FlyMission | EndAir) -> Iterat
     if isinstance(action, EndAir):
         yield FrameChanged({"ended": True})
         return
-    made = Flight(frame.side, action.aircraft, action.mission, action.hex, action.unit)
+    yield from sent(game, frame.side, action)
+
+
+def sent(game: BulgeGame, side: str, action: FlyMission) -> Iterator[object]:
+    """Yield that an aircraft of a side flies its mission."""
+    made = Flight(side, action.aircraft, action.mission, action.hex, action.unit)
     yield FlightsChanged((*game.own.advanced.flights, made))
-    yield AircraftFlown((*game.own.advanced.flown, f"{frame.side} {action.aircraft}"))
+    yield AircraftFlown((*game.own.advanced.flown, f"{side} {action.aircraft}"))
 
 
 def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:

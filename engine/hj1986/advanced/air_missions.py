@@ -1,5 +1,6 @@
 """May this aircraft fly this mission to this hex? (A 1.2, A 2)"""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.rules import Refusal
@@ -18,11 +19,15 @@ from engine.hj1986.advanced.air_schedule import (
 )
 from engine.hj1986.advanced.state import Flight
 from engine.hj1986.advanced.weather import is_clear, is_day
+from engine.hj1986.board import Board
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.optional.flak import bars_aircraft
 from engine.hj1986.state import ISOLATED, RULE, RULING, BulgeGame, enemies_in, piece, side_title
 
-READS = (RULING("ju88"), RULING("air-per-hex"), RULING("strike-turn"), RULING("strike-target"))
+READS = (
+    *(RULING("ju88"), RULING("air-per-hex"), RULING("air-support-time"), RULING("strike-turn")),
+    RULING("strike-target"),
+)
 FOLLOWS = (
     *(RULE("A 1.21"), RULE("A 1.22"), RULE("A 1.24"), RULE("A 2.15"), RULE("A 2.18"), RULE("A 2.19"), RULE("A 2.24")),
     *(RULE("A 2.36"), RULE("A 2.41"), RULE("A 2.48"), RULE("A 2.49"), RULE("A 2.51"), RULE("A 2.61"), RULE("A 2.64")),
@@ -36,6 +41,7 @@ MISSIONS = (ATTACK, DEFENSE, STRIKE, ROAD, INTERCEPT, ESCORT, SUPPLY, STAFF)
 
 PLACE = RULE("A 2.16")
 ANY_TURN, ONE_UNIT = "every player turn in which its aircraft fly", "one unit that is named"
+AT_BATTLE = "just before each battle"
 TWO_IN_BATTLE = "two over a hex that is fought for, else one"
 
 
@@ -66,8 +72,15 @@ def is_met(game: BulgeGame, flight: Flight) -> bool:
     return any(item.mission == INTERCEPT for item in flights_at(game, other_side(flight.side), flight.hex))
 
 
-def check_mission(game: BulgeGame, side: str, action: FlyMission) -> Refusal | None:
-    """Return the rule that forbids a mission, or None."""
+def is_sent_to_battles(board: Board) -> bool:
+    """Tell whether support is placed battle by battle, not before the Combat Phase."""
+    return board.reads("air-support-time", AT_BATTLE)
+
+
+def check_mission(
+    game: BulgeGame, side: str, action: FlyMission, battle: Sequence[str] | None = None
+) -> Refusal | None:
+    """Return the rule that forbids a mission, or None; ``battle``: the hexes of the battle into which it is sent."""
     aircraft = next((item for item in available(game, side) if item.key == action.aircraft), None)
     if aircraft is None:
         return RULE("A 2.1").refuse(action.aircraft, f"is no {side_title(side)} aircraft that may fly now")
@@ -77,9 +90,30 @@ def check_mission(game: BulgeGame, side: str, action: FlyMission) -> Refusal | N
         return RULE("A 2.74").refuse(aircraft.name, "it was kept for the airlift")
     if action.hex not in game.board.map.hexes:
         return PLACE.refuse(action.hex, "is not on the map")
+    if battle is not None or is_sent_to_battles(game.board):
+        refusal = _check_battle(game, side, action, battle)
+        if refusal is not None:
+            return refusal
     return (
         _check_hex(game, side, aircraft, action) or _check_when(game, side, action) or _check_target(game, side, action)
     )
+
+
+def _check_battle(game: BulgeGame, side: str, action: FlyMission, battle: Sequence[str] | None) -> Refusal | None:
+    """Return the rule that keeps support out of the time before battles, and all but support out of a battle."""
+    name, mission = action.aircraft, action.mission
+    if battle is None:
+        rule = {ATTACK: RULE("A 2.21"), DEFENSE: RULE("A 2.31")}.get(mission)
+        return None if rule is None else rule.refuse(name, "support is placed just before its battle", action.hex)
+    if action.hex not in battle:
+        return RULE("A 2.21").refuse(name, f"{action.hex} is not fought for in this battle", action.hex)
+    enemy = other_side(side)
+    if mission == INTERCEPT and not any(item.mission == ATTACK for item in flights_at(game, enemy, action.hex)):
+        return RULE("A 2.63").refuse(name, f"no enemy aircraft supports the attack on {action.hex}", action.hex)
+    flown = [item for label in battle for item in flights_at(game, side, label) if item.mission == mission]
+    if mission in (ATTACK, DEFENSE) and len(flown) >= game.board.number("air_units_per_battle"):
+        return RULE("A 2.22").refuse(name, "two aircraft of the side are in this battle", action.hex)
+    return None
 
 
 def _check_hex(game: BulgeGame, side: str, aircraft: Aircraft, action: FlyMission) -> Refusal | None:

@@ -44,6 +44,14 @@ def proposals(game: BulgeGame, side: str) -> Iterator[FlyMission]:
                         yield FlyMission(aircraft.key, mission, label, target)
 
 
+def over(game: BulgeGame, side: str, missions: Sequence[str], labels: Sequence[str]) -> Iterator[FlyMission]:
+    """Yield these missions over these hexes, allowed or not."""
+    for aircraft in _kinds(game, side):
+        for mission in missions:
+            if may_fly(game.board, aircraft.name, column_of(mission)):
+                yield from (FlyMission(aircraft.key, mission, label) for label in labels)
+
+
 def pointed_at(game: BulgeGame, frame: Frame, label: str) -> FlyMission | None:
     """Return the mission that pointing at a hex stands for: the first that is allowed, else one to be refused."""
     first = None

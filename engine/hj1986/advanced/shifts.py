@@ -23,11 +23,16 @@ LINES = (_AIR_ATTACK, _AIR_DEFENSE, _BRIGADE, _NIGHT)
 _COUNTS = "yes"
 
 
+def counts_air(game: BulgeGame, in_reserve: bool) -> bool:
+    """Tell whether aircraft count in a battle: in Reserve combat by a reading only."""
+    return not in_reserve or game.board.reads("air-in-reserve-combat", _COUNTS)
+
+
 def advanced_lines(
     game: BulgeGame, side: str, attackers: Sequence[Unit], targets: Sequence[str], in_reserve: bool
 ) -> Iterator[tuple[str, str, Rule]]:
     """Yield the lines of the chart that hold for an attack, with text and rule."""
-    if not in_reserve or game.board.reads("air-in-reserve-combat", _COUNTS):
+    if counts_air(game, in_reserve):
         yield from _by_air(game, targets)
     if any(is_disguised(game, unit) for unit in attackers):
         yield _BRIGADE, "first attack of the 150th Panzer Brigade", RULE("A 3.2")

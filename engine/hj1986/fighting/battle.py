@@ -1,9 +1,9 @@
 """How is a battle thrown, and what does its result ask for? (B 11.43, B 11.47, B 11.48)
 
-The frame asks the defender for his artillery (see ``cover``), both sides for orders (see ``commanded``) and Armor
-Superiority, throws, and leaves losses, retreat and advance on the stack, the last pushed first. Local values:
-``attackers``, ``guns``, ``defenders``, ``targets``, ``in_reserve``; ``cover`` and ``covered``; ``claims`` by side once
-asked.
+The frame asks the defender for his artillery (see ``cover``), both sides for aircraft (see ``sorties``), orders (see
+``commanded``) and Armor Superiority, throws, and leaves losses, retreat and advance on the stack, the last pushed
+first. Local values: ``attackers``, ``guns``, ``defenders``, ``targets``, ``in_reserve``; ``cover`` and ``covered``;
+``claims`` by side once asked.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,9 +17,11 @@ from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import with_marks
 from engine.data.certainty import decided_cell, decided_faces
+from engine.hj1986.advanced.air import EndAir
+from engine.hj1986.advanced.air_missions import FlyMission
 from engine.hj1986.advanced.brigade import unmasked
 from engine.hj1986.advanced.dumps import attacked
-from engine.hj1986.fighting import commanded, cover, throw
+from engine.hj1986.fighting import commanded, cover, sorties, throw
 from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
 from engine.hj1986.fighting.consequences import consequences
 from engine.hj1986.fighting.cover import AddCover, EndCover
@@ -44,7 +46,7 @@ class ClaimSuperiority:
     claim: bool
 
 
-Choice = AddCover | EndCover | GiveOrder | AddPoints | ClaimSuperiority
+Choice = AddCover | EndCover | FlyMission | EndAir | GiveOrder | AddPoints | ClaimSuperiority
 
 
 def battle_frame(
@@ -120,6 +122,8 @@ def asked_side(game: BulgeGame, frame: Frame) -> str | None:
 def _throw_if_asked(game: BulgeGame, frame: Frame) -> Iterator[object]:
     if "result" in frame.values or cover.is_asked(game, frame):
         return
+    if sorties.asked(game, frame) is not None:
+        return
     yield from commanded.settled(game, frame)
     if commanded.asked(game, frame) is None and asked_side(game, frame) is None:
         yield from _throw(game, frame)
@@ -132,9 +136,9 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     if cover.is_asked(game, frame):
         prompt = f"Support the defense of {', '.join(frame.values['targets'])} with artillery?"
         return Decision(other_side(frame.side), frame.phase, cover.COVER, prompt, target)
-    order = commanded.decision(game, frame)
-    if order is not None:
-        return order
+    further = sorties.decision(game, frame) or commanded.decision(game, frame)
+    if further is not None:
+        return further
     side = asked_side(game, frame)
     if side is None:
         return None
@@ -146,6 +150,9 @@ def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
         for unit in cover.candidates(game, frame):
             yield AddCover(unit.id)
         yield EndCover()
+        return
+    if sorties.asked(game, frame) is not None:
+        yield from sorties.legal(game, frame)
         return
     if commanded.asked(game, frame) is not None:
         yield from commanded.legal(game, frame)
@@ -162,6 +169,10 @@ def _check(game: AnyGame, frame: Frame, action: Choice) -> Refusal | None:
         return cover.check(game, frame, action)
     if asked:
         return RULE("B 12.79").refuse("the battle", "the defender must name his artillery first")
+    if isinstance(action, FlyMission | EndAir):
+        return sorties.check(game, frame, action)
+    if sorties.asked(game, frame) is not None:
+        return sorties.TIME.refuse("the battle", "the aircraft come first")
     if isinstance(action, GiveOrder | AddPoints):
         return commanded.check(game, frame, action)
     if commanded.asked(game, frame) is not None:
@@ -170,6 +181,10 @@ def _check(game: AnyGame, frame: Frame, action: Choice) -> Refusal | None:
 
 
 def _resolve(game: AnyGame, frame: Frame, action: Choice) -> Iterator[object]:
+    if isinstance(action, FlyMission | EndAir):
+        yield from sorties.resolve(game, frame, action)
+        yield from _throw_if_asked(game, frame)
+        return
     if isinstance(action, GiveOrder | AddPoints):
         yield from commanded.resolve(game, frame, action)
         yield from _throw_if_asked(game, frame)
@@ -227,7 +242,7 @@ BATTLE = Phase(
     "battle",
     CLAIM,
     _decision,
-    (AddCover, EndCover, GiveOrder, AddPoints, ClaimSuperiority),
+    (AddCover, EndCover, FlyMission, EndAir, GiveOrder, AddPoints, ClaimSuperiority),
     _legal,
     _check,
     _resolve,

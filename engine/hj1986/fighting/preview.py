@@ -10,7 +10,10 @@ from fractions import Fraction
 from engine.core.ruleset import Preview
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.fighting import commanded
+from engine.hj1986.advanced.air import EndAir
+from engine.hj1986.advanced.air_missions import FlyMission
+from engine.hj1986.advanced.state import Flight
+from engine.hj1986.fighting import commanded, sorties
 from engine.hj1986.fighting.alone import roles
 from engine.hj1986.fighting.attackers import candidates
 from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_of
@@ -52,6 +55,8 @@ def preview(game: BulgeGame, action: object) -> Preview | None:
         return None if made is None else weighed(game, made)
     if isinstance(action, GiveOrder | AddPoints) and frame.phase == "battle":
         return weighed(game, _ordered(game, frame, action))
+    if isinstance(action, FlyMission | EndAir) and frame.phase == "battle":
+        return weighed(with_flight(game, action), battle_of(game, frame))
     if isinstance(action, AddCover | EndCover | ClaimSuperiority) and frame.phase == "battle":
         made = battle_of(game, frame)
         claims = [side for side, claim in frame.values["claims"].items() if claim]
@@ -61,6 +66,17 @@ def preview(game: BulgeGame, action: object) -> Preview | None:
             claims.append(asked_side(game, frame) or frame.side)
         return weighed(game, made, claims)
     return None
+
+
+def with_flight(game: BulgeGame, action: FlyMission | EndAir) -> BulgeGame:
+    """Return the position with a mission of the side that is asked flown; a copy, or the same without a mission."""
+    side = sorties.asked(game, game.top)
+    if not isinstance(action, FlyMission) or side is None:
+        return game
+    seen = game.copy()
+    made = Flight(side, action.aircraft, action.mission, action.hex)
+    seen.own.advanced.flights = (*seen.own.advanced.flights, made)
+    return seen
 
 
 def most(game: BulgeGame, target: str, side: str, in_reserve: bool) -> Battle | None:
