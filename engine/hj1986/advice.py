@@ -6,11 +6,11 @@ odds promise more than they cost. Points are only compared with each other: 0 is
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, cast
 
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
+from engine.hj1986 import advice_battle
 from engine.hj1986.advanced.air_missions import FlyMission
 from engine.hj1986.advice_air import fly
 from engine.hj1986.advice_field import (
@@ -23,15 +23,12 @@ from engine.hj1986.advice_field import (
     to_routes,
     to_west,
 )
-from engine.hj1986.advice_fight import SCALE, expected, promise, promise_of_hex
 from engine.hj1986.deployment import PlaceRest
 from engine.hj1986.fighting import battle_setup, combat_phase, cover
 from engine.hj1986.fighting.advance import AdvanceUnit
-from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_of
+from engine.hj1986.fighting.battle import ClaimSuperiority
 from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
-from engine.hj1986.fighting.engaged import engaged_hexes, unanswered
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack
-from engine.hj1986.fighting.preview import best_guns, most
 from engine.hj1986.fighting.retreat import RetreatUnit, paths
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.logistics.arrivals import Arrive
@@ -158,78 +155,6 @@ def _blow(game: BulgeGame, action: BlowBridge) -> int:
     return 10 * passing if passing and game.units[action.unit].side != GERMAN else -1
 
 
-def _declare(game: BulgeGame, action: combat_phase.DeclareAttack) -> int:
-    return promise_of_hex(game, action.target, game.top.side, game.top.phase == "reserve_combat")
-
-
-def _add(game: BulgeGame, action: battle_setup.AddAttacker) -> int:
-    return 50
-
-
-def _gun(game: BulgeGame, action: battle_setup.AddGun) -> int:
-    """Fire with the corps that can bring most."""
-    values = game.top.values
-    if values["guns"]:
-        return 40
-    return 40 if action.unit in [unit.id for unit in best_guns(game, values["targets"], game.top.side)] else -1
-
-
-def _cover(game: BulgeGame, action: cover.AddCover) -> int:
-    """Support a defense where that changes what the attacker may expect."""
-    made = battle_of(game, game.top)
-    better = replace(made, cover=(*made.cover, game.units[action.unit]))
-    gain = expected(game, made, ()) - expected(game, better, ())
-    return (gain * SCALE).__floor__() or -1
-
-
-def _order(game: BulgeGame, action: GiveOrder) -> int:
-    """Fight by the usual order where there are points for it; more costs more than it brings."""
-    return {"emergency": 0, "normal": 3, "base": 3}.get(action.order, 1)
-
-
-def _claim(game: BulgeGame, action: ClaimSuperiority) -> int:
-    """Claim where it changes more than the step of armor it may cost."""
-    if not action.claim:
-        return 0
-    made = battle_of(game, game.top)
-    side = asked_side(game, game.top)
-    if side is None:
-        return -1
-    change = expected(game, made, [side]) - expected(game, made, [])
-    gain = change if side == made.side else -change
-    return 1 if gain * SCALE > SCALE // 4 else -1
-
-
-def _counterattack(game: BulgeGame, action: Counterattack) -> int:
-    """Strike back where that promises something."""
-    side = game.top.side
-    for item in unanswered(game, side):
-        if action.unit in item.defenders:
-            hexes = dict.fromkeys(game.units[key].hex for key in item.attackers if game.units[key].on_map)
-            found = [made for label in hexes if (made := most(game, label, side, False)) is not None]
-            free = [
-                replace(made, attackers=made.attackers + _bound(game, item.defenders, made.targets)) for made in found
-            ]
-            return max((promise(game, made) for made in free), default=-1)
-    return -1
-
-
-def _bound(game: BulgeGame, keys: tuple[str, ...], targets: tuple[str, ...]) -> tuple[Unit, ...]:
-    """Return the engaged units that could join a counterattack, which their marks still forbid."""
-    units = (game.units[key] for key in keys)
-    return tuple(
-        unit
-        for unit in units
-        if unit.on_map and not engaged_hexes(game, unit) and game.board.map.is_adjacent(unit.hex, targets[0])
-    )
-
-
-def _break_off(game: BulgeGame, action: BreakOff) -> int:
-    """Go back when the last step is at stake."""
-    unit = game.units[action.unit]
-    return 3 if steps_left(game, unit) <= 1 and unit.hex not in goal_hexes(game.board) else -1
-
-
 def _loss(game: BulgeGame, action: TakeLoss) -> int:
     """Give up first what is worth least and is not lost by it; in a goal rather than go."""
     unit = game.units[action.unit]
@@ -283,18 +208,19 @@ _SCORES: dict[type, Callable[[BulgeGame, Any], int]] = {
     DigIn: _dig,
     BuildBridge: _bridge,
     BlowBridge: _blow,
-    combat_phase.DeclareAttack: _declare,
-    battle_setup.AddAttacker: _add,
-    battle_setup.AddGun: _gun,
-    cover.AddCover: _cover,
-    ClaimSuperiority: _claim,
-    Counterattack: _counterattack,
-    BreakOff: _break_off,
+    combat_phase.DeclareAttack: advice_battle.declare,
+    battle_setup.AddAttacker: advice_battle.add,
+    battle_setup.AddTarget: advice_battle.add_target,
+    battle_setup.AddGun: advice_battle.fire,
+    cover.AddCover: advice_battle.support,
+    ClaimSuperiority: advice_battle.claim,
+    Counterattack: advice_battle.counterattack,
+    BreakOff: advice_battle.break_off,
     TakeLoss: _loss,
     Retreat: _fall_back,
     RetreatUnit: _retreat,
     AdvanceUnit: _advance,
-    GiveOrder: _order,
+    GiveOrder: advice_battle.order,
     AddPoints: lambda game, action: action.points,
     Coordinate: lambda game, action: 1,
     Arrive: lambda game, action: _ARRIVES,

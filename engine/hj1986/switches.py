@@ -8,6 +8,7 @@ SWITCHES = frozenset(
         "air-support-time",
         "airdrop-hex",
         "airlift-reach",
+        "all-adjacent-defenders",
         "allied-bridges",
         "apart",
         "army-sectors",

@@ -92,7 +92,6 @@ WITHOUT_SWITCH = {
     "commander-count",  # the data: each has a counter
     "flak-pieces",  # the data: a trait of the counters
     "unread-battalions",  # the data: two counters that no set-up and no chart of arrivals uses
-    "all-adjacent-defenders",  # would force attacks that another rule calls voluntary
 }
 """Rulings whose other reading no code plays, and why; for the rest ``reads`` asks which is chosen."""
 

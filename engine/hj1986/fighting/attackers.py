@@ -29,7 +29,7 @@ from engine.hj1986.state import (
     title,
 )
 
-READS = (RULING("all-adjacent-defenders"), RULING("first-turn-allies"))
+READS = (RULING("first-turn-allies"),)
 FOLLOWS = (
     *(RULE("B 11.24"), RULE("B 11.48 ENG b"), RULE("B 11.56"), RULE("B 12.31"), RULE("B 13.22")),
     *(RULE("B 13.23(1)"), RULE("B 13.23(3)"), RULE("B 13.32")),

@@ -14,6 +14,7 @@ from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import asked_belgians
 from engine.hj1986.advanced.groups import mates
+from engine.hj1986.fighting import owed
 from engine.hj1986.fighting.alone import check_locked, roles
 from engine.hj1986.fighting.attackers import candidates, check_attacker, check_target, must_fight
 from engine.hj1986.fighting.battle import battle_frame
@@ -111,7 +112,7 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
         if "commando" in values or all(unit.id != action.unit for unit in deceivers(game, values["attackers"])):
             return RULE("O 4.51").refuse(action.unit, "cannot deceive the enemy in this battle", where)
         return None
-    if values["changes"] >= _CHANGES:
+    if values["changes"] >= _CHANGES and not (owed.is_on(game) and isinstance(action, RemoveAttacker)):
         return COMBAT.refuse(where, "the battle was changed too often; confirm it or call it off")
     if isinstance(action, AddTarget):
         return _check_add_target(game, frame, action)
@@ -163,7 +164,7 @@ def _check_confirm(game: AnyGame, frame: Frame, where: str) -> Refusal | None:
         refusal = check_support(game, unit, values["targets"], _guns(game, frame))
         if refusal is not None:
             return refusal
-    return None
+    return owed.check_all_attacked(game, frame)
 
 
 def _check_add_target(game: AnyGame, frame: Frame, action: AddTarget) -> Refusal | None:
@@ -206,7 +207,10 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
         if any(unit.id == values.get("commando") for unit in deceivers(game, values["attackers"])):
             yield from deceiving(game, values["commando"])
             deceived = game.units[values["commando"]].on_map
+        debts = owed.debts_after(game, frame) if owed.is_on(game) and not values["in_reserve"] else []
         yield FramePopped(frame.phase)
+        if debts or game.top.values.get("owed"):
+            yield FrameChanged({"owed": debts})
         units = [game.units[key] for key in values["attackers"]]
         fighting, firing = (
             [unit.id for unit in part] for part in roles(game, units, _guns(game, frame), values["targets"])

@@ -1,7 +1,8 @@
 """Which hex is attacked next? The phases ``combat`` and ``reserve_combat`` (B 11.1, B 13.2)
 
 Either names the first hex of a battle, which ``battle_setup`` then puts together. Local values: ``canceled``, hexes
-whose battle was called off; ``ended``. Before his first attack the owner of an engaged defender answers for it.
+whose battle was called off; ``owed``, hexes that must be attacked too (see ``owed``); ``ended``. Before his first
+attack the owner of an engaged defender answers for it.
 """
 
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from engine.hj1986.fighting import engaged_choice
 from engine.hj1986.fighting.attackers import check_target, must_fight, possible_targets
 from engine.hj1986.fighting.engaged import lapsed
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, EngagedChoice, StayEngaged
+from engine.hj1986.fighting.owed import check_nothing_owed
 from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, piece, side_title, title
 from engine.hj1986.victory import at_once
@@ -24,7 +26,8 @@ FOLLOWS = (RULE("B 11.63"), RULE("I 8.1.6"), RULE("I 8.1.6r"), RULE("I 8.1.7"))
 
 COMBAT, RESERVE_COMBAT, AGAIN = RULE("B 11.0"), RULE("B 13.21"), RULE("B 11.48 ENG b")
 _CANCELS = 2
-"""How often a battle against the same hex may be called off. No rule: it keeps every game finite."""
+_CANCELS_OWED = 20
+"""How often a battle against the same hex may be called off, also one that is owed. No rule: it keeps games finite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,9 @@ def _in_reserve(frame: Frame) -> bool:
 
 def _open(game: AnyGame, frame: Frame) -> Iterator[str]:
     canceled: list[str] = frame.values.get("canceled", [])
+    debts: list[str] = frame.values.get("owed", [])
     for label in possible_targets(game, frame.side, _in_reserve(frame)):
-        if canceled.count(label) < _CANCELS:
+        if canceled.count(label) < (_CANCELS_OWED if label in debts else _CANCELS):
             yield label
 
 
@@ -76,7 +80,9 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     if not _in_reserve(frame) and engaged_choice.decision(game, frame) is not None:
         return engaged_choice.ENGAGED_RULE.refuse("battles", "engaged units must be answered for first")
     if not isinstance(action, DeclareAttack):
-        return None if _in_reserve(frame) else _check_fought_again(game, frame)
+        if _in_reserve(frame):
+            return None
+        return _check_fought_again(game, frame) or check_nothing_owed(game, frame, _open(game, frame))
     refusal = check_target(game, action.target, frame.side)
     if refusal is not None:
         return refusal
