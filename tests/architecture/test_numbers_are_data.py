@@ -30,6 +30,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.core.tables", 36): "throws of two dice",
     ("engine.hj1986.advanced.groups", 12): "keeps every game finite",
     ("engine.hj1986.fighting.battle_setup", 40): "keeps every game finite",
+    ("engine.hj1986.fighting.combat_phase", 20): "keeps every game finite",
     ("engine.hj1986.fighting.retreat", 4): "a direction of the map",
     ("engine.hj1986.fighting.retreat", 5): "a direction of the map",
     ("engine.hj1986.intent", 10): "which way the pointer means, when it may mean several",
