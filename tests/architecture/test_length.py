@@ -11,7 +11,6 @@ LONGER: dict[str, str] = {
     "editor/playtest/batch_tab.py": "one tab: its fields are laid out below what they do",
     "editor/playtest/game_tab.py": "one tab: its fields are laid out below what they do",
     "engine/data/assemble.py": "how rows become a scenario, part by part",
-    "engine/hj1986/advice.py": "what the cautious player thinks of, phase by phase",
     "engine/scenario.py": "the parts of a scenario, one record after the other",
 }
 """Modules that are longer, with the reason why they stay whole. Only those: who is parted leaves the list."""
