@@ -114,6 +114,15 @@ def rulings(window: MainWindow) -> None:
     area.tabs.setCurrentWidget(area.rulings)
 
 
+def options(window: MainWindow) -> None:
+    """What a scenario of the other game plays: level, optional rules, variants."""
+    window.document.choose("hj1986", "campaign")
+    window.open_area("rules")
+    area = window.area("rules")
+    assert isinstance(area, RulesArea)
+    area.tabs.setCurrentWidget(area.options)
+
+
 def show_attack(game: GameTab) -> None:
     """Let the machine play up to an attack that may be made, and look at it."""
     for _ in range(_PATIENCE):
@@ -168,6 +177,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "playtest-supply": supply,
     "playtest-hj1986": second_game,
     "rulings": rulings,
+    "options": options,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
 

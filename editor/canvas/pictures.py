@@ -52,15 +52,18 @@ class CounterPicture:
     def values(self) -> str:
         """The printed strengths, for example ``6-6-16``; a barrage comes first, with its range in brackets.
 
-        A unit that neither attacks nor defends shows its movement alone.
+        What the counter has not is left out: guns that neither attack nor defend show barrage and movement, as
+        ``7(4) 5``, and a unit that does nothing but move its movement alone.
         """
-        if self.attack is None and self.defense is None and not self.barrage:
-            return "" if self.movement is None else str(self.movement)
-        parts = [_text(self.attack), _text(self.defense), _text(self.movement)]
-        if self.barrage:
-            reach = "" if self.range is None else f"({self.range})"
-            parts = [f"{self.barrage}{reach}", *(parts if self.attack else parts[1:])]
-        return "-".join(parts)
+        if not self.barrage:
+            if self.attack is None and self.defense is None:
+                return "" if self.movement is None else str(self.movement)
+            return "-".join(_text(value) for value in (self.attack, self.defense, self.movement))
+        barrage = f"{self.barrage}" + ("" if self.range is None else f"({self.range})")
+        if not self.attack and self.defense is None:
+            return barrage if self.movement is None else f"{barrage} {self.movement}"
+        parts = [_text(self.attack)] if self.attack else []
+        return "-".join((barrage, *parts, _text(self.defense), _text(self.movement)))
 
 
 def _text(value: int | None) -> str:

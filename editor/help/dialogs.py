@@ -9,6 +9,7 @@ from editor.commands.outcome import program_version
 from editor.models.certainty import MARKS, MEANINGS, SENTENCE
 from editor.panels.rules_area import RuleLookup
 from editor.playtest.keys import PLAY_KEYS
+from editor.playtest.pictures import BADGES
 from editor.work_areas import WORK_AREAS
 
 _WORK = """
@@ -25,6 +26,37 @@ Any older entry can be taken back alone with <i>Revert this</i> in the journal.<
 <li>Measure: drag; the distance is in hexes.</li>
 <li>Wheel zooms; the middle button or the space bar moves the map.</li></ul>
 """
+
+_PLAY = """
+<h3>A game by hand</h3>
+<p>Choose a scenario with a double click in the library, then the work area <i>Play-test</i>. The tab <i>Options</i> of
+the work area <i>Rules</i> says which optional rules it plays, the tab <i>Rulings</i> how unclear ones are read; both
+count from the next new game on.</p>
+<p>The colored band says who decides. The bold button (Ctrl+Return) goes on; what cannot be ended yet stands there gray,
+with the rule that wants something first. The list holds the rest: one click shows the place and the odds, a double
+click does it.</p>
+<h3>On the map</h3>
+<ul><li>Click a unit: where it can go lights up, with the cost; click a hex to go there. Dragging does the same.</li>
+<li>Click a stack: it opens; counters in the shade have nothing to do now.</li>
+<li>Click an enemy that can be attacked, then who attacks; the odds follow, step by step, each with its rule.</li>
+<li>Whatever may not be done is answered with the rule; a click on its number opens it.</li>
+<li>The status bar tells what stands under the pointer; the boxes over the map show reach, zones and supply.</li></ul>
+<h3>What has happened</h3>
+<p>The last throw stands over the question, all else in the log; its lines lead to their hexes and rules. Undo goes back
+to the last dice; a right click on a line of the log goes back anywhere. <i>Save</i> and <i>Open</i> keep a game.</p>
+<p>With <i>Two people at this screen</i> a curtain falls when the other side decides.</p>
+"""
+
+
+def badges_html() -> str:
+    """Return what the badges of counters mean as rich text."""
+    lines = "".join(
+        f"<tr><td><b>{escape(sign)}</b>&nbsp;&nbsp;</td><td>{escape(meaning)}</td></tr>" for sign, meaning in BADGES
+    )
+    return (
+        "<h3>On counters</h3><p>Attack, defense and movement, as 4-4-5; guns show barrage, range in brackets and "
+        f"movement, as 7(4) 5.</p><table cellpadding='3'>{lines}</table>"
+    )
 
 
 def keys_html() -> str:
@@ -54,7 +86,13 @@ class HelpDialog(QDialog):
         self.setWindowTitle("Help")
         self.resize(820, 560)
         self.tabs = QTabWidget()
-        for title, html in (("Working", _WORK), ("Keys", keys_html()), ("Marks", marks_html())):
+        pages = {
+            "Working": _WORK,
+            "Play-test": _PLAY + badges_html(),
+            "Keys": keys_html(),
+            "Marks": marks_html(),
+        }
+        for title, html in pages.items():
             text = QTextBrowser()
             text.setHtml(html)
             self.tabs.addTab(text, title)

@@ -141,7 +141,8 @@ class BoardView(QWidget):
     def _show_markers(self, session: PlaySession) -> None:
         found = session.seen.rules.markers(session.seen)
         self.view.set_overlay(
-            "markers", {item.hexes[0]: OverlayCell("", item.text) for item in found if len(item.hexes) == 1}
+            "markers",
+            {item.hexes[0]: OverlayCell("", item.short or item.text) for item in found if len(item.hexes) == 1},
         )
         across = [item for item in found if len(item.hexes) == 2]
         self._downs = [

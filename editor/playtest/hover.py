@@ -34,6 +34,7 @@ class HexTexts:
         parts = [label, *self._names.get(label, ()), self._titles.get(terrain, terrain)]
         parts += [self._titles.get(kind, kind).lower() for kind in sorted(self._roads.get(label, ()))]
         game = session.seen
+        parts += [item.text for item in game.rules.markers(game) if item.hexes == (label,)]
         for unit in game.units_in(label):
             fed = said_of_supply(game, unit.id) if with_supply else ""
             parts.append(f"{self._unit(unit)} {fed}".rstrip())
@@ -56,5 +57,8 @@ def _values(counter: Counter, key: str) -> str:
     face = next((face for face in counter.faces if face.face == key), None)
     if face is None:
         return ""
-    shown = ["–" if value is None else str(value) for value in (face.attack, face.defense, face.movement)]
-    return "-".join(shown) + (f", barrage {face.barrage} to {face.range}" if face.barrage else "")
+    fires = f"barrage {face.barrage} to {face.range}" if face.barrage else ""
+    if fires and not face.attack and face.defense is None:
+        return fires + ("" if face.movement is None else f", movement {face.movement}")
+    shown = "-".join("–" if value is None else str(value) for value in (face.attack, face.defense, face.movement))
+    return f"{shown}, {fires}" if fires else shown

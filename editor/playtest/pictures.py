@@ -7,7 +7,33 @@ from engine.core.phases import AnyGame
 from engine.core.units import Unit
 from engine.scenario import Scenario
 
-_SHOWN_MARKS = {"disorganized": DISORGANIZED, "reserve": RESERVE, "out_of_supply": OUT_OF_SUPPLY, "fired": "fired"}
+_SHOWN_MARKS = {
+    "disorganized": DISORGANIZED,
+    "reserve": RESERVE,
+    "out_of_supply": OUT_OF_SUPPLY,
+    "unsupplied": OUT_OF_SUPPLY,
+    "fired": "fired",
+    "engaged": "EN",
+    "strategic": "SM",
+    "isolated": "IS",
+    "apart": "AP",
+    "building": "BR",
+    "digging": "IP",
+}
+"""Marks of units that their counters show; two letters stand for themselves."""
+BADGES = (
+    ("R", "in Reserve"),
+    ("DG", "disorganized"),
+    ("S, struck out", "without supply"),
+    ("IS", "isolated"),
+    ("F", "has fired"),
+    ("EN", "engaged"),
+    ("SM", "in Strategic Movement"),
+    ("AP", "too far from its division"),
+    ("BR, IP", "builds a bridge, an Improved Position"),
+    ("?", "a value of the counter is not confirmed"),
+)
+"""Badges of counters and what they mean, for the help."""
 
 
 class PositionPictures:

@@ -10,7 +10,8 @@ from editor.playtest.references import RULE, with_links
 from editor.playtest.session import PlaySession
 from editor.playtest.standing import BOXES, boxes, standing_lines
 
-_CLOSE = 12
+_CLOSE, _ROW = 12, 18
+"""More turns than these stand closer together, and in several rows."""
 
 
 class TurnTrack(QLabel):
@@ -27,10 +28,10 @@ class TurnTrack(QLabel):
         for turn in range(first, last + 1):
             look = "background:#3b6ea5;color:#ffffff" if turn == now else "background:#d9dee3;color:#333333"
             done = "background:#eef0f2;color:#9a9a9a"
-            cells.append(f"<td style='{look if turn >= now else done}'>{room}{turn}{room}</td>")
-        self.setText(
-            f"<table cellspacing='{2 if room else 1}' cellpadding='2'><tr><td>Turn</td>{''.join(cells)}</tr></table>"
-        )
+            cells.append(f"<td style='{look if turn >= now else done}' align='center'>{room}{turn}{room}</td>")
+        rows = [cells[place : place + _ROW] for place in range(0, len(cells), _ROW)]
+        lines = (f"<tr><td>{'' if number else 'Turn'}</td>{''.join(row)}</tr>" for number, row in enumerate(rows))
+        self.setText(f"<table cellspacing='{2 if room else 1}' cellpadding='2'>{''.join(lines)}</table>")
 
 
 class Progress(QLabel):

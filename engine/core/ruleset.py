@@ -77,10 +77,14 @@ class SupplyLine:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """Something on the map that is no unit, in one hex or across the side between two, named for a person."""
+    """Something on the map that is no unit, in one hex or across the side between two, named for a person.
+
+    ``short`` is what stands on the map where the whole name would hide the counters; empty: the name itself.
+    """
 
     hexes: tuple[str, ...]
     text: str
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,17 @@ _TEXTS = {BLOWN: "bridge down", BUILT: "bridge built", UNDER_WAY: "bridge being 
 def markers(game: BulgeGame) -> tuple[Marker, ...]:
     """Return what lies on the map: bridges, then one marker for all that is in a hex, in the order of the position."""
     bridges = [Marker(tuple(key.split("|")), _TEXTS[state]) for key, state in game.own.ground.bridges.items()]
-    in_hexes: dict[str, list[str]] = {}
+    in_hexes: dict[str, list[tuple[str, str]]] = {}
     for label in game.own.ground.positions:
-        in_hexes.setdefault(label, []).append("Improved Position")
+        in_hexes.setdefault(label, []).append(("Improved Position", "IP"))
     for item in game.own.advanced.flights:
-        in_hexes.setdefault(item.hex, []).append(f"{name_of(item.aircraft)} ({item.mission})")
+        in_hexes.setdefault(item.hex, []).append((f"{name_of(item.aircraft)} ({item.mission})", name_of(item.aircraft)))
     for label in game.own.advanced.interdicted:
-        in_hexes.setdefault(label, []).append("road interdicted")
+        in_hexes.setdefault(label, []).append(("road interdicted", "road ✕"))
     for label in game.own.advanced.roadblocks:
-        in_hexes.setdefault(label, []).append("roadblock")
-    return (*bridges, *(Marker((label,), ", ".join(texts)) for label, texts in in_hexes.items()))
+        in_hexes.setdefault(label, []).append(("roadblock", "block"))
+    return (*bridges, *(_marker(label, texts) for label, texts in in_hexes.items()))
+
+
+def _marker(label: str, texts: list[tuple[str, str]]) -> Marker:
+    return Marker((label,), ", ".join(text for text, _ in texts), " ".join(short for _, short in texts))

@@ -110,6 +110,11 @@ def test_artillery_shows_its_barrage_and_range_first() -> None:
     assert guns.values == "3(4)-1-16"
 
 
+def test_guns_that_neither_attack_nor_defend_leave_no_dashes() -> None:
+    guns = counter("a", symbol="artillery", attack=None, defense=None, movement=5, barrage=7, range=4)
+    assert guns.values == "7(4) 5"
+
+
 def test_a_unit_without_strengths_shows_its_movement() -> None:
     assert counter("a", attack=None, defense=None, movement=14).values == "14"
 

@@ -14,7 +14,7 @@ from editor.canvas.view import COUNTER_MIME
 from editor.desk import Desk
 from editor.document import Document
 from editor.edits import units
-from editor.help.dialogs import keys_html, marks_html
+from editor.help.dialogs import HelpDialog, badges_html, keys_html, marks_html
 from editor.main_window import MainWindow
 from editor.models import tables
 from editor.models.certainty import MARKS
@@ -29,6 +29,7 @@ from editor.panels.status import pick_text
 from editor.panels.table_view import TablePanel
 from editor.panels.unit_sheet import UnitSheet
 from editor.panels.work_tables import ArrivalDialog, schedule_area, setup_area
+from editor.playtest.pictures import BADGES
 from editor.settings import Settings
 from editor.work_areas import WORK_AREAS
 from engine.data import schema
@@ -246,6 +247,13 @@ def test_the_terrain_chart_shows_only_what_the_game_says(desk: Desk) -> None:
 def test_the_help_lists_every_work_area_and_mark() -> None:
     assert all(area.title in keys_html() for area in WORK_AREAS)
     assert all(mark in marks_html() for mark in MARKS.values())
+
+
+def test_the_help_says_how_one_plays_and_what_badges_mean(qtbot: QtBot) -> None:
+    dialog = HelpDialog(None)
+    qtbot.addWidget(dialog)
+    assert "Play-test" in [dialog.tabs.tabText(n) for n in range(dialog.tabs.count())]
+    assert all(meaning in badges_html() for _, meaning in BADGES)
 
 
 def test_a_damaged_setting_costs_nothing(tmp_path: Path) -> None:

@@ -9,7 +9,9 @@ from editor.playtest.game_tab import GameTab
 from editor.playtest.option_lines import barred, option_lines
 from editor.playtest.overlays import overlay_of_options
 from editor.playtest.panel import PlaytestPanel
+from editor.playtest.pictures import PositionPictures
 from editor.playtest.session import PlaySession
+from editor.playtest.standing_panel import TurnTrack
 from engine.hj1986.fighting.battle_setup import AddAttacker
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.moving.movement import SelectUnit
@@ -126,3 +128,17 @@ def test_a_long_list_can_be_searched(game: GameTab) -> None:
     game.refresh()
     game.question.search.setText("tanks")
     assert listed(game) and all("tanks" in text for text in listed(game))
+
+
+def test_a_battle_that_engages_marks_the_counters(game: GameTab) -> None:
+    session = session_of(game)
+    unit = session.game.units[CLOSE.key]
+    unit.marks = ("engaged",)
+    assert PositionPictures(session.scenario).picture(unit).marks == ("EN",)
+
+
+def test_a_long_campaign_shows_all_its_turns_in_rows(qtbot: QtBot) -> None:
+    track = TurnTrack()
+    qtbot.addWidget(track)
+    track.show_turn(1, 36, 1)
+    assert track.text().count("<tr>") == 2 and ">36<" in track.text()
