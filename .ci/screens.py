@@ -101,6 +101,7 @@ def second_game(window: MainWindow) -> None:
     window.open_area("playtest")
     panel = window.area("playtest")
     panel.tabs.setCurrentWidget(panel.game)
+    panel.game.board.show_supply.setChecked(False)
     panel.game.new_game()
     show_attack(panel.game)
 
