@@ -8,6 +8,7 @@ so that they are met and the ground between them bends little.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -92,14 +93,16 @@ class Georeference:
         a, b, c, d, e, f = self.numbers
         return a * east + b * south + c, d * east + e * south + f
 
+    @cached_property
+    def _bending(self) -> tuple[tuple[Residual, float, float], ...]:
+        """Return the misses that bend the ground, each with where the plain fit puts its control."""
+        return tuple((miss, *self.plain(miss.control.position)) for miss in self.misses if miss.control.bends)
+
     def bent(self, position: Position) -> XY:
         """Return where a point lies so that every control comes out at its own hex."""
         x, y = self.plain(position)
         total, dx, dy = REST, 0.0, 0.0
-        for miss in self.misses:
-            if not miss.control.bends:
-                continue
-            u, v = self.plain(miss.control.position)
+        for miss, u, v in self._bending:
             distance = math.hypot(u - x, v - y)
             if distance < 1e-9:
                 return miss.control.xy

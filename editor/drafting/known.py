@@ -1,5 +1,6 @@
 """What does the map of a game have already, before anything is drafted?"""
 
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -66,12 +67,17 @@ class Known:
 
     def place_certainty(self, row: schema.PlaceRow) -> str:
         """Return how certain the hex of a place is."""
-        found = {
-            cited.field: cited.certainty
-            for cited in self.tables.citations
-            if cited.game == row.game and cited.table == row.TABLE and cited.row_key == row.key_text
-        }
+        found = self._cited_places.get((row.game, row.key_text), {})
         return found.get("hexes", found.get("*", UNKNOWN))
+
+    @cached_property
+    def _cited_places(self) -> dict[tuple[str, str], dict[str, str]]:
+        """Return the certainty of each field of each place, by the game and key of the place."""
+        found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+        for cited in self.tables.citations:
+            if cited.table == schema.PlaceRow.TABLE:
+                found[cited.game, cited.row_key][cited.field] = cited.certainty
+        return found
 
     @cached_property
     def _owned(self) -> frozenset[tuple[str, str, str]]:
