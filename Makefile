@@ -38,8 +38,9 @@ lint: setup-dev
 types: setup-dev
 	$(BIN)/mypy
 
+# Each worker begins with one half of the folders, so what a folder's tests share is made once.
 unit: setup-dev
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) $(TESTS)
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 # Recorded games are text: the difference is shown, to be read before it is committed.
 golden: setup-dev

@@ -4,13 +4,20 @@ Qt messages at warning level fail a test by ``qt_log_level_fail`` in ``pyproject
 the same treatment.
 """
 
+import gc
+import itertools
+import json
 import logging
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from typer.testing import CliRunner
+
+from tests.once import made_once
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -43,8 +50,57 @@ def _no_warning_is_logged(request: pytest.FixtureRequest) -> Iterator[None]:
         pytest.fail("logged during the test:\n" + "\n".join(collector.lines))
 
 
+@pytest.fixture(scope="session")
+def _settings_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Return names of settings files; a folder for each test would be thousands, and pytest counts them every time."""
+    folder = tmp_path_factory.mktemp("settings")
+    return (folder / f"{number}.ini" for number in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def _own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def _own_settings(_settings_files: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the person's settings out of the tests and the tests out of the person's settings."""
-    folder: Path = tmp_path_factory.mktemp("settings")
-    monkeypatch.setenv("LOSHEIM_SETTINGS", str(folder / "settings.ini"))
+    monkeypatch.setenv("LOSHEIM_SETTINGS", str(next(_settings_files)))
+
+
+def pytest_unconfigure() -> None:
+    """Take the clock of Hypothesis out of the garbage collector.
+
+    It stays there for good, and is called once more while the interpreter takes its modules apart: a complaint after
+    the last test.
+    """
+    gc.callbacks[:] = [call for call in gc.callbacks if not call.__module__.startswith("hypothesis.")]
+
+
+@pytest.fixture(scope="session")
+def shipped_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a library of all shipped data as ``losheim build`` makes it; only for looking, see ``shipped_library``."""
+    return made_once(tmp_path_factory, "shipped.losheim", lambda path: _losheim("build", path))
+
+
+@pytest.fixture
+def shipped_library(shipped_file: Path, tmp_path: Path) -> Path:
+    """Return a copy of the library of all shipped data that the test may spoil."""
+    path = tmp_path / "shipped.losheim"
+    path.write_bytes(shipped_file.read_bytes())
+    return path
+
+
+@pytest.fixture(scope="session")
+def shipped_findings(shipped_file: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """Return what ``losheim check --json`` says of the shipped library: it ends with 0."""
+
+    def check(path: Path) -> None:
+        path.write_text(_losheim("check", shipped_file, "--json"), "utf-8")
+
+    found: list[dict[str, Any]] = json.loads(made_once(tmp_path_factory, "findings.json", check).read_text("utf-8"))
+    return found
+
+
+def _losheim(*arguments: object) -> str:
+    """Return what a command prints that ends well."""
+    from editor.cli import app  # not for the tests of the engine
+
+    done = CliRunner().invoke(app, [str(argument) for argument in arguments])
+    assert done.exit_code == 0, done.output
+    return done.stdout

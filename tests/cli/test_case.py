@@ -52,7 +52,5 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None, code:
     assert losheim("case", file).exit_code == code
 
 
-def test_a_case_takes_values_from_a_library(tmp_path: Path) -> None:
-    library = tmp_path / "own.losheim"
-    assert losheim("build", library).exit_code == 0
-    assert losheim("case", EXAMPLE, "--library", library).exit_code == 0
+def test_a_case_takes_values_from_a_library(shipped_file: Path) -> None:
+    assert losheim("case", EXAMPLE, "--library", shipped_file).exit_code == 0

@@ -1,8 +1,10 @@
 """``losheim map`` and ``losheim report map``."""
 
 import json
+import shutil
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from editor.cli import app
@@ -30,9 +32,17 @@ def test_a_game_without_a_plan_is_wrong_use() -> None:
     assert "scs1994" in done.output
 
 
-def test_a_draft_is_written_as_text_that_can_be_read(tmp_path: Path) -> None:
-    done = CliRunner().invoke(app, ["map", "draft", "--game", "scs1994", "--out", str(tmp_path)])
+@pytest.fixture(scope="module")
+def drafted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of one draft."""
+    folder = tmp_path_factory.mktemp("draft")
+    done = CliRunner().invoke(app, ["map", "draft", "--game", "scs1994", "--out", str(folder)])
     assert done.exit_code == 0, done.output
+    return folder
+
+
+def test_a_draft_is_written_as_text_that_can_be_read(drafted: Path, tmp_path: Path) -> None:
+    shutil.copytree(drafted, tmp_path, dirs_exist_ok=True)
     folder = tmp_path / "resources" / "scs1994"
     (folder / "game.json").write_text("[\n]\n", encoding="utf-8")
     located = read_located(tmp_path)
@@ -40,6 +50,5 @@ def test_a_draft_is_written_as_text_that_can_be_read(tmp_path: Path) -> None:
     assert len(located.tables.rows["hex"]) == 4270
 
 
-def test_a_draft_writes_nothing_but_the_map(tmp_path: Path) -> None:
-    CliRunner().invoke(app, ["map", "draft", "--game", "scs1994", "--out", str(tmp_path)])
-    assert {path.parent for path in tmp_path.rglob("*.*") if path.is_file()} == {tmp_path / "resources/scs1994/map"}
+def test_a_draft_writes_nothing_but_the_map(drafted: Path) -> None:
+    assert {path.parent for path in drafted.rglob("*.*") if path.is_file()} == {drafted / "resources/scs1994/map"}

@@ -15,13 +15,6 @@ SCENARIO = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper")
 QUICK = ("--german", "random", "--allied", "random", "--games", "1")
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Path:
-    path = tmp_path / "try.losheim"
-    assert CliRunner().invoke(app, ["build", str(path)]).exit_code == 0
-    return path
-
-
 def try_it(library: Path, *arguments: str) -> Result:
     return CliRunner().invoke(app, ["try", str(library), *SCENARIO, *QUICK, *arguments])
 
@@ -42,25 +35,25 @@ def kinds(library: Path) -> list[str]:
     return entries
 
 
-def test_the_edit_is_taken_back_and_both_are_in_the_journal(library: Path) -> None:
-    before = digest(library)
-    done = try_it(library, "--move", "KG Peiper-A=B52.05")
+def test_the_edit_is_taken_back_and_both_are_in_the_journal(shipped_library: Path) -> None:
+    before = digest(shipped_library)
+    done = try_it(shipped_library, "--move", "KG Peiper-A=B52.05")
     assert done.exit_code == 0, done.output
-    assert (digest(library), kinds(library)) == (before, ["edit", "undo"])
+    assert (digest(shipped_library), kinds(shipped_library)) == (before, ["edit", "undo"])
 
 
-def test_a_kept_edit_stays(library: Path) -> None:
-    before = digest(library)
-    assert try_it(library, "--value", "KG Peiper-A:full:attack=12", "--keep").exit_code == 0
-    assert digest(library) != before
-    assert kinds(library) == ["edit"]
+def test_a_kept_edit_stays(shipped_library: Path) -> None:
+    before = digest(shipped_library)
+    assert try_it(shipped_library, "--value", "KG Peiper-A:full:attack=12", "--keep").exit_code == 0
+    assert digest(shipped_library) != before
+    assert kinds(shipped_library) == ["edit"]
 
 
-def test_both_batches_are_written_with_the_digests_of_their_data(library: Path, tmp_path: Path) -> None:
+def test_both_batches_are_written_with_the_digests_of_their_data(shipped_library: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
-    assert try_it(library, "--move", "KG Peiper-A=B52.05", "--json", str(out)).exit_code == 0
+    assert try_it(shipped_library, "--move", "KG Peiper-A=B52.05", "--json", str(out)).exit_code == 0
     data = json.loads(out.read_text(encoding="utf-8"))
-    assert data["before"]["data_digest"] == digest(library) != data["after"]["data_digest"]
+    assert data["before"]["data_digest"] == digest(shipped_library) != data["after"]["data_digest"]
     assert [game["seed"] for game in data["after"]["games"]] == [1]
 
 
@@ -76,9 +69,9 @@ def test_both_batches_are_written_with_the_digests_of_their_data(library: Path, 
     ],
 )
 def test_a_wrong_edit_is_refused_with_a_remedy_and_nothing_is_written(
-    library: Path, arguments: tuple[str, ...], message: str
+    shipped_library: Path, arguments: tuple[str, ...], message: str
 ) -> None:
-    done = try_it(library, *arguments)
+    done = try_it(shipped_library, *arguments)
     assert done.exit_code == 2
     assert message in done.output.replace("\n", " ")
-    assert kinds(library) == []
+    assert kinds(shipped_library) == []

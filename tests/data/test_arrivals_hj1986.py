@@ -11,9 +11,9 @@ from collections import Counter as Count
 import pytest
 
 from engine.data import schema
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="hj1986")
+TABLES = shipped_tables("hj1986")
 SCENARIOS = ("breakthrough", "campaign", "meuse", "wacht-am-rhein")
 TURNS = {row.number: row.label for row in TABLES.of(schema.TurnRow)}
 SIDES = {row.key: row.side for row in TABLES.of(schema.CounterRow)}

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.data import schema
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="hj1986")
+TABLES = shipped_tables("hj1986")
 HEADS = {row.key: row for row in TABLES.of(schema.ChartRow)}
 CELLS = {(row.chart, row.dice, row.column): row.result for row in TABLES.of(schema.ChartCellRow)}
 TEN = [str(number) for number in range(1, 11)]

@@ -5,9 +5,10 @@ from itertools import pairwise
 import pytest
 
 from engine.data import schema
-from engine.data.load import load_scenario, load_tables
+from engine.data.load import load_scenario
 from engine.data.validate import DICE
 from engine.scenario import Chart
+from tests.shipped import shipped_tables
 
 CHARTS = {chart.key: chart for chart in load_scenario("scs1994", "kampfgruppe-peiper").charts}
 ABSENT = {"weather_change", "us_airpower"}  # named by 1.12 but not printed in the text
@@ -137,8 +138,8 @@ def test_chart_of_one_die(chart: str, results: list[str]) -> None:
 
 
 def test_every_printed_cell_cites_the_rulebook_and_every_guess_its_method() -> None:
-    cited = {row.row_key: row for row in load_tables(game="scs1994").citations if row.table == "chart_cell"}
-    for row in load_tables(game="scs1994").of(schema.ChartCellRow):
+    cited = {row.row_key: row for row in shipped_tables("scs1994").citations if row.table == "chart_cell"}
+    for row in shipped_tables("scs1994").of(schema.ChartCellRow):
         citation = cited[row.key_text]
         wanted = ("reconstructed", "method/weather-air") if row.chart in ABSENT else ("printed", "rulebook")
         assert (citation.certainty, citation.source) == wanted

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from engine.data import schema
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="hj1986")
+TABLES = shipped_tables("hj1986")
 COUNTERS = {row.key: row for row in TABLES.of(schema.CounterRow)}
 TYPES = {row.key: row for row in TABLES.of(schema.UnitTypeRow)}
 FACES = {(row.counter, row.face): row for row in TABLES.of(schema.FaceRow)}

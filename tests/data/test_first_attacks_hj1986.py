@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pytest
 
 from engine.data import schema
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="hj1986")
+TABLES = shipped_tables("hj1986")
 FACES = {row.counter: row for row in TABLES.of(schema.FaceRow, face="full")}
 HEADS = {row.key: row for row in TABLES.of(schema.ChartRow)}
 CELLS = {(row.dice, row.column): row.result for row in TABLES.of(schema.ChartCellRow, chart="crt_odds")}

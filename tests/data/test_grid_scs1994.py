@@ -12,9 +12,9 @@ import pytest
 from engine.core.hexes import Grid
 from engine.data import schema
 from engine.data.assemble import expand, sheet_of
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="scs1994")
+TABLES = shipped_tables("scs1994")
 HEXES = {row.hex: row for row in TABLES.of(schema.HexRow)}
 PLACES = {row.key: row for row in TABLES.of(schema.PlaceRow)}
 AREAS = {row.key: row for row in TABLES.of(schema.AreaRow)}

@@ -5,9 +5,9 @@ import pytest
 from engine.core.hexes import Cell, Grid
 from engine.data import schema
 from engine.data.assemble import expand, sheet_of
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="hj1986")
+TABLES = shipped_tables("hj1986")
 HEXES = {row.hex: row for row in TABLES.of(schema.HexRow)}
 PLACES = {row.key: row for row in TABLES.of(schema.PlaceRow)}
 SHEETS = [sheet_of(row) for row in TABLES.of(schema.SheetRow)]
@@ -161,7 +161,7 @@ def test_the_westwall_holds_the_hexes_whose_odds_ask_for_it() -> None:  # lines 
 
 
 def test_every_unit_stands_on_the_map() -> None:
-    starts = load_tables(game="hj1986").of(schema.SetupRow)
+    starts = shipped_tables("hj1986").of(schema.SetupRow)
     hexes = {row.place for row in starts if row.place.isdigit()}
     assert hexes and hexes <= set(HEXES)
 

@@ -7,10 +7,11 @@ import pytest
 
 from engine.data import schema
 from engine.data.errata import effective
-from engine.data.load import load_tables, shipped_root
+from engine.data.load import shipped_root
 from engine.playtest.games import rulings_read
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="hj1986")
+TABLES = shipped_tables("hj1986")
 RULES = {row.rule: row for row in TABLES.of(schema.RuleRow)}
 PARAMETERS = {row.key: row for row in TABLES.of(schema.ParameterRow)}
 

@@ -4,9 +4,10 @@ import pytest
 
 from engine.data import schema
 from engine.data.assemble import CONFIRMED
-from engine.data.load import load_scenario, load_tables, shipped_root
+from engine.data.load import load_scenario, shipped_root
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="scs1994")
+TABLES = shipped_tables("scs1994")
 RULES = {row.rule for row in TABLES.of(schema.RuleRow)}
 PARAMETERS = {row.key: row for row in TABLES.of(schema.ParameterRow)}
 SCENARIO = load_scenario("scs1994", "kampfgruppe-peiper")

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.data import schema
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="scs1994")
+TABLES = shipped_tables("scs1994")
 HEADS = {row.number: row for row in TABLES.of(schema.ScenarioRow)}
 CLAUSES = {(row.scenario, row.key): row for row in TABLES.of(schema.ClauseRow)}
 

@@ -11,9 +11,9 @@ import pytest
 from engine.core.hexes import Grid
 from engine.data import schema
 from engine.data.assemble import sheet_of
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="scs1994")
+TABLES = shipped_tables("scs1994")
 BASTOGNE, CAMPAIGN, BREAKOUT, PAYBACK = "drive-on-bastogne", "battle-for-the-ardennes", "breakout", "payback"
 COUNTERS = {row.key: row for row in TABLES.of(schema.CounterRow)}
 ROLES = {row.key: row.role for row in TABLES.of(schema.UnitTypeRow)}

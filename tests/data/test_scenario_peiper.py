@@ -12,10 +12,11 @@ import pytest
 
 from engine.core.hexes import Grid
 from engine.data import schema
-from engine.data.load import load_scenario, load_tables
+from engine.data.load import load_scenario
 from engine.scenario import Counter
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="scs1994")
+TABLES = shipped_tables("scs1994")
 SCENARIO = load_scenario("scs1994", "kampfgruppe-peiper")
 COUNTERS = {counter.key: counter for counter in SCENARIO.counters}
 PLACED = {item.counter: item.place for item in SCENARIO.setup if not item.place.startswith("near:")}

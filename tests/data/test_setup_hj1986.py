@@ -10,9 +10,10 @@ from collections import Counter as Count
 import pytest
 
 from engine.data import schema
-from engine.data.load import load_scenario, load_tables
+from engine.data.load import load_scenario
+from tests.shipped import shipped_tables
 
-TABLES = load_tables(game="hj1986")
+TABLES = shipped_tables("hj1986")
 DECEMBER_16 = ("breakthrough", "campaign", "wacht-am-rhein")
 SCENARIOS = (*DECEMBER_16, "meuse")
 SIDES = {row.key: row.side for row in TABLES.of(schema.CounterRow)}

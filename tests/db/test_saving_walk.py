@@ -8,14 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db.applying import apply
-from db.build import build_library
 from db.changes import Change, ChangeSet, deleting, inserting, row_values, updating
 from db.connection import Library, open_library
 from db.dump import dump
 from db.journal import Entry, record, tail
 from db.saving import save_as
 from db.scenario_io import tables_of
-from engine.data.load import load_tables
 from engine.data.schema import CitationRow, Row
 from tests.db.samples import GAME
 
@@ -88,8 +86,7 @@ def test_saved_and_loaded_a_library_is_identical(
         loaded.close()
 
 
-def test_the_shipped_library_saved_and_loaded_has_the_same_text(tmp_path: Path) -> None:
-    path, saved = tmp_path / "shipped.losheim", tmp_path / "saved.losheim"
-    build_library(path, load_tables())
-    save_as(path, saved)
-    assert text(saved, tmp_path / "saved") == text(path, tmp_path / "path")
+def test_the_shipped_library_saved_and_loaded_has_the_same_text(shipped_library: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.losheim"
+    save_as(shipped_library, saved)
+    assert text(saved, tmp_path / "saved") == text(shipped_library, tmp_path / "path")

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from editor.drafting.corrections import load_corrections
-from editor.drafting.geography import GeographyError, load_geography
+from editor.drafting.geography import GeographyError
 from editor.drafting.pipeline import drafted_map, known_of
 from editor.drafting.plan import load_plan
-from engine.data.load import load_tables, shipped_root
+from engine.data.load import shipped_root
+from tests.drafting.drafts import ground
+from tests.shipped import shipped_tables
 
-GROUND = load_geography()
-TABLES = load_tables(game="scs1994")
+GROUND = ground()
+TABLES = shipped_tables("scs1994")
 COLUMNS = "id,what,at,value,reason,source"
 BECAUSE = {"because": "rulebook:line 1"}
 

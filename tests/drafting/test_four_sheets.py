@@ -6,7 +6,6 @@ a column; E counts its columns from the east, S its rows from the south, and Z b
 
 from functools import cache
 
-from editor.drafting.geography import load_geography
 from editor.drafting.known import UNKNOWN, Known
 from editor.drafting.lattice import Lattice
 from editor.drafting.pipeline import Drafted, drafted_map, known_of
@@ -15,6 +14,7 @@ from editor.drafting.undrafting import undrafted
 from engine.core.hexes import Cell, Grid
 from engine.data import schema
 from engine.data.assemble import Tables, sheet_of
+from tests.drafting.drafts import ground
 
 WIDE, HIGH, KM = 20, 22, 4.0
 NUMBERS = {  # label, column_0, column_a, row_0, row_b, columns and rows of the sheet as printed
@@ -62,10 +62,10 @@ def blank() -> Tables:
     assert set(labels) == {(x, y) for x in range(WIDE) for y in range(HIGH)}
     hexes = [schema.HexRow(game="four", map="four", hex=label, terrain=UNKNOWN) for label in labels.values()]
     tables.add(hexes)
-    lattice, ground = Lattice(Grid("flat", "even"), frozenset(labels)), load_geography()
+    lattice = Lattice(Grid("flat", "even"), frozenset(labels))
     cited: list[tuple[schema.Row, str, str]] = [(row, "unknown", "method/numbered-grid") for row in hexes]
     for name in TOWNS:
-        lon, lat = ground.places[name].positions[0]
+        lon, lat = ground().places[name].positions[0]
         cell = lattice.nearest(((lon - 5.35) * 71.26 / KM, (50.5 - lat) * 111.2 / KM))
         place = schema.PlaceRow(
             game="four", map="four", key=name.lower(), name=name, kind="town", hexes=labels[cell], vp=0

@@ -10,10 +10,11 @@ import shapely
 from editor.drafting.geography import LAYERS, Feature, GeographyError, geography_text, load_geography
 from engine.core.numbering import natural_key
 from engine.data import schema
-from engine.data.load import load_tables
+from tests.drafting.drafts import ground
+from tests.shipped import shipped_tables
 
 FOLDER = Path(__file__).parents[2] / "resources" / "geography"
-GROUND = load_geography()
+GROUND = ground()
 PLACED = {place.name: place.positions[0] for place in GROUND["places"]}
 CROSSINGS = ["Givet", "Dinant", "Yvoir", "Namur", "Andenne", "Huy", "Engis", "Seraing", "Liège", "Visé", "Sedan"]
 
@@ -199,7 +200,7 @@ def test_every_place_of_a_game_is_on_the_ground_or_listed_as_missing(game: str) 
     known = {name for layer in LAYERS for f in GROUND[layer] for name in (f.name, *f.properties.aliases)}
     with (FOLDER / "missing.csv").open(encoding="utf-8", newline="") as stream:
         missing = {row["place"] for row in csv.DictReader(stream) if row["game"] == game}
-    named = {row.name for row in load_tables(game=game).of(schema.PlaceRow)}
+    named = {row.name for row in shipped_tables(game).of(schema.PlaceRow)}
     assert named - known - missing == set()
     assert missing & known == set()
     assert missing - named == set()

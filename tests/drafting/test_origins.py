@@ -1,25 +1,25 @@
 """Can every hex, hexside, road, place and area of both maps say how it is known?"""
 
 import re
+from functools import cache
 
 import pytest
 
 from editor.commands.mapping import report
 from editor.drafting.corrections import METHOD, load_corrections
 from editor.drafting.facts import facts
-from editor.drafting.geography import load_geography
-from editor.drafting.pipeline import known_map
+from editor.drafting.georeference import Georeference
 from editor.drafting.plan import Pin, load_plan, planned_games
 from editor.drafting.report import pins
 from editor.drafting.seats import reference_of
 from editor.drafting.undrafting import undrafted
 from engine.data import schema
-from engine.data.load import load_tables
+from tests.drafting.drafts import ground, known
+from tests.shipped import shipped_tables
 
 GAMES = planned_games()
-TABLES = {game: load_tables(game=game) for game in GAMES}
-GROUND = load_geography()
-NAMES = {feature.name for layer in GROUND.layers.values() for feature in layer}
+TABLES = {game: shipped_tables(game) for game in GAMES}
+NAMES = {feature.name for layer in ground().layers.values() for feature in layer}
 """What a locator of a drafted value may name."""
 RULES = re.compile(
     r"open ground|no road knot near the front|(road knot|rulebook:line|rows?|entry areas|letters) .*|road toward .+"
@@ -98,7 +98,7 @@ def test_a_value_corrected_by_hand_names_its_correction_and_reason(game: str) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_set_ups_arrivals_and_printed_towns_ask_for_hexes(game: str) -> None:
-    found = facts(known_map(game, TABLES[game]))
+    found = facts(known(game))
     assert {pin.wants for pin in found} == {"town", "enterable", "entry"}
     assert len({(pin.hex, pin.wants, pin.value) for pin in found}) == len(found)
     assert all(pin.because.startswith(("rulebook:line", "method/")) for pin in found)
@@ -108,6 +108,12 @@ def test_set_ups_arrivals_and_printed_towns_ask_for_hexes(game: str) -> None:
 def test_every_fact_of_text_and_tables_is_met(game: str) -> None:
     found = report(game)
     assert [pin.where for pin, met in (*found.pins, *found.facts) if not met] == []
+
+
+@cache
+def reference() -> Georeference:
+    """Return where the map of hj1986 lies."""
+    return reference_of(known("hj1986"), ground())
 
 
 @pytest.mark.parametrize(
@@ -129,8 +135,7 @@ def test_every_fact_of_text_and_tables_is_met(game: str) -> None:
     ],
 )
 def test_a_fact_is_met_or_not(pin: Pin, met: bool) -> None:
-    known = known_map("hj1986", TABLES["hj1986"])
-    assert pins(known, TABLES["hj1986"], GROUND, reference_of(known, GROUND), [pin]) == [(pin, met)]
+    assert pins(known("hj1986"), TABLES["hj1986"], ground(), reference(), [pin]) == [(pin, met)]
 
 
 def test_a_hex_whose_drawn_mark_is_taken_back_rests_on_its_row() -> None:

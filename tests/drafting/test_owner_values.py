@@ -9,7 +9,7 @@ from editor.drafting.pipeline import Drafted, drafted_map, known_of
 from editor.drafting.plan import load_plan
 from engine.data import schema
 from engine.data.assemble import Tables
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
 MAP = "hj1986|lastgamble|"
 STATED: dict[tuple[str, str], dict[str, str]] = {
@@ -29,7 +29,7 @@ def _cited(table: str, key: str, field: str) -> schema.CitationRow:
 @cache
 def stated() -> Tables:
     """Return the shipped map after an owner has corrected it."""
-    tables = load_tables(game="hj1986")
+    tables = shipped_tables("hj1986")
     changed = Tables()
     for table, rows in tables.rows.items():
         changed.rows[table] = [

@@ -8,7 +8,7 @@ from editor.drafting.pipeline import Drafted, drafted_map, known_of
 from editor.drafting.plan import load_plan
 from engine.data import schema
 from engine.data.assemble import Tables
-from engine.data.load import load_tables
+from tests.shipped import shipped_tables
 
 MAP = "scs1994|ardennes|"
 STATED = {
@@ -20,7 +20,7 @@ STATED = {
 @cache
 def again() -> Drafted:
     """Return the map that is drafted after an owner has corrected the shipped one."""
-    tables, stated = load_tables(game="scs1994"), Tables()
+    tables, stated = shipped_tables("scs1994"), Tables()
     for table, rows in tables.rows.items():
         stated.rows[table] = list(rows)
     stated.rows["hex"] = [
