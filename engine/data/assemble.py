@@ -258,12 +258,13 @@ def sheet_of(row: schema.SheetRow) -> Sheet:
 
 
 def _brought(tables: Tables, game: str, scenario: str) -> set[str]:
-    """Return the counters that clauses of the form ``reading`` bring into the scenario, as rulings are read now."""
+    """Return the counters that clauses bring into the scenario: those of variants, of readings if read so now."""
     chosen = {row.key: row.chosen for row in tables.of(schema.RulingRow, game=game)}
     found: set[str] = set()
     for clause in tables.of(schema.ClauseRow, game=game, scenario=scenario):
         named, ruling = clause.args.get("counters"), str(clause.args.get("ruling"))
-        if clause.form == "reading" and clause.enforced and chosen.get(ruling) == clause.args.get("reading"):
+        is_read = clause.form == "reading" and chosen.get(ruling) == clause.args.get("reading")
+        if clause.enforced and (is_read or clause.form == "variant"):
             found |= {str(key) for key in named} if isinstance(named, list) else set()
     return found
 

@@ -3,7 +3,8 @@
 A variant is a clause of the form ``variant``: ``option`` names it, ``changes`` are applied in order before the board is
 compiled; each has a ``form`` known to ``changes``. So the rules of play see a scenario like any other. A clause of the
 form ``reading`` changes the scenario the same way when ``reading`` is the chosen one of ``ruling``; a change of a
-variant may hang on the same two.
+variant may hang on the same two. ``counters`` are those that no set-up and no arrival of the scenario as printed names;
+without the variant they are not in the game.
 """
 
 from collections.abc import Iterable, Mapping
@@ -60,13 +61,22 @@ def varied(scenario: Scenario, chosen: Iterable[str]) -> Scenario:
             scenario = _changed(scenario, clause)
     keys = with_parts(scenario, sorted(chosen))
     if not any(clause.args["option"] in keys for clause in variant_clauses(scenario)):
-        return scenario
+        return _without_idle(scenario)
     found = scenario.model_copy(update={"parameters": {**scenario.parameters, PARAMETER: " ".join(keys)}})
     for clause in variant_clauses(scenario):
         if clause.args["option"] not in keys or not _is_granted(scenario, clause):
             continue
         found = _changed(found, clause)
-    return found
+    return _without_idle(found)
+
+
+def _without_idle(scenario: Scenario) -> Scenario:
+    """Leave out the counters of variants that neither begin nor arrive."""
+    named = {str(key) for clause in variant_clauses(scenario) for key in cast(list[str], clause.args.get("counters", []))}
+    idle = named - {row.counter for row in (*scenario.setup, *scenario.arrivals)}
+    if not idle:
+        return scenario
+    return scenario.model_copy(update={"counters": tuple(item for item in scenario.counters if item.key not in idle)})
 
 
 def _is_granted(scenario: Scenario, clause: Clause) -> bool:
