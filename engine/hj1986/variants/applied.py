@@ -72,7 +72,9 @@ def varied(scenario: Scenario, chosen: Iterable[str]) -> Scenario:
 
 def _without_idle(scenario: Scenario) -> Scenario:
     """Leave out the counters of variants that neither begin nor arrive."""
-    named = {str(key) for clause in variant_clauses(scenario) for key in cast(list[str], clause.args.get("counters", []))}
+    named = {
+        str(key) for clause in variant_clauses(scenario) for key in cast(list[str], clause.args.get("counters", []))
+    }
     idle = named - {row.counter for row in (*scenario.setup, *scenario.arrivals)}
     if not idle:
         return scenario

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from engine.data.load import load_scenario
+from engine.hj1986.variants.applied import variant_clauses
 from tests.games.hj1986.variants.shipped import arrival, arrivals_of, clause, clause_keys, with_variant
 
 
@@ -103,6 +105,26 @@ def test_vg_8_the_units_of_nordwind_come_by_a_die_or_by_their_chart(
     assert (hunters.turn, hunters.place, hunters.condition) == (2, "area:Y", "")
 
 
+# 12/16 AM and 12/22 AM; the 6th SS has three regiments, the 17th two and two battalions, the 257th three.
+@pytest.mark.rule("VG 8")
+@pytest.mark.parametrize(
+    ("scenario", "turn"), [("breakthrough", 1), ("wacht-am-rhein", 1), ("campaign", 1), ("meuse", 13)]
+)
+def test_vg_8_three_divisions_and_three_independent_units_wait_for_the_die_in_every_scenario(
+    scenario: str, turn: int
+) -> None:
+    found = with_variant("german_8", scenario=scenario)
+    waiting = [row for row in found.arrivals if row.condition == "nordwind-die"]
+    assert (len(waiting), {row.turn for row in waiting}) == (13, {turn})
+    assert len(arrivals_of(found, "6SS") | arrivals_of(found, "17SSPG") | arrivals_of(found, "257")) == 10
+
+
+@pytest.mark.rule("VG 8")
+@pytest.mark.parametrize("scenario", ["breakthrough", "meuse"])
+def test_vg_8_without_the_variant_their_counters_are_not_in_the_game(scenario: str) -> None:
+    assert not {item.key for item in with_variant(scenario=scenario).counters if item.formation in ("6SS", "17SSPG")}
+
+
 @pytest.mark.rule("N GE0")
 def test_n_ge0_all_six_units_of_the_9th_ss_come_together_in_area_v() -> None:
     """The erratum ``last-ss-regiment``: the chart prints U and 12/17 AM for one of them."""
@@ -136,3 +158,17 @@ def test_vg_11_the_246th_comes_before_the_first_attacks() -> None:
 def test_vg_12_contains_six_variants() -> None:
     options = set(with_variant("german_12").parameters["options"].split())
     assert options >= {"german_4", "german_5", "german_6", "german_8", "german_10", "german_11"}
+
+
+@pytest.mark.parametrize("scenario", ["breakthrough", "wacht-am-rhein", "campaign", "meuse"])
+def test_whomever_a_variant_brings_before_the_end_is_in_the_scenario(scenario: str) -> None:
+    shipped = load_scenario("hj1986", scenario)
+    counters, formations = {item.key for item in shipped.counters}, {item.formation for item in shipped.counters}
+    missing = []
+    for variant in variant_clauses(shipped):
+        changes: Any = variant.args.get("changes", [])
+        for change in changes:
+            if change["form"] in ("arrive", "muster", "place") and change.get("turn", 1) <= shipped.last_turn:
+                missing += [key for key in change.get("counters", ()) if key not in counters]
+                missing += [key for key in change.get("formations", ()) if key not in formations]
+    assert missing == []
