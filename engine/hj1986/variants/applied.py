@@ -75,7 +75,7 @@ def _without_idle(scenario: Scenario) -> Scenario:
     named = {
         str(key) for clause in variant_clauses(scenario) for key in cast(list[str], clause.args.get("counters", []))
     }
-    idle = named - {row.counter for row in (*scenario.setup, *scenario.arrivals)}
+    idle = named - {row.counter for row in scenario.setup} - {row.counter for row in scenario.arrivals}
     if not idle:
         return scenario
     return scenario.model_copy(update={"counters": tuple(item for item in scenario.counters if item.key not in idle)})
