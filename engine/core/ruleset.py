@@ -97,6 +97,11 @@ class Problem:
     severity: Literal["error", "warning"] = "error"
 
 
+def _misses_nothing(scenario: Any) -> Iterable[Problem]:
+    """Return nothing; for games whose rules look nothing up by name."""
+    return ()
+
+
 def _known_to_all(game: "Game[Any, Any]", thing: object) -> str:
     """Return the empty string; for games without secrets."""
     return ""
@@ -160,7 +165,7 @@ class Ruleset(Generic[OwnT, BoardT]):
     invariants: Callable[["Game[OwnT, BoardT]"], Sequence[str]]
     """Broken promises of the position as texts, for the fuzz; empty when all hold."""
     checks: Callable[[Any], Iterable[Problem]]
-    """What the rules would miss in a scenario (an ``engine.scenario.Scenario``), before it is compiled."""
+    """What is wrong with a scenario (an ``engine.scenario.Scenario``) for the rules, before it is compiled."""
     progress: Callable[["Game[OwnT, BoardT]"], tuple[str, ...]]
     """How far each side is on the way to victory, as texts for people, each with its rule."""
     markers: Callable[["Game[OwnT, BoardT]"], tuple[Marker, ...]]
@@ -172,6 +177,9 @@ class Ruleset(Generic[OwnT, BoardT]):
     own_from: Callable[["Game[OwnT, BoardT]", Mapping[str, Any]], Any] = own_from_plain
     """The game's own state for a case: ``markers`` as people write them, over the state of the fresh position.
     Raises ValueError beginning with the name of the marker that does not fit."""
+    missing: Callable[[Any], Iterable[Problem]] = _misses_nothing
+    """The names that the rules look up and a scenario lacks, as one does that older data made: the quick part of
+    ``checks``, for whoever is about to play."""
     secret: Callable[["Game[OwnT, BoardT]", object], str] = _known_to_all
     """The side that alone may know of an action or event; empty when both may. Asked after it was folded."""
     reveals: Callable[["Game[OwnT, BoardT]", object], bool] = _reveals_nothing

@@ -258,7 +258,10 @@ def sheet_of(row: schema.SheetRow) -> Sheet:
 
 
 def _brought(tables: Tables, game: str, scenario: str) -> set[str]:
-    """Return the counters that clauses bring into the scenario: those of variants, of readings if read so now."""
+    """Return the counters that clauses bring into the scenario: those of variants, of readings if read so now.
+
+    Those that the game has, that is: a case has the clauses of a scenario, but only its own few counters.
+    """
     chosen = {row.key: row.chosen for row in tables.of(schema.RulingRow, game=game)}
     found: set[str] = set()
     for clause in tables.of(schema.ClauseRow, game=game, scenario=scenario):
@@ -266,7 +269,7 @@ def _brought(tables: Tables, game: str, scenario: str) -> set[str]:
         is_read = clause.form == "reading" and chosen.get(ruling) == clause.args.get("reading")
         if clause.enforced and (is_read or clause.form == "variant"):
             found |= {str(key) for key in named} if isinstance(named, list) else set()
-    return found
+    return found & {row.key for row in tables.of(schema.CounterRow, game=game)}
 
 
 def _counters(tables: Tables, game: str, used: set[str]) -> tuple[Counter, ...]:

@@ -89,8 +89,7 @@ PARAMETERS = (
 
 def checks(scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
-    yield from missing_names(scenario, (*PARAMETERS, *ADVANCED), TERRAIN_KEYS)
-    yield from _missing_lines(scenario)
+    yield from missing(scenario)
     numbers = {turn.number for turn in scenario.turns}
     for number in range(scenario.first_turn, scenario.last_turn + 1):
         if number not in numbers:
@@ -99,6 +98,12 @@ def checks(scenario: Scenario) -> Iterator[Problem]:
         if counter.size not in SIZES:
             yield Problem(f"counter/{counter.key}", f"the size {counter.size} is unknown: it counts for stacking")
     yield from start_problems(scenario)
+
+
+def missing(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the parameters and the lines of charts that the rules look up and a scenario lacks."""
+    yield from missing_names(scenario, (*PARAMETERS, *ADVANCED), TERRAIN_KEYS)
+    yield from _missing_lines(scenario)
 
 
 def _missing_lines(scenario: Scenario) -> Iterator[Problem]:

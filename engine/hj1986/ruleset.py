@@ -7,7 +7,7 @@ from engine.hj1986 import sequence
 from engine.hj1986.advanced.phases import PHASES as ADVANCED
 from engine.hj1986.advice import appraise
 from engine.hj1986.board import Board
-from engine.hj1986.checks import checks
+from engine.hj1986.checks import checks, missing
 from engine.hj1986.events import EVENTS, KEEPS_DERIVED, fold
 from engine.hj1986.fighting.phases import PHASES as FIGHTING
 from engine.hj1986.fighting.preview import preview
@@ -83,6 +83,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     intent=intent,
     invariants=invariants,
     checks=checks,
+    missing=missing,
     progress=progress,
     markers=markers,
     price=price,

@@ -5,10 +5,14 @@ from importlib import import_module
 from typing import Any
 
 from engine.core.ruleset import Problem, Ruleset
+from engine.data.assemble import DataError
 from engine.scenario import Scenario
 
 GAME_KEYS = ("scs1994", "hj1986")
 """Games whose rules are in the engine."""
+
+_NAMED = 3
+"""So many missing names are told; the check lists all."""
 
 
 class UnknownGameError(Exception):
@@ -25,8 +29,19 @@ def ruleset_of(key: str) -> Ruleset[Any, Any]:
 
 
 def board_of(scenario: Scenario) -> Any:
-    """Return the compiled board of a scenario for its ruleset."""
-    ruleset_of(scenario.game)
+    """Return the compiled board of a scenario for its ruleset.
+
+    Raises DataError naming what the rules look up and the scenario lacks, as one from an older library does, or what
+    cannot be compiled.
+    """
+    lacks = [problem.message for problem in ruleset_of(scenario.game).missing(scenario)]
+    if lacks:
+        more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
+        raise DataError(
+            f"the rules of {scenario.game} do not find all they look up: {'; '.join(lacks[:_NAMED])}{more}. "
+            "A library made by an older version gets it by `losheim update FILE` or by File, Update library; "
+            "`losheim check FILE` lists it all"
+        )
     return import_module(f"engine.{scenario.game}.board").compile_board(scenario)
 
 

@@ -91,8 +91,13 @@ def checks(scenario: Scenario) -> Iterator[Problem]:
     yield from missed or start_problems(scenario)
 
 
-def _missed(scenario: Scenario) -> Iterator[Problem]:
+def missing(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the parameters and the lines of the terrain chart that the rules look up and a scenario lacks."""
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
+
+
+def _missed(scenario: Scenario) -> Iterator[Problem]:
+    yield from missing(scenario)
     shift = scenario.parameters.get("barrage_shift_terrain", "")
     for line in scenario.terrain:
         if line.barrage_shift and str(line.barrage_shift) != shift:

@@ -8,7 +8,7 @@ from engine.scs1994 import advance, air, barrage, bridges, ground_combat, losses
 from engine.scs1994.advice import appraise
 from engine.scs1994.airdrop import AIR_DROP
 from engine.scs1994.board import Board, compile_board
-from engine.scs1994.checks import checks
+from engine.scs1994.checks import checks, missing
 from engine.scs1994.events import EVENTS, KEEPS_DERIVED, fold
 from engine.scs1994.exploitation import EXPLOITATION
 from engine.scs1994.greif import GREIF_WINDOW
@@ -80,6 +80,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     intent=intent,
     invariants=invariants,
     checks=checks,
+    missing=missing,
     progress=progress,
     markers=markers,
     price=price,
