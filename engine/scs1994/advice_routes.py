@@ -17,7 +17,7 @@ from engine.core.units import Unit
 from engine.scs1994.advice_aims import aims
 from engine.scs1994.board import MP, Board
 from engine.scs1994.lanes import lanes
-from engine.scs1994.movement_costs import jams_count, surface_cost
+from engine.scs1994.movement_costs import Traffic, jams_count, surface_cost
 from engine.scs1994.state import DISORGANIZED, ArdennesGame, defense_strength, is_combat_unit
 
 NOWHERE = 10**6
@@ -54,10 +54,11 @@ def _build(board: Board, jams: bool, blown: tuple[tuple[str, str], ...]) -> Net:
     labels = tuple(board.map.hexes)
     index = {label: number for number, label in enumerate(labels)}
     back: list[list[tuple[int, int]]] = [[] for _ in labels]
+    roads = Traffic(jams, 0, False)
     for (here, there), lane in lanes(board, "mech").items():
         bridged = not lane.is_barrier or (lane.bridge and (here, there) not in down)
         side = 0 if bridged else lane.side
-        surface = surface_cost(lane, False, jams, bridged, 0)
+        surface = surface_cost(lane, False, bridged, roads)
         if side is not None and surface is not None:
             back[index[there]].append((index[here], surface + side))
     return Net(index, labels, tuple(map(tuple, back)), ())

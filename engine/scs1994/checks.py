@@ -53,6 +53,7 @@ PARAMETERS = (
     "greif_redirect_mp",
     "greif_redirect_stops",
     "jam_last_turn",
+    "leave_road",
     "liege_supply_range",
     "min_move",
     "odds_highest",

@@ -42,6 +42,16 @@ FOLLOWS = (
 
 
 @dataclass(frozen=True, slots=True)
+class Traffic:
+    """What the rules of roads ask: whether printed jams count, what a stacked hex adds, whether a unit may go over the
+    ground where a road leads."""
+
+    jams: bool
+    stacked_cost: int
+    may_leave_road: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Mover:
     """What of a unit and the position the cost of its steps depends on."""
 
@@ -52,8 +62,7 @@ class Mover:
     crowded: frozenset[str]
     zone: frozenset[str]
     zone_cost: int
-    stacked_cost: int
-    jams: bool
+    traffic: Traffic
     bridges: frozenset[str]
     bridge_cost: int
 
@@ -61,6 +70,15 @@ class Mover:
 def jams_count(game: ArdennesGame) -> bool:
     """Tell whether printed traffic jams still negate roads (1.5b)."""
     return game.turn <= game.board.number("jam_last_turn")
+
+
+def traffic(game: ArdennesGame, ignores_jams: bool = False) -> Traffic:
+    """Return the rules of roads as they stand this turn, for a unit or a trace."""
+    return Traffic(
+        jams=jams_count(game) and not ignores_jams,
+        stacked_cost=game.board.number("stacked_hex_cost") * MP,
+        may_leave_road=game.board.word("leave_road") == "yes",
+    )
 
 
 def zone_cost(game: ArdennesGame, unit: Unit) -> int:
@@ -91,8 +109,7 @@ def mover(game: ArdennesGame, unit: Unit) -> Mover:
             crowded=frozenset() if is_team else full,
             zone=zone,
             zone_cost=zone_cost(game, unit),
-            stacked_cost=game.board.number("stacked_hex_cost") * MP,
-            jams=jams_count(game) and not is_team,
+            traffic=traffic(game, ignores_jams=is_team),
             bridges=german_bridges(game) if unit.side == GERMAN else frozenset(),
             bridge_cost=game.board.terrain["german_bridge"].cost(kind) or 0,
         )
@@ -116,20 +133,26 @@ def crossing(
     return lane.side, False
 
 
-def surface_cost(lane: Lane, is_crowded: bool, jams: bool, bridged: bool, stacked_cost: int) -> int | None:
+def surface_cost(lane: Lane, is_crowded: bool, bridged: bool, rules: Traffic) -> int | None:
     """Return the price of the hex itself, by road or by ground.
 
-    A road needs a bridge where it meets a river. In a jam the road is gone; if friendly units are there as well, the
-    worse of jam and stacking counts, never both (1.5b). Elsewhere a unit may leave the road if that is cheaper.
+    A road needs a bridge where it meets a river. Where it leads, a unit moves along it (1.5a), or takes what is
+    cheaper if it may leave the road. In a jam the road is gone; if friendly units are there as well, the worse of jam
+    and stacking counts, never both (1.5b), unless the unit leaves the road and with it the stack.
     """
     if lane.road is None or not bridged:
         return lane.ground
-    by_road = lane.road + (stacked_cost if is_crowded else 0)
+    is_jammed_now = rules.jams and lane.jam
+    if lane.ground is None and is_jammed_now:
+        return None
+    by_road = lane.road + (rules.stacked_cost if is_crowded else 0)
     if lane.ground is None:
-        return None if jams and lane.jam else by_road
-    if jams and lane.jam:
+        return by_road
+    if rules.may_leave_road:
+        return lane.ground if is_jammed_now else min(lane.ground, by_road)
+    if is_jammed_now:
         return max(lane.ground, by_road) if is_crowded else lane.ground
-    return min(lane.ground, by_road)
+    return by_road
 
 
 def step_cost(game: ArdennesGame, who: Mover, here: str, there: str) -> int | None:
@@ -140,7 +163,7 @@ def step_cost(game: ArdennesGame, who: Mover, here: str, there: str) -> int | No
     side, bridged = crossing(game, lane, here, who.bridges, who.bridge_cost)
     if side is None:
         return None
-    surface = surface_cost(lane, there in who.crowded, who.jams, bridged, who.stacked_cost)
+    surface = surface_cost(lane, there in who.crowded, bridged, who.traffic)
     if surface is None:
         return None
     return surface + side + (who.zone_cost if there in who.zone else 0)
@@ -189,7 +212,7 @@ def _table(game: ArdennesGame, who: Mover) -> Mapping[str, Row]:
     are made anew; the rows where the sides do not differ are shared.
     """
     stored = game.board.__dict__.setdefault("_step_tables", {})
-    kind, other = ((id(who.lanes), side, who.jams, who.stacked_cost) for side in (who.side, other_side(who.side)))
+    kind, other = ((id(who.lanes), side, who.traffic) for side in (who.side, other_side(who.side)))
     blown, bridges, table = stored.get(kind) or stored.get(other, (frozenset(), frozenset(), {}))
     down = frozenset(game.own.blown)
     if table and (down, who.bridges) == (blown, bridges):
@@ -208,8 +231,8 @@ def _row(game: ArdennesGame, who: Mover, here: str) -> Row:
     for there in game.board.map.neighbors[here]:
         lane = who.lanes[here, there]
         side, bridged = crossing(game, lane, here, who.bridges, who.bridge_cost)
-        free = surface_cost(lane, False, who.jams, bridged, who.stacked_cost)
-        full = surface_cost(lane, True, who.jams, bridged, who.stacked_cost)
+        free = surface_cost(lane, False, bridged, who.traffic)
+        full = surface_cost(lane, True, bridged, who.traffic)
         if side is not None and free is not None and full is not None:
             found.append((there, free + side, full + side))
     return tuple(found)

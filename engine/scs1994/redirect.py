@@ -86,9 +86,9 @@ def is_stop(game: ArdennesGame, label: str) -> bool:
 def _by_road(game: ArdennesGame, who: Mover, lane: Lane, here: str) -> int | None:
     """Return the price of a step along the road, stacked hexes and enemy zones included; None where it is cut."""
     side, is_bridged = crossing(game, lane, here, who.bridges, who.bridge_cost)
-    if lane.road is None or side is None or not is_bridged or (who.jams and lane.jam):
+    if lane.road is None or side is None or not is_bridged or (who.traffic.jams and lane.jam):
         return None
-    stacked = who.stacked_cost if lane.there in who.crowded else 0
+    stacked = who.traffic.stacked_cost if lane.there in who.crowded else 0
     return lane.road + stacked + side + (who.zone_cost if lane.there in who.zone else 0)
 
 

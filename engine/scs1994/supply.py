@@ -20,7 +20,7 @@ from engine.scs1994 import greif
 from engine.scs1994.board import MP, Board
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import is_jammed, lanes
-from engine.scs1994.movement_costs import crossing, jams_count, surface_cost
+from engine.scs1994.movement_costs import crossing, jams_count, surface_cost, traffic
 from engine.scs1994.state import DROPPED, OUT_OF_SUPPLY, RULE, RULING, ArdennesGame, is_supply, piece
 from engine.scs1994.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
 
@@ -148,10 +148,9 @@ def from_dumps(game: ArdennesGame, side: str) -> Reach:
     steps = lanes(game.board, "supply")
     bridges = german_bridges(game) if side == GERMAN else frozenset()
     bridge_cost = game.board.terrain["german_bridge"].supply or 0
-    stacked = game.board.number("stacked_hex_cost") * MP
+    roads = traffic(game)
     pays = enemy_zone(game, side) if game.board.word("trace_pays_ezoc") == "yes" else frozenset[str]()
     zone = game.board.number("ezoc_cost") * MP
-    jams = jams_count(game)
     around = game.board.map.neighbors
 
     def price(here: str, there: str) -> int | None:
@@ -159,7 +158,7 @@ def from_dumps(game: ArdennesGame, side: str) -> Reach:
             return None
         lane = steps[here, there]
         side_points, bridged = crossing(game, lane, here, bridges, bridge_cost)
-        surface = surface_cost(lane, there in full, jams, bridged, stacked)
+        surface = surface_cost(lane, there in full, bridged, roads)
         if side_points is None or surface is None:
             return None
         return side_points + surface + (zone if there in pays else 0)

@@ -2,7 +2,8 @@
 
 Not which US dumps are dummies, which only the US knows until a German unit enters (3.3a), not the victory option of
 the other side (4.0), and, where a parameter says so, not the enemy's hidden teams (2.1bB) nor what lies under the top
-unit of an enemy stack (S-06). What is hidden is blank: two positions that differ only in it look the same.
+unit of an enemy stack (S-06). What is hidden is blank, and what was derived from it is forgotten:
+two positions that differ only in it look the same.
 """
 
 from dataclasses import replace
@@ -26,10 +27,12 @@ UNSEEN = "unseen"
 def view(game: ArdennesGame, side: str) -> ArdennesGame:
     """Return the position as a side may see it; an independent copy."""
     seen = game.copy()
-    if side == GERMAN:
+    if side == GERMAN and any(dump.dummy for dump in seen.own.dumps):
         seen.own.dumps = tuple(replace(dump, dummy=False) for dump in seen.own.dumps)
-    else:
+        seen.forget()
+    elif side != GERMAN and seen.own.secret_option:
         seen.own.secret_option = ""
+        seen.forget()
     for unit in _unseen(game, side):
         _blank(seen, seen.units[unit.id])
     return seen

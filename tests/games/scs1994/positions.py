@@ -74,6 +74,7 @@ PARAMETERS: dict[str, str] = {
     "greif_redirect_mp": "5",
     "greif_redirect_stops": "village forest_village city",
     "jam_last_turn": "2",
+    "leave_road": "no",
     "liege_supply_range": "5",
     "min_move": "no",
     "odds_highest": "9",

@@ -105,6 +105,29 @@ def test_1_5b_jam_and_stack_never_add_up_the_worse_one_counts() -> None:
     assert cost(["B50.12", "B50.13"], german("A", "B50.13"), kind="infantry", **jam) == MP + MP // 2
 
 
+@pytest.mark.parametrize(
+    ("reading", "jammed", "free"), [("no", MP + MP // 2, MP + MP // 2), ("yes", MP, MP)]
+)  # infantry in the open: 1 over the ground, 1/2 + 1 along the road
+def test_1_5a_the_stacked_hex_is_paid_where_a_road_leads_unless_a_unit_may_leave_it(
+    reading: str, jammed: int, free: int
+) -> None:
+    field: dict[str, Any] = {"primary": [ROAD], "jams": ["B50.13"], "parameters": {"leave_road": reading}}
+    friend = german("A", "B50.13")
+    assert cost(["B50.12", "B50.13"], friend, kind="infantry", turn=2, **field) == jammed
+    assert cost(["B50.12", "B50.13"], friend, kind="infantry", turn=3, **field) == free
+
+
+def test_1_5a_a_jam_never_makes_a_step_cheaper_than_the_road_in_either_reading() -> None:
+    for reading in ("no", "yes"):
+        for kind in ("infantry", "armor", "supply"):
+            for ground in ("open", "forest"):
+                field: dict[str, Any] = {"terrain": {"B50.13": ground}, "secondary": [ROAD], "jams": ["B50.13"]}
+                field |= {"parameters": {"leave_road": reading}, "kind": kind}
+                prices = [cost(["B50.12", "B50.13"], german("A", "B50.13"), turn=turn, **field) for turn in (2, 3)]
+                assert isinstance(prices[0], int) and isinstance(prices[1], int)
+                assert prices[0] >= prices[1]
+
+
 def test_s_08_each_hex_in_an_enemy_zone_costs_two_more() -> None:
     # The enemy in B52.14 touches B51.14 and B51.15 of row 51 and nothing of row 50.
     enemy = allied("E", "B52.14")

@@ -44,6 +44,24 @@ def test_4_0_the_us_cannot_tell_which_option_the_german_has_chosen_nor_whether_h
     assert len({view(game, "german").digest() for game in games}) == 3
 
 
+def _dummies(game: AnyGame) -> tuple[str, ...]:
+    return tuple(dump.hex for dump in game.own.dumps if dump.dummy)
+
+
+def _option(game: AnyGame, side: str = "allied") -> str:
+    return str(game.own.secret_option)
+
+
+def test_what_was_derived_from_the_hidden_does_not_reach_the_view() -> None:
+    game = game_of()
+    game.own.secret_option = "option-paris"
+    assert game.derived(_dummies) == ("B44.12",)
+    assert game.derived_of("allied", _option) == "option-paris"
+    assert view(game, "german").derived(_dummies) == ()
+    assert view(game, "allied").derived_of("allied", _option) == ""
+    assert view(game, "allied").derived(_dummies) == ("B44.12",)
+
+
 @pytest.mark.parametrize("side", ["german", "allied"])
 def test_nobody_sees_the_dice_to_come(side: str) -> None:
     one, other, scripted = game_of(seed=1), game_of(seed=2), game_of(dice=(6, 6))
