@@ -24,6 +24,7 @@ from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import FOREST, enemy_zone_for, held_by
+from engine.hj1986.optional.blocks import blocks
 from engine.hj1986.state import FLED, HALTED, RULE, RULING, STRATEGIC, BulgeGame, piece, title
 from engine.hj1986.victory import AT_MOVE, at_once
 
@@ -32,6 +33,7 @@ FOLLOWS = (
     *(RULE("A 9.21"), RULE("A 9.24")),
     *(RULE("B 11.61"), RULE("B 11.62"), RULE("B 11.63"), RULE("B 11.64"), RULE("B 11.65"), RULE("B 11.66")),
     *(RULE("B 11.67"), RULE("B 11.68"), RULE("B 5.62"), RULE("B 6.31"), RULE("C ATT"), RULE("D 11.0")),
+    RULE("O 7.13"),
 )
 
 ADVANCE = RULE("B 11.61")
@@ -136,7 +138,7 @@ def _ways(
     alone = not game.board.reads("notes-advance", NO_STACKS) or there not in held_by(game, unit.side)
     if alone and check_end(game, unit, there) is None:
         yield way
-    if there not in dump_hexes(game, unit.side):
+    if there not in dump_hexes(game, unit.side) and there not in blocks(game):
         yield from _onward(game, unit, way, left - 1, crossed)
 
 

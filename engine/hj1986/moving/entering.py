@@ -1,7 +1,7 @@
 """What happens when a unit enters a hex, however it came there?
 
 One function for movement, advance, retreat, arrival and set-up: enemies beside its way lose their Reserve (B 4.29), who
-entered a town last is remembered, German artillery turns at the Westwall, an enemy Improved Position is gone.
+entered a town last is remembered, a road block is gone, German artillery turns at the Westwall, an enemy Improved Position is gone.
 """
 
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from engine.hj1986.advanced.entering import entered as entered_advanced
 from engine.hj1986.logistics.conditions import crossings
 from engine.hj1986.moving.events import ControlChanged, PositionsChanged
 from engine.hj1986.moving.westwall import turned
+from engine.hj1986.optional.blocks import broken
 from engine.hj1986.state import RESERVE, RULE, BulgeGame, enemies_in, piece
 
 FOLLOWS = (RULE("B 4.29"), RULE("B 14.46"))
@@ -30,6 +31,7 @@ def after_entry(game: BulgeGame, unit: Unit, path: tuple[str, ...], kind: str) -
                 yield ControlChanged(label, unit.side)
     yield from crossings(game, unit, path)
     yield from turned(game, unit)
+    yield from broken(game, unit, entered, kind)
     yield from entered_advanced(game, unit, path, kind)
 
 

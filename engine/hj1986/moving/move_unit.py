@@ -26,7 +26,6 @@ from engine.hj1986.moving.orders import broke_out, check_orders, check_stay
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.ways import MOVE_RULE, reach_in, way_cost
 from engine.hj1986.moving.zones import enemy_zone_for
-from engine.hj1986.optional.blocks import stopped
 from engine.hj1986.optional.commandos import check_way, checked, moved
 from engine.hj1986.optional.misdirection import met_commando
 from engine.hj1986.state import (
@@ -155,13 +154,14 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     for key in frame.values.get("with", ()):
         yield UnitMoved(key, action.path, "0", frame.values["kind"])
         yield from after_entry(game, game.units[key], action.path, frame.values["kind"])
+        if unit.has(HALTED):  # by a road block, which is gone and holds the whole group
+            yield MarksChanged(key, with_marks(game.units[key], HALTED))
         yield from _marked(game, frame, game.units[key], stays_ready)
     must_stop = action.path[-1] in enemy_zone_for(game, unit)
     if must_stop or (next(_ways(game, frame), None) is None and not _may_do_more(game, frame)):
         yield FrameChanged({"finished": True})
     yield from asked_about_dump(game)
     yield from moved(game, frame, unit, action.path)
-    yield from stopped(game, unit)
     yield from met_commando(game, unit)
     yield from at_once(game, AT_MOVE)
 

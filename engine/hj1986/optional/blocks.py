@@ -1,9 +1,9 @@
 """How are roads blocked, and what does a block do? (O 7)"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.events import FrameChanged, MarksChanged
+from engine.core.events import MarksChanged
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
 from engine.core.units import Unit, with_marks
@@ -25,6 +25,8 @@ from engine.hj1986.state import (
 FOLLOWS = (RULE("O 7.11"), RULE("O 7.12"), RULE("O 7.13"), RULE("O 7.14"))
 
 OPTION, START = "roadblocks", "roadblock"
+SET_UP, RETREAT = "set_up", "retreat"
+"""Kinds of entry that halt nobody: the set-up, which meets no block, and the retreat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +95,14 @@ def blocking(game: BulgeGame, action: BlockRoad) -> Iterator[object]:
         yield RoadblocksChanged(tuple(sorted({*game.own.advanced.roadblocks, action.hex})))
 
 
-def stopped(game: BulgeGame, unit: Unit) -> Iterator[object]:
-    """Yield the end of the move of a unit that came to a block, and of the block (O 7.13); in the frame of its move."""
-    if not piece(game, unit).fights or unit.hex not in blocks(game):
+def broken(game: BulgeGame, unit: Unit, entered: Sequence[str], kind: str) -> Iterator[object]:
+    """Yield the end of the blocks in the hexes that a unit entered (O 7.12), and its halt for the game turn (O 7.13).
+
+    ``kind`` as for ``moving.entering.after_entry``. A retreat ends a block too, but goes as far as its result says.
+    """
+    met = blocks(game).intersection(entered)
+    if not met or kind == SET_UP or not piece(game, unit).fights:
         return
-    yield RoadblocksChanged(tuple(label for label in game.own.advanced.roadblocks if label != unit.hex))
-    yield MarksChanged(unit.id, with_marks(unit, HALTED))
-    yield FrameChanged({"finished": True})
+    yield RoadblocksChanged(tuple(label for label in game.own.advanced.roadblocks if label not in met))
+    if kind != RETREAT:
+        yield MarksChanged(unit.id, with_marks(unit, HALTED))
