@@ -31,7 +31,7 @@ from engine.hj1986.optional.blocks import starting_blocks
 from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame, piece, title
 from engine.scenario import Setup
 
-READS = (RULING("our-bridges"),)
+READS = (RULING("our-bridges"), RULING("tiger-set-up"))
 FOLLOWS = (
     RULE("I 6.13"),
     RULE("I 6.22(2)"),
@@ -41,14 +41,20 @@ FOLLOWS = (
     RULE("B 14.13"),
     RULE("B 14.47"),
     RULE("A 13.2 Br"),
+    RULE("O 8.16"),
 )
 
 ALL_OF_RIVER = "those that are printed over the Our"
-IMPROVED, IN_RESERVE, OPTIONAL = "improved", "reserve", "optional"
+IMPROVED, IN_RESERVE = "improved", "reserve"
 """Words of the state of a set-up row."""
 
 _OPTION_BY_ROLE = {"leader": "commanders", "dump": "advanced"}
 """Which option must be played for a counter with a role that the Basic game does not use."""
+
+TIGERS, AS_SET_UP = "tigers", "yes, as set up"
+
+_OPTION_BY_STATE = {"optional": "commanders", "heavy_battalion": TIGERS, "commando": "commandos"}
+"""Which option a word of the state of a set-up row asks for."""
 
 _STATES = {"bridge_blown": BLOWN, "bridge_built": BUILT}
 
@@ -111,7 +117,10 @@ def _put(game: BulgeGame, unit: Unit, label: str) -> Iterator[object]:
 
 def _aside(game: BulgeGame, unit: Unit, row: Setup, label: str, free: bool) -> str:
     """Return why a unit does not take part, or nothing."""
-    option = _OPTION_BY_ROLE.get(piece(game, unit).type.role, "commanders" if OPTIONAL in row.state else "")
+    named = (_OPTION_BY_STATE[word] for word in row.state if word in _OPTION_BY_STATE)
+    option = _OPTION_BY_ROLE.get(piece(game, unit).type.role) or next(named, "")
+    if option == TIGERS and game.board.reads("tiger-set-up", AS_SET_UP):
+        return ""
     if option and not game.board.is_on(option):
         return f"only with the option {option}"
     return "" if free or label in game.board.map.hexes else f"{label} is outside the scenario"

@@ -208,11 +208,15 @@ def _widen(scenario: Scenario, change: Change) -> Scenario:
 
 
 def _area(scenario: Scenario, change: Change) -> Scenario:
-    """Make an entry area ``key`` of the hexes of others (``of``), unless the map has it."""
+    """Make an entry area ``key``, unless the map has it: all hexes of other areas (``of``), or those of them that a
+    road enters (``roads_of``)."""
     known = {area.key: area for area in scenario.map.areas}
     if change["key"] in known:
         return scenario
-    labels = tuple(dict.fromkeys(label for name in change["of"] for label in known[name].hexes))
+    on_road = {label for link in scenario.map.links for label in (link.hex_a, link.hex_b)}
+    whole = [label for name in change.get("of", ()) for label in known[name].hexes]
+    by_road = [label for name in change.get("roads_of", ()) for label in known[name].hexes if label in on_road]
+    labels = tuple(dict.fromkeys((*whole, *by_road)))
     new = Area(key=change["key"], kind="entry", title=change["title"], hexes=labels)
     return scenario.model_copy(update={"map": scenario.map.model_copy(update={"areas": (*known.values(), new)})})
 

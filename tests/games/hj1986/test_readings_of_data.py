@@ -3,6 +3,7 @@
 import pytest
 
 from engine.core.events import fold
+from engine.core.play import start
 from engine.data import schema
 from engine.data.assemble import assemble
 from engine.data.load import load_scenario, load_tables
@@ -172,3 +173,31 @@ def test_late_units_keep_what_their_chart_says_of_them() -> None:
     assert arrival(found, "german/XXXIX/Decker#1").condition == "commanders"
     assert arrival(found, "german/340/694#1").condition == "note-3-german"
     assert compile_board(found).scenario.last_turn == 36
+
+
+# The set-up of December 22 has the battalion in 1216; without the optional rule only the 501st and 614th appear.
+@pytest.mark.rule("O 8.16")
+@pytest.mark.parametrize(
+    ("options", "reading", "expected"),
+    [
+        ("", "no, only with the optional rule", ""),
+        ("tigers", "no, only with the optional rule", "1216"),
+        ("", "yes, as set up", "1216"),
+    ],
+)
+def test_the_506th_stands_in_1216_with_the_heavy_battalions_or_by_the_reading(
+    options: str, reading: str, expected: str
+) -> None:
+    scenario = read("meuse", "tiger-set-up", reading)
+    scenario = scenario.model_copy(update={"parameters": {**scenario.parameters, "options": options}})
+    game, _ = start(RULES, compile_board(scenario), seed=1)
+    assert game.units["german/H.Gru.B/506 VI#1"].hex == expected
+
+
+@pytest.mark.rule("O 4.11")
+@pytest.mark.parametrize(("options", "hexes"), [("", [""] * 3), ("commandos", ["2820", "3124", "1722"])])
+def test_the_commandos_of_december_22_stand_on_the_map_only_with_their_rule(options: str, hexes: list[str]) -> None:
+    scenario = load_scenario("hj1986", "meuse")
+    scenario = scenario.model_copy(update={"parameters": {**scenario.parameters, "options": options}})
+    game, _ = start(RULES, compile_board(scenario), seed=1)
+    assert [game.units[f"german/Einheit Steilau/{number}#1"].hex for number in (1, 2, 3)] == hexes

@@ -72,8 +72,23 @@ def test_va_5_the_106th_comes_on_12_26_pm_in_d_to_c() -> None:
 
 
 def test_va_6_the_66th_comes_on_12_24_am_by_the_west_edge() -> None:
-    assert list(arrivals_of(with_variant("allied_6"), "66").values()) == [(17, "area:G-K")] * 3
+    assert list(arrivals_of(with_variant("allied_6"), "66").values()) == [(17, "area:west-roads")] * 3
     assert arrival(with_variant("allied_6"), "allied/66/262#1").condition == ""
+
+
+def test_va_6_every_hex_of_the_west_edge_with_a_road_serves_and_no_other() -> None:
+    found = with_variant("allied_6")
+    areas = {area.key: set(area.hexes) for area in found.map.areas}
+    on_road = {label for link in found.map.links for label in (link.hex_a, link.hex_b)}
+    assert areas["west-roads"] == areas["west-edge"] & on_road
+    # G to K of the chart: two hexes without a road, and not these four with one.
+    assert not {"5527", "5533"} & areas["west-roads"]
+    assert {"5512", "5513", "5521", "5529"} <= areas["west-roads"] - areas["G-K"]
+
+
+def test_va_6_by_the_other_reading_the_66th_enters_in_the_areas_of_the_chart() -> None:
+    found = with_variant("allied_6", rulings={"sixty-sixth-entry": "in the areas of the chart, G to K"})
+    assert list(arrivals_of(found, "66").values()) == [(17, "area:G-K")] * 3
 
 
 def test_va_7_ccb_on_12_20_am_the_others_a_day_later_all_in_d() -> None:
