@@ -1,7 +1,8 @@
 """What happens when a unit enters a hex, however it came there?
 
 One function for movement, advance, retreat, arrival and set-up: enemies beside its way lose their Reserve (B 4.29), who
-entered a town last is remembered, a road block is gone, German artillery turns at the Westwall, an enemy Improved Position is gone.
+entered a town last is remembered, German artillery turns at the Westwall, a road block and an enemy Improved Position
+are gone.
 """
 
 from collections.abc import Iterator
