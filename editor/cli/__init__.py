@@ -1,6 +1,7 @@
 """The ``losheim`` command: everything that needs no window, without importing Qt.
 
-Exit codes: 0 good, 1 problems found, 2 wrong use, 3 file trouble, 4 the file is newer than the program.
+Exit codes: 0 good, 1 problems found, 2 wrong use, 3 file trouble, 4 the file is newer than the program; a batch that a
+signal ended ends as shells name that, 130 for Ctrl-C.
 """
 
 import sys

@@ -13,6 +13,10 @@ German = Annotated[str, typer.Option("--german", help="Machine player of the Ger
 Allied = Annotated[str, typer.Option("--allied", help="Machine player of the Allied side.")]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the first game.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Worker processes; the results do not depend on it.")]
+Timeout = Annotated[
+    float | None,
+    typer.Option("--timeout", metavar="SECONDS", min=0.001, help="Give up a game that takes longer; default: never."),
+]
 OtherLibrary = Annotated[
     Path | None, typer.Option("--library", help="Take the scenario from this library; default: the shipped one.")
 ]

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from editor.cli.options import Allied, AsJson, File, Game, German, Jobs, OtherLibrary, Scenario, Seed
+from editor.cli.options import Allied, AsJson, File, Game, German, Jobs, OtherLibrary, Scenario, Seed, Timeout
 from editor.commands import listing
-from editor.commands.outcome import PROBLEMS, WRONG_USE, broken_game, console, fail, program_version, reported, say
+from editor.commands.outcome import PROBLEMS, WRONG_USE, console, fail, program_version, reported, say
 
 
 def case(
@@ -90,22 +90,21 @@ def playtest(
     log: Annotated[
         Path | None, typer.Option("--log", metavar="OUT", help="Record the first game; losheim explain reads it.")
     ] = None,
+    timeout: Timeout = None,
 ) -> None:
-    """Let machine players play a scenario many times and show the results."""
-    from editor.commands import playtest as command
-    from engine.players import PLAYERS
-    from engine.playtest.run import PlaytestError, Settings
+    """Let machine players play a scenario many times and show the results; ends with 1 when a game broke.
 
-    for name in (german, allied):
-        if name not in PLAYERS:
-            raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {', '.join(PLAYERS)}")
+    What has ended is kept: on Ctrl-C in OUT, and when the program is killed in OUT.part, from which the same command
+    goes on.
+    """
+    from editor.commands import playtest as command
+    from engine.playtest.run import Settings
+
+    _check_players(german, allied)
     with reported():
         listing.items(file, listing.Kind.SCENARIOS, game, scenario)  # refuses a name that the library does not know
         settings = Settings(game, scenario, german, allied, games, seed)
-        try:
-            command.run(file, settings, jobs, out, program_version(), log)
-        except PlaytestError as error:
-            raise broken_game(error, f"losheim-{game}-{scenario}-{seed}") from error
+        command.run(file, settings, jobs, out, program_version(), log, timeout)
 
 
 def try_(
@@ -125,20 +124,28 @@ def try_(
     jobs: Jobs = 1,
     keep: Annotated[bool, typer.Option("--keep", help="Keep the edit instead of taking it back.")] = False,
     out: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write both batches to this file.")] = None,
+    timeout: Timeout = None,
 ) -> None:
-    """Play a batch, make an edit, play the same seeds again, and show both side by side."""
+    """Play a batch, the same seeds again with an edit, and show both side by side; ends with 1 when a game broke."""
     from editor.commands import trying
-    from editor.commands.batches import write_json
-    from engine.playtest.run import PlaytestError, Settings
+    from editor.commands.batches import conclude
+    from engine.playtest.run import Settings
 
+    _check_players(german, allied)
     with reported():
-        try:
-            settings = Settings(game, scenario, german, allied, games, seed)
-            trial, data = trying.run(file, settings, move or [], value or [], jobs, keep, program_version())
-        except PlaytestError as error:
-            raise broken_game(error, f"losheim-{game}-{scenario}-{seed}") from error
+        settings = Settings(game, scenario, german, allied, games, seed)
+        trial, player = trying.run(file, settings, move or [], value or [], jobs, keep, program_version(), out, timeout)
         trying.show(console(), trial)
-        typer.echo("The edit is kept; undo it in the window" if keep else "The edit is taken back")
-        if out is not None:
-            write_json(out, data)
+        typer.echo("The edit is kept; undo it in the window" if keep and not player.signal else "The edit is not kept")
+        if out is not None and trial.before.count:
             typer.echo(f"Both batches written to {out}")
+        conclude(player, 2 * games, [trial.before, trial.after], out)
+
+
+def _check_players(*names: str) -> None:
+    """Refuse a name that no machine player has."""
+    from engine.players import PLAYERS
+
+    for name in names:
+        if name not in PLAYERS:
+            raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {', '.join(PLAYERS)}")

@@ -1,6 +1,7 @@
-"""What do commands that play batches share? The scenario of a library, a progress bar, the words of results."""
+"""What do commands that play batches share? The scenario of a library, a progress bar, games kept as they end."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from db.connection import Library, open_library
 from db.scenario_io import scenario_of
-from engine.playtest.run import GameResult, Settings, play_batch
+from editor.commands.interrupting import Interrupted, ended, interruptible
+from editor.commands.outcome import PROBLEMS, fail, say
+from editor.commands.part_file import PartFile
+from engine.core.codec import to_json
+from engine.playtest.batch import Played, play_each, seeds_of, sorted_out
+from engine.playtest.games import ruleset_of
+from engine.playtest.run import GameResult, Settings
+from engine.playtest.workers import Outcome
 from engine.scenario import Scenario
 
 
@@ -28,12 +36,74 @@ def scenario_from(path: Path, settings: Settings) -> Scenario:
         library.close()
 
 
-def play(scenario: Scenario, settings: Settings, jobs: int, title: str) -> tuple[GameResult, ...]:
-    """Play a batch with a progress bar on a terminal. Raises PlaytestError."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(title, total=settings.games)
-        return play_batch(scenario, settings, jobs, lambda done: progress.update(task, completed=done))
+def head_of(settings: Settings, program: str, scenarios: dict[str, Scenario]) -> dict[str, Any]:
+    """Return what the games of batches depend on; ``scenarios`` by the name of the batch."""
+    return {
+        "settings": to_json(settings),
+        "program": program,
+        "rules": ruleset_of(settings.game).version,
+        "data": {name: [scenario.digest(), scenario.game_digest()] for name, scenario in scenarios.items()},
+    }
+
+
+class BatchPlayer:
+    """Plays batches with a progress bar on a terminal and keeps what ends, until all is played or a signal comes.
+
+    ``signal`` is the number of the signal that interrupted, 0 while none did; no batch is played after it.
+    """
+
+    def __init__(self, settings: Settings, jobs: int, seconds: float | None, part: PartFile | None) -> None:
+        self.signal = 0
+        self._settings, self._jobs, self._seconds, self._part = settings, jobs, seconds, part
+        self._dumped = 0
+        if part is not None and part.taken_over:
+            say(f"{part.taken_over} games of a run that was killed are taken over from {part.path}")
+
+    def play(self, scenario: Scenario, title: str, batch: str = "games") -> Played:
+        """Play a batch under a name. Raises DataError when the scenario cannot be played."""
+        outcomes: list[Outcome] = [] if self._part is None else list(self._part.known(batch))
+        known = {outcome.seed for outcome in outcomes}
+        seeds = [seed for seed in seeds_of(self._settings) if seed not in known and not self.signal]
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        try:
+            with (
+                interruptible(),
+                Progress(*columns, console=Console(stderr=True), transient=True) as progress,
+            ):
+                task = progress.add_task(title, total=self._settings.games, completed=len(outcomes))
+                for outcome in play_each(scenario, self._settings, seeds, self._jobs, seconds=self._seconds):
+                    outcomes.append(self._kept(outcome, batch))
+                    progress.update(task, completed=len(outcomes))
+        except Interrupted as error:
+            self.signal = error.number
+        return sorted_out(outcomes)
+
+    def _kept(self, outcome: Outcome, batch: str) -> Outcome:
+        """Keep a game that ended, and the dump of one that broke."""
+        if isinstance(outcome, GameResult):
+            if self._part is not None:
+                self._part.add(batch, outcome)
+            return outcome
+        if outcome.dump:
+            path = Path(f"losheim-{self._settings.game}-{self._settings.scenario}-{outcome.seed}.dump.json")
+            path.write_text(outcome.dump, encoding="utf-8")
+            say(f"the position before the fault is in {path}; losheim replay {path} shows it again")
+        return replace(outcome, dump="")
+
+
+def conclude(player: BatchPlayer, games: int, batches: list[Played], out: Path | None) -> None:
+    """End the command as its batches ended: well, with 1 when games broke, or as shells name a signal.
+
+    ``games`` are those that were wanted, of all batches. Raises ``typer.Exit`` unless all went well.
+    """
+    count = sum(played.count for played in batches)
+    broken = sum(len(played.broken) for played in batches)
+    if player.signal:
+        kept = f"kept in {out}" if out is not None and count else "shown above" if count else "nothing is written"
+        lost = "; --json OUT would keep them" if out is None and count else ""
+        raise ended(player.signal, f"interrupted after {count} of {games} games: {kept}{lost}")
+    if broken:
+        raise fail(PROBLEMS, f"{broken} of {count} games broke; the others are counted")
 
 
 def write_json(out: Path, data: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from db.connection import open_library
 from db.scenario_io import scenario_of
 from engine.core.events import fold
-from engine.core.record import Header, encode, read
+from engine.core.record import Header, encode, read, whole_lines
 from engine.data.load import load_scenario, load_tables
 from engine.data.schema import RuleRow
 from engine.playtest.games import board_of, ruleset_of
@@ -42,13 +42,13 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
     Raises ValueError where the log cannot be read, LookupError when it has no such record, and what opening a library
     or a scenario raises.
     """
-    lines = log.read_text(encoding="utf-8").splitlines()
+    lines, is_cut = whole_lines(log.read_text(encoding="utf-8"))
     if not lines:
         raise ValueError("is empty; a log begins with a header")
     header = header_in(lines[0])
     rules = ruleset_of(header.game)
     scenario = scenario_for(header, library)
-    warnings = []
+    warnings = ["the last line of the log is cut off and left out"] if is_cut else []
     if header.data_digest and header.data_digest != scenario.digest():
         warnings.append("the scenario has changed since; names and values are those of today")
     if header.rules and header.rules != rules.version:

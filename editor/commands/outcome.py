@@ -4,8 +4,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 from rich.console import Console
@@ -16,9 +14,6 @@ from db.connection import LibraryError, NewerFileError
 from engine.data.assemble import DataError
 from engine.data.textform import TextFormError
 from engine.playtest.games import UnknownGameError
-
-if TYPE_CHECKING:  # only told of here, and a batch takes long to import
-    from engine.playtest.run import PlaytestError
 
 
 class UnknownNameError(Exception):
@@ -69,15 +64,6 @@ def reported() -> Iterator[None]:
         raise typer.Exit(GOOD) from None
     except OSError as error:
         raise fail(FILE_TROUBLE, str(error)) from error
-
-
-def broken_game(error: "PlaytestError", name: str) -> typer.Exit:
-    """Keep the dump of a game that broke in the working folder, tell both, and return what to raise."""
-    if error.dump:
-        dump = Path(f"{name}.dump.json")
-        dump.write_text(error.dump, encoding="utf-8")
-        say(f"the position before the fault is in {dump}; losheim replay {dump} shows it again")
-    return fail(PROBLEMS, str(error))
 
 
 def console() -> Console:

@@ -5,37 +5,64 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from editor.commands.batches import play, scenario_from, write_json
+from editor.commands.batches import BatchPlayer, conclude, head_of, scenario_from, write_json
+from editor.commands.interrupting import Interrupted, interruptible, to_its_end
+from editor.commands.outcome import say
+from editor.commands.part_file import part_file
 from editor.side_titles import result_titles, side_titles
-from engine.playtest.report import Summary, batch_json, summarize
-from engine.playtest.run import GameResult, Settings, play_game
+from engine.playtest.batch import Played, players_of
+from engine.playtest.report import Summary, batch_json, broken_lines, summarize
+from engine.playtest.run import PlaytestError, Settings, play_game
 from engine.scenario import Scenario
 
 
 def run(
-    library_path: Path, settings: Settings, jobs: int, out: Path | None, program: str, log: Path | None = None
+    library_path: Path,
+    settings: Settings,
+    jobs: int,
+    out: Path | None,
+    program: str,
+    log: Path | None = None,
+    seconds: float | None = None,
 ) -> None:
     """Play the batch, show progress on a terminal, print the result table and write results and a log when asked.
 
-    Raises LibraryError, DataError, OSError (results cannot be written) or PlaytestError.
+    A game that breaks or takes longer than ``seconds`` is left out and told of; what has ended when a signal comes is
+    written. Raises LibraryError, DataError, OSError (results cannot be written), and ``typer.Exit`` at the end unless
+    all games went well.
     """
     scenario = scenario_from(library_path, settings)
-    results = play(scenario, settings, jobs, "Playing")
+    with part_file(out, head_of(settings, program, {"games": scenario})) as part:
+        player = BatchPlayer(settings, jobs, seconds, part)
+        played = player.play(scenario, "Playing")
+        if out is not None and played.count:
+            with to_its_end():
+                write_json(out, batch_json(settings, scenario.digest(), program, played))
     console = Console()
-    if log is not None:
-        players = {"german": settings.german, "allied": settings.allied}
-        with log.open("w", encoding="utf-8") as stream:
-            play_game(scenario, players, settings.seed, stream, program)
-    if out is not None:
-        write_json(out, batch_json(settings, scenario.digest(), program, results))
-    show(console, scenario, settings, results)
-    if out is not None:
+    if played.count:
+        show(console, scenario, settings, played)
+    if out is not None and played.count:
         console.print(f"Results written to {out}")
+    if log is not None and not player.signal:
+        _record(player, scenario, settings, log, program)
+    conclude(player, settings.games, [played], out)
 
 
-def show(console: Console, scenario: Scenario, settings: Settings, results: tuple[GameResult, ...]) -> None:
-    """Print the results of a batch as tables."""
-    summary = summarize(results)
+def _record(player: BatchPlayer, scenario: Scenario, settings: Settings, log: Path, program: str) -> None:
+    """Play the first game once more and record it; of one that breaks or is interrupted, what there is."""
+    try:
+        with interruptible(), log.open("w", encoding="utf-8", buffering=1) as stream:
+            play_game(scenario, players_of(settings), settings.seed, stream, program)
+    except PlaytestError:
+        say(f"{log} ends where the first game broke")
+    except Interrupted as error:
+        player.signal = error.number
+        say(f"{log} ends where it was interrupted")
+
+
+def show(console: Console, scenario: Scenario, settings: Settings, played: Played) -> None:
+    """Print the results of a batch as tables; games that broke are told of, but not counted."""
+    summary = summarize(played.results)
     sides, titles = side_titles(scenario.game), result_titles(scenario.game)
     console.print(
         f"[bold]{scenario.title}[/bold] ({scenario.game} {scenario.number}): "
@@ -46,6 +73,8 @@ def show(console: Console, scenario: Scenario, settings: Settings, results: tupl
     for key, rate in summary.results.items():
         table.add_row(titles[key], f"{rate.count} of {rate.total}", str(rate).partition("(")[2].rstrip(")"))
     console.print(table)
+    for line in broken_lines(played.broken, played.count):
+        console.print(line, markup=False)
     losses = Table("Steps lost", "least", "median", "most")
     for side, (least, median, most) in summary.losses.items():
         losses.add_row(sides[side], str(least), str(median), str(most))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from editor.commands.explain import header_in, scenario_for
 from engine.core.dump import BrokenRuleError
-from engine.core.record import ReplayError, read, replay_actions
+from engine.core.record import ReplayError, read, replay_actions, whole_lines
 from engine.core.rules import IllegalActionError
 from engine.playtest.dumps import replay_text
 from engine.playtest.games import board_of, ruleset_of
@@ -54,18 +54,19 @@ def _dump(text: str) -> Replayed:
 
 
 def _game(text: str, library: Path | None) -> Replayed:
-    lines = text.splitlines()
+    lines, is_cut = whole_lines(text)
     header = header_in(lines[0] if lines else "")
     rules = ruleset_of(header.game)
     scenario = scenario_for(header, library)
     _, records = read(lines, rules)
+    cut = "; the last line is cut off and left out, the program was killed while it was written" if is_cut else ""
     changed = "" if header.data_digest == scenario.digest() else "; the scenario has changed since it was recorded"
     try:
         game = replay_actions(rules, board_of(scenario), header.seed, records)
     except (ReplayError, IllegalActionError) as error:
         return Replayed("game", False, f"the game goes differently now: {error}{changed}")
     ended = f", {game.result}" if game.result else ", unfinished"
-    return Replayed("game", True, f"the game goes as it went: {len(lines) - 1} records, turn {game.turn}{ended}")
+    return Replayed("game", True, f"the game goes as it went: {len(lines) - 1} records, turn {game.turn}{ended}{cut}")
 
 
 def as_json(found: Replayed) -> str:

@@ -1,13 +1,12 @@
 """``losheim try``: does one edit change how a scenario ends?
 
-The designer's loop without a window: play a batch, make an edit, play the same seeds again, show both side by side,
-take the edit back. Edit and undo are entries of the journal like any other.
+The designer's loop without a window: play a batch, then the same seeds with an edit, and show both side by side. The
+edit is written only when it is to be kept; else the library stays as it was, whatever ends the program.
 """
 
 from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -15,17 +14,22 @@ from rich.table import Table
 from db.applying import apply
 from db.changes import ChangeSet, EditError
 from db.connection import Library, open_library
-from db.journal import Kind, record
+from db.journal import record
 from db.provenance import with_citation
-from editor.commands.batches import play, scenario_in
+from db.scenario_io import scenario_of
+from editor.commands.batches import BatchPlayer, head_of, scenario_in, write_json
+from editor.commands.interrupting import to_its_end
+from editor.commands.part_file import part_file
 from editor.edits.reading import Rows
 from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value
 from editor.models.rows import LibraryRows
 from editor.side_titles import result_titles, side_titles
 from engine.data import schema
-from engine.playtest.report import batch_json, compare, summarize
-from engine.playtest.run import GameResult, Settings
+from engine.playtest.batch import Played
+from engine.playtest.report import batch_json, broken_lines, compare, summarize
+from engine.playtest.run import Settings
+from engine.scenario import Scenario
 
 
 @dataclass(frozen=True)
@@ -34,50 +38,69 @@ class Trial:
 
     game: str
     edit: str
-    before: tuple[GameResult, ...]
-    after: tuple[GameResult, ...]
-    digests: tuple[str, str]
+    before: Played
+    after: Played
 
 
 def run(
-    path: Path, settings: Settings, moves: list[str], values: list[str], jobs: int, keep: bool, program: str
-) -> tuple[Trial, dict[str, Any]]:
-    """Play, edit, play again, and take the edit back unless it is to be kept.
+    path: Path,
+    settings: Settings,
+    moves: list[str],
+    values: list[str],
+    jobs: int,
+    keep: bool,
+    program: str,
+    out: Path | None = None,
+    seconds: float | None = None,
+) -> tuple[Trial, BatchPlayer]:
+    """Play without the edit and with it, write both batches to ``out``, and the edit if it is to be kept.
 
-    ``moves`` are ``UNIT=HEX``, ``values`` ``UNIT:FACE:FIELD=NUMBER``. Returns the trial and its JSON form. Raises
-    LibraryError, EditError (nothing was written) or PlaytestError (the edit is taken back all the same).
+    ``moves`` are ``UNIT=HEX``, ``values`` ``UNIT:FACE:FIELD=NUMBER``. Returns the trial and the player, which knows
+    whether it was interrupted; then the edit is not kept. Raises LibraryError, DataError, OSError or EditError
+    (nothing was written).
     """
     library = open_library(path)
     try:
-        rows = LibraryRows(library.readers)
-        changes = _edit(rows, settings, moves, values)
+        changes = _edit(LibraryRows(library.readers), settings, moves, values)
         scenario = scenario_in(library, settings)
-        before = play(scenario, settings, jobs, "Before")
         with library.reading() as session:
             changes = with_citation(session, changes)
-        number = _write(library, changes, "edit", None)
-        try:
-            edited = scenario_in(library, settings)
-            after = play(edited, settings, jobs, "After")
-        finally:
-            if not keep:
-                _write(library, changes.inverse(), "undo", number)
+        edited = _rehearsed(library, changes, settings)
+        with part_file(out, head_of(settings, program, {"before": scenario, "after": edited})) as part:
+            player = BatchPlayer(settings, jobs, seconds, part)
+            before = player.play(scenario, "Before", "before")
+            trial = Trial(settings.game, changes.label, before, player.play(edited, "After", "after"))
+            if out is not None and before.count:
+                data = {
+                    "edit": trial.edit,
+                    "kept": keep and not player.signal,
+                    "before": batch_json(settings, scenario.digest(), program, trial.before),
+                    "after": batch_json(settings, edited.digest(), program, trial.after),
+                }
+                with to_its_end():
+                    write_json(out, data)
+        if keep and not player.signal:
+            with library.writing() as session:
+                apply(session, changes)
+                record(session, changes)
     finally:
         library.close()
-    trial = Trial(settings.game, changes.label, before, after, (scenario.digest(), edited.digest()))
-    data = {
-        "edit": trial.edit,
-        "kept": keep,
-        "before": batch_json(settings, trial.digests[0], program, before),
-        "after": batch_json(settings, trial.digests[1], program, after),
-    }
-    return trial, data
+    return trial, player
+
+
+def _rehearsed(library: Library, changes: ChangeSet, settings: Settings) -> Scenario:
+    """Return the scenario as it is after an edit, which is not written. Raises EditError or DataError."""
+    with library.writing() as session:
+        apply(session, changes)
+        scenario = scenario_of(session, settings.game, settings.scenario)
+        session.rollback()
+    return scenario
 
 
 def show(console: Console, trial: Trial) -> None:
     """Print the two batches side by side."""
-    pairs = compare(trial.before, trial.after)
-    old, new = summarize(trial.before), summarize(trial.after)
+    pairs = compare(trial.before.results, trial.after.results)
+    old, new = summarize(trial.before.results), summarize(trial.after.results)
     console.print(f"Edit: [bold]{trial.edit}[/bold]; {len(pairs)} games on the same seeds")
     table = Table("", "before", "after")
     for key, title in result_titles(trial.game).items():
@@ -90,6 +113,9 @@ def show(console: Console, trial: Trial) -> None:
     changed = sum(pair.changed for pair in pairs)
     flipped = sum(pair.before.result != pair.after.result for pair in pairs)
     console.print(f"{changed} of {len(pairs)} games went differently, {flipped} ended differently")
+    for name, played in (("before", trial.before), ("after", trial.after)):
+        for line in broken_lines(played.broken, played.count):
+            console.print(f"{name}: {line}", markup=False)
 
 
 def _edit(rows: Rows, settings: Settings, moves: list[str], values: list[str]) -> ChangeSet:
@@ -127,9 +153,3 @@ def _counter(rows: Rows, game: str, name: str) -> str:
     if not keys:
         raise EditError(f"no counter is called {name!r}; losheim list FILE counters shows them")
     raise EditError(f"{len(keys)} counters are called {name!r}; use a key: {', '.join(keys)}")
-
-
-def _write(library: Library, changes: ChangeSet, kind: Kind, undoes: int | None) -> int:
-    with library.writing() as session:
-        apply(session, changes)
-        return record(session, changes, kind, undoes)

@@ -27,14 +27,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.playtest.faults import keep_dumps
 from editor.playtest.history import Batch, BatchHistory, comparison_lines, headline
 from editor.playtest.standing import SIDES, unit_title
 from editor.side_titles import result_titles, side_titles
 from editor.worker import Job, run
 from engine.data.assemble import DataError
 from engine.players import PLAYERS
+from engine.playtest.batch import play_batch
 from engine.playtest.report import summarize
-from engine.playtest.run import GameResult, Settings, play_batch
+from engine.playtest.run import GameResult, Settings
 from engine.scenario import Scenario
 
 
@@ -99,9 +101,9 @@ class BatchTab(QWidget):
         jobs = self.jobs.value()
 
         def work() -> Batch:
-            results = play_batch(scenario, settings, jobs, self._progress.made.emit, lambda: self._canceled)
+            played = play_batch(scenario, settings, jobs, self._progress.made.emit, lambda: self._canceled)
             titles = {counter.key: unit_title(counter) for counter in scenario.counters}
-            return Batch(settings, scenario.digest(), note, results, titles)
+            return Batch(settings, scenario.digest(), note, played.results, titles, keep_dumps(played.broken))
 
         self.bar.setRange(0, settings.games)
         self.bar.setValue(0)
@@ -120,7 +122,7 @@ class BatchTab(QWidget):
         self._job = None
         self._set_running(False)
         self.name_edit()
-        if not batch.results:
+        if not batch.results and not batch.broken:
             self.status.setText("Canceled before the first game ended.")
             return
         self.history.add(batch)

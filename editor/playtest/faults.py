@@ -1,5 +1,7 @@
 """What is left behind when a rule breaks while one plays? A dump that replays, and a sentence that says how."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -7,6 +9,7 @@ from platformdirs import user_log_path
 
 from engine.core.dump import BrokenRuleError
 from engine.playtest.dumps import dump_text
+from engine.playtest.workers import BrokenGame
 from engine.scenario import Scenario
 
 
@@ -21,3 +24,18 @@ def keep_dump(scenario: Scenario, broken: BrokenRuleError, folder: Path | None =
     except OSError as error:
         return f"{lost} No dump could be written to {folder}: {error.strerror}"
     return f"{lost} The position is in {path}; “losheim replay {path.name}” there shows the fault again"
+
+
+def keep_dumps(broken: Sequence[BrokenGame], folder: Path | None = None) -> tuple[BrokenGame, ...]:
+    """Write the dumps of games of a batch and return the games with the paths in their reasons."""
+    return tuple(_kept(game, folder or user_log_path("losheim")) if game.dump else game for game in broken)
+
+
+def _kept(game: BrokenGame, folder: Path) -> BrokenGame:
+    path = folder / f"batch-{datetime.now():%Y%m%d-%H%M%S}-{game.seed}.dump.json"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(game.dump, encoding="utf-8")
+    except OSError as error:
+        return replace(game, reason=f"{game.reason} (no dump: {folder}: {error.strerror})", dump="")
+    return replace(game, reason=f"{game.reason} (dump: {path})", dump="")

@@ -5,19 +5,24 @@ from dataclasses import dataclass, field
 from html import escape
 
 from editor.side_titles import result_titles, side_titles
-from engine.playtest.report import compare, summarize
+from engine.playtest.report import broken_lines, compare, summarize
 from engine.playtest.run import GameResult, Settings
+from engine.playtest.workers import BrokenGame
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """A batch with the data it was played on; ``note`` is the last edit before it, ``titles`` are those of units."""
+    """A batch with the data it was played on; ``note`` is the last edit before it, ``titles`` are those of units.
+
+    ``results`` are of games that ended; those in ``broken`` are in no number.
+    """
 
     settings: Settings
     data_digest: str
     note: str
     results: tuple[GameResult, ...]
     titles: Mapping[str, str] = field(default_factory=dict)
+    broken: tuple[BrokenGame, ...] = ()
 
     def named(self, text: str) -> str:
         """Return a sentence that begins with the key of a unit with its title instead."""
@@ -53,11 +58,12 @@ class BatchHistory:
 
 
 def headline(batch: Batch) -> str:
-    """Return the result of a batch in one line."""
+    """Return the result of a batch in one line, with the games that broke."""
     summary = summarize(batch.results)
     results = result_titles(batch.settings.game)
     shares = ", ".join(f"{results[key]} {rate}" for key, rate in summary.results.items())
-    return f"{summary.games} games: {shares}"
+    broken = f"; {len(batch.broken)} broke and are left out" if batch.broken else ""
+    return f"{summary.games} games: {shares}{broken}" if summary.games else f"no game ended{broken}"
 
 
 def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
@@ -70,6 +76,7 @@ def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
     if summary.decided:
         lines.append(f"{len(summary.decided)} unconfirmed values decided something")
     lines.extend(escape(after.named(text)) for text in summary.aside)
+    lines.extend(escape(text) for text in broken_lines(after.broken, len(after.results) + len(after.broken)))
     if before is None:
         return lines
     pairs = compare(before.results, after.results)

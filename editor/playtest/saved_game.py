@@ -6,7 +6,7 @@ from typing import TextIO
 
 from editor.playtest.session import BY_HAND, IN_SECRET, SEATS, PlaySession
 from engine.core.dump import BrokenRuleError
-from engine.core.record import Header, read
+from engine.core.record import Header, read, whole_lines
 from engine.core.rules import IllegalActionError
 from engine.playtest.games import ruleset_of
 from engine.scenario import Scenario
@@ -21,7 +21,7 @@ def resume(stream: TextIO, scenario: Callable[[], Scenario]) -> PlaySession:
 
     Raises SavedGameError, and what getting the scenario raises.
     """
-    lines = stream.read().splitlines()
+    lines, is_cut = whole_lines(stream.read())
     value = scenario()
     header = _header(lines, value)
     seats = {side: BY_HAND if seat == IN_SECRET else seat for side, seat in header.players.items()}
@@ -43,6 +43,8 @@ def resume(stream: TextIO, scenario: Callable[[], Scenario]) -> PlaySession:
     except (IllegalActionError, BrokenRuleError) as error:
         session.say(f"The saved game goes no further than this: {error}")
         return session
+    if is_cut:
+        session.say("The last line of the saved game was cut off; what it held is left out.")
     if last != session.game.digest():
         session.say("The library or the rules have changed since this game was saved: it came out differently.")
     return session

@@ -82,6 +82,19 @@ def write_record(stream: TextIO, number: int, record: ActionRecord, game: AnyGam
     stream.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
+def whole_lines(text: str) -> tuple[list[str], bool]:
+    """Return the lines of a log, and whether one more was cut off: the program was killed while it was written."""
+    lines = text.split("\n")  # only this ends a line of ours, other signs may stand in texts
+    last = lines.pop()
+    if not last:
+        return lines, False
+    try:
+        json.loads(last)
+    except ValueError:
+        return lines, True
+    return [*lines, last], False
+
+
 def read(stream: Iterable[str], rules: Ruleset[Any, Any]) -> tuple[Header, Iterator[LoggedRecord]]:
     """Return header and records of a log, lazily. Raises ValueError naming the line that does not fit."""
     lines = iter(stream)

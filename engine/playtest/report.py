@@ -11,7 +11,12 @@ from math import isqrt
 from typing import Any
 
 from engine.core.codec import to_json
+from engine.playtest.batch import Played
 from engine.playtest.run import GameResult, Settings
+from engine.playtest.workers import BrokenGame
+
+_NAMED = 5
+"""So many broken games are told of by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +97,29 @@ def compare(before: Sequence[GameResult], after: Sequence[GameResult]) -> tuple[
     return tuple(Pair(result.seed, result, later[result.seed]) for result in before if result.seed in later)
 
 
-def batch_json(settings: Settings, data_digest: str, program: str, results: Sequence[GameResult]) -> dict[str, Any]:
-    """Return a batch as JSON: ``settings``, ``data_digest``, ``program``, ``games``; equal for any ``--jobs``."""
+def batch_json(settings: Settings, data_digest: str, program: str, played: Played) -> dict[str, Any]:
+    """Return a batch as JSON, equal for any ``--jobs``: ``settings``, ``data_digest``, ``program``, whether it was
+    ``interrupted`` before all games were played, ``games``, and ``broken`` with seed and reason."""
     return {
         "settings": to_json(settings),
         "data_digest": data_digest,
         "program": program,
-        "games": [to_json(result) for result in results],
+        "interrupted": played.count < settings.games,
+        "games": [to_json(result) for result in played.results],
+        "broken": [{"seed": game.seed, "reason": game.reason} for game in played.broken],
     }
+
+
+def broken_lines(broken: Sequence[BrokenGame], played: int) -> list[str]:
+    """Return what to say of games that broke: how many, and each with its reason, the first of many."""
+    if not broken:
+        return []
+    more = len(broken) - _NAMED
+    return [
+        f"{len(broken)} of {played} games broke and are left out of all numbers:",
+        *(game.reason for game in broken[:_NAMED]),
+        *([f"and {more} more"] if more > 0 else []),
+    ]
 
 
 def _spread(values: Sequence[int]) -> tuple[int, int, int]:

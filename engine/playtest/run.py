@@ -1,15 +1,8 @@
-"""What happens when machine players play a scenario, once or many times?
-
-Results depend on scenario, players and seed only, never on the number of workers. Each game of a batch has the seed
-of the batch plus its index, so two batches of the same seed can be compared game by game.
-"""
+"""What happens when machine players play a scenario once? Depends on scenario, players and seed only."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from typing import Any, TextIO
 
 from engine.core.dump import BrokenRuleError, dump_of
@@ -79,7 +72,8 @@ def play_game(
 ) -> GameResult:
     """Play one game to its end and return what came of it; writes the log line by line when asked.
 
-    ``players`` names a player by side. Raises PlaytestError when a side has no action or the game does not end.
+    ``players`` names a player by side. Raises PlaytestError when a side has no action, the game does not end, or a rule
+    or a player breaks; what was logged until then is a game that replays.
     """
     rules = ruleset_of(scenario.game)
     game, record = start(rules, board if board is not None else board_of(scenario), seed)
@@ -95,10 +89,16 @@ def play_game(
         number += 1
         if number > MAX_ACTIONS:
             raise PlaytestError(f"seed {seed}: no end after {MAX_ACTIONS} actions, turn {game.turn}, {pending.phase}")
-        options = list(legal_actions(game))
-        if not options:
+        try:
+            options = list(legal_actions(game))
+            action = seats[pending.side].choose(view(game, pending.side), pending, options) if options else None
+        except Exception as error:
+            fault = f"{type(error).__name__}: {error}"
+            raise PlaytestError(
+                f"seed {seed}, action {number}, turn {game.turn}, {pending.phase}: no action was found ({fault})"
+            ) from error
+        if action is None:
             raise PlaytestError(f"seed {seed}, action {number}: {pending.side} has nothing to do in {pending.phase}")
-        action = seats[pending.side].choose(view(game, pending.side), pending, options)
         try:
             record = apply(game, action)
         except Exception as error:
@@ -161,86 +161,3 @@ class _Tally:
             dict(sorted(self._decided.items())),
             tuple(self._aside),
         )
-
-
-_WORKER: dict[str, Any] = {}
-
-
-def _prepare(scenario_json: str, players: dict[str, str]) -> None:
-    scenario = Scenario.model_validate_json(scenario_json)
-    _WORKER.update(scenario=scenario, players=players, board=board_of(scenario))
-
-
-def _play_in_worker(seed: int) -> GameResult:
-    return play_game(_WORKER["scenario"], _WORKER["players"], seed, board=_WORKER["board"])
-
-
-def play_batch(
-    scenario: Scenario,
-    settings: Settings,
-    jobs: int = 1,
-    progress: Callable[[int], None] | None = None,
-    canceled: Callable[[], bool] | None = None,
-) -> tuple[GameResult, ...]:
-    """Play the games of a batch and return the results in order of their seeds.
-
-    ``progress`` is told how many are done. When ``canceled`` answers true no further game is started and the
-    finished ones are returned. Raises PlaytestError when a game breaks.
-    """
-    players = {"german": settings.german, "allied": settings.allied}
-    seeds = [settings.seed + index for index in range(settings.games)]
-    results: list[GameResult] = []
-    for result in (
-        _serial(scenario, players, seeds, canceled)
-        if jobs <= 1
-        else _parallel(scenario, players, seeds, jobs, canceled)
-    ):
-        results.append(result)
-        if progress is not None:
-            progress(len(results))
-    return tuple(sorted(results, key=lambda result: result.seed))
-
-
-def _serial(
-    scenario: Scenario, players: dict[str, str], seeds: Sequence[int], canceled: Callable[[], bool] | None
-) -> Iterator[GameResult]:
-    board = board_of(scenario)
-    for seed in seeds:
-        if canceled is not None and canceled():
-            return
-        yield play_game(scenario, players, seed, board=board)
-
-
-def _parallel(
-    scenario: Scenario,
-    players: dict[str, str],
-    seeds: Sequence[int],
-    jobs: int,
-    canceled: Callable[[], bool] | None,
-) -> Iterator[GameResult]:
-    board_of(scenario)  # a scenario that cannot be played is refused here, with its reason, and not in a worker
-    # spawn, not fork: the window has threads, and a forked copy of them can lock up
-    with ProcessPoolExecutor(
-        jobs, get_context("spawn"), initializer=_prepare, initargs=(scenario.model_dump_json(), players)
-    ) as pool:
-        waiting: set[Future[GameResult]] = set()
-        queue = iter(seeds)
-        exhausted = False
-        while True:
-            while not exhausted and len(waiting) < 2 * jobs:
-                if canceled is not None and canceled():
-                    exhausted = True
-                    break
-                seed = next(queue, None)
-                if seed is None:
-                    exhausted = True
-                    break
-                waiting.add(pool.submit(_play_in_worker, seed))
-            if not waiting:
-                return
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                try:
-                    yield future.result()
-                except BrokenProcessPool as error:
-                    raise PlaytestError("a worker process died; one worker (--jobs 1) shows why") from error

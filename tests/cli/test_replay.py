@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from editor.commands.outcome import broken_game
 from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.play import start
 from engine.data.load import load_scenario
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import board_of, ruleset_of
-from engine.playtest.run import PlaytestError, play_game
+from engine.playtest.run import play_game
 from engine.scs1994.setup import AcceptDefaults
 from tests.cli.test_commands import losheim
 from tests.fuzz.checking import play_checked
@@ -44,6 +43,26 @@ def test_a_game_that_goes_differently_names_the_record(log: Path, tmp_path: Path
     assert f"record {record['number']}" in found["text"]
 
 
+@pytest.mark.parametrize("left", [1, 20, -2])
+def test_a_log_whose_last_line_is_cut_off_is_replayed_without_it(log: Path, tmp_path: Path, left: int) -> None:
+    """A program that is killed while it writes leaves the begin of a line."""
+    lines = log.read_text("utf-8").splitlines(keepends=True)
+    path = tmp_path / "cut.jsonl"
+    path.write_text("".join(lines[:5]) + lines[5][:left], "utf-8")
+    done = losheim("replay", path)
+    assert done.exit_code == 0, done.output
+    assert "4 records" in done.output
+    assert "the last line is cut off and left out" in done.output
+    assert "the last line of the log is cut off" in losheim("explain", path, 1).output
+
+
+def test_a_log_whose_last_line_ends_with_the_file_is_whole(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "stripped.jsonl"
+    path.write_text(log.read_text("utf-8").rstrip("\n"), "utf-8")
+    done = losheim("replay", path)
+    assert (done.exit_code, "cut off" in done.output) == (0, False)
+
+
 def test_the_dump_of_a_fault_that_is_mended_says_so(tmp_path: Path) -> None:
     scenario = load_scenario("scs1994", "kampfgruppe-peiper")
     game, _ = start(ruleset_of("scs1994"), board_of(scenario), 1)
@@ -68,17 +87,6 @@ def test_a_dump_whose_position_breaks_a_promise_shows_it_again(tmp_path: Path) -
     path.write_text(json.dumps(dump), "utf-8")
     done = losheim("replay", path)
     assert (done.exit_code, "has marks out of order" in done.output) == (1, True)
-
-
-def test_a_game_that_breaks_on_the_command_line_leaves_its_dump(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    error = PlaytestError("seed 1, action 4: AcceptDefaults broke")
-    error.dump = "{}\n"
-    assert broken_game(error, "losheim-scs1994-breakout-1").exit_code == 1
-    assert (tmp_path / "losheim-scs1994-breakout-1.dump.json").read_text("utf-8") == "{}\n"
-    assert "losheim replay losheim-scs1994-breakout-1.dump.json" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["", "nonsense\n", '{"game": "scs1994"}\n', "[]\n", '{"position": {}, "action": {}}'])

@@ -1,7 +1,11 @@
 """``losheim try``: two batches around one edit, and the library as it was."""
 
 import json
+import os
+import signal
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -10,6 +14,10 @@ from db.connection import open_library
 from db.journal import tail
 from db.scenario_io import scenario_of
 from editor.cli import app
+from engine.playtest.batch import play_each
+from engine.playtest.run import GameResult
+from engine.scenario import Scenario
+from tests.playtest import breaking
 
 SCENARIO = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper")
 QUICK = ("--german", "random", "--allied", "random", "--games", "1")
@@ -35,11 +43,39 @@ def kinds(library: Path) -> list[str]:
     return entries
 
 
-def test_the_edit_is_taken_back_and_both_are_in_the_journal(shipped_library: Path) -> None:
+def test_an_edit_that_is_not_kept_is_never_written(shipped_library: Path) -> None:
+    """A killed program would leave it in the library."""
     before = digest(shipped_library)
     done = try_it(shipped_library, "--move", "KG Peiper-A=B52.05")
     assert done.exit_code == 0, done.output
-    assert (digest(shipped_library), kinds(shipped_library)) == (before, ["edit", "undo"])
+    assert (digest(shipped_library), kinds(shipped_library)) == (before, [])
+
+
+def test_an_interrupted_trial_keeps_its_games_and_not_its_edit(
+    shipped_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> GameResult:
+        if len(played) == 5:  # three games before the edit, two after it
+            os.kill(os.getpid(), signal.SIGINT)
+        played.append(seed)
+        return breaking.ended(seed)
+
+    played: list[int] = []
+    monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=play))
+    out = tmp_path / "out.json"
+    done = try_it(shipped_library, "--move", "KG Peiper-A=B52.05", "--keep", "--games", "3", "--json", str(out))
+    assert (done.exit_code, kinds(shipped_library)) == (130, [])
+    data = json.loads(out.read_text(encoding="utf-8"))
+    assert [(data[name]["interrupted"], len(data[name]["games"])) for name in ("before", "after")] == [
+        (False, 3),
+        (True, 2),
+    ]
+    assert f"interrupted after 5 of 6 games: kept in {out}" in done.output.replace("\n", "")
+
+
+def test_a_player_that_does_not_exist_is_refused(shipped_library: Path) -> None:
+    done = try_it(shipped_library, "--move", "KG Peiper-A=B52.05", "--german", "nobody")
+    assert (done.exit_code, "no machine player 'nobody'" in done.output) == (2, True)
 
 
 def test_a_kept_edit_stays(shipped_library: Path) -> None:

@@ -13,6 +13,7 @@ from editor.playtest.batch_tab import BatchTab
 from editor.playtest.history import Batch, comparison_lines, headline
 from editor.side_titles import result_titles, side_titles
 from engine.data.load import load_scenario
+from engine.playtest.batch import Played
 from engine.playtest.run import GameResult, Settings
 
 SCENARIOS = {"scs1994": "kampfgruppe-peiper", "hj1986": "breakthrough"}
@@ -66,7 +67,7 @@ def test_the_command_line_names_both_players(game: str, allied: str) -> None:
     told = io.StringIO()
     found = batch(game)
     scenario = load_scenario(game, SCENARIOS[game])
-    playtest.show(Console(file=told, width=200), scenario, found.settings, found.results)
+    playtest.show(Console(file=told, width=200), scenario, found.settings, Played(found.results))
     assert f"German cautious against {allied} cautious" in told.getvalue()
     assert f"{allied} win" in told.getvalue()
 

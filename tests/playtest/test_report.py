@@ -1,5 +1,6 @@
 """Batches in numbers; the intervals are worked out by hand from Wilson's formula with z = 1.96."""
 
+from engine.playtest.batch import Played
 from engine.playtest.report import batch_json, compare, summarize, wilson
 from engine.playtest.run import GameResult, Settings
 
@@ -48,6 +49,6 @@ def test_a_seed_that_only_one_batch_has_is_left_out() -> None:
 
 def test_the_written_batch_does_not_name_the_workers() -> None:
     settings = Settings("toy", "small", "random", "random", 1, 7)
-    written = batch_json(settings, "d" * 64, "0.1.0", [result(7, "draw")])
-    assert sorted(written) == ["data_digest", "games", "program", "settings"]
+    written = batch_json(settings, "d" * 64, "0.1.0", Played((result(7, "draw"),)))
+    assert sorted(written) == ["broken", "data_digest", "games", "interrupted", "program", "settings"]
     assert "jobs" not in written["settings"]

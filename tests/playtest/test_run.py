@@ -3,7 +3,8 @@
 import io
 
 from engine.data.load import load_scenario
-from engine.playtest.run import Settings, play_batch, play_game
+from engine.playtest.batch import play_batch
+from engine.playtest.run import Settings, play_game
 
 RANDOM = {"german": "random", "allied": "random"}
 
@@ -20,14 +21,14 @@ def test_two_workers_give_the_results_of_one() -> None:
 def test_a_batch_of_two_holds_the_games_of_its_seeds() -> None:
     scenario = load_scenario("scs1994", "kampfgruppe-peiper")
     alone = play_game(scenario, RANDOM, 6)
-    assert play_batch(scenario, settings(2, seed=5))[1] == alone
+    assert play_batch(scenario, settings(2, seed=5)).results[1] == alone
 
 
 def test_a_canceled_batch_returns_what_was_played() -> None:
     scenario = load_scenario("scs1994", "kampfgruppe-peiper")
     done: list[int] = []
     results = play_batch(scenario, settings(5), progress=done.append, canceled=lambda: bool(done))
-    assert [result.seed for result in results] == [1]
+    assert [result.seed for result in results.results] == [1]
 
 
 def test_no_unit_of_the_first_scenario_stands_aside() -> None:
