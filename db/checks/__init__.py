@@ -9,6 +9,7 @@ from dataclasses import replace
 from sqlalchemy.orm import Session
 
 from db.checks import (
+    banks,
     calendar,
     charts,
     clauses,
@@ -42,6 +43,7 @@ __all__ = [
     "Severity",
     "Subject",
     "all_findings",
+    "banks",
     "calendar",
     "charts",
     "clauses",

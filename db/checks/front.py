@@ -1,16 +1,16 @@
 """Do the units of the first day stand where the battle began: beside what they attack, on their bank of the rivers?"""
 
-from collections import defaultdict
 from collections.abc import Collection, Iterator
 
+from db.checks.banks import banks_along
 from db.checks.finding import Finding, Reporter, check
-from db.checks.ground import Corner, Ground, grounds
+from db.checks.ground import Ground, grounds
 from db.checks.placing import is_hidden, standing
-from db.checks.rivers import River, mouth, rivers
+from db.checks.rivers import River, rivers
 from db.checks.subject import Subject
-from engine.core.hexes import Cell, Grid
+from engine.core.hexes import Cell
 from engine.data import schema
-from engine.data.geography import Front, fronts, tributaries
+from engine.data.geography import Front, fronts
 
 ATTACK, DEFENSE = "first_attack", "first_defense"
 """Traits of the counters in the printed list of first attacks; the value is the number of the attack."""
@@ -78,38 +78,8 @@ def _beyond(subject: Subject, line: Front) -> Collection[str]:
 
 
 def _banks(ground: Ground, known: dict[str, River], line: Front) -> dict[Cell, str]:
-    """Return the bank of each cell at a river that parts the sides; a cell that the river runs around has none."""
-    river = known.get(line.river)
-    ends = mouth(river, known, tributaries()) if river is not None else ()
-    if river is None or not ends:
+    """Return the bank of each cell at a river that parts the sides, below the tributary that the line names."""
+    river, other = known.get(line.river), known.get(line.below)
+    if river is None or (line.below and other is None):
         return {}
-    far, most = river.far(ends), len(river.sides)
-    if line.below:
-        other = known.get(line.below)
-        joint = river.around.keys() & other.around.keys() if other is not None else ()
-        most = min((far[corner] for corner in joint if corner in far), default=0)
-    turns: dict[Cell, int] = defaultdict(int)
-    for (a, b), corners in river.sides.items():
-        upper, lower = sorted(corners, key=lambda corner: -far.get(corner, most + 1))
-        if far.get(upper, most + 1) > most:
-            continue
-        for cell in ground.cells((a, b)).values():
-            turns[cell] += _turn(ground.grid, upper, lower, cell)
-    return {cell: "right" if turn > 0 else "left" for cell, turn in turns.items() if turn}
-
-
-def _turn(grid: Grid, start: Corner, end: Corner, cell: Cell) -> int:
-    """Return 1 when a cell lies to the right of the way from corner to corner, -1 when it lies to the left.
-
-    Axial coordinates are a skewed plane of the same handedness as the map, so the sign of the area is the same there.
-    """
-    x, y = _sum(grid, start)
-    dx, dy = _sum(grid, end)[0] - x, _sum(grid, end)[1] - y
-    q, r, _ = grid.cube(cell)
-    return 1 if dx * (3 * r - y) - dy * (3 * q - x) > 0 else -1
-
-
-def _sum(grid: Grid, corner: Corner) -> tuple[int, int]:
-    """Return three times the place of a corner."""
-    cubes = [grid.cube(cell) for cell in corner]
-    return sum(cube[0] for cube in cubes), sum(cube[1] for cube in cubes)
+    return banks_along(ground, known, river, other)

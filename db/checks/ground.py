@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from db.checks.hexlist import hexes_of
 from db.checks.subject import Subject
 from engine.core.hexes import Cell, Grid
 from engine.data import schema
@@ -70,9 +71,14 @@ class Ground:
 
     def towns(self) -> dict[str, str]:
         """Return the first hex of each named place, by its name and the other names it goes by."""
-        rows = [row for row in self.subject.all(schema.PlaceRow) if row.map == self.head.map and row.hexes.strip()]
-        found = {row.name: row.hexes.split()[0].partition("..")[0] for row in rows}
-        by_key = {row.key: found[row.name] for row in rows}
+        return {name: hexes[0] for name, hexes in self.settled().items()}
+
+    def settled(self) -> dict[str, tuple[str, ...]]:
+        """Return the hexes of each named place that has any, by its name and the other names it goes by."""
+        every = [row for row in self.subject.all(schema.PlaceRow) if row.map == self.head.map]
+        rows = [(row, hexes) for row in every if (hexes := hexes_of(row.hexes))]
+        found = {row.name: hexes for row, hexes in rows}
+        by_key = {row.key: found[row.name] for row, _ in rows}
         for alias in self.subject.all(schema.AliasRow):
             if alias.kind == "place" and alias.key in by_key:
                 found.setdefault(alias.alias, by_key[alias.key])

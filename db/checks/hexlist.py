@@ -63,6 +63,14 @@ def parse(hexes: str) -> HexList:
     return HexList(tuple(spans))
 
 
+def hexes_of(hexes: str) -> tuple[HexLabel, ...]:
+    """Return the hexes of a list; none when it cannot be read, which the check of places reports."""
+    try:
+        return expand(hexes)
+    except DataError:
+        return ()
+
+
 def _spans(stem: str, width: int, low: int, high: int) -> Iterator[Span]:
     """Yield the spans of a range; it is split where the numbers become longer than the width."""
     while low <= high:

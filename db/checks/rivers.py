@@ -10,6 +10,7 @@ from functools import cached_property
 from db.checks.finding import Finding, Reporter, check
 from db.checks.ground import Corner, Ground, Pair, grounds
 from db.checks.subject import Subject
+from engine.core.hexes import Cell
 from engine.data.geography import tributaries
 
 WATER = "side.high = '' AND (terrain.mech_mp NOT IN ('', '0') OR terrain.other_mp NOT IN ('', '0'))"
@@ -55,6 +56,10 @@ class River:
     def reaches_edge(self, part: Collection[Corner]) -> bool:
         """Tell whether a part comes to the edge of the map."""
         return any(self.ground.at_edge(corner) for corner in part)
+
+    def touches(self, cell: Cell) -> bool:
+        """Tell whether a side of a cell is a part of the river."""
+        return any(cell in start and cell in end for start, end in self.sides.values())
 
     def side_at(self, corners: Collection[Corner]) -> str:
         """Return the first hexside at some corners, for people to go to."""

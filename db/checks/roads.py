@@ -2,12 +2,13 @@
 
 from collections import defaultdict, deque
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from db.checks.finding import Finding, Reporter, check
 from db.checks.ground import Ground, grounds
+from db.checks.hexlist import hexes_of
 from db.checks.subject import Subject
 from engine.data import schema
-from engine.data.assemble import DataError, expand
 from engine.data.geography import ways
 
 LED_TO = ("entry", "exit", "edge")
@@ -41,7 +42,7 @@ def town_without_road(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for ground in grounds(subject):
         roads = {label for pair in ground.links() for label in pair}
         for place in subject.all(schema.PlaceRow) if roads else ():
-            hexes = _hexes(place.hexes)
+            hexes = hexes_of(place.hexes)
             if place.map != ground.head.map or place.kind not in SERVED or not ground.cells(hexes):
                 continue
             if roads.isdisjoint(hexes) and not _is_undrawn(subject, ground, hexes):
@@ -70,13 +71,18 @@ def way_around(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if end not in from_start:
                 yield report.warning(start, f"no road leads from {way.start} to {way.end}")
                 continue
-            length = from_start[end]
+            length, is_past = from_start[end], False
             for name in way.via:
                 hex_ = towns[name]
                 through = from_start.get(hex_, length) + from_end.get(hex_, length)
                 if through > length:
+                    is_past = True
                     message = f"the shortest road from {way.start} to {way.end} has {length} hexes"
                     yield report.warning(hex_, f"{message}; by {name}, where it led in 1944, it has {through}")
+            stops = [start, *(towns[name] for name in way.via), end]
+            if not is_past and any(from_start[a] > from_start[b] for a, b in pairwise(stops)):
+                message = f"the shortest road from {way.start} to {way.end} leads by {', '.join(way.via)}"
+                yield report.warning(start, f"{message} in another order than in 1944")
 
 
 def _far(around: Mapping[str, list[str]], start: str) -> dict[str, int]:
@@ -93,15 +99,7 @@ def _far(around: Mapping[str, list[str]], start: str) -> dict[str, int]:
 
 def _place_hexes(subject: Subject, ground: Ground) -> set[str]:
     rows = (row for row in subject.all(schema.PlaceRow) if row.map == ground.head.map)
-    return {label for row in rows for label in _hexes(row.hexes)}
-
-
-def _hexes(text: str) -> tuple[str, ...]:
-    """Return the hexes of a list; none when it cannot be read, which the check of places reports."""
-    try:
-        return expand(text)
-    except DataError:
-        return ()
+    return {label for row in rows for label in hexes_of(row.hexes)}
 
 
 def _is_undrawn(subject: Subject, ground: Ground, hexes: tuple[str, ...]) -> bool:

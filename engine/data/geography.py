@@ -1,8 +1,8 @@
 """What of the real ground must a map agree with? Lists under ``resources/geography``, the same for every game.
 
 Distances of towns as the crow flies, the towns that the shortest road of 1944 led through, the tributaries of rivers
-from source to mouth, and the front of a day: on which bank of which river a side stood. A map is measured only by what
-it has: a list may name towns and rivers beyond its edge.
+from source to mouth, the bank of a river that a town lies on, and the front of a day: on which bank of which river a
+side stood. A map is measured only by what it has: a list may name towns and rivers beyond its edge.
 """
 
 import csv
@@ -30,6 +30,15 @@ class Way:
     start: str
     end: str
     via: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Bank:
+    """A town and the bank of a river, seen downstream, on which it or the old heart of it lies."""
+
+    town: str
+    river: str
+    bank: str
 
 
 @dataclass(frozen=True)
@@ -68,6 +77,12 @@ def ways() -> tuple[Way, ...]:
 def tributaries() -> dict[str, tuple[str, ...]]:
     """Return the tributaries of each river from its source to its mouth."""
     return {row["river"]: tuple(row["tributaries"].split("; ")) for row in _lines("tributaries")}
+
+
+@lru_cache(maxsize=1)
+def banks() -> tuple[Bank, ...]:
+    """Return the towns whose bank is known."""
+    return tuple(Bank(row["town"], row["river"], row["bank"]) for row in _lines("banks"))
 
 
 @lru_cache(maxsize=1)
