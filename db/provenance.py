@@ -1,21 +1,29 @@
-"""Where do values come from: citing an owner's edit, and counting how much is certain."""
+"""Where do values come from that a person enters: a copy of the game, or his own design?"""
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Literal
 
 from pydantic import JsonValue
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from db.changes import BULK, Change, ChangeSet, Key, Values, key_of
 from db.models import TABLES, key_columns
-from engine.data.schema import CERTAINTIES, ROW_TYPE_BY_TABLE, Certainty, CitationRow
+from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow
 
 WHOLE = "*"
 OWNER_SOURCE = "owner"
 """The source of what the owner of a copy of the game has entered; always known, with or without a row of its own."""
 
-MAP_TABLES = ("hex", "hexside", "link", "place")
+DESIGNER_SOURCE = "designer"
+"""The source of what an author invents for a scenario, map or unit of his own; always known likewise."""
+Author = Literal["owner", "designed"]
+"""The certainties of what a person enters."""
+SOURCES: dict[Author, str] = {"owner": OWNER_SOURCE, "designed": DESIGNER_SOURCE}
+_OWN_WORLDS = ("scenario", "map", "counter", "game")
+"""Fields of a key that name a row of the table of that name: the scenario, map, counter or game it belongs to."""
 UNCITED = frozenset(
     {"source", "citation", "ruling", "waived_rule", "erratum", "erratum_change", "scenario_erratum"}
     | {"confirmation", "note", "check_waiver", "historical_unit"}
@@ -23,11 +31,12 @@ UNCITED = frozenset(
 """Tables whose rows need no citation: they name origins, are decisions with their reasons, or belong to no game."""
 
 
-def with_citation(session: Session, changes: ChangeSet, locator: str = "") -> ChangeSet:
+def with_citation(session: Session, changes: ChangeSet, locator: str = "", certainty: Author = "owner") -> ChangeSet:
     """Return the set with a citation for each value that it changes, so that one undo takes back both.
 
-    A changed value becomes certainty ``owner``, a new row as a whole; a removed row loses its citations. Changes of
-    rows that have no citations are left alone.
+    A changed value gets the ``certainty``, a new row as a whole; a removed row loses its citations. What belongs to a
+    scenario, map, counter or game that is ``designed`` as a whole, or was ``designed`` itself, stays ``designed``: no
+    box can confirm it. Changes of rows that have no citations are left alone.
     """
     added: list[Change] = []
     stored = _Stored(session, changes)
@@ -40,9 +49,23 @@ def with_citation(session: Session, changes: ChangeSet, locator: str = "") -> Ch
         if change.after is None:
             added.extend(_uncite(stored, game, change.table, row_key))
             continue
+        theirs: Author = "designed" if _is_in_a_design(stored, change.table, named) else certainty
         for field in (WHOLE,) if change.before is None else change.after:
-            added.extend(_cite(stored, game, change.table, row_key, field, locator))
+            was = stored.certainty(game, change.table, row_key, field)
+            author: Author = "designed" if was == "designed" else theirs
+            added.extend(_cite(stored, game, change.table, row_key, field, author, locator))
     return replace(changes, changes=(*changes.changes, *added))
+
+
+def _is_in_a_design(stored: "_Stored", table: str, named: Mapping[str, JsonValue]) -> bool:
+    """Tell whether a row belongs to a scenario, map, counter or game that its author invented."""
+    for kind in _OWN_WORLDS:
+        if kind in named and kind != table:
+            names = ROW_TYPE_BY_TABLE[kind].KEY
+            key = "|".join(str(named[kind if name in (kind, "key") else name]) for name in names)
+            if stored.certainty(str(named["game"]), kind, key, WHOLE) == "designed":
+                return True
+    return False
 
 
 class _Stored:
@@ -53,6 +76,7 @@ class _Stored:
         self._session = session
         self._large = {table for table, count in counts.items() if count >= BULK}
         self._read: dict[tuple[str, str], dict[str, list[dict[str, JsonValue]]]] = {}
+        self._rows: dict[tuple[str, str, str], list[dict[str, JsonValue]]] = {}
 
     def of(self, game: str, table: str, row_key: str) -> list[dict[str, JsonValue]]:
         """Return the citations of a row, by column name."""
@@ -65,6 +89,19 @@ class _Stored:
             self._read[game, table] = found
         return self._read[game, table].get(row_key, [])
 
+    def certainty(self, game: str, table: str, row_key: str, field: str) -> str:
+        """Return the certainty of a value, its own or its row's; empty where nothing is cited."""
+        by_field = {str(row["field"]): str(row["certainty"]) for row in self._kept(game, table, row_key)}
+        return by_field.get(field) or by_field.get(WHOLE, "")
+
+    def _kept(self, game: str, table: str, row_key: str) -> list[dict[str, JsonValue]]:
+        """Return the citations of a row that many others ask for as well, read once."""
+        if table in self._large:
+            return self.of(game, table, row_key)
+        if (game, table, row_key) not in self._rows:
+            self._rows[game, table, row_key] = self._query(game, table, row_key)
+        return self._rows[game, table, row_key]
+
     def _query(self, game: str, table: str, row_key: str | None = None) -> list[dict[str, JsonValue]]:
         citation = TABLES[CitationRow.TABLE]
         query = select(citation).where(citation.c.game == game, citation.c["table"] == table)
@@ -73,14 +110,16 @@ class _Stored:
         return [dict(row) for row in self._session.execute(query).mappings()]
 
 
-def _cite(found: _Stored, game: str, table: str, row_key: str, field: str, locator: str) -> list[Change]:
+def _cite(
+    found: _Stored, game: str, table: str, row_key: str, field: str, certainty: Author, locator: str
+) -> list[Change]:
     new: dict[str, JsonValue] = {
         "game": game,
         "table": table,
         "row_key": row_key,
         "field": field,
-        "certainty": "owner",
-        "source": OWNER_SOURCE,
+        "certainty": certainty,
+        "source": SOURCES[certainty],
         "locator": locator,
     }
     key: Key = key_of(CitationRow.TABLE, new)
@@ -95,39 +134,3 @@ def _cite(found: _Stored, game: str, table: str, row_key: str, field: str, locat
 def _uncite(found: _Stored, game: str, table: str, row_key: str) -> list[Change]:
     rows = found.of(game, table, row_key)
     return [Change(CitationRow.TABLE, key_of(CitationRow.TABLE, row), row, None) for row in rows]
-
-
-def certainty_counts(session: Session, game: str) -> dict[str, dict[Certainty, int]]:
-    """Return how many values of each table have which certainty.
-
-    A value is a field of a row that is not part of its key. A citation of the whole row holds for the fields without
-    one of their own. Without it these are not counted, unless the row has no citation at all: then all are ``unknown``.
-    """
-    citation = TABLES[CitationRow.TABLE]
-    query = select(citation.c["table"], citation.c.row_key, citation.c.field, citation.c.certainty)
-    whole: dict[str, dict[str, Certainty]] = defaultdict(dict)
-    own: dict[str, Counter[str]] = defaultdict(Counter)
-    counts: dict[str, Counter[Certainty]] = defaultdict(Counter)
-    for table, row_key, field, certainty in session.execute(query.where(citation.c.game == game)):
-        if field == WHOLE:
-            whole[table][row_key] = certainty
-        else:
-            own[table][row_key] += 1
-            counts[table][certainty] += 1
-    for name, kind in ROW_TYPE_BY_TABLE.items():
-        fields = len([field for field in kind.model_fields if field not in kind.KEY])
-        if name in UNCITED or not fields:
-            continue
-        stored = TABLES[name]
-        rows = session.execute(select(func.count()).select_from(stored).where(stored.c.game == game)).scalar_one()
-        for row_key, certainty in whole[name].items():
-            counts[name][certainty] += max(fields - own[name][row_key], 0)
-        cited = len(whole[name].keys() | own[name].keys())
-        counts[name]["unknown"] += max(rows - cited, 0) * fields
-    return {name: {word: found[word] for word in CERTAINTIES if found[word]} for name, found in counts.items()}
-
-
-def share(counts: dict[str, dict[Certainty, int]], tables: tuple[str, ...], certainty: Certainty) -> int:
-    """Return how many per cent of the values of some tables have one certainty, rounded down; 0 without values."""
-    total = sum(sum(counts.get(name, {}).values()) for name in tables)
-    return 100 * sum(counts.get(name, {}).get(certainty, 0) for name in tables) // total if total else 0

@@ -14,6 +14,7 @@ from pydantic import JsonValue
 from sqlalchemy.orm import Session
 
 from db.changes import Change, ChangeSet, EditError
+from db.provenance import DESIGNER_SOURCE, WHOLE
 from db.rowsets import Name, RowSet, Stored, adding, citing, rowset, setting
 from db.scenario_io import tables_of
 from engine.data import schema
@@ -115,7 +116,10 @@ def plan_import(
 
 
 def _renamed(tables: Tables, old: str, new: str) -> Tables:
-    """Return the rows with the scenario under another key, its citations with it."""
+    """Return the rows with the scenario under another key, its citations with it.
+
+    No box holds a scenario of that key: as a whole it is ``designed``, while what it took over keeps its own origin.
+    """
     found, keys = Tables(), dict[tuple[str, str], str]()
     for table, rows in tables.rows.items():
         for row in rows:
@@ -124,7 +128,12 @@ def _renamed(tables: Tables, old: str, new: str) -> Tables:
             found.rows[table].append(moved)
     for cited in tables.citations:
         row_key = keys.get((cited.table, cited.row_key), cited.row_key)
-        found.citations.append(cited.model_copy(update={"row_key": row_key}))
+        if (cited.table, row_key, cited.field) != (schema.ScenarioRow.TABLE, f"{cited.game}|{new}", WHOLE):
+            found.citations.append(cited.model_copy(update={"row_key": row_key}))
+    for head in found.of(schema.ScenarioRow):
+        origin = {"certainty": "designed", "source": DESIGNER_SOURCE, "locator": f"made from {old}"}
+        named = {"game": head.game, "table": head.TABLE, "row_key": head.key_text, "field": WHOLE}
+        found.citations.append(schema.CitationRow.model_validate(named | origin))
     return found
 
 

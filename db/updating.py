@@ -20,6 +20,7 @@ from db.models.journal import ChangeLog
 from db.rowsets import WHOLE, Name, RowSet, citing, rowset, setting
 from db.scenario_io import tables_of
 from engine.data.assemble import Tables
+from engine.data.schema import PERSONAL
 
 UPDATE_SOURCE = "library update"
 """The source of journal entries that only brought in what was shipped: they are no edits of the person."""
@@ -122,7 +123,7 @@ class _Planner:
     def _is_mine(self, name: Name, field: str) -> bool:
         edit = self._edited.get(name)
         touched = edit is not None and (edit.before is None or (edit.after is not None and field in edit.after))
-        return touched or self._mine.certainty(name, field) == "owner"
+        return touched or self._mine.certainty(name, field) in PERSONAL
 
     def _is_known(self, name: Name, field: str, value: JsonValue) -> bool:
         """Tell whether the person has changed exactly what is shipped: then it is nothing new."""
@@ -131,7 +132,7 @@ class _Planner:
 
     def _is_owned(self, name: Name, field: str) -> bool:
         cited = self._mine.citations.get(name, {}).get(field)
-        return cited is not None and cited["certainty"] == "owner"
+        return cited is not None and cited["certainty"] in PERSONAL
 
     def _say(self, name: Name, field: str, action: Action, why: str = "") -> None:
         mine, theirs = self._mine.rows.get(name), self._theirs.rows.get(name)

@@ -11,6 +11,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from db.changes import ChangeSet, EditError, inserting
+from db.provenance import Author
 from editor.document import Document
 from editor.edits import errata
 from engine.data import schema
@@ -72,11 +73,12 @@ class Desk(QObject):
         """Write this reason beside every change from now on; empty for none."""
         self.reason = text.strip()
 
-    def mean(self, erratum: str) -> None:
-        """Let edits be changes of an erratum from now on (switched on, so that they show), or corrections again."""
+    def mean(self, erratum: str, author: Author = "owner") -> None:
+        """Let edits be changes of an erratum from now on (switched on, so that they show), or corrections again, or
+        own design."""
         document = self.document
         try:
-            document.mean(erratum)
+            document.mean(erratum, author)
         except EditError as error:
             self.refused.emit(str(error))
             return

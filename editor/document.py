@@ -20,7 +20,7 @@ from db.backup import make_backup, restore
 from db.changes import ChangeSet, EditError
 from db.connection import SCHEMA_VERSION, Library, LibraryError, inspect_file, open_library
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
-from db.provenance import with_citation
+from db.provenance import WHOLE, Author, with_citation
 from db.scenario_io import scenario_of
 from editor.edits import errata
 from editor.guard import Guard
@@ -41,14 +41,15 @@ class Document(QObject):
     """Owns library, rows and undo stack; says what changed, never how.
 
     ``rows`` are the effective ones, ``baseline`` those that are stored. ``erratum`` is the key of the erratum that
-    edits are written into; empty while they are corrections of the baseline.
+    edits are written into; empty while they change the baseline. ``author`` says what such values are then: ``owner``
+    for corrections from a copy of the game, ``designed`` for the person's own design.
 
     Signals:
         changed: the ``ChangeSet`` just written; an edit, an undo and a revert look the same.
         failed: why an undo or redo step was dropped, or what else went wrong aside.
         chosen: another scenario is being edited, or all of it is to be read anew.
         overtaken: another program has written; what is shown is older.
-        meant: edits have become corrections, or changes of another erratum.
+        meant: edits have become corrections, own design, or changes of another erratum.
     """
 
     changed = Signal(object)
@@ -68,6 +69,7 @@ class Document(QObject):
         self.replaying = False
         self.read_only = self._guard.other
         self.erratum = ""
+        self.author: Author = "owner"
         self._value: Scenario | None = None
         self.game = self.scenario = self.map = ""
         self._take_first()
@@ -137,13 +139,22 @@ class Document(QObject):
             self._take(found[0])
             self.chosen.emit()
 
-    def mean(self, erratum: str) -> None:
-        """Let edits be changes of an erratum from now on, or corrections of the baseline when it is empty."""
-        if erratum != self.erratum:
+    def mean(self, erratum: str, author: Author = "owner") -> None:
+        """Let edits be changes of an erratum from now on; when it is empty, corrections or the author's own design."""
+        if (erratum, author) != (self.erratum, self.author):
             if erratum:
                 errata.erratum_row(self.baseline, self.game, erratum)
-            self.erratum = erratum
+            self.erratum, self.author = erratum, author
             self.meant.emit()
+
+    @property
+    def designs(self) -> bool:
+        """Whether an edit of the scenario is own design: meant so, or the scenario is a design itself."""
+        if self.erratum or self.author == "designed":
+            return not self.erratum
+        key = f"{self.game}|{self.scenario}"
+        cited = self.baseline.citations(self.game, schema.ScenarioRow.TABLE, key)
+        return any(row.field == WHOLE and row.certainty == "designed" for row in cited)
 
     @property
     def head(self) -> schema.ScenarioRow | None:
@@ -169,9 +180,9 @@ class Document(QObject):
     def edit(self, changes: ChangeSet, cited: bool = False) -> None:
         """Write a change set, then make it undoable; one that changes nothing is passed over.
 
-        The owner is cited for every value that changes, unless the set is ``cited`` already, as a check's fix is; such
-        a set is of the baseline, others are written as they are meant (``mean``). Raises EditError with library and
-        stack untouched.
+        Owner or designer are cited for every value that changes, unless the set is ``cited`` already, as a check's fix
+        is; such a set is of the baseline, others are written as they are meant (``mean``). Raises EditError with
+        library and stack untouched.
         """
         if not cited:
             changes = self._as_meant(changes)
@@ -179,7 +190,7 @@ class Document(QObject):
             return
         if not cited:
             with self.library.reading() as session:
-                changes = with_citation(session, changes)
+                changes = with_citation(session, changes, certainty=self.author)
         number = self.write(changes)
         self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QLabel, QStatusBar
 
-from db.provenance import MAP_TABLES, certainty_counts, share
+from db.counting import MAP_TABLES, certainty_counts, share
 from editor.document import Document
 
 COUNT_AFTER = 400
@@ -32,9 +32,9 @@ class StatusLabels(QObject):
 
     def count(self) -> None:
         """Count how much is unconfirmed."""
-        with self._document.library.reading() as session:
-            counts = certainty_counts(session, self._document.game)
         shown = ((MAP_TABLES, "map"), (("counter", "face"), "counters"))
+        with self._document.library.reading() as session:
+            counts = certainty_counts(session, self._document.game, (name for tables, _ in shown for name in tables))
         self.counted.setText(
             "   ".join(f"{what}: {share(counts, tables, 'reconstructed')} % reconstructed" for tables, what in shown)
         )
@@ -42,13 +42,14 @@ class StatusLabels(QObject):
     def say_meaning(self) -> None:
         """Say what an edit is; nothing is said of a library that cannot be edited."""
         erratum, read_only = self._document.erratum, self._document.read_only
-        self.meant.setText(
-            "read only" if read_only else f"edits: erratum {erratum}" if erratum else "edits: corrections"
-        )
+        plain = "own design" if self._document.designs else "corrections"
+        self.meant.setText("read only" if read_only else f"edits: erratum {erratum}" if erratum else f"edits: {plain}")
         self.meant.setToolTip(
             "Edits become changes of this erratum, and what is stored as printed stays"
             if erratum
-            else "Edits correct what is stored as printed; menu Edit, Edits are, for errata"
+            else "What you enter counts as designed, not as confirmed from a copy of the game"
+            if plain == "own design"
+            else "Edits correct what is stored as printed; menu Edit, Edits are, for errata and own design"
         )
 
     def count_problems(self, errors: int, warnings: int) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from db.connection import LibraryError
+from db.provenance import Author
 from editor.commands.exchange import rows_from
 from editor.document import Document
 from editor.help.dialogs import HelpDialog, about_text
@@ -89,16 +90,22 @@ class WindowCommands:
         return copying
 
     def fill_meanings(self, menu: QMenu) -> None:
-        """Offer what an edit can be: a correction, a change of an erratum of the game, or of a new one."""
+        """Offer what an edit can be: a correction, own design, a change of an erratum of the game, or of a new one."""
         document = self._window.document
         menu.clear()
         group = QActionGroup(menu)
         rows = document.baseline.find(schema.ErratumRow, game=document.game)
-        for key, text in (("", "&Corrections"), *((row.key, f"Erratum {row.key}: {row.title}") for row in rows)):
+        meanings: list[tuple[str, Author, str, str]] = [
+            ("", "owner", "&Corrections", "What you enter stands so in your copy of the game"),
+            ("", "designed", "My own &design", "What you enter is your invention; no box confirms it"),
+        ]
+        meanings += [(row.key, "owner", f"Erratum {row.key}: {row.title}", row.reason) for row in rows]
+        for key, author, text, tip in meanings:
             action = QAction(text, menu)
+            action.setToolTip(tip)
             action.setCheckable(True)
-            action.setChecked(key == document.erratum)
-            action.triggered.connect(lambda _on=False, key=key: self._window.desk.mean(key))
+            action.setChecked((key, author) == (document.erratum, document.author))
+            action.triggered.connect(lambda _on=False, key=key, author=author: self._window.desk.mean(key, author))
             menu.addAction(group.addAction(action))
         menu.addSeparator()
         menu.addAction("&New house erratum...").triggered.connect(lambda _on=False: self._ask_for_erratum())

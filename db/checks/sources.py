@@ -10,7 +10,7 @@ from typing import TypeVar
 from db.changes import deleting
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, key_text, stored_key
-from db.provenance import OWNER_SOURCE, UNCITED, WHOLE
+from db.provenance import DESIGNER_SOURCE, OWNER_SOURCE, UNCITED, WHOLE
 from engine.data import schema
 from engine.data.schema import CitationRow
 
@@ -19,13 +19,13 @@ R = TypeVar("R", schema.ConfirmationRow, schema.NoteRow)
 
 @check("citation-without-source")
 def citation_without_source(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A citation names a source that is not in the list of sources; the owner and our rulings need no entry."""
+    """A citation names a source that is not in the list of sources; owner, designer and our rulings need no entry."""
     query = """
         SELECT "table" || '/' || row_key AS place, field, source FROM citation
-        WHERE game = :game AND source <> :owner
+        WHERE game = :game AND source NOT IN (:owner, :designer)
           AND source NOT IN (SELECT key FROM source WHERE game = :game)
           AND source NOT IN (SELECT 'ruling/' || key FROM ruling WHERE game = :game)"""
-    for where, field, source in subject.ask(query, owner=OWNER_SOURCE):
+    for where, field, source in subject.ask(query, owner=OWNER_SOURCE, designer=DESIGNER_SOURCE):
         named = "" if field == WHOLE else f", field {field}"
         yield report.error(
             where, f"{where}{named} cites {source!r}, which is no source; add it to the list or correct it"

@@ -25,10 +25,16 @@ LOOKS: dict[str, CertaintyLook] = {
     "official": CertaintyLook("diamond", "good"),
     "owner": CertaintyLook("disk", "good"),
     "derived": CertaintyLook("triangle", "supply"),
+    "designed": CertaintyLook("star", "supply"),
     "reconstructed": CertaintyLook("ring", "finding"),
     "unknown": CertaintyLook("cross", "bad"),
 }
 """What each certainty looks like: filled when somebody vouches for it, hollow when not."""
+_STAR = [
+    QPointF(0, -1.35), QPointF(0.35, -0.35), QPointF(1.35, 0), QPointF(0.35, 0.35),
+    QPointF(0, 1.35), QPointF(-0.35, 0.35), QPointF(-1.35, 0), QPointF(-0.35, -0.35),
+]  # fmt: skip
+"""Corners of a star of four points, in radii around its center."""
 
 
 def paint_certainty(frame: Frame, certainty_by_hex: Mapping[str, str]) -> None:
@@ -55,6 +61,8 @@ def _draw(frame: Frame, at: QPointF, r: float, look: CertaintyLook) -> None:
             painter.drawEllipse(at, r, r)
         elif look.shape == "square":
             painter.drawRect(QRectF(at.x() - r * 0.85, at.y() - r * 0.85, r * 1.7, r * 1.7))
+        elif look.shape == "star":
+            painter.drawPolygon(QPolygonF([at + offset * r for offset in _STAR]))
         elif look.shape == "cross":
             painter.drawLine(at + QPointF(-r, -r), at + QPointF(r, r))
             painter.drawLine(at + QPointF(-r, r), at + QPointF(r, -r))

@@ -11,8 +11,9 @@ from rich.table import Table
 from sqlalchemy.orm import Session
 
 from db.connection import open_library
+from db.counting import certainty_counts
 from db.journal import tail
-from db.provenance import UNCITED, certainty_counts
+from db.provenance import UNCITED
 from db.queries import find, scenarios
 from db.scenario_io import tables_of
 from editor.commands import fixed_lists, map_lists

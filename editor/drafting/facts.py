@@ -12,7 +12,7 @@ from engine.data.assemble import expand
 
 _Because = Callable[[schema.Row, str], str]
 AREA = "area:"
-STATED = frozenset({"printed", "official", "owner", "derived"})
+STATED = frozenset({"printed", "official", "owner", "derived", "designed"})
 
 
 def facts(known: Known) -> list[Pin]:

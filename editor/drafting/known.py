@@ -81,7 +81,7 @@ class Known:
 
     @cached_property
     def _owned(self) -> frozenset[tuple[str, str, str]]:
-        cited = (c for c in self.tables.citations if c.game == self.plan.game and c.certainty == "owner")
+        cited = (c for c in self.tables.citations if c.game == self.plan.game and c.certainty in schema.PERSONAL)
         return frozenset((c.table, c.row_key, c.field) for c in cited)
 
     def owned(self, row: schema.Row, field: str = "*") -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from editor.drafting.facts import STATED
 from editor.drafting.geography import Feature, Geography
 from editor.drafting.georeference import Control, Georeference, fit
 from editor.drafting.ground import outlines, spread
@@ -27,7 +28,7 @@ def controls(known: Known, ground: Geography) -> list[Control]:
         labels = expand(row.hexes)
         if place is None or place.name in found:
             continue
-        printed = known.place_certainty(row) in ("printed", "official", "owner", "derived")
+        printed = known.place_certainty(row) in STATED
         if labels and (printed or len(labels) == 1):
             sound = name not in known.plan.outliers
             found[place.name] = _control(known, place, labels, printed and sound, sound)

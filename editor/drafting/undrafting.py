@@ -26,7 +26,7 @@ def undrafted(tables: Tables, plan: Plan) -> Tables:
     owned: set[tuple[str, str]] = set()
     pinned = frozenset(pin.because for pin in plan.pinned("river") if pin.side)
     for cited in tables.citations:
-        if cited.game == plan.game and cited.certainty == "owner":
+        if cited.game == plan.game and cited.certainty in schema.PERSONAL:
             owned.add((cited.table, cited.row_key))
         elif _is_made(cited, plan, pinned):
             made.setdefault((cited.table, cited.row_key), set()).add(cited.field)

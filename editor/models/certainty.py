@@ -8,6 +8,7 @@ MARKS: dict[Certainty, str] = {
     "official": "◆",
     "owner": "✔",
     "derived": "▲",
+    "designed": "✦",
     "reconstructed": "≈",
     "unknown": "?",
 }
@@ -18,6 +19,7 @@ MEANINGS: dict[Certainty, str] = {
     "official": "follows an official erratum",
     "owner": "entered or confirmed from a copy of the game",
     "derived": "follows from printed facts by a named rule",
+    "designed": "invented by the author of a scenario, map or unit of his own",
     "reconstructed": "a reasoned proposal that nobody has confirmed yet",
     "unknown": "no value is known",
 }

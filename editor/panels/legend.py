@@ -25,7 +25,7 @@ def meanings(titles: Mapping[str, str]) -> dict[str, str]:
     return {fill: text.format(**titles) for fill, text in _MEANINGS.items()}
 
 
-_SHAPES = {"square": "■", "diamond": "◆", "disk": "●", "triangle": "▲", "ring": "○", "cross": "✕"}
+_SHAPES = {"square": "■", "diamond": "◆", "disk": "●", "triangle": "▲", "star": "✦", "ring": "○", "cross": "✕"}
 
 
 class Legend(QLabel):

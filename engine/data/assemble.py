@@ -45,7 +45,7 @@ from engine.scenario import (
 R = TypeVar("R", bound=Row)
 P = TypeVar("P", bound=Part)
 
-CONFIRMED = frozenset({"printed", "official", "owner", "derived"})
+CONFIRMED = frozenset({"printed", "official", "owner", "derived", "designed"})
 
 
 class DataError(Exception):

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection
 
 from db.applying import apply
-from db.changes import ChangeSet, EditError, deleting
+from db.changes import ChangeSet, EditError, deleting, updating
 from db.connection import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -23,6 +23,7 @@ from db.connection import (
 from db.journal import undo_stack_state
 from db.migrations.upgrade import create_schema, run_revisions
 from db.models import TABLES, key_columns
+from db.provenance import with_citation
 from db.scenario_io import tables_of
 from engine.data import schema
 from engine.data.schema import ROW_TYPES, CitationRow
@@ -190,3 +191,18 @@ def test_all_edits_of_version_1_1_can_be_undone_after_the_upgrade(tmp_path: Path
     assert {row.marks for row in found.of(schema.HexRow)} == {""}
     cited = {row.field: row.certainty for row in found.citations if row.row_key == side.key_text}
     assert cited == {"*": "printed", "crossing": "derived"}
+
+
+def test_citations_of_version_1_2_are_kept_and_may_be_designed_from_then_on(tmp_path: Path) -> None:
+    """Its 60 citations: two of the owner, for a terrain and a last turn; the journal holds both edits."""
+    library = open_library(stored_file("version_1_2", tmp_path))
+    with library.writing() as session:
+        cited = tables_of(session).citations
+        owned = {(row.table, row.field) for row in cited if row.certainty == "owner"}
+        undo, _ = undo_stack_state(session)
+        edit = ChangeSet("x", (updating(session, "scenario", ("toy", "first"), title="Mine"),))
+        apply(session, with_citation(session, edit, certainty="designed"))
+        after = tables_of(session).citations
+    library.close()
+    assert (len(cited), owned, len(undo)) == (60, {("hex", "terrain"), ("scenario", "last_turn")}, 2)
+    assert [row.source for row in after if row.certainty == "designed"] == ["designer"]

@@ -6,7 +6,8 @@ from sqlalchemy import event
 from db.applying import apply
 from db.changes import Change, ChangeSet, deleting, inserting, updating
 from db.connection import Library
-from db.provenance import MAP_TABLES, certainty_counts, share, with_citation
+from db.counting import MAP_TABLES, certainty_counts, share
+from db.provenance import with_citation
 from db.queries import HexCell, citations_of, find, hex_columns, hex_window, scenarios
 from engine.data import schema
 from tests.db.samples import GAME
@@ -62,10 +63,15 @@ def test_citations_of_a_row(library: Library) -> None:
 def test_values_are_counted_by_certainty(library: Library) -> None:
     with library.reading() as session:
         counts = certainty_counts(session, GAME)
-    # 4 hexes with terrain and marks; a hexside with 3, two links with 1, a place with 4 values
-    assert counts["hex"] == {"reconstructed": 8}
-    assert sum(sum(counts[table].values()) for table in MAP_TABLES) == 8 + 3 + 2 + 4
-    assert share(counts, MAP_TABLES, "reconstructed") == 47  # 8 of 17
+    # 4 hexes have terrain and no mark; a hexside name and bridge, two links a kind, a place name, hex and points
+    assert counts["hex"] == {"reconstructed": 4}
+    assert {table: sum(counts[table].values()) for table in MAP_TABLES} == {
+        "hex": 4,
+        "hexside": 2,
+        "link": 2,
+        "place": 3,
+    }
+    assert share(counts, MAP_TABLES, "reconstructed") == 36  # 4 of 11
     assert share({}, MAP_TABLES, "printed") == 0
 
 
@@ -73,7 +79,7 @@ def test_an_edited_value_becomes_the_owners(library: Library) -> None:
     with library.writing() as session:
         edit = ChangeSet("x", (updating(session, "hex", HEX, terrain="forest"),))
         apply(session, with_citation(session, edit, "own copy"))
-        assert certainty_counts(session, GAME)["hex"] == {"owner": 1, "reconstructed": 7}
+        assert certainty_counts(session, GAME)["hex"] == {"owner": 1, "reconstructed": 3}
         again = ChangeSet("x", (updating(session, "hex", HEX, terrain="clear"),))
         assert with_citation(session, again, "own copy") == again  # cited already
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from db.backup import list_backups, make_backup
 from db.build import build_library
+from db.changes import ChangeSet, inserting, updating
 from db.connection import inspect_file, open_library
 from db.saving import SaveCanceledError
 from db.scenario_io import tables_of
@@ -20,6 +21,7 @@ from editor.edits import errata, units
 from editor.edits import map as map_edits
 from editor.incoming import Copying, export
 from editor.main_window import MainWindow
+from editor.models.certainty import certainty_of
 from editor.panels.backups import BackupsDialog
 from editor.panels.errata import TROUBLES
 from editor.panels.review import ImportDialog, UpdateDialog
@@ -230,10 +232,40 @@ def test_the_edit_menu_offers_corrections_and_the_errata_of_the_game(window: Mai
     actions: list[QAction] = [action for action in window.meanings.actions() if action.isCheckable()]
     assert [(action.text(), action.isChecked()) for action in actions] == [
         ("&Corrections", False),
+        ("My own &design", False),
         ("Erratum house-1: Stronger tanks", True),
     ]
     actions[0].trigger()
     assert window.status.meant.text() == "edits: corrections"
+
+
+def test_what_is_edited_as_own_design_is_not_called_confirmed(window: MainWindow) -> None:
+    document = window.document
+    window.commands.fill_meanings(window.meanings)
+    next(action for action in window.meanings.actions() if action.text() == "My own &design").trigger()
+    assert window.status.meant.text() == "edits: own design"
+    window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 9))
+    assert certainty_of(document.rows, GAME, "face", f"{GAME}|{TANKS}|full", "attack") == "designed"
+
+
+def test_a_scenario_that_is_a_design_says_so_without_being_told(window: MainWindow) -> None:
+    document = window.document
+    head = document.head
+    assert head is not None
+    window.desk.mean("", "designed")
+    whole = [row for row in document.baseline.citations(GAME, "scenario", head.key_text) if row.field == "*"]
+    new = {"certainty": "designed", "source": "designer", "locator": ""}
+    key = (GAME, "scenario", head.key_text, "*")
+    with document.library.reading() as session:
+        change = (
+            updating(session, "citation", key, **new)
+            if whole
+            else inserting("citation", {**dict(zip(("game", "table", "row_key", "field"), key, strict=True)), **new})
+        )
+    document.edit(ChangeSet("own", (change,)), cited=True)
+    window.desk.mean("")
+    document.chosen.emit()
+    assert window.status.meant.text() == "edits: own design"
 
 
 def test_a_second_window_on_the_file_says_that_it_only_reads(window: MainWindow, library: Path, qtbot: QtBot) -> None:

@@ -13,7 +13,7 @@ Certainty and citation are kept per value, not in the row: see ``CitationRow`` a
 
 from fractions import Fraction
 
-from engine.data.schema.base import CERTAINTIES, Certainty, HexLabel, Row, Side
+from engine.data.schema.base import CERTAINTIES, PERSONAL, Certainty, HexLabel, Row, Side
 from engine.data.schema.board import AreaRow, HexRow, HexsideRow, LinkRow, MapRow, PlaceRow, SheetRow
 from engine.data.schema.errata import ErratumChangeRow, ErratumRow, ScenarioErratumRow
 from engine.data.schema.provenance import CheckWaiverRow, CitationRow, ConfirmationRow, NoteRow, SourceRow
@@ -84,6 +84,7 @@ __all__ = [
     "MapRow",
     "NoteRow",
     "OptionRow",
+    "PERSONAL",
     "ParameterRow",
     "PlaceRow",
     "PlacementRow",

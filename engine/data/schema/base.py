@@ -1,12 +1,16 @@
 """What have all rows in common?"""
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, JsonValue
 
-Certainty = Literal["printed", "official", "derived", "reconstructed", "owner", "unknown"]
-CERTAINTIES: tuple[Certainty, ...] = ("printed", "official", "owner", "derived", "reconstructed", "unknown")
-"""From the most to the least certain; the certainty of a row is its weakest value's."""
+Certainty = Literal["printed", "official", "derived", "reconstructed", "owner", "designed", "unknown"]
+CERTAINTIES: tuple[Certainty, ...] = ("printed", "official", "owner", "derived", "designed", "reconstructed", "unknown")
+"""From the most to the least certain; the certainty of a row is its weakest value's. ``designed`` is what an author
+invented for a scenario, map or unit of his own: neither a fact of a boxed game nor a guess at one."""
+PERSONAL: frozenset[Certainty] = frozenset({"owner", "designed"})
+"""What a person entered, who owns the game or invents; nothing that is shipped or drafted replaces it."""
 
 Side = Literal["german", "allied"]
 HexLabel = str
@@ -21,6 +25,11 @@ class Row(BaseModel):
     KEY: ClassVar[tuple[str, ...]]
     FILE: ClassVar[str]
     FORM: ClassVar[Literal["csv", "json", "grid"]] = "csv"
+    EDITORIAL: ClassVar[frozenset[str]] = frozenset()
+    """Fields that say how we file and describe the row, or repeat its key: nothing that a game prints or an owner
+    could confirm, so counts of certainty leave them out, as they do the key."""
+    UNSAID: ClassVar[Mapping[str, JsonValue]] = {}
+    """Values that stand where the text says nothing, by field; an empty text or list and None do everywhere."""
 
     @property
     def key_text(self) -> str:

@@ -10,6 +10,7 @@ class MapRow(Row):
     (rows of a pointy map, columns of a flat one) lie half a hex further right (down): those with odd or even index."""
 
     TABLE, KEY, FILE, FORM = "map", ("game", "map"), "resources/{game}/map/maps.json", "json"
+    EDITORIAL = frozenset({"title"})
     game: str
     map: str
     title: str
@@ -78,6 +79,8 @@ class PlaceRow(Row):
     """A named place; ``hexes`` are separated by blanks, none where the text names it without a hex."""
 
     TABLE, KEY, FILE = "place", ("game", "map", "key"), "resources/{game}/map/places.csv"
+    EDITORIAL = frozenset({"kind"})
+    UNSAID = {"vp": 0}
     game: str
     map: str
     key: str
@@ -92,6 +95,7 @@ class AreaRow(Row):
     ``hexes`` are labels or ranges ``B43.00..B43.35`` within one printed row, separated by blanks, in order."""
 
     TABLE, KEY, FILE = "area", ("game", "map", "key"), "resources/{game}/map/areas.csv"
+    EDITORIAL = frozenset({"kind", "title"})
     game: str
     map: str
     key: str

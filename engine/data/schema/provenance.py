@@ -8,12 +8,13 @@ from engine.data.schema.base import Certainty, Row
 
 
 class SourceRow(Row):
-    """Where values come from: the rulebook, a stated method of reconstruction, a geography, an owner."""
+    """Where values come from: the rulebook, a stated method of reconstruction, a geography, an owner, an author
+    who designs."""
 
     TABLE, KEY, FILE, FORM = "source", ("game", "key"), "resources/{game}/sources.json", "json"
     game: str
     key: str
-    kind: Literal["rulebook", "method", "public", "owner"]
+    kind: Literal["rulebook", "method", "public", "owner", "designer"]
     title: str
     detail: str
 

@@ -22,6 +22,7 @@ class RuleRow(Row):
     """A numbered rule in our own words; ``line`` is the line of the rulebook's text it was read from."""
 
     TABLE, KEY, FILE = "rule", ("game", "rule"), "resources/{game}/rules.csv"
+    EDITORIAL = frozenset({"title", "kind", "summary", "line", "level"})
     game: str
     rule: str
     title: str
@@ -71,6 +72,7 @@ class ParameterRow(Row):
     such as ``1/2`` or a word."""
 
     TABLE, KEY, FILE = "parameter", ("game", "key"), "resources/{game}/parameters.csv"
+    EDITORIAL = frozenset({"unit", "rule", "note"})
     game: str
     key: str
     value: str
@@ -84,6 +86,7 @@ class SequenceRow(Row):
     without a decision)."""
 
     TABLE, KEY, FILE = "sequence_step", ("game", "position"), "resources/{game}/sequence.csv"
+    EDITORIAL = frozenset({"key", "title", "rule"})
     game: str
     position: int
     key: str
@@ -99,6 +102,7 @@ class TerrainRow(Row):
     """A line of the terrain effects chart. Costs in movement points; ``P`` is prohibited, empty is no effect."""
 
     TABLE, KEY, FILE = "terrain", ("game", "key"), "resources/{game}/terrain.csv"
+    EDITORIAL = frozenset({"kind", "note"})
     game: str
     key: str
     kind: Literal["hex", "road", "hexside", "crossing", "mark", "condition"]
@@ -120,6 +124,7 @@ class ChartRow(Row):
     lowest value it holds, as text."""
 
     TABLE, KEY, FILE, FORM = "chart", ("game", "key"), "resources/{game}/charts.json", "json"
+    EDITORIAL = frozenset({"title", "rule"})
     game: str
     key: str
     title: str
@@ -152,6 +157,7 @@ class TurnRow(Row):
     day, empty where a turn is a whole one."""
 
     TABLE, KEY, FILE = "turn", ("game", "number"), "resources/{game}/turns.csv"
+    EDITORIAL = frozenset({"note"})
     game: str
     number: int
     label: str
@@ -165,6 +171,7 @@ class OptionRow(Row):
     ``enforced`` is false for text that only a person can follow."""
 
     TABLE, KEY, FILE, FORM = "option", ("game", "key"), "resources/{game}/options.json", "json"
+    EDITORIAL = frozenset({"kind", "title", "rule", "text", "enforced"})
     game: str
     key: str
     kind: Literal["optional", "variant", "level"]

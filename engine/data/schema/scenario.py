@@ -16,6 +16,7 @@ class ScenarioRow(Row):
         "scenarios/{game}/{scenario}/scenario.json",
         "json",
     )
+    EDITORIAL = frozenset({"text"})
     game: str
     scenario: str
     number: str
@@ -35,6 +36,7 @@ class SetupRow(Row):
     ``improved``, ``disorganized``, ``out_of_supply``, ``emplaced``."""
 
     TABLE, KEY, FILE = "setup", ("game", "scenario", "counter"), "scenarios/{game}/{scenario}/setup.csv"
+    UNSAID = {"steps_lost": 0}
     game: str
     scenario: str
     counter: str
@@ -78,6 +80,7 @@ class PlacementRow(Row):
         ("game", "scenario", "subject"),
         "scenarios/{game}/{scenario}/placements.csv",
     )
+    EDITORIAL = frozenset({"kind"})
     game: str
     scenario: str
     subject: str  # a counter key, or dump_set:KEY
@@ -93,6 +96,7 @@ class ScenarioParameterRow(Row):
         ("game", "scenario", "key"),
         "scenarios/{game}/{scenario}/parameters.csv",
     )
+    EDITORIAL = frozenset({"rule"})
     game: str
     scenario: str
     key: str
@@ -110,6 +114,7 @@ class ClauseRow(Row):
         "scenarios/{game}/{scenario}/clauses.json",
         "json",
     )
+    EDITORIAL = frozenset({"kind", "form", "text", "rule", "enforced"})
     game: str
     scenario: str
     key: str

@@ -9,6 +9,7 @@ class UnitTypeRow(Row):
     """A class of units. ``movement_class`` picks the column of the terrain chart; ``role`` is what the rules ask."""
 
     TABLE, KEY, FILE = "unit_type", ("game", "key"), "resources/{game}/unit_types.csv"
+    EDITORIAL = frozenset({"title", "symbol"})
     game: str
     key: str
     title: str
@@ -22,6 +23,7 @@ class FormationRow(Row):
     """A formation of the order of battle."""
 
     TABLE, KEY, FILE = "formation", ("game", "key"), "resources/{game}/formations.csv"
+    EDITORIAL = frozenset({"kind"})
     game: str
     key: str
     side: Side
@@ -33,6 +35,7 @@ class CounterRow(Row):
     """A physical counter. ``key`` is permanent: ``side/formation/name#n``."""
 
     TABLE, KEY, FILE = "counter", ("game", "key"), "resources/{game}/counters.csv"
+    EDITORIAL = frozenset({"side", "formation", "name"})
     game: str
     key: str
     side: Side
