@@ -23,14 +23,13 @@ from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, ta
 from db.provenance import WHOLE, Author, with_citation
 from db.scenario_io import scenario_of
 from editor.edits import errata
+from editor.first_look import first_for_a_look
 from editor.guard import Guard
 from editor.models.effective import EffectiveRows
 from editor.models.rows import ERRATA_TABLES, LibraryRows
 from editor.undo_step import EditCommand
-from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.assemble import assemble
-from engine.playtest.games import GAME_KEYS
 from engine.scenario import Scenario
 
 UNDO_LIMIT = 300
@@ -291,14 +290,3 @@ class Document(QObject):
             yield
         finally:
             self.replaying = False
-
-
-def first_for_a_look(head: schema.ScenarioRow) -> tuple[object, ...]:
-    """Put scenarios that can be played first, then those that begin with the battle, the shortest of them first."""
-    return (
-        head.game not in GAME_KEYS,
-        head.first_turn,
-        head.last_turn,
-        natural_key(head.game),
-        natural_key(head.number),
-    )

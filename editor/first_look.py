@@ -1,0 +1,16 @@
+"""Which scenario of a library is shown first?"""
+
+from engine.core.numbering import natural_key
+from engine.data import schema
+from engine.playtest.games import GAME_KEYS
+
+
+def first_for_a_look(head: schema.ScenarioRow) -> tuple[object, ...]:
+    """Put scenarios that can be played first, then those that begin with the battle, the shortest of them first."""
+    return (
+        head.game not in GAME_KEYS,
+        head.first_turn,
+        head.last_turn,
+        natural_key(head.game),
+        natural_key(head.number),
+    )
