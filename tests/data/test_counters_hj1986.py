@@ -83,6 +83,122 @@ def test_full_sides_that_the_rules_name_are_printed(key: str, full: tuple[int, i
     assert printed(FACES[key, "full"])
 
 
+FRONTS = [
+    (
+        "lines 2489, 2536",
+        "german",
+        "LXXXV/406 LXXXV/18VW 352/914 352/915 352/916 79/208 79/212",
+        "4-4-0 11-2-0 4-4-5 3-4-5 3-4-5 3-4-5 3-4-5",
+    ),
+    (
+        "lines 2491, 2534",
+        "german",
+        "246/352 246/404 246/689 326/751 326/752 326/753 3PG/8 3PG/29 3PG/103_Jg_IV 3PG/103_Halftrack",
+        "3-4-5 3-4-5 3-4-5 3-4-5 3-4-5 3-4-5 4-5-6 4-5-6 2-3-6 2-2-8",
+    ),
+    (
+        "lines 2492, 2533",
+        "german",
+        "3PG/3_Stg_III ISSPz/4VW ISSPz/9VW ISSPz/388 ISSPz/402 12/27F 12/48 12/89 277/989 277/990",
+        "2-3-6 10-2-0 11-2-0 7-4-0 7-4-0 4-5-5 4-5-5 4-5-5 3-4-5 3-4-5",
+    ),
+    (
+        "lines 2492, 2533",
+        "german",
+        "340/694 340/695 340/696 11Pz/15/II_IV 11Pz/15/I_V 11Pz/110 11Pz/111 11Pz/11_Puma 11Pz/61_Jpz_IV",
+        "3-4-5 3-4-5 3-4-5 3-2-7 4-4-7 5-5-6 4-5-6 2-2-8 2-3-6",
+    ),
+    (
+        "lines 2496, 2529",
+        "german",
+        "116Pz/16/1_IV 116Pz/16/II_V 116Pz/60 116Pz/156 116Pz/116_Puma 116Pz/228_Jpz_IV XLVII/15VW XLVII/766 26_VG/39F"
+        " 26_VG/77",
+        "3-2-7 5-5-7 5-5-6 4-5-6 2-2-8 2-3-6 9-2-0 8-4-0 5-6-5 5-6-5",
+    ),
+    (
+        "lines 2496, 2528",
+        "german",
+        "26_VG/78 26_VG/26_Jpz_38t 2Pz/31/II_IV 2Pz/2 2Pz/304 2Pz/2_Puma 2Pz/38_Stg 9Pz/33/I_IV 9Pz/33/II_V",
+        "5-6-5 3-3-6 5-4-7 5-5-6 4-5-6 3-2-8 2-3-6 3-2-7 5-5-7",
+    ),
+    (
+        "lines 2497, 2527",
+        "german",
+        "Pz_Lehr/130_IV Pz_Lehr/130_V Pz_Lehr/901 Pz_Lehr/902 Pz_Lehr/130 Pz_Lehr/559_Jg_V",
+        "3-2-7 4-4-7 4-4-6 3-4-6 3-2-8 2-2-6",
+    ),
+    (
+        "lines 2504, 2523",
+        "allied",
+        "78/893_M10 78/628_M36 78/709 78/2Rgr 99/393 99/394 99/395(-) 99/395/3",
+        "2-2-6 2-4-6 3-2-7 2-2-5 3-5-5 3-5-5 2-3-5 1-2-5",
+    ),
+    (
+        "lines 2507, 2522",
+        "allied",
+        "VII/4_M5 VII/759_M5 2Arm/66/1_M4 2Arm/66/2_M4 2Arm/66/3_M4 2Arm/67/1_M4 2Arm/67/2_M4 2Arm/67/3_M4",
+        "3-2-8 2-1-7 3-2-7 3-2-7 3-2-7 3-2-7 3-2-7 3-2-7",
+    ),
+]
+"""Rows of full sides on the counter sheets: the lines of the values and of the names, the units in order, the values.
+The sixth row has a tenth value between 2Pz/31/II and 2Pz/2, the doubtful 7-7-7 (erratum ``front-2pz-31-i``)."""
+
+
+@pytest.mark.parametrize(
+    ("lines", "key", "full"),
+    [
+        (lines, f"{side}/{name.replace('_', ' ')}#1", tuple(int(part) for part in value.split("-")))
+        for lines, side, names, values_ in FRONTS
+        for name, value in zip(names.split(), values_.split(), strict=True)
+    ],
+)
+def test_rows_of_full_sides_belong_to_the_units_named_on_the_reverse(
+    lines: str, key: str, full: tuple[int, int, int]
+) -> None:
+    assert values(key, "full") == full
+    (origin,) = (row for row in TABLES.citations if (row.table, row.row_key) == ("face", FACES[key, "full"].key_text))
+    assert (origin.certainty, origin.source, origin.locator) == ("derived", "method/sheet-rows", lines)
+
+
+@pytest.mark.parametrize(
+    ("key", "reduced"),
+    [
+        ("german/2SSPz/3#1", (3, 3, 6)),  # line 2522
+        ("german/2SSPz/4#1", (3, 3, 6)),
+        ("german/12SSPz/560 Jpz V#1", (2, 2, 6)),
+        ("german/10SSPz/10 Jpz IV#1", (1, 2, 6)),  # line 2520
+        ("german/IISSPz/410#1", (4, 4, 5)),
+        ("german/LVIII/7VW#1", (6, 2, 5)),  # line 2531
+        ("german/LVIII/401#1", (3, 4, 5)),
+        ("german/62/183#1", (2, 2, 5)),
+        ("german/-/19VW#1", (5, 2, 5)),
+        ("german/-/20VW#1", (5, 2, 5)),
+        ("german/LXVII/17VW#1", (5, 2, 3)),  # line 2535
+        ("german/LXVII/405#1", (3, 4, 3)),
+        ("german/11Pz/15/I V#1", (2, 2, 7)),  # half of 4-4-7, line 2492; 7-7-7 of line 2533 is misread
+    ],
+)
+def test_reverse_sides_without_a_name_belong_to_the_units_between_their_neighbors(
+    key: str, reduced: tuple[int, int, int]
+) -> None:
+    assert values(key, "reduced") == reduced
+    assert CERTAINTY["face", FACES[key, "reduced"].key_text, "*"] == "derived"
+
+
+@pytest.mark.parametrize("name", ["3FJ/5", "3FJ/8", "3FJ/9"])
+def test_the_third_parachute_division_is_as_strong_as_the_fifth(name: str) -> None:
+    # The three 5-6-5 of line 2496 are the 26th Volksgrenadier's; no side of the 3rd Parachute Division is legible. The
+    # reverse of 5FJ/14, 2-3-5 in line 2518, allows 4-5-5.
+    assert values(f"german/{name}#1", "full") == values("german/5FJ/14#1", "full") == (4, 5, 5)
+
+
+@pytest.mark.parametrize("name", ["1SSPz/1", "2SSPz/3", "9SSPz/19", "10SSPz/21", "10SSPz/22", "12SSPz/26"])
+def test_panzer_grenadiers_of_the_ss_divisions_are_as_strong_as_the_legible_ones(name: str) -> None:
+    # All five legible reverses are 3-3-6: 1SSPz/2, 12SSPz/25 (line 2523), 9SSPz/20 (2521), 2SSPz/3 and /4 (2522).
+    assert values(f"german/{name}#1", "full") == (5, 5, 6)
+    assert values(f"german/{name}#1", "reduced") == (3, 3, 6)
+
+
 def test_values_that_nobody_could_read_are_never_called_printed() -> None:
     legible = Counter(face.face for face in FACES.values() if printed(face))
     # The sides of the two tests above and their like: four full ones, and the labeled ones of lines 2514-2536.

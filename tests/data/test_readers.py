@@ -13,8 +13,11 @@ from engine.hj1986.advanced import needed
 from tests.architecture.source import Source, sources
 from tests.architecture.test_imports import GAMES
 
-READ_BY_TESTS = {("hj1986", "first_attacks"): "tests/games/hj1986/test_first_attacks.py"}
-"""Charts that say how the game must come out, by the test that holds the engine to them."""
+READ_BY_TESTS = {
+    ("hj1986", "first_attacks"): "tests/games/hj1986/test_first_attacks.py",
+    ("hj1986", "unit_classes"): "tests/data/test_unit_classes_hj1986.py",
+}
+"""Charts that say how the game must come out or what values are made of, by the test that holds the data to them."""
 
 PARAMETER_CALLS, PARAMETER_MAPS = ("number", "share", "word"), ("parameters",)
 CHART_CALLS, CHART_MAPS = ("cell",), ("charts", "tables")
