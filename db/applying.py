@@ -25,6 +25,7 @@ from db.changes import (
 )
 from db.models import TABLES, key_columns
 from db.models.base import Json
+from db.stored import damage
 
 
 def apply(session: Session, changes: ChangeSet) -> None:
@@ -32,11 +33,16 @@ def apply(session: Session, changes: ChangeSet) -> None:
 
     Inserts come first with parents before children, then updates, then deletes with children before parents, so a
     set may hold its changes in any order. Raises StaleRowError when a stored row differs from ``before``, EditError
-    when a constraint of the tables forbids the result; in both cases nothing is written.
+    when a constraint of the tables or the row model (keys that are no names, text with control characters) forbids the
+    result; in both cases nothing is written.
     """
     order = {name: index for index, name in enumerate(table.name for table in TABLES["game"].metadata.sorted_tables)}
     for change in changes.changes:
         table_named(change.table)
+        if change.after is not None:
+            fault = next(damage(change.table, change.after), "")
+            if fault:
+                raise EditError(f"{changes.label}: {change.table} {key_text(change.key)}, {fault}")
     inserts = sorted((c for c in changes.changes if c.before is None), key=lambda c: order[c.table])
     updates = [c for c in changes.changes if c.before is not None and c.after is not None]
     deletes = sorted((c for c in changes.changes if c.after is None), key=lambda c: -order[c.table])

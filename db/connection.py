@@ -7,16 +7,18 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL, ExceptionContext
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
 from db.changes import EditError
 from db.disks import is_local
+from db.stored import is_damage, row_faults
 from db.stranger import bound, content_problems, schema_problems, size_problem
 
 APPLICATION_ID = 0x4C4F5348  # "LOSH"
@@ -27,6 +29,7 @@ _MAGIC = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
 _BUSY_SECONDS = 5
 _HELP = "take a backup of it, or build it anew"
+_NAMED_FAULTS = 5
 
 
 class LibraryError(Exception):
@@ -55,6 +58,10 @@ class UnreadableFileError(LibraryError):
 
 class UnsafeFileError(LibraryError):
     """The file holds what no library holds, or too much of it."""
+
+
+class DamagedRowError(DamagedFileError):
+    """A row, or a page of the file, turns out to be damaged when it is read; the text names it."""
 
 
 class LockedError(EditError):
@@ -140,6 +147,11 @@ def make_engine(path: Path, constraints: bool = True) -> Engine:
         for pragma in ("synchronous = FULL", f"foreign_keys = {'ON' if constraints else 'OFF'}"):
             connection.execute(f"PRAGMA {pragma}").close()
 
+    @event.listens_for(engine, "handle_error")
+    def name_damage(context: ExceptionContext) -> None:
+        if is_damage(context.original_exception):
+            raise DamagedRowError(f"{path} is damaged ({context.original_exception}); {_HELP}")
+
     # query_only is set at each begin, since a connection goes back to the pool and may write the next time
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -194,6 +206,10 @@ def _inspect(path: Path, connection: sqlite3.Connection) -> tuple[int, int]:
         raise DamagedFileError(f"{path} is damaged ({verdict}); {_HELP}")
     for problem in content_problems(connection):
         raise UnsafeFileError(f"{path} is not opened: {problem}")
+    faults = list(islice(row_faults(connection), _NAMED_FAULTS + 1)) if version == SCHEMA_VERSION else []
+    if faults:
+        more = " and more" if len(faults) > _NAMED_FAULTS else ""
+        raise DamagedFileError(f"{path} is damaged: {'; '.join(faults[:_NAMED_FAULTS])}{more}. {_HELP.capitalize()}")
     return version
 
 

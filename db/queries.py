@@ -5,13 +5,16 @@ because a map may have a million hexes.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Table, select, text
 from sqlalchemy.orm import Session
 
+from db.connection import DamagedRowError
 from db.models import TABLES
+from db.stored import RowFault, read_row
 from engine.core.numbering import natural_key
 from engine.data.schema import CitationRow, HexRow, Row, ScenarioRow
 
@@ -56,8 +59,17 @@ def find(session: Session, kind: type[R], /, **where: str | int) -> list[R]:
     table = TABLES[kind.TABLE]
     columns = [table.columns[name] for name in kind.model_fields]
     query = select(*columns).where(*(table.columns[name] == value for name, value in where.items()))
-    rows = [kind.model_validate(dict(row)) for row in session.execute(query).mappings()]
+    rows = [stored_row(kind, dict(row)) for row in session.execute(query).mappings()]
     return sorted(rows, key=lambda row: natural_key(row.key_text))
+
+
+def stored_row(kind: type[R], values: Mapping[str, Any]) -> R:
+    """Return a row as it is stored. Raises DamagedRowError naming table, row and field."""
+    try:
+        return read_row(kind, values)
+    except RowFault as fault:
+        help_ = "take a backup of the library, or build it anew"
+        raise DamagedRowError(f"the library is damaged: {fault}; {help_}") from fault
 
 
 def scenarios(session: Session, game: str | None = None) -> list[ScenarioRow]:

@@ -6,6 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from db.models import TABLES
+from db.queries import stored_row
 from engine.data.assemble import Tables
 from engine.data.errata import scenario_from
 from engine.data.schema import ROW_TYPES, CitationRow, Row
@@ -39,4 +40,4 @@ def _read(session: Session, kind: type[Row], game: str | None) -> list[Row]:
     query = select(*(table.columns[name] for name in kind.model_fields))
     if game is not None and "game" in table.columns:
         query = query.where(table.c.game == game)
-    return [kind.model_validate(dict(row)) for row in session.execute(query).mappings()]
+    return [stored_row(kind, dict(row)) for row in session.execute(query).mappings()]

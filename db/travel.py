@@ -20,6 +20,7 @@ from db.scenario_io import tables_of
 from engine.data import schema
 from engine.data.assemble import DataError, Tables
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.schema.fields import PathKey, key_fault
 
 Take = Literal["mine", "library", "scenario"]
 TAKES: tuple[Take, ...] = ("mine", "library", "scenario")
@@ -109,7 +110,10 @@ def plan_import(
     if len(heads) != 1:
         raise DataError(f"a traveling file holds one scenario, this one {len(heads)}; export one with losheim export")
     game, scenario = heads[0].game, heads[0].scenario
-    key = as_key or scenario
+    key = as_key if as_key is not None else scenario
+    wrong = key_fault(PathKey, key)
+    if wrong:
+        raise EditError(f"the scenario cannot be imported under this key: {wrong}")
     here = rowset(tables_of(session, game))
     there = rowset(_renamed(theirs, scenario, key) if key != scenario else theirs)
     return _Importer(here, there, game, key, take, dict(choices or {})).plan(replace_it)

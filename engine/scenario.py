@@ -13,7 +13,10 @@ import json
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
-from engine.data.schema import HexLabel, Side
+from engine.data.schema import Side
+
+HexLabel = str
+"""A hex number as printed; lists of a map may hold one that no hex has, which the checks report."""
 
 
 class Part(BaseModel):

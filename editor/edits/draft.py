@@ -4,12 +4,27 @@ Certainty is not the edits' business: the document cites the owner for each valu
 """
 
 from collections.abc import Iterable
+from typing import TypeVar
 
-from pydantic import JsonValue
+from pydantic import JsonValue, ValidationError
 
-from db.changes import Change, ChangeSet, Key
+from db.changes import Change, ChangeSet, EditError, Key
 from db.models import key_columns
+from db.stored import wrong_value
 from engine.data.schema import Row
+from engine.data.schema.fields import reason
+
+R = TypeVar("R", bound=Row)
+
+
+def made(kind: type[R], /, **values: JsonValue) -> R:
+    """Return a new row. Raises EditError naming the first field that cannot be so."""
+    try:
+        return kind.model_validate(values)
+    except ValidationError as error:
+        fault = error.errors(include_url=False)[0]
+        field = ".".join(str(part) for part in fault["loc"])
+        raise EditError(f"The {kind.TABLE.replace('_', ' ')} cannot be so: {field}: {reason(dict(fault))}") from error
 
 
 class Draft:
@@ -19,9 +34,13 @@ class Draft:
         self._changes: list[Change] = []
 
     def set(self, row: Row, **fields: JsonValue) -> None:
-        """Give a stored row other values."""
+        """Give a stored row other values. Raises EditError naming the field that cannot be so."""
         stored = row.model_dump(mode="json")
         after = {name: value for name, value in fields.items() if stored[name] != value}
+        for name, value in after.items():
+            wrong = wrong_value(type(row), name, value)
+            if wrong:
+                raise EditError(f"The {row.TABLE.replace('_', ' ')} cannot be so: {name}: {wrong}")
         if after:
             self._changes.append(Change(row.TABLE, key_of_row(row), {name: stored[name] for name in after}, after))
 

@@ -11,7 +11,7 @@ from pydantic import JsonValue
 
 from db.changes import Change, ChangeSet, EditError, Key
 from db.models import key_columns
-from editor.edits.draft import Draft
+from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from engine.data import schema
@@ -74,7 +74,7 @@ def switch(rows: Rows, game: str, scenario: str, erratum: str, on: bool) -> Chan
     elif stored is not None:
         draft.set(stored, on=on)
     else:
-        draft.add(schema.ScenarioErratumRow(game=game, scenario=scenario, erratum=erratum, on=on))
+        draft.add(made(schema.ScenarioErratumRow, game=game, scenario=scenario, erratum=erratum, on=on))
     return draft.done(f"{title}: erratum {erratum} {'on' if on else 'off'}")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from db.changes import ChangeSet, EditError
-from editor.edits.draft import Draft
+from editor.edits.draft import Draft, made
 from editor.edits.reading import Numbers, Rows, known_label, one, ordered
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -83,7 +83,7 @@ def set_hexside(
     draft = Draft()
     if old is None:
         values = {key: value or "" for key, value in wanted.items()}
-        draft.add(schema.HexsideRow(game=game, map=map_key, hex_a=a, hex_b=b, feature=feature, **values))
+        draft.add(made(schema.HexsideRow, game=game, map=map_key, hex_a=a, hex_b=b, feature=feature, **values))
     else:
         draft.set(old, **{key: value for key, value in wanted.items() if value is not None})
     return draft.done(f"Hexside {a}/{b}: {title}{f', high at {high}' if high else ''}", stroke)
@@ -141,7 +141,7 @@ def set_link(
         return draft.done(f"Road {a}-{b}: removed", stroke)
     title = terrain_title(rows, game, kind, "road")
     if old is None:
-        draft.add(schema.LinkRow(game=game, map=map_key, hex_a=a, hex_b=b, kind=kind))
+        draft.add(made(schema.LinkRow, game=game, map=map_key, hex_a=a, hex_b=b, kind=kind))
     else:
         draft.set(old, kind=kind)
     return draft.done(f"Road {a}-{b}: {title}", stroke)

@@ -1,7 +1,7 @@
 """Edits of what a scenario plays: its level, optional rules and variants."""
 
 from db.changes import ChangeSet, EditError
-from editor.edits.draft import Draft
+from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from engine.data import schema
@@ -38,8 +38,13 @@ def set_option(rows: Rows, game: str, scenario: str, key: str, on: bool) -> Chan
     draft = Draft()
     if row is None and keys:
         draft.add(
-            schema.ScenarioParameterRow(
-                game=game, scenario=scenario, key=PARAMETER, value=" ".join(keys), rule=option.rule
+            made(
+                schema.ScenarioParameterRow,
+                game=game,
+                scenario=scenario,
+                key=PARAMETER,
+                value=" ".join(keys),
+                rule=option.rule,
             )
         )
     elif row is not None and keys:

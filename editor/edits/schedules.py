@@ -1,7 +1,7 @@
 """Edits of the schedule: when and where counters arrive."""
 
 from db.changes import ChangeSet, EditError
-from editor.edits.draft import Draft
+from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
@@ -52,7 +52,7 @@ def add_arrival(rows: Rows, game: str, scenario: str, counter: str, turn: int, p
         raise EditError(f"{name} is in the set-up already; take it out there first")
     place = _checked(rows, head, name, turn, place)
     draft = Draft()
-    draft.add(schema.ArrivalRow(game=game, scenario=scenario, counter=counter, turn=turn, place=place))
+    draft.add(made(schema.ArrivalRow, game=game, scenario=scenario, counter=counter, turn=turn, place=place))
     return draft.done(f"{name}: arrives turn {turn} at {place}")
 
 

@@ -1,7 +1,7 @@
 """Edits of a scenario's set-up: where a counter starts, with how many losses."""
 
 from db.changes import ChangeSet, EditError
-from editor.edits.draft import Draft
+from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one
 from editor.edits.units import counter_row, short_name
@@ -36,7 +36,7 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
     if row.place.startswith("near:") and not special:
         default = one(rows, schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place")
         if default is None:
-            draft.add(schema.PlacementRow(game=game, scenario=scenario, subject=counter, kind="place", hex=place))
+            draft.add(made(schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place", hex=place))
         else:
             draft.set(default, hex=place)
         return draft.done(f"{name}: default placement {place}", stroke)

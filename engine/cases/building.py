@@ -7,6 +7,8 @@ never its units.
 
 from collections.abc import Iterator
 
+from pydantic import ValidationError
+
 from engine.cases.ground import KEY, Ground
 from engine.cases.labels import Labels
 from engine.cases.reading import CaseError, Fault
@@ -16,6 +18,7 @@ from engine.data import schema
 from engine.data.assemble import DataError, Tables, assemble
 from engine.data.errata import effective
 from engine.data.schema import Row
+from engine.data.schema.fields import reason
 from engine.scenario import Scenario
 
 _REPLACED = frozenset(
@@ -34,8 +37,12 @@ def build(case: Case, tables: Tables) -> tuple[Scenario, Labels]:
 
     Raises CaseError with every fault found.
     """
-    builder = _Builder(case, tables)
-    return builder.scenario(), builder.ground.labels
+    try:
+        builder = _Builder(case, tables)
+        return builder.scenario(), builder.ground.labels
+    except ValidationError as error:  # a row that the case makes, of a value that fits a case and no row
+        faults = ((".".join(str(part) for part in fault["loc"]), reason(dict(fault))) for fault in error.errors())
+        raise CaseError(Fault(f"the case, {error.title}.{where}", why) for where, why in faults) from error
 
 
 class _Builder:

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from engine.cases.schema import QUESTIONS, Case, Model
+from engine.data.reading import whole_number
+from engine.data.schema.fields import reason, short
 
 M = TypeVar("M", bound=Model)
 
@@ -35,12 +37,14 @@ class CaseError(Exception):
 def read_case(text: str) -> Case:
     """Return the case a JSON text states. Raises CaseError with every fault of form."""
     try:
-        data = json.loads(text, object_pairs_hook=_once)
+        data = json.loads(text, object_pairs_hook=_once, parse_int=whole_number, parse_constant=_constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise CaseError([Fault(where, f"this is no JSON: {error.msg}")]) from error
+        raise CaseError([Fault(where, f"this is no JSON: {error.msg}", "correct it there")]) from error
+    except ValueError as error:
+        raise CaseError([Fault("the file", str(error))]) from error
     except RecursionError as error:
-        raise CaseError([Fault("the file", "is nested too deeply")]) from error
+        raise CaseError([Fault("the file", "is nested too deeply", "write it flatter")]) from error
     if not isinstance(data, dict):
         raise CaseError([Fault("the file", "is no JSON object", "begin with { and name the game")])
     case = parse(Case, data, "")
@@ -50,12 +54,16 @@ def read_case(text: str) -> Case:
     return case
 
 
+def _constant(word: str) -> object:
+    raise ValueError(f"{word} is no number; write one")
+
+
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return the object; JSON allows a name twice and would lose the first."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise CaseError([Fault(key, "is given twice in one object", "keep one of them")])
+            raise CaseError([Fault(key[:100], "is given twice in one object", "keep one of them")])
         found[key] = value
     return found
 
@@ -72,7 +80,7 @@ def question(entry: Mapping[str, Any], where: str) -> Model:
     """Return the question an entry asks. Raises CaseError."""
     kind = QUESTIONS.get(str(entry["ask"]))
     if kind is None:
-        raise CaseError([Fault(f"{where}.ask", f"{entry['ask']!r} is no question", f"use {', '.join(QUESTIONS)}")])
+        raise CaseError([Fault(f"{where}.ask", f"{short(entry['ask'])} is no question", f"use {', '.join(QUESTIONS)}")])
     return parse(kind, {key: value for key, value in entry.items() if key not in ("expect", "note")}, where)
 
 
@@ -113,7 +121,9 @@ def _fault(kind: type[Model], item: dict[str, Any], where: str) -> Fault:
         if len(item["loc"]) == 1:
             remedy = f"known are {', '.join(kind.model_fields)}"
     elif item["type"] == "literal_error":
-        problem, remedy = f"{item['input']!r} is not known", f"use {item['ctx']['expected']}"
+        problem, remedy = f"{short(item['input'])} is not known", f"use {item['ctx']['expected']}"
     elif item["type"] == "value_error":
         problem = problem.removeprefix("Value error, ")
+    elif not remedy:
+        problem, _, remedy = reason(item).partition("; ")
     return Fault(path or "the file", problem[:1].lower() + problem[1:], remedy)

@@ -3,11 +3,28 @@
 Hexes are named as the game prints them. Wherever hexes are listed, ``B45.10..B45.14`` stands for all between.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, field_validator
 
 from engine.data.schema import Side
+from engine.data.schema.fields import (
+    MAX_NUMBER,
+    Arguments,
+    Cell,
+    HexList,
+    Key,
+    Line,
+    MaybeStrength,
+    Plain,
+    Points,
+    SheetLabel,
+    SlashKey,
+    Steps,
+    Text,
+    TurnNumber,
+    Word,
+)
 
 
 class Model(BaseModel):
@@ -19,13 +36,13 @@ class Model(BaseModel):
 class CaseSheet(Model):
     """How printed numbers become columns and rows; as ``sheets.json`` of a game."""
 
-    label: str
-    column_0: int
-    column_a: int
-    column_b: int
-    row_0: int
-    row_a: int
-    row_b: int
+    label: SheetLabel
+    column_0: Cell
+    column_a: Cell
+    column_b: Cell
+    row_0: Cell
+    row_a: Cell
+    row_b: Cell
 
 
 class CaseGrid(Model):
@@ -39,40 +56,40 @@ class CaseGrid(Model):
 class CaseHex(Model):
     """What a hex is; a case may write the terrain alone."""
 
-    terrain: str
-    marks: tuple[str, ...] = ()
+    terrain: Word
+    marks: tuple[Word, ...] = ()
 
 
 class CaseHexside(Model):
     """A feature between two hexes; ``high`` is the higher hex of a slope."""
 
     hexes: tuple[str, str]
-    feature: str
-    crossing: str = ""
-    high: str = ""
+    feature: Word
+    crossing: Line = ""
+    high: Line = ""
 
 
 class CaseLink(Model):
     """A road through these hexes, each touching the next."""
 
     hexes: tuple[str, ...] = Field(min_length=2)
-    kind: str
+    kind: Word
 
 
 class CasePlace(Model):
     """A named place."""
 
-    name: str
-    hexes: str
+    name: Line
+    hexes: HexList
     kind: Literal["hamlet", "village", "town", "city", "feature"] = "town"
-    vp: int = 0
+    vp: Points = 0
 
 
 class CaseArea(Model):
     """A set of hexes with a meaning; its key is that of the game's map, for example ``eastern-zone``. ``roles``: what
     it is for whom, instead of what the scenario says of it."""
 
-    hexes: str
+    hexes: HexList
     kind: Literal["entry", "exit", "edge", "zone"]
     roles: dict[Literal["supply", "entry", "exit", "closed"], Literal["german", "allied", "both"]] = {}
 
@@ -80,11 +97,11 @@ class CaseArea(Model):
 class CaseFace(Model):
     """Values of one face; what is left out the face does not have."""
 
-    attack: int | None = None
-    defense: int | None = None
-    movement: int | None = None
-    barrage: int | None = None
-    range: int | None = None
+    attack: MaybeStrength = None
+    defense: MaybeStrength = None
+    movement: MaybeStrength = None
+    barrage: MaybeStrength = None
+    range: MaybeStrength = None
 
 
 class CaseUnit(Model):
@@ -93,21 +110,21 @@ class CaseUnit(Model):
     ``hex`` or ``box`` says where it is; one in the box ``arrivals`` has a ``turn`` and a ``place`` to arrive.
     """
 
-    id: str = Field(min_length=1)
-    hex: str = ""
-    box: str = ""
+    id: SlashKey
+    hex: Line = ""
+    box: Line = ""
     side: Side | None = None
-    type: str = ""
-    formation: str = ""
+    type: Line = ""
+    formation: Line = ""
     formation_kind: Literal["", "division", "brigade", "group", "army", "corps", "regiment", "none"] = ""
-    steps: int | None = Field(default=None, ge=1)
-    values: dict[str, CaseFace] = {}
-    traits: dict[str, str] = {}
-    face: str = ""
-    steps_lost: int = Field(default=0, ge=0)
-    marks: tuple[str, ...] = ()
-    turn: int | None = None
-    place: str = ""
+    steps: int | None = Field(default=None, ge=1, le=99)
+    values: dict[Word, CaseFace] = {}
+    traits: dict[Word, Line] = {}
+    face: Line = ""
+    steps_lost: Steps = 0
+    marks: tuple[Word, ...] = ()
+    turn: TurnNumber | None = None
+    place: Line = ""
 
 
 class Case(Model):
@@ -115,28 +132,28 @@ class Case(Model):
 
     case: Literal[1] = 1
     """Version of the format."""
-    title: str = ""
-    note: str = ""
-    game: str
-    scenario: str = ""
+    title: Line = ""
+    note: Text = ""
+    game: Line
+    scenario: Line = ""
     grid: CaseGrid | None = None
-    hexes: dict[str, CaseHex] = {}
+    hexes: dict[HexList, CaseHex] = {}
     hexsides: tuple[CaseHexside, ...] = ()
     links: tuple[CaseLink, ...] = ()
-    places: dict[str, CasePlace] = {}
-    areas: dict[str, CaseArea] = {}
-    parameters: dict[str, str] = {}
+    places: dict[Key, CasePlace] = {}
+    areas: dict[Key, CaseArea] = {}
+    parameters: dict[Key, Line] = {}
     units: tuple[CaseUnit, ...] = ()
-    turn: int | None = None
-    last_turn: int | None = None
-    phase: str
+    turn: TurnNumber | None = None
+    last_turn: TurnNumber | None = None
+    phase: Line
     side: Side | None = None
-    markers: dict[str, JsonValue] = {}
+    markers: Arguments = {}
     dice: tuple[int, ...] | None = None
-    seed: int = 1
-    questions: tuple[dict[str, JsonValue], ...] = ()
-    actions: tuple[dict[str, JsonValue], ...] = ()
-    expect: JsonValue = None
+    seed: Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)] = 1
+    questions: tuple[Arguments, ...] = ()
+    actions: tuple[Arguments, ...] = ()
+    expect: Plain = None
 
     @field_validator("hexes", mode="before")
     @classmethod

@@ -5,6 +5,7 @@ library; they are effective values already. Everything is put into natural order
 rows give equal digests.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -44,6 +45,9 @@ from engine.scenario import (
 
 R = TypeVar("R", bound=Row)
 P = TypeVar("P", bound=Part)
+
+MAX_RANGE = 10_000
+"""So many hexes stand in one line of the largest map."""
 
 CONFIRMED = frozenset({"printed", "official", "owner", "derived", "designed"})
 
@@ -88,8 +92,12 @@ def expand(hexes: str, known: Sequence[str] = ()) -> tuple[str, ...]:
             continue
         stem, width = first.rstrip("0123456789"), len(first) - len(first.rstrip("0123456789"))
         if not last.startswith(stem) or not width:
-            raise DataError(f"the range {part} must stay within one row, as in B43.00..B43.35")
+            raise DataError(f"the range {part[:60]} must stay within one row, as in B43.00..B43.35")
+        if not re.fullmatch(r"[0-9]{1,6}", last[len(stem) :]) or not re.fullmatch(r"[0-9]{1,6}", first[len(stem) :]):
+            raise DataError(f"the range {part[:60]} must run between two numbers, as in B43.00..B43.35")
         start, end = int(first[len(stem) :]), int(last[len(stem) :])
+        if abs(end - start) > MAX_RANGE:
+            raise DataError(f"the range {part[:60]} has more than {MAX_RANGE:,} hexes; write several")
         step = 1 if end >= start else -1
         labels.extend(f"{stem}{number:0{width}d}" for number in range(start, end + step, step))
     return tuple(labels)

@@ -36,16 +36,22 @@ def read_tables(root: Path, *, games: Collection[str] | None = None) -> Tables:
 def write_tables(tables: Tables, root: Path) -> None:
     """Write the canonical text of all rows under ``root``; a table without rows leaves its empty form.
 
+    Raises TextFormError, with nothing written, when a key is a path that leads out of ``root``.
+
     Files that no row and no table without rows belongs to, such as the grid of a chart that is gone, stay untouched.
     """
     citations: Citations = defaultdict(list)
     for citation in tables.citations:
         citations[citation.table, citation.row_key].append(citation)
-    for kind in ROW_TYPES:
-        for name, rows in _by_file(tables, kind).items():
-            path = root / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(_text(kind, rows, citations, tables), encoding="utf-8", newline="\n")
+    files = [(kind, name, rows) for kind in ROW_TYPES for name, rows in _by_file(tables, kind).items()]
+    top = root.resolve()
+    astray = [name for _, name, _ in files if not (top / name).resolve().is_relative_to(top)]
+    if astray:
+        raise TextFormError([Problem(name, 0, "", "lies outside the folder; a key is no path") for name in astray])
+    for kind, name, rows in files:
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(_text(kind, rows, citations, tables), encoding="utf-8", newline="\n")
 
 
 def _by_file(tables: Tables, kind: type[Row]) -> dict[str, list[Row]]:

@@ -15,12 +15,16 @@ from pydantic import ValidationError
 
 from engine.data.assemble import Tables
 from engine.data.citing import WHOLE, Entry, parse_sources
+from engine.data.reading import FileFault, read_text, whole_number
 from engine.data.schema import ROW_TYPES, Row
+from engine.data.schema.fields import PathKey, key_fault, reason, short
 from engine.data.values import parse_value, text_fields
 
 SOURCES = "sources"
 HISTORY = "history"
 """The folder beside the games for what belongs to none of them."""
+NO_GAMES = frozenset({HISTORY, "geography", "symbols"})
+"""Folders beside the games that hold other text."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,7 @@ class Located:
 def read_located(root: Path, *, games: Collection[str] | None = None) -> Located:
     """Return the rows with their places and the problems found, for callers that check further."""
     located = Located()
+    located.problems += _missing_heads(root, games)
     for path in _files(root):
         name = path.relative_to(root).as_posix()
         match = next(((kind, found) for kind in ROW_TYPES if (found := _pattern(kind).fullmatch(name))), None)
@@ -65,10 +70,14 @@ def read_located(root: Path, *, games: Collection[str] | None = None) -> Located
         if match is None:
             located.problems.append(Problem(name, 0, "", "no table has this file; correct its name or remove it"))
             continue
+        wrong = {field: fault for field, key in match[1].groupdict().items() if (fault := key_fault(PathKey, key))}
+        if wrong:
+            located.problems += [Problem(name, 0, field, fault) for field, fault in wrong.items()]
+            continue
         try:
-            text = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            located.problems.append(Problem(name, 0, "", f"not UTF-8 text: {error.reason} at byte {error.start}"))
+            text = read_text(path)
+        except FileFault as fault:
+            located.problems.append(Problem(name, 0, "", str(fault)))
             continue
         _FileReader(located, match[0], name, match[1].groupdict()).read(text)
     return located
@@ -83,9 +92,26 @@ def _files(root: Path) -> list[Path]:
     return found
 
 
+def _missing_heads(root: Path, games: Collection[str] | None) -> Iterator[Problem]:
+    """Yield the folders with data of a game or scenario that no game.json or scenario.json makes one."""
+    folders = {path.parent.name for path in root.glob("resources/*/*.*") if path.suffix in (".csv", ".json")}
+    folders |= {path.parent.parent.name for path in root.glob("scenarios/*/*/*.*")}
+    for key in sorted(folders - NO_GAMES if games is None else folders & set(games)):
+        if not (root / "resources" / key / "game.json").exists():
+            reason = "is missing, but there are files of this game; add it, or remove them"
+            yield Problem(f"resources/{key}/game.json", 0, "", reason)
+        for folder in sorted(path for path in root.glob(f"scenarios/{key}/*") if path.is_dir()):
+            if any(folder.iterdir()) and not (folder / "scenario.json").exists():
+                reason = "is missing, but there are files of this scenario; add it, or remove them"
+                yield Problem(f"scenarios/{key}/{folder.name}/scenario.json", 0, "", reason)
+
+
 def _pattern(kind: type[Row]) -> re.Pattern[str]:
     parts = re.split(r"\{(\w+)\}", kind.FILE)
     return re.compile("".join(re.escape(p) if n % 2 == 0 else f"(?P<{p}>[^/]+)" for n, p in enumerate(parts)))
+
+
+_DICE = re.compile(r"\d{1,6}", re.ASCII)
 
 
 class _FileReader:
@@ -114,19 +140,21 @@ class _FileReader:
                 yield start, cells
                 start = reader.line_num + 1
         except csv.Error as error:
-            self._problem(start, "", f"not CSV: {error}")
+            self._problem(start, "", f"not CSV: {error}; correct the quotation marks or shorten the cell")
 
     def _read_csv(self, text: str) -> None:
         fields = text_fields(self.kind)
         header = [*fields, SOURCES]
+        headed = False
         for line, cells in self._records(text):
             if line == 1:
                 if cells != header:
                     self._problem(1, "", f"the header must be {','.join(header)}")
                     return
+                headed = True
                 continue
             if len(cells) != len(header):
-                self._problem(line, "", f"has {len(cells)} cells, the header {len(header)}")
+                self._problem(line, "", f"has {len(cells)} cells, the header {len(header)}; add or remove some")
                 continue
             values: dict[str, object] = dict(self.stated)
             sound = True
@@ -138,6 +166,8 @@ class _FileReader:
                     sound = False
             row = self._row(line, values) if sound else None
             self._file(line, row, self._entries(line, cells[-1], fields))
+        if not headed and not text:
+            self._problem(1, "", f"is empty; a file without rows has the header {','.join(header)}")
 
     def _read_json(self, text: str) -> None:
         for line, found in self._objects(text):
@@ -157,29 +187,41 @@ class _FileReader:
         def members(pairs: list[tuple[str, object]]) -> dict[str, object]:
             names = [name for name, _ in pairs]
             if twice := next((name for name in names if names.count(name) > 1), None):
-                raise ValueError(f"the member {twice!r} is given twice")
+                raise ValueError(f"the member {short(twice)} is given twice; keep one of them")
             return dict(pairs)
 
-        decoder = json.JSONDecoder(object_pairs_hook=members)
+        def constant(word: str) -> object:
+            raise ValueError(f"{word} is no number; write one")
+
+        decoder = json.JSONDecoder(object_pairs_hook=members, parse_constant=constant, parse_int=whole_number)
         position, expected = 0, "["
         while True:
             position += len(text[position:]) - len(text[position:].lstrip())
             line = text.count("\n", 0, position) + 1
             mark = text[position : position + 1]
             if not mark or mark not in expected:
-                self._problem(line, "", f"not a JSON list of objects: {mark!r} stands where {expected!r} is expected")
+                self._problem(
+                    line, "", f"not a JSON list of objects: {mark!r} stands where {expected!r} is expected; correct it"
+                )
                 return
             if mark == "]":
                 if text[position + 1 :].strip():
-                    self._problem(line, "", "there is text after the end of the list")
+                    self._problem(line, "", "there is text after the end of the list; remove it")
                 return
             if mark != "{":
                 position, expected = position + 1, "{]" if mark == "[" else "{"
                 continue
             try:
                 found, position = decoder.raw_decode(text, position)
+            except json.JSONDecodeError as error:
+                where = f"line {error.lineno}, column {error.colno}"
+                self._problem(error.lineno, "", f"not JSON: {error.msg} at {where}; correct it")
+                return
             except ValueError as error:
-                self._problem(line, "", f"not JSON: {error}")
+                self._problem(line, "", str(error))
+                return
+            except RecursionError:
+                self._problem(line, "", "is nested too deeply; write it flatter")
                 return
             yield line, found
             expected = ",]"
@@ -193,7 +235,7 @@ class _FileReader:
                     self._problem(1, "", "the header must be dice, the different columns of the chart, and sources")
                     return
                 continue
-            if len(cells) != len(columns) + 2 or not cells[0].isdecimal():
+            if len(cells) != len(columns) + 2 or not _DICE.fullmatch(cells[0]):
                 self._problem(line, "dice", f"must be a dice result, {len(columns)} cells and sources")
                 continue
             cited = {entry.field: entry for entry in self._entries(line, cells[-1], columns)}
@@ -215,10 +257,13 @@ class _FileReader:
             if self.kind.FORM == "json":
                 return self.kind.model_validate_json(json.dumps(values), strict=True)
             return self.kind.model_validate(values)
+        except RecursionError:
+            self._problem(line, "", "is nested too deeply; write it flatter")
+            return None
         except ValidationError as error:
             for fault in error.errors():
                 name = ".".join(str(part) for part in fault["loc"])
-                self._problem(line, name, fault["msg"])
+                self._problem(line, name, reason(dict(fault)))
             return None
 
     def _file(self, line: int, row: Row | None, entries: Iterable[Entry]) -> None:
@@ -227,7 +272,11 @@ class _FileReader:
         where = (row.TABLE, row.key_text)
         if where in self.located.places:
             other = self.located.places[where]
-            self._problem(line, self.kind.KEY[-1], f"the key {row.key_text} stands already at {other[0]}:{other[1]}")
+            self._problem(
+                line,
+                self.kind.KEY[-1],
+                f"the key {short(row.key_text)} stands already at {other[0]}:{other[1]}; keep one",
+            )
             return
         self.located.places[where] = (self.name, line)
         self.located.tables.add([row])

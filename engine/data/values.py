@@ -7,9 +7,11 @@ import re
 from types import NoneType
 from typing import get_args
 
+from engine.data.reading import whole_number
 from engine.data.schema import Row
+from engine.data.schema.fields import short
 
-_INTEGER = re.compile(r"0|-?[1-9]\d*")
+_INTEGER = re.compile(r"0|-?[1-9]\d*", re.ASCII)
 
 
 def path_fields(kind: type[Row]) -> tuple[str, ...]:
@@ -35,12 +37,12 @@ def parse_value(kind: type[Row], field: str, text: str) -> str | int | bool | No
         return None
     if wanted is bool:
         if text not in ("", "yes"):
-            raise ValueError(f"{text!r} is neither 'yes' nor empty")
+            raise ValueError(f"{short(text)} is neither 'yes' nor empty; write one of them")
         return text == "yes"
     if wanted is int or int in options:
         if not _INTEGER.fullmatch(text):
-            raise ValueError(f"{text!r} is not a whole number")
-        return int(text)
+            raise ValueError(f"{short(text)} is not a whole number; write one")
+        return whole_number(text)
     return text
 
 

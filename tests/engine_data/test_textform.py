@@ -203,7 +203,7 @@ def test_every_problem_of_every_file_is_named_at_once(tmp_path: Path) -> None:
 def test_a_problem_reads_as_file_line_field_and_reason(tmp_path: Path) -> None:
     root = folder(tmp_path, {"counters.csv": COUNTERS_HEAD + "x,german,a,X,t,,two,\n"})
     assert [str(problem) for problem in problems_of(root)] == [
-        "resources/g/counters.csv:2: steps: 'two' is not a whole number"
+        "resources/g/counters.csv:2: steps: 'two' is not a whole number; write one"
     ]
 
 
@@ -238,7 +238,7 @@ def test_broken_json_is_refused_with_its_line(tmp_path: Path, text: str, line: i
 def test_text_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     root = folder(tmp_path, {})
     (root / "resources/g/rules.csv").write_bytes(b"rule,title\n\xff\n")
-    assert "not UTF-8" in str(problems_of(root)[0])
+    assert "no UTF-8" in str(problems_of(root)[0])
 
 
 def test_a_file_that_belongs_to_no_table_is_refused(tmp_path: Path) -> None:

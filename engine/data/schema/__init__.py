@@ -13,9 +13,10 @@ Certainty and citation are kept per value, not in the row: see ``CitationRow`` a
 
 from fractions import Fraction
 
-from engine.data.schema.base import CERTAINTIES, PERSONAL, Certainty, HexLabel, Row, Side
+from engine.data.schema.base import CERTAINTIES, PERSONAL, Certainty, Row, Side
 from engine.data.schema.board import AreaRow, HexRow, HexsideRow, LinkRow, MapRow, PlaceRow, SheetRow
 from engine.data.schema.errata import ErratumChangeRow, ErratumRow, ScenarioErratumRow
+from engine.data.schema.fields import HexLabel
 from engine.data.schema.provenance import CheckWaiverRow, CitationRow, ConfirmationRow, NoteRow, SourceRow
 from engine.data.schema.rules import (
     ChartCellRow,

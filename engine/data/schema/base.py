@@ -13,8 +13,6 @@ PERSONAL: frozenset[Certainty] = frozenset({"owner", "designed"})
 """What a person entered, who owns the game or invents; nothing that is shipped or drafted replaces it."""
 
 Side = Literal["german", "allied"]
-HexLabel = str
-"""A hex number as printed, for example ``B45.11``."""
 
 
 class Row(BaseModel):

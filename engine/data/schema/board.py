@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from engine.data.schema.base import HexLabel, Row
+from engine.data.schema.base import Row
+from engine.data.schema.fields import Bearing, Cell, HexLabel, HexList, Key, Line, PathKey, Points, SheetLabel, Word
 
 
 class MapRow(Row):
@@ -11,12 +12,12 @@ class MapRow(Row):
 
     TABLE, KEY, FILE, FORM = "map", ("game", "map"), "resources/{game}/map/maps.json", "json"
     EDITORIAL = frozenset({"title"})
-    game: str
-    map: str
-    title: str
+    game: PathKey
+    map: Key
+    title: Line
     orientation: Literal["pointy", "flat"]
     shifted: Literal["odd", "even"]
-    north: int  # compass bearing of the top of the map in degrees
+    north: Bearing  # compass bearing of the top of the map in degrees
 
 
 class SheetRow(Row):
@@ -24,16 +25,16 @@ class SheetRow(Row):
     internal column = column_0 + column_a*a + column_b*b, row likewise, x to the right and y down."""
 
     TABLE, KEY, FILE, FORM = "sheet", ("game", "map", "sheet"), "resources/{game}/map/sheets.json", "json"
-    game: str
-    map: str
-    sheet: str
-    label: str  # a Python format string such as "B{a}.{b:02d}"
-    column_0: int
-    column_a: int
-    column_b: int
-    row_0: int
-    row_a: int
-    row_b: int
+    game: PathKey
+    map: Key
+    sheet: Key
+    label: SheetLabel  # a Python format string such as "B{a}.{b:02d}"
+    column_0: Cell
+    column_a: Cell
+    column_b: Cell
+    row_0: Cell
+    row_a: Cell
+    row_b: Cell
 
 
 class HexRow(Row):
@@ -42,11 +43,11 @@ class HexRow(Row):
     terrain: a town, a traffic jam; separated by blanks, in natural order, each once."""
 
     TABLE, KEY, FILE = "hex", ("game", "map", "hex"), "resources/{game}/map/hexes.csv"
-    game: str
-    map: str
+    game: PathKey
+    map: Key
     hex: HexLabel
-    terrain: str  # a terrain key of kind "hex"
-    marks: str = ""  # terrain keys of kind "mark"
+    terrain: Line  # a terrain key of kind "hex"
+    marks: Line = ""  # terrain keys of kind "mark"
 
 
 class HexsideRow(Row):
@@ -54,25 +55,25 @@ class HexsideRow(Row):
     map order. ``crossing``: what is printed to cross the feature by, whatever has become of it."""
 
     TABLE, KEY, FILE = "hexside", ("game", "map", "hex_a", "hex_b", "feature"), "resources/{game}/map/hexsides.csv"
-    game: str
-    map: str
+    game: PathKey
+    map: Key
     hex_a: HexLabel
     hex_b: HexLabel
-    feature: str  # a terrain key of kind "hexside"
-    name: str
-    crossing: str  # a terrain key of kind "crossing", or empty
-    high: str  # of a slope: the label of the higher hex; else empty
+    feature: Word  # a terrain key of kind "hexside"
+    name: Line
+    crossing: Line  # a terrain key of kind "crossing", or empty
+    high: Line  # of a slope: the label of the higher hex; else empty
 
 
 class LinkRow(Row):
     """A road from hex to neighboring hex."""
 
     TABLE, KEY, FILE = "link", ("game", "map", "hex_a", "hex_b"), "resources/{game}/map/links.csv"
-    game: str
-    map: str
+    game: PathKey
+    map: Key
     hex_a: HexLabel
     hex_b: HexLabel
-    kind: str  # a terrain key of kind "road"
+    kind: Line  # a terrain key of kind "road"
 
 
 class PlaceRow(Row):
@@ -81,13 +82,13 @@ class PlaceRow(Row):
     TABLE, KEY, FILE = "place", ("game", "map", "key"), "resources/{game}/map/places.csv"
     EDITORIAL = frozenset({"kind"})
     UNSAID = {"vp": 0}
-    game: str
-    map: str
-    key: str
-    name: str
+    game: PathKey
+    map: Key
+    key: Key
+    name: Line
     kind: Literal["hamlet", "village", "town", "city", "feature"]
-    hexes: str
-    vp: int
+    hexes: HexList
+    vp: Points
 
 
 class AreaRow(Row):
@@ -96,9 +97,9 @@ class AreaRow(Row):
 
     TABLE, KEY, FILE = "area", ("game", "map", "key"), "resources/{game}/map/areas.csv"
     EDITORIAL = frozenset({"kind", "title"})
-    game: str
-    map: str
-    key: str
+    game: PathKey
+    map: Key
+    key: Key
     kind: Literal["entry", "exit", "edge", "zone", "bounds"]
-    title: str
-    hexes: str
+    title: Line
+    hexes: HexList

@@ -2,24 +2,23 @@
 
 from typing import Literal
 
-from pydantic import JsonValue
-
 from engine.data.schema.base import Row
+from engine.data.schema.fields import CitedKey, Line, PathKey, Plain, Position, Text
 
 
 class ErratumRow(Row):
     """A numbered erratum. ``printings`` empty: all. ``supersedes``: keys of the errata that it replaces."""
 
     TABLE, KEY, FILE, FORM = "erratum", ("game", "key"), "resources/{game}/errata.json", "json"
-    game: str
-    key: str
-    title: str
+    game: PathKey
+    key: CitedKey
+    title: Line
     status: Literal["official", "proposed", "house", "rejected"]
-    origin: str
-    reason: str
-    rule: str
-    printings: str
-    supersedes: tuple[str, ...]
+    origin: Line
+    reason: Text
+    rule: Line
+    printings: Line
+    supersedes: tuple[Line, ...]
 
 
 class ErratumChangeRow(Row):
@@ -37,16 +36,16 @@ class ErratumChangeRow(Row):
         "resources/{game}/erratum_changes.json",
         "json",
     )
-    game: str
-    erratum: str
-    position: int
+    game: PathKey
+    erratum: CitedKey
+    position: Position
     kind: Literal["set", "add", "replace", "discard", "ban", "group", "precedence", "instruction"]
-    table: str
-    row_key: str
-    field: str
-    printed: JsonValue
-    value: JsonValue
-    text: str
+    table: Line
+    row_key: Line
+    field: Line
+    printed: Plain
+    value: Plain
+    text: Text
 
 
 class ScenarioErratumRow(Row):
@@ -57,7 +56,7 @@ class ScenarioErratumRow(Row):
         ("game", "scenario", "erratum"),
         "scenarios/{game}/{scenario}/errata.csv",
     )
-    game: str
-    scenario: str
-    erratum: str
+    game: PathKey
+    scenario: PathKey
+    erratum: CitedKey
     on: bool

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field, field_validator
 
 from engine.data.schema.base import Certainty, Row
+from engine.data.schema.fields import CitedKey, Column, Content, Key, Line, PathKey, Subject, Text, Word
 
 
 class SourceRow(Row):
@@ -12,11 +13,11 @@ class SourceRow(Row):
     who designs."""
 
     TABLE, KEY, FILE, FORM = "source", ("game", "key"), "resources/{game}/sources.json", "json"
-    game: str
-    key: str
+    game: PathKey
+    key: CitedKey
     kind: Literal["rulebook", "method", "public", "owner", "designer"]
-    title: str
-    detail: str
+    title: Line
+    detail: Text
 
 
 class CitationRow(Row):
@@ -27,13 +28,13 @@ class CitationRow(Row):
     """
 
     TABLE, KEY, FILE = "citation", ("game", "table", "row_key", "field"), ""
-    game: str
-    table: str
-    row_key: str
-    field: str
+    game: PathKey
+    table: Word
+    row_key: Subject
+    field: Column
     certainty: Certainty
-    source: str
-    locator: str = Field(default="")
+    source: CitedKey
+    locator: Line = Field(default="")
 
     @field_validator("locator")
     @classmethod
@@ -51,13 +52,13 @@ class ConfirmationRow(Row):
         ("game", "table", "row_key", "field"),
         "resources/{game}/confirmations.csv",
     )
-    game: str
-    table: str
-    row_key: str
-    field: str
-    who: str
-    at: str
-    printing: str
+    game: PathKey
+    table: Word
+    row_key: Subject
+    field: Column
+    who: Line
+    at: Line
+    printing: Line
     basis: Literal["box", "scan"]
     bulk: bool
 
@@ -66,14 +67,14 @@ class NoteRow(Row):
     """A note, task or image (PNG or JPEG as base64 in ``content``) on a row, or with ``field`` on one of its values."""
 
     TABLE, KEY, FILE, FORM = "note", ("game", "key"), "resources/{game}/notes.json", "json"
-    game: str
-    key: str
+    game: PathKey
+    key: Key
     kind: Literal["note", "task", "image"]
-    table: str
-    row_key: str
-    field: str
-    title: str
-    content: str
+    table: Line
+    row_key: Line
+    field: Line
+    title: Line
+    content: Content
     done: bool
 
 
@@ -81,7 +82,7 @@ class CheckWaiverRow(Row):
     """A finding of a check that is known and accepted, with the reason."""
 
     TABLE, KEY, FILE = "check_waiver", ("game", "check", "where"), "resources/{game}/check_waivers.csv"
-    game: str
-    check: str
-    where: str
-    reason: str
+    game: PathKey
+    check: Word
+    where: Subject
+    reason: Text

@@ -3,19 +3,34 @@
 from typing import Literal
 
 from engine.data.schema.base import Row, Side
+from engine.data.schema.fields import (
+    Column,
+    Date,
+    Dice,
+    Key,
+    Line,
+    LineNumber,
+    PathKey,
+    Position,
+    Shift,
+    Text,
+    TurnNumber,
+    Word,
+    Year,
+)
 
 
 class GameRow(Row):
     """A published game."""
 
     TABLE, KEY, FILE, FORM = "game", ("game",), "resources/{game}/game.json", "json"
-    game: str
-    title: str
-    publisher: str
-    year: int
-    step: str  # what one turn stands for, e.g. "day"
-    first_date: str  # ISO date of turn 1
-    dice: str
+    game: PathKey
+    title: Line
+    publisher: Line
+    year: Year
+    step: Line  # what one turn stands for, e.g. "day"
+    first_date: Date  # ISO date of turn 1
+    dice: Line
 
 
 class RuleRow(Row):
@@ -23,9 +38,9 @@ class RuleRow(Row):
 
     TABLE, KEY, FILE = "rule", ("game", "rule"), "resources/{game}/rules.csv"
     EDITORIAL = frozenset({"title", "kind", "summary", "line", "level"})
-    game: str
-    rule: str
-    title: str
+    game: PathKey
+    rule: Key
+    title: Line
     kind: Literal[
         "mechanic",
         "procedure",
@@ -39,32 +54,32 @@ class RuleRow(Row):
         "variant",
         "series",
     ]
-    summary: str
-    line: int | None
-    level: str
+    summary: Text
+    line: LineNumber
+    level: Line
 
 
 class WaivedRuleRow(Row):
     """A rule that is not in the engine, with the reason."""
 
     TABLE, KEY, FILE = "waived_rule", ("game", "rule"), "resources/{game}/waived.csv"
-    game: str
-    rule: str
-    reason: str
+    game: PathKey
+    rule: Key
+    reason: Text
 
 
 class RulingRow(Row):
     """How an unclear rule is read. ``parameter`` names the parameter that switches it, if one does."""
 
     TABLE, KEY, FILE, FORM = "ruling", ("game", "key"), "resources/{game}/rulings.json", "json"
-    game: str
-    key: str
-    rule: str
-    question: str
-    readings: tuple[str, ...]
-    chosen: str
-    why: str
-    parameter: str | None = None
+    game: PathKey
+    key: Key
+    rule: Line
+    question: Text
+    readings: tuple[Line, ...]
+    chosen: Line
+    why: Text
+    parameter: Line | None = None
 
 
 class ParameterRow(Row):
@@ -73,12 +88,12 @@ class ParameterRow(Row):
 
     TABLE, KEY, FILE = "parameter", ("game", "key"), "resources/{game}/parameters.csv"
     EDITORIAL = frozenset({"unit", "rule", "note"})
-    game: str
-    key: str
-    value: str
-    unit: str
-    rule: str
-    note: str
+    game: PathKey
+    key: Key
+    value: Line
+    unit: Line
+    rule: Line
+    note: Text
 
 
 class SequenceRow(Row):
@@ -87,15 +102,15 @@ class SequenceRow(Row):
 
     TABLE, KEY, FILE = "sequence_step", ("game", "position"), "resources/{game}/sequence.csv"
     EDITORIAL = frozenset({"key", "title", "rule"})
-    game: str
-    position: int
-    key: str
+    game: PathKey
+    position: Position
+    key: Line
     side: Side
     acting: Literal["german", "allied", "none"]
-    phase: str
-    title: str
-    rule: str
-    condition: str
+    phase: Line
+    title: Line
+    rule: Line
+    condition: Line
 
 
 class TerrainRow(Row):
@@ -103,18 +118,18 @@ class TerrainRow(Row):
 
     TABLE, KEY, FILE = "terrain", ("game", "key"), "resources/{game}/terrain.csv"
     EDITORIAL = frozenset({"kind", "note"})
-    game: str
-    key: str
+    game: PathKey
+    key: Word
     kind: Literal["hex", "road", "hexside", "crossing", "mark", "condition"]
-    title: str
-    mech_mp: str
-    other_mp: str
-    supply_mp: str
-    combat_shift: int
-    attack_multiplier: str
+    title: Line
+    mech_mp: Line
+    other_mp: Line
+    supply_mp: Line
+    combat_shift: Shift
+    attack_multiplier: Line
     armor_effect: bool
-    barrage_shift: int
-    note: str
+    barrage_shift: Shift
+    note: Text
 
 
 class ChartRow(Row):
@@ -125,15 +140,15 @@ class ChartRow(Row):
 
     TABLE, KEY, FILE, FORM = "chart", ("game", "key"), "resources/{game}/charts.json", "json"
     EDITORIAL = frozenset({"title", "rule"})
-    game: str
-    key: str
-    title: str
-    rule: str
+    game: PathKey
+    key: PathKey
+    title: Line
+    rule: Line
     dice: Literal["d66", "2d6", "1d6", "1d6mod", "rows"]
     header: Literal["odds", "total", "box", "none"]
-    columns: tuple[str, ...]
-    bounds: tuple[str, ...]
-    rows: tuple[str, ...] = ()
+    columns: tuple[Column, ...]
+    bounds: tuple[Line, ...]
+    rows: tuple[Line, ...] = ()
 
 
 class ChartCellRow(Row):
@@ -145,11 +160,11 @@ class ChartCellRow(Row):
         "resources/{game}/charts/{chart}.csv",
         "grid",
     )
-    game: str
-    chart: str
-    dice: int
-    column: str
-    result: str
+    game: PathKey
+    chart: PathKey
+    dice: Dice
+    column: Column
+    result: Line
 
 
 class TurnRow(Row):
@@ -158,12 +173,12 @@ class TurnRow(Row):
 
     TABLE, KEY, FILE = "turn", ("game", "number"), "resources/{game}/turns.csv"
     EDITORIAL = frozenset({"note"})
-    game: str
-    number: int
-    label: str
-    date: str
+    game: PathKey
+    number: TurnNumber
+    label: Line
+    date: Date
     half: Literal["", "am", "pm"]
-    note: str
+    note: Text
 
 
 class OptionRow(Row):
@@ -172,11 +187,11 @@ class OptionRow(Row):
 
     TABLE, KEY, FILE, FORM = "option", ("game", "key"), "resources/{game}/options.json", "json"
     EDITORIAL = frozenset({"kind", "title", "rule", "text", "enforced"})
-    game: str
-    key: str
+    game: PathKey
+    key: Key
     kind: Literal["optional", "variant", "level"]
-    title: str
-    rule: str
-    text: str
+    title: Line
+    rule: Line
+    text: Text
     default: bool
     enforced: bool

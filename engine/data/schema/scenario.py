@@ -2,9 +2,25 @@
 
 from typing import Literal
 
-from pydantic import JsonValue
-
-from engine.data.schema.base import HexLabel, Row, Side
+from engine.data.schema.base import Row, Side
+from engine.data.schema.fields import (
+    Arguments,
+    Count,
+    FirstTurn,
+    HexLabel,
+    HexList,
+    Key,
+    Line,
+    MaybeCount,
+    PathKey,
+    Position,
+    SlashKey,
+    Steps,
+    Subject,
+    Text,
+    TurnNumber,
+    Word,
+)
 
 
 class ScenarioRow(Row):
@@ -17,16 +33,16 @@ class ScenarioRow(Row):
         "json",
     )
     EDITORIAL = frozenset({"text"})
-    game: str
-    scenario: str
-    number: str
-    title: str
-    map: str
-    bounds: str
-    first_turn: int
-    last_turn: int
-    weather: str
-    text: str
+    game: PathKey
+    scenario: PathKey
+    number: Line
+    title: Line
+    map: Line
+    bounds: Line
+    first_turn: FirstTurn
+    last_turn: FirstTurn
+    weather: Line
+    text: Text
 
 
 class SetupRow(Row):
@@ -37,13 +53,13 @@ class SetupRow(Row):
 
     TABLE, KEY, FILE = "setup", ("game", "scenario", "counter"), "scenarios/{game}/{scenario}/setup.csv"
     UNSAID = {"steps_lost": 0}
-    game: str
-    scenario: str
-    counter: str
-    place: str
-    face: str
-    steps_lost: int
-    state: str = ""
+    game: PathKey
+    scenario: PathKey
+    counter: SlashKey
+    place: Line
+    face: Line
+    steps_lost: Steps
+    state: Line = ""
 
 
 class ArrivalRow(Row):
@@ -51,25 +67,25 @@ class ArrivalRow(Row):
     kind, or empty."""
 
     TABLE, KEY, FILE = "arrival", ("game", "scenario", "counter"), "scenarios/{game}/{scenario}/arrivals.csv"
-    game: str
-    scenario: str
-    counter: str
-    turn: int
-    place: str
-    condition: str = ""
+    game: PathKey
+    scenario: PathKey
+    counter: SlashKey
+    turn: TurnNumber
+    place: Line
+    condition: Line = ""
 
 
 class DumpSetRow(Row):
     """A set of dump hexes, of which the owner decides which are dummies."""
 
     TABLE, KEY, FILE = "dump_set", ("game", "scenario", "key"), "scenarios/{game}/{scenario}/dump_sets.csv"
-    game: str
-    scenario: str
-    key: str
+    game: PathKey
+    scenario: PathKey
+    key: Key
     side: Side
-    real: int
-    dummy: int
-    hexes: str
+    real: Count
+    dummy: Count
+    hexes: HexList
 
 
 class PlacementRow(Row):
@@ -81,9 +97,9 @@ class PlacementRow(Row):
         "scenarios/{game}/{scenario}/placements.csv",
     )
     EDITORIAL = frozenset({"kind"})
-    game: str
-    scenario: str
-    subject: str  # a counter key, or dump_set:KEY
+    game: PathKey
+    scenario: PathKey
+    subject: SlashKey  # a counter key, or dump_set:KEY
     kind: Literal["place", "dummy"]
     hex: HexLabel
 
@@ -97,11 +113,11 @@ class ScenarioParameterRow(Row):
         "scenarios/{game}/{scenario}/parameters.csv",
     )
     EDITORIAL = frozenset({"rule"})
-    game: str
-    scenario: str
-    key: str
-    value: str
-    rule: str
+    game: PathKey
+    scenario: PathKey
+    key: Key
+    value: Line
+    rule: Line
 
 
 class ClauseRow(Row):
@@ -115,14 +131,14 @@ class ClauseRow(Row):
         "json",
     )
     EDITORIAL = frozenset({"kind", "form", "text", "rule", "enforced"})
-    game: str
-    scenario: str
-    key: str
+    game: PathKey
+    scenario: PathKey
+    key: Key
     kind: Literal["victory", "special", "condition"]
-    form: str
-    args: dict[str, JsonValue]
-    text: str
-    rule: str
+    form: Line
+    args: Arguments
+    text: Text
+    rule: Line
     enforced: bool
 
 
@@ -130,12 +146,12 @@ class WithdrawalRow(Row):
     """A unit that leaves the game; ``place`` is where it must leave, empty for anywhere."""
 
     TABLE, KEY, FILE = "withdrawal", ("game", "scenario", "counter"), "scenarios/{game}/{scenario}/withdrawals.csv"
-    game: str
-    scenario: str
-    counter: str
-    turn: int
-    place: str
-    condition: str
+    game: PathKey
+    scenario: PathKey
+    counter: SlashKey
+    turn: TurnNumber
+    place: Line
+    condition: Line
 
 
 class ReplacementRow(Row):
@@ -146,12 +162,12 @@ class ReplacementRow(Row):
         ("game", "scenario", "turn", "side", "kind"),
         "scenarios/{game}/{scenario}/replacements.csv",
     )
-    game: str
-    scenario: str
-    turn: int
+    game: PathKey
+    scenario: PathKey
+    turn: TurnNumber
     side: Side
-    kind: str
-    amount: int | None
+    kind: Word
+    amount: MaybeCount
 
 
 class ScheduleRow(Row):
@@ -163,14 +179,14 @@ class ScheduleRow(Row):
         ("game", "scenario", "kind", "turn", "side", "position"),
         "scenarios/{game}/{scenario}/schedules.csv",
     )
-    game: str
-    scenario: str
-    kind: str
-    turn: int
+    game: PathKey
+    scenario: PathKey
+    kind: Word
+    turn: TurnNumber
     side: Literal["german", "allied", "both"]
-    position: int
-    subject: str
-    value: str
+    position: Position
+    subject: Line
+    value: Line
 
 
 class BoundRoleRow(Row):
@@ -181,9 +197,9 @@ class BoundRoleRow(Row):
         ("game", "scenario", "area", "role", "side"),
         "scenarios/{game}/{scenario}/bound_roles.csv",
     )
-    game: str
-    scenario: str
-    area: str
+    game: PathKey
+    scenario: PathKey
+    area: Key
     role: Literal["supply", "entry", "exit", "closed"]
     side: Literal["german", "allied", "both"]
 
@@ -197,8 +213,8 @@ class StartStateRow(Row):
         ("game", "scenario", "kind", "subject"),
         "scenarios/{game}/{scenario}/start_state.csv",
     )
-    game: str
-    scenario: str
-    kind: str
-    subject: str
-    value: str
+    game: PathKey
+    scenario: PathKey
+    kind: Word
+    subject: Subject
+    value: Line

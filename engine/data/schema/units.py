@@ -3,6 +3,7 @@
 from typing import Literal
 
 from engine.data.schema.base import Row, Side
+from engine.data.schema.fields import Key, Line, MaybeSteps, MaybeStrength, Name, PathKey, SlashKey, Word
 
 
 class UnitTypeRow(Row):
@@ -10,10 +11,10 @@ class UnitTypeRow(Row):
 
     TABLE, KEY, FILE = "unit_type", ("game", "key"), "resources/{game}/unit_types.csv"
     EDITORIAL = frozenset({"title", "symbol"})
-    game: str
-    key: str
-    title: str
-    symbol: str  # key of a symbol of the counter painter
+    game: PathKey
+    key: Key
+    title: Line
+    symbol: Line  # key of a symbol of the counter painter
     movement_class: Literal["mech", "other", "supply", "none"]
     mechanized_attack: bool
     role: Literal["combat", "artillery", "engineer", "supply", "greif", "airborne_drop", "dump", "leader", "marker"]
@@ -24,10 +25,10 @@ class FormationRow(Row):
 
     TABLE, KEY, FILE = "formation", ("game", "key"), "resources/{game}/formations.csv"
     EDITORIAL = frozenset({"kind"})
-    game: str
-    key: str
+    game: PathKey
+    key: SlashKey
     side: Side
-    title: str
+    title: Line
     kind: Literal["division", "brigade", "group", "army", "corps", "regiment", "none"]
 
 
@@ -36,14 +37,14 @@ class CounterRow(Row):
 
     TABLE, KEY, FILE = "counter", ("game", "key"), "resources/{game}/counters.csv"
     EDITORIAL = frozenset({"side", "formation", "name"})
-    game: str
-    key: str
+    game: PathKey
+    key: SlashKey
     side: Side
-    formation: str
-    name: str
-    unit_type: str
-    size: str  # "Rgt", "Bn", ...; as printed, not part of the identity
-    steps: int | None
+    formation: Line
+    name: Line
+    unit_type: Line
+    size: Line  # "Rgt", "Bn", ...; as printed, not part of the identity
+    steps: MaybeSteps
 
 
 class FaceRow(Row):
@@ -51,14 +52,14 @@ class FaceRow(Row):
     engineers ``engineer`` and ``bridge``; for special teams ``hidden`` and ``open``. None is no such value."""
 
     TABLE, KEY, FILE = "face", ("game", "counter", "face"), "resources/{game}/faces.csv"
-    game: str
-    counter: str
-    face: str
-    attack: int | None
-    defense: int | None
-    movement: int | None
-    barrage: int | None
-    range: int | None
+    game: PathKey
+    counter: SlashKey
+    face: Word
+    attack: MaybeStrength
+    defense: MaybeStrength
+    movement: MaybeStrength
+    barrage: MaybeStrength
+    range: MaybeStrength
 
 
 class TraitRow(Row):
@@ -66,10 +67,10 @@ class TraitRow(Row):
     stacking size, a cohort ..."""
 
     TABLE, KEY, FILE = "trait", ("game", "counter", "trait"), "resources/{game}/traits.csv"
-    game: str
-    counter: str
-    trait: str
-    value: str
+    game: PathKey
+    counter: SlashKey
+    trait: Word
+    value: Line
 
 
 class AliasRow(Row):
@@ -77,10 +78,10 @@ class AliasRow(Row):
     formation or place that is meant."""
 
     TABLE, KEY, FILE = "alias", ("game", "kind", "alias", "key"), "resources/{game}/aliases.csv"
-    game: str
+    game: PathKey
     kind: Literal["counter", "formation", "place"]
-    alias: str
-    key: str
+    alias: Name
+    key: SlashKey
 
 
 class HistoricalUnitRow(Row):
@@ -88,17 +89,17 @@ class HistoricalUnitRow(Row):
     one: its ``sources`` cell stays empty. ``parent`` is the key of another such unit, or empty."""
 
     TABLE, KEY, FILE = "historical_unit", ("key",), "resources/history/units.csv"
-    key: str
+    key: SlashKey
     side: Side
-    title: str
-    parent: str
-    kind: str
+    title: Line
+    parent: Line
+    kind: Line
 
 
 class IdentityRow(Row):
     """Which historical unit a counter stands for."""
 
     TABLE, KEY, FILE = "identity", ("game", "counter"), "resources/{game}/identities.csv"
-    game: str
-    counter: str
-    unit: str
+    game: PathKey
+    counter: SlashKey
+    unit: Line
