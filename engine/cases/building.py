@@ -1,11 +1,11 @@
 """How does a case become a scenario? Its parts become rows like those of any data, and are assembled like them.
 
 What a case does not say comes from its scenario, and what no scenario says from the game: terrain chart, unit types,
-results tables, sequence of play, parameters. Of a scenario a case takes map, bounds, turns, parameters and clauses,
-never its units.
+results tables, sequence of play, parameters. Of a scenario a case takes map, bounds, turns, parameters, clauses, the
+schedules that name no unit, and its state at start, never its units.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from pydantic import ValidationError
 
@@ -13,10 +13,10 @@ from engine.cases.ground import KEY, Ground
 from engine.cases.labels import Labels
 from engine.cases.reading import CaseError, Fault
 from engine.cases.schema import Case, CaseUnit
-from engine.core.units import ARRIVALS, MAP
+from engine.cases.settings import Settings
+from engine.core.units import ARRIVALS
 from engine.data import schema
 from engine.data.assemble import DataError, Tables, assemble
-from engine.data.errata import effective
 from engine.data.schema import Row
 from engine.data.schema.fields import reason
 from engine.scenario import Scenario
@@ -29,7 +29,19 @@ _REPLACED = frozenset(
         *(schema.CounterRow, schema.FaceRow, schema.TraitRow, schema.FormationRow),
     )
 )
-_KEPT_OF_SCENARIO = (schema.ScenarioParameterRow, schema.ClauseRow, schema.BoundRoleRow, schema.ScheduleRow)
+_KEPT_OF_SCENARIO = (
+    *(schema.ScenarioParameterRow, schema.ClauseRow, schema.BoundRoleRow, schema.ScheduleRow),
+    *(schema.ReplacementRow, schema.StartStateRow),
+)
+_OF_COUNTERS = "/"
+"""What stands in the subject of a start state that is about a counter: its key."""
+
+
+AREA = "area:"
+BY_AIR = "airborne_drop"
+"""The role of the types that may jump from the air and then come by no schedule."""
+REDUCED = "reduced"
+"""The face of a unit that has lost a step."""
 
 
 def build(case: Case, tables: Tables) -> tuple[Scenario, Labels]:
@@ -62,10 +74,11 @@ class _Builder:
                 [Fault("scenario", f"there is no scenario {case.scenario!r}", f"use {known}, or leave it out")]
             )
         self._case, self._head = case, named[0]
-        self._found = effective(tables, case.game, self._head.scenario)
+        self._faults: list[Fault] = []
+        self._settings = Settings(case, tables, self._fault)
+        self._found = self._settings.effective(self._head.scenario)
         self._tables = self._found.tables
         self._made = Tables()
-        self._faults: list[Fault] = []
         self.ground = Ground(case, self._tables, self._head.map, self._head.bounds, self._fault)
 
     def scenario(self) -> Scenario:
@@ -78,13 +91,18 @@ class _Builder:
         if case.scenario:
             for kind in _KEPT_OF_SCENARIO:
                 rows_of = self._tables.of(kind, game=game, scenario=case.scenario)
-                self._made.add(row.model_copy(update={"scenario": KEY}) for row in rows_of)
+                self._made.add(row.model_copy(update={"scenario": KEY}) for row in rows_of if self._is_kept(row))
+        self._made.rows[schema.RulingRow.TABLE] = self._settings.rulings(self._tables)
         self._made.add(self.ground.rows())
         self._roles()
-        self._parameters()
+        self._made.rows[schema.ScenarioParameterRow.TABLE] = self._settings.parameters(self._made, self._head.number)
         self._units()
         first = case.turn if case.turn is not None else self._head.first_turn
         last = case.last_turn if case.last_turn is not None else self._head.last_turn if case.scenario else first
+        turns = [row.number for row in self._tables.of(schema.TurnRow, game=game)]
+        for field, turn in (("turn", case.turn), ("last_turn", case.last_turn)):
+            if turn is not None and turns and turn not in turns:
+                self._fault(field, f"the game has no turn {turn}", f"use {min(turns)} to {max(turns)}")
         if last < first:
             self._fault("last_turn", f"{last} is before turn {first}", "raise it or leave it out")
         if self._faults:
@@ -109,23 +127,16 @@ class _Builder:
                 )
         self._made.rows[schema.BoundRoleRow.TABLE] = list(made.values())
 
-    def _parameters(self) -> None:
-        known = {row.key for row in self._tables.of(schema.ParameterRow, game=self._case.game)}
-        own = {row.key: row for row in self._made.of(schema.ScenarioParameterRow)}
-        for key, value in self._case.parameters.items():
-            if key not in known | set(own):
-                near = ", ".join(sorted(name for name in known if name.split("_")[0] == key.split("_")[0]))
-                self._fault(f"parameters.{key}", "the game has no such parameter", f"near it: {near}" if near else "")
-            own[key] = schema.ScenarioParameterRow(
-                game=self._case.game, scenario=KEY, key=key, value=value, rule=self._head.number
-            )
-        self._made.rows[schema.ScenarioParameterRow.TABLE] = list(own.values())
+    def _is_kept(self, row: Row) -> bool:
+        """Leave out what the scenario says of counters that the case does not have."""
+        mine = {unit.id for unit in self._case.units}
+        return not isinstance(row, schema.StartStateRow) or _OF_COUNTERS not in row.subject or row.subject in mine
 
     def _units(self) -> None:
         game = self._case.game
         counters = {row.key: row for row in self._tables.of(schema.CounterRow, game=game)}
         formations = {row.key: row for row in self._tables.of(schema.FormationRow, game=game)}
-        types = {row.key for row in self._tables.of(schema.UnitTypeRow, game=game)}
+        types = {row.key: row.role for row in self._tables.of(schema.UnitTypeRow, game=game)}
         seen: set[str] = set()
         for index, unit in enumerate(self._case.units):
             where = f"units[{index}]"
@@ -140,18 +151,22 @@ class _Builder:
                 kind = unit.formation_kind or "none"
                 made = {"game": game, "key": row.formation, "side": row.side, "title": row.formation, "kind": kind}
                 formations[row.formation] = schema.FormationRow.model_validate(made)
+            elif unit.formation_kind not in ("", formations[row.formation].kind):
+                kind = formations[row.formation].kind
+                self._fault(f"{where}.formation_kind", f"{row.formation} is known as {kind}", "leave it out")
             faces = list(self._faces(unit, row, where))
             if unit.face and unit.face not in {face.face for face in faces}:
                 known = ", ".join(face.face for face in faces)
                 self._fault(f"{where}.face", f"the counter has no face {unit.face!r}", f"use {known}")
-            if row.steps is not None and unit.steps_lost >= row.steps:
+            if row.steps is not None and (unit.steps_lost or 0) >= row.steps:
                 self._fault(f"{where}.steps_lost", f"the counter has {row.steps} steps", "leave it at least one")
             self._made.add([row, *faces, *self._traits(unit)])
-            self._made.add(self._place(unit, where))
+            shown, lost = _condition(unit, {face.face for face in faces}, row.steps or 1)
+            self._made.add(self._place(unit, where, shown, lost, types.get(row.unit_type, "")))
         self._made.add(formations.values())
 
     def _counter(
-        self, unit: CaseUnit, printed: schema.CounterRow | None, where: str, types: set[str]
+        self, unit: CaseUnit, printed: schema.CounterRow | None, where: str, types: Iterable[str]
     ) -> schema.CounterRow | None:
         if unit.type and unit.type not in types:
             self._fault(
@@ -159,6 +174,7 @@ class _Builder:
             )
         if printed is not None:
             told = {"side": unit.side, "unit_type": unit.type, "formation": unit.formation, "steps": unit.steps}
+            told |= {"size": unit.size}
             row = printed.model_copy(update={key: value for key, value in told.items() if value})
             if row.steps is None:
                 self._fault(f"{where}.steps", "nobody knows the steps of this counter", "give them here")
@@ -171,11 +187,18 @@ class _Builder:
         name = unit.id.rsplit("/", 1)[-1].partition("#")[0]
         made = {"side": unit.side, "formation": unit.formation or "-", "name": name, "unit_type": unit.type}
         return schema.CounterRow.model_validate(
-            {"game": self._case.game, "key": unit.id, "size": "", "steps": unit.steps, **made}
+            {"game": self._case.game, "key": unit.id, "size": unit.size, "steps": unit.steps, **made}
         )
 
     def _faces(self, unit: CaseUnit, row: schema.CounterRow, where: str) -> Iterator[schema.FaceRow]:
+        """Return the faces of a unit: those printed, with the values that the case gives, and its own."""
         game = self._case.game
+        known = {face.face for face in self._tables.of(schema.FaceRow, game=game)}
+        for key in unit.values:
+            if key not in known:
+                self._fault(
+                    f"{where}.values.{key}", "no counter of the game has such a face", f"use {', '.join(sorted(known))}"
+                )
         printed = {face.face: face for face in self._tables.of(schema.FaceRow, game=game, counter=row.key)}
         unknown = {
             (cited.row_key, cited.field)
@@ -201,18 +224,25 @@ class _Builder:
         for trait, value in (printed | unit.traits).items():
             yield schema.TraitRow(game=game, counter=unit.id, trait=trait, value=value)
 
-    def _place(self, unit: CaseUnit, where: str) -> Iterator[Row]:
+    def _place(self, unit: CaseUnit, where: str, face: str, lost: int, role: str) -> Iterator[Row]:
         game = self._case.game
-        if bool(unit.hex) == bool(unit.box) or unit.box == MAP:
+        if bool(unit.hex) == bool(unit.box):
             self._fault(where, f"{unit.id} must stand in a hex or in a box", "give one of hex and box")
             return
         if unit.hex:
             self.ground.is_hex(unit.hex, f"{where}.hex")
-        if unit.box == ARRIVALS:
+        if unit.box != ARRIVALS and (unit.turn is not None or unit.place):
+            self._fault(
+                where, f"{unit.id} has turn or place, and does not arrive", 'leave them out, or give "box": "arrivals"'
+            )
+        jumps = role == BY_AIR and unit.turn is None and not unit.place
+        if unit.box == ARRIVALS and not jumps:
             if unit.turn is None or not unit.place:
                 self._fault(where, f"{unit.id} arrives, but when or where is missing", "give turn and place")
                 return
-            if ":" not in unit.place:
+            if unit.place.startswith(AREA):
+                self.ground.is_area(unit.place.removeprefix(AREA), f"{where}.place")
+            else:
                 self.ground.is_hex(unit.place, f"{where}.place")
             yield schema.ArrivalRow(game=game, scenario=KEY, counter=unit.id, turn=unit.turn, place=unit.place)
         yield schema.SetupRow(
@@ -220,7 +250,16 @@ class _Builder:
             scenario=KEY,
             counter=unit.id,
             place=unit.hex or f"box:{unit.box}",
-            face=unit.face,
-            steps_lost=unit.steps_lost,
+            face=face,
+            steps_lost=lost,
             state=" ".join(unit.marks),
         )
+
+
+def _condition(unit: CaseUnit, faces: Collection[str], steps: int) -> tuple[str, int]:
+    """Return the face a unit shows and the steps it has lost; of the two, what the case does not say follows from the
+    other."""
+    lost = unit.steps_lost
+    if lost is None:
+        lost = int(unit.face == REDUCED and steps > 1)
+    return unit.face or (REDUCED if lost and REDUCED in faces else ""), lost

@@ -37,6 +37,8 @@ class Ground:
                 schema.SheetRow(game=case.game, map=KEY, sheet=f"sheet-{index}", **sheet.model_dump())
                 for index, sheet in enumerate(case.grid.sheets)
             ]
+        self._keys: frozenset[str] = frozenset()
+        self._area: dict[str, None] = {}  # of a scenario, with what the case adds; empty: the whole position
         self._grid = Grid(self._head.orientation, self._head.shifted)
         self.labels = Labels([sheet_of(row) for row in self._sheets])
 
@@ -76,10 +78,13 @@ class Ground:
         areas: dict[str, schema.AreaRow] = {}
         if case.scenario:
             areas = {row.key: row for row in self._tables.of(schema.AreaRow, game=game, map=self._old)}
+            mine = [label for key in case.hexes for label in self._expanded(key, "hexes")]
+            self._area = dict.fromkeys((*expand(areas[self._bounds].hexes), *mine))
         for key, area in case.areas.items():
             labels = " ".join(self._inside(area.hexes, f"areas[{key!r}].hexes"))
             areas[key] = schema.AreaRow(game=game, map=KEY, key=key, kind=area.kind, title=key, hexes=labels)
-        bounds = areas[self._bounds].hexes if case.scenario else " ".join(self.labels.cells)
+        bounds = " ".join(self._area or self.labels.cells)
+        self._keys = frozenset(areas)
         areas[KEY] = schema.AreaRow(game=game, map=KEY, key=KEY, kind="bounds", title=KEY, hexes=bounds)
         yield from areas.values()
 
@@ -110,7 +115,9 @@ class Ground:
                 self._known(f"{where}.crossing", side.crossing, "crossing")
             pair = self._pair(*side.hexes, f"{where}.hexes")
             if pair:
-                made = {"feature": side.feature, "name": "", "crossing": side.crossing, "high": ""}
+                if side.high not in ("", *side.hexes):
+                    self._fault(f"{where}.high", f"{side.high!r} is none of the two hexes", f"use {' or '.join(pair)}")
+                made = {"feature": side.feature, "name": "", "crossing": side.crossing, "high": side.high}
                 sides[*pair, side.feature] = schema.HexsideRow.model_validate(
                     {"game": game, "map": KEY, "hex_a": pair[0], "hex_b": pair[1], **made}
                 )
@@ -126,10 +133,21 @@ class Ground:
     def is_hex(self, label: str, where: str) -> bool:
         """Tell whether the position has a hex by this number; False with a fault."""
         if label in self.labels.cells:
-            return True
+            if not self._area or label in self._area:
+                return True
+            self._fault(where, f"{label} lies outside the area of the scenario", "add it to hexes")
+            return False
         other = self.labels.other(label)
         remedy = f"write {other}, as the hex is called here" if other else "add it to hexes, or correct it"
         self._fault(where, f"{label!r} is no hex of the position", remedy)
+        return False
+
+    def is_area(self, key: str, where: str) -> bool:
+        """Tell whether the position has an area by this key; False with a fault. Asked after ``rows``."""
+        if key in self._keys:
+            return True
+        known = ", ".join(sorted(self._keys, key=natural_key)) or "a hex, or draw it under areas"
+        self._fault(where, f"there is no area {key!r}", f"use {known}")
         return False
 
     def _pair(self, a: str, b: str, where: str) -> tuple[str, str] | None:

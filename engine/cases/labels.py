@@ -8,6 +8,9 @@ from engine.core.hexes import Cell
 from engine.core.numbering import Sheet
 from engine.data.assemble import DataError, expand
 
+_BETWEEN = "|"
+"""What stands between the two hexes of a hexside."""
+
 
 class Labels:
     """The hexes of a position, each by the one number that the position has for it."""
@@ -41,6 +44,8 @@ class Labels:
         return self._own(value) if isinstance(value, str) else value
 
     def _own(self, text: str) -> str:
+        if _BETWEEN in text:
+            return _BETWEEN.join(map(self._own, text.split(_BETWEEN)))
         try:
             labels = expand(text)
         except DataError:

@@ -5,7 +5,7 @@ from typing import Any
 from engine.cases.reading import CaseError, Fault
 from engine.cases.schema import Case
 from engine.core.dice import Dice
-from engine.core.events import FaceTurned, MarksChanged, StepsLost, UnitPlaced, UnitRemoved, fold
+from engine.core.events import MarksChanged, UnitPlaced, UnitRemoved, fold
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start_in
 from engine.core.ruleset import Ruleset
@@ -23,9 +23,6 @@ def position(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[AnyGame,
             remedy = f"use {', '.join(rules.marks)}"
             faults.append(Fault(f"units[{index}].marks", f"{wrong[0]!r} is no mark of a unit", remedy))
         fold(game, UnitPlaced(unit.id, unit.hex) if unit.hex else UnitRemoved(unit.id, unit.box, ""))
-        fold(game, StepsLost(unit.id, unit.steps_lost))
-        if unit.face:
-            fold(game, FaceTurned(unit.id, unit.face))
         fold(game, MarksChanged(unit.id, tuple(sorted(set(unit.marks)))))
     game.forget()
     try:

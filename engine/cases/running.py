@@ -55,7 +55,7 @@ def run(case: Case, tables: Tables | None = None) -> Outcome:
         raise CaseError([Fault("the case", str(error).strip("'\""))]) from error
     outcome = Outcome(case.title, case.game)
     try:
-        game, opening = position(case, rules, board)
+        game, opening = position(case.model_copy(update={"markers": labels.own_in(case.markers)}), rules, board)
     except ScriptError as error:
         raise CaseError([_dice(error)]) from error
     outcome.opening = _told(game, opening.events)

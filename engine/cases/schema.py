@@ -107,21 +107,23 @@ class CaseFace(Model):
 class CaseUnit(Model):
     """A unit: a counter of the game by its id, or a made-up one with ``side``, ``type``, ``steps`` and ``values``.
 
-    ``hex`` or ``box`` says where it is; one in the box ``arrivals`` has a ``turn`` and a ``place`` to arrive.
+    ``hex`` or ``box`` says where it is; one in the box ``arrivals`` has a ``turn`` and a ``place`` to arrive, but one
+    that jumps from the air needs neither. ``face`` and ``steps_lost``: each follows from the other when one is given.
     """
 
     id: SlashKey
     hex: Line = ""
-    box: Line = ""
+    box: Literal["", "dead", "exited", "arrivals", "aside"] = ""
     side: Side | None = None
     type: Line = ""
+    size: Line = ""
     formation: Line = ""
     formation_kind: Literal["", "division", "brigade", "group", "army", "corps", "regiment", "none"] = ""
     steps: int | None = Field(default=None, ge=1, le=99)
     values: dict[Word, CaseFace] = {}
     traits: dict[Word, Line] = {}
     face: Line = ""
-    steps_lost: Steps = 0
+    steps_lost: Steps | None = None
     marks: tuple[Word, ...] = ()
     turn: TurnNumber | None = None
     place: Line = ""
@@ -143,6 +145,8 @@ class Case(Model):
     places: dict[Key, CasePlace] = {}
     areas: dict[Key, CaseArea] = {}
     parameters: dict[Key, Line] = {}
+    rulings: dict[Word, Line] = {}
+    errata: dict[Word, bool] = {}
     units: tuple[CaseUnit, ...] = ()
     turn: TurnNumber | None = None
     last_turn: TurnNumber | None = None

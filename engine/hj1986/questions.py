@@ -1,16 +1,27 @@
-"""What does hj1986 answer to a question about a position: the price of a path, the supply line of one unit?"""
+"""What does hj1986 answer to a question about a position, and how does a case give it its own state?
 
+The price of a path, the supply line of one unit, and the markers of a case.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.codec import to_json
+from engine.core.events import fold
 from engine.core.rules import Refusal, Rule
-from engine.core.ruleset import Priced, SupplyLine
+from engine.core.ruleset import Priced, SupplyLine, check_hexes, check_sides, own_from_plain
 from engine.core.units import Unit
 from engine.hj1986.board import mp_text
 from engine.hj1986.logistics.lines import line_from
 from engine.hj1986.logistics.supply import is_fed_by_clause, is_short_of_fuel, is_starved_by_clause
 from engine.hj1986.moving.allowance import MOVE, allowance
 from engine.hj1986.moving.costs import FRESH, explain, step
+from engine.hj1986.moving.hexsides import bridge_key
 from engine.hj1986.moving.modes import BY_TRUCK, NORMAL
 from engine.hj1986.moving.mover import Mover, mover
-from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, title
+from engine.hj1986.optional.blocks import starting_blocks
+from engine.hj1986.setup import state_at_start
+from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, OwnState, title
 
 UNBOUNDED = 1_000_000
 """More scaled movement points than any path costs."""
@@ -59,3 +70,43 @@ def supply_line(game: BulgeGame, unit_id: str) -> SupplyLine:
     if is_starved_by_clause(game, unit):
         return SupplyLine(False, line, "the scenario leaves it without supply", RULE("I 8.1.1"))
     return SupplyLine(True, line, "a line to the edge of the map", RULE("B 1.21"))
+
+
+_HEXES = (("ground", "positions"), ("ground", "control"), ("advanced", "roadblocks"), ("advanced", "interdicted"))
+"""Markers that lie in hexes, by part and name."""
+_OF_SIDES = ("control", "interdicted")
+"""Those that name a side for each hex."""
+_BRIDGES = ("ground", "bridges")
+
+
+def own_from(game: BulgeGame, markers: Mapping[str, Any]) -> OwnState:
+    """Return the state of its own that a case describes; see docs/cases.md for the markers.
+
+    What the case does not say is as its scenario begins; of a part it may give some fields only. Raises ValueError
+    beginning with the marker that does not fit.
+    """
+    for event in (*state_at_start(game), *starting_blocks(game)):
+        fold(game, event)
+    whole = to_json(game.own)
+    plain = {
+        key: {**whole[key], **value} if isinstance(value, dict) and key in whole else value
+        for key, value in markers.items()
+    }
+    for part, name in _HEXES:
+        check_hexes(game, f"{part}.{name}", _field(plain, part, name))
+        if name in _OF_SIDES:
+            check_sides(game, f"{part}.{name}", _field(plain, part, name))
+    bridges = _field(plain, *_BRIDGES)
+    if isinstance(bridges, dict):
+        for key in bridges:
+            check_hexes(game, ".".join(_BRIDGES), key.split("|"))
+        plain["ground"]["bridges"] = {
+            bridge_key(*key.split("|")) if key.count("|") == 1 else key: state for key, state in bridges.items()
+        }
+    own: OwnState = own_from_plain(game, plain)
+    return own
+
+
+def _field(plain: Mapping[str, Any], part: str, name: str) -> Any:
+    found = plain.get(part)
+    return found.get(name) if isinstance(found, dict) else None

@@ -25,7 +25,7 @@ from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.opening import set_up
 from engine.hj1986.optional.coordination import COORDINATION
 from engine.hj1986.optional.misdirection import MISDIRECTION
-from engine.hj1986.questions import price, supply_line
+from engine.hj1986.questions import own_from, price, supply_line
 from engine.hj1986.setup import SET_UP
 from engine.hj1986.state import MARKS, SILENT_MARKS, BulgeGame, OwnState, is_supplied, side_title
 from engine.hj1986.switches import SWITCHES
@@ -86,6 +86,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     missing=missing,
     progress=progress,
     markers=markers,
+    own_from=own_from,
     price=price,
     supply_line=supply_line,
     reveals=reveals,

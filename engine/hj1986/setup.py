@@ -59,13 +59,18 @@ _OPTION_BY_STATE = {"optional": "commanders", "heavy_battalion": TIGERS, "comman
 _STATES = {"bridge_blown": BLOWN, "bridge_built": BUILT}
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def state_at_start(game: BulgeGame) -> Iterator[object]:
+    """Yield what a scenario says of bridges and events at its start; of road blocks see ``starting_blocks``."""
     for start in game.board.scenario.start_state:
         if start.kind in _STATES:
             yield BridgeChanged(bridge_key(*start.subject.split("|")), _STATES[start.kind])
         elif start.kind == "event":
             yield Happened(start.subject, int(start.value))
     yield from _down_at_start(game)
+
+
+def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+    yield from state_at_start(game)
     dug: set[str] = set()
     for row in game.board.scenario.setup:
         unit = game.units[row.counter]

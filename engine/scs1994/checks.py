@@ -39,6 +39,7 @@ PARAMETERS = (
     "drop_destroy_distance",
     "drop_turn",
     "dump_stacking",
+    "east_number",
     "east_number_max",
     "east_row_min",
     "eastern_zone_range",

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.paths import Reach
 from engine.core.rules import Refusal, Rule
-from engine.core.ruleset import Priced, SupplyLine, own_from_plain
+from engine.core.ruleset import Priced, SupplyLine, check_hexes, check_sides, own_from_plain
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.scs1994 import supply
@@ -109,12 +109,27 @@ def own_from(game: ArdennesGame, markers: Mapping[str, Any]) -> OwnState:
         plain["weather"] = table.columns.index(plain["weather"])
     if isinstance(plain.get("dumps"), list):
         plain["dumps"] = [{"dummy": False, **dump} if isinstance(dump, dict) else dump for dump in plain["dumps"]]
+    if isinstance(plain.get("control"), dict):
+        places = game.board.places
+        held = [(label, side) for key, side in plain["control"].items() for label in places.get(key, (key,))]
+        plain["control"] = dict(held)  # a place stands for all its hexes
+    check_hexes(game, "dumps", _of_dumps(plain, "hex"))
+    check_sides(game, "dumps", _of_dumps(plain, "owner"))
+    check_hexes(game, "control", plain.get("control"))
+    check_sides(game, "control", plain.get("control"))
+    check_sides(game, "crossed", plain.get("crossed"))
     if isinstance(plain.get("blown"), list):
         plain["blown"] = [_bridge(game, "blown", pair).split("|") for pair in plain["blown"]]
     if isinstance(plain.get("crossed"), dict):
         plain["crossed"] = {_bridge(game, "crossed", key.split("|")): side for key, side in plain["crossed"].items()}
     own: OwnState = own_from_plain(game, plain)
     return own
+
+
+def _of_dumps(plain: Mapping[str, Any], field: str) -> list[str]:
+    """Return a field of the dumps, as far as they are well-formed."""
+    found = plain["dumps"] if isinstance(plain.get("dumps"), list) else []
+    return [dump[field] for dump in found if isinstance(dump, dict) and isinstance(dump.get(field), str)]
 
 
 def _bridge(game: ArdennesGame, marker: str, pair: Any) -> str:

@@ -95,12 +95,14 @@ def _closed(game: ArdennesGame, side: str) -> frozenset[str]:
 
 
 def eastern_zone(board: Board) -> tuple[str, ...]:
-    """Return the hexes of the Eastern Zone: as drawn, and in the north up to a hex number (2.5a-ZONE)."""
+    """Return the hexes of the Eastern Zone: as drawn, unless the reading draws its bound in the north farther east
+    than the printed number, which is in the zone (2.5a-ZONE)."""
     found: tuple[str, ...] | None = board.__dict__.get("_eastern_zone")
     if found is None:
         drawn = board.areas.get(EASTERN_ZONE, ())
         first_row, most = board.number("east_row_min"), board.number("east_number_max")
-        found = tuple(label for label in drawn if not _is_west_of(label, first_row, most))
+        is_as_printed = most >= board.number("east_number")
+        found = tuple(label for label in drawn if is_as_printed or not _is_west_of(label, first_row, most))
         board.__dict__["_eastern_zone"] = found
     return found
 

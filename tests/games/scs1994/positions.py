@@ -60,6 +60,7 @@ PARAMETERS: dict[str, str] = {
     "drop_destroy_distance": "5",
     "drop_turn": "1",
     "dump_stacking": "0",
+    "east_number": "20",
     "east_number_max": "20",
     "east_row_min": "48",
     "eastern_zone_range": "5",
