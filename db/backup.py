@@ -7,16 +7,15 @@ four weeks that have one, so a long pause thins nothing.
 
 import re
 import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, get_args
 
 from db.connection import DamagedFileError, LibraryError, inspect_file
+from db.handles import BESIDE, reading
 from db.models import TABLES
-from db.saving import BESIDE, Progress, SaveError, copy_to_free, reason, save_as, sync
-from db.stranger import bound
+from db.saving import Progress, SaveError, copy_to_free, reason, save_as, sync
 
 KEEP_LAST, KEEP_DAYS, KEEP_WEEKS = 10, 7, 4
 
@@ -97,15 +96,14 @@ def summary(path: Path) -> Summary:
     size = path.stat().st_size if path.is_file() else 0
     try:
         inspect_file(path)
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            bound(connection)
+        with reading(path) as connection:
             present = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             every = {
                 name: int(connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0])
                 for name in TABLES
                 if name in present
             }
-    except (LibraryError, sqlite3.Error) as error:
+    except (LibraryError, OSError, sqlite3.Error) as error:
         return Summary(size, 0, {}, str(error))
     counts = {name: count for name, count in every.items() if count and name != "change_log"}
     return Summary(size, every.get("change_log", 0), counts)

@@ -4,21 +4,20 @@ A refused file is left as it was, byte for byte: it is looked at through a read-
 """
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
 
-from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.engine import URL, ExceptionContext
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy import Connection
 
-from db.changes import EditError
-from db.disks import is_local
-from db.stored import is_damage, row_faults
+from db.handles import Hold, has_log, reading
+from db.library import Library as Library
+from db.library import LockedError as LockedError
+from db.library import connect, connect_for_reading
+from db.library import make_engine as make_engine
+from db.stored import row_faults
 from db.stranger import bound, content_problems, schema_problems, size_problem
 
 APPLICATION_ID = 0x4C4F5348  # "LOSH"
@@ -27,7 +26,6 @@ SCHEMA_VERSION = (1, 3)
 
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
-_BUSY_SECONDS = 5
 _HELP = "take a backup of it, or build it anew"
 _NAMED_FAULTS = 5
 
@@ -64,44 +62,6 @@ class DamagedRowError(DamagedFileError):
     """A row, or a page of the file, turns out to be damaged when it is read; the text names it."""
 
 
-class LockedError(EditError):
-    """Another program is writing to the file, or the file may only be read; nothing was written."""
-
-
-@dataclass(frozen=True)
-class Library:
-    """An open library. ``sessions`` begins with the write lock, so what is read stays true until it is written;
-    ``readers`` never blocks a writer and refuses to write."""
-
-    path: Path
-    engine: Engine
-    sessions: sessionmaker[Session]
-    readers: sessionmaker[Session]
-
-    @contextmanager
-    def reading(self) -> Iterator[Session]:
-        """Yield a session that sees one state of the file and cannot write."""
-        with self.readers() as session:
-            yield session
-
-    @contextmanager
-    def writing(self) -> Iterator[Session]:
-        """Yield a session in a transaction that is committed at the end, or taken back on any exception.
-
-        Raises LockedError when the file cannot be written, now or at all.
-        """
-        try:
-            with self.sessions.begin() as session:
-                session.connection()  # takes the write lock now, so that what is read next stays true
-                yield session
-        except OperationalError as error:
-            raise LockedError(f"{self.path.name} cannot be written now: {error.orig}") from error
-
-    def close(self) -> None:
-        """Give all connections back; the write-ahead log is merged into the file."""
-        self.engine.dispose()
-
-
 def version_number(version: tuple[int, int]) -> int:
     """Return the ``user_version`` of a major and minor version."""
     return version[0] << 16 | version[1]
@@ -121,45 +81,23 @@ def open_library(path: Path | str) -> Library:
     return connect(path)
 
 
-def connect(path: Path) -> Library:
-    """Return a library over a file without looking at it first; ``open_library`` is the way in for users."""
-    engine = make_engine(path)
-    writers = engine.execution_options(losheim_begin="BEGIN IMMEDIATE")
-    readers = engine.execution_options(losheim_begin="BEGIN", losheim_query_only=True)
-    return Library(path, engine, sessionmaker(writers), sessionmaker(readers))
+def open_for_reading(path: Path | str) -> Library:
+    """Open a library that is left alone, also where nothing may be written; of an older file an upgraded copy is read.
 
-
-def make_engine(path: Path, constraints: bool = True) -> Engine:
-    """Return an engine whose connections all have our pragmas.
-
-    Without ``constraints`` foreign keys are not enforced and no write-ahead log is made; for a draft that is checked
-    as a whole before anyone sees it.
+    Raises LibraryError (one of its kinds).
     """
-    journal = "WAL" if constraints and is_local(path) else "DELETE"
-    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": _BUSY_SECONDS})
+    path = Path(path)
+    found = inspect_file(path)
+    if found == SCHEMA_VERSION:
+        return connect_for_reading(path)
+    from db.migrations.upgrade import upgraded_copy  # as above
 
-    @event.listens_for(engine, "connect")
-    def set_pragmas(connection: Any, record: object) -> None:
-        connection.isolation_level = None  # the driver must not begin or commit on its own
-        bound(connection)
-        with suppress(sqlite3.OperationalError):  # a file that may only be read keeps the mode it has
-            connection.execute(f"PRAGMA journal_mode = {journal}").close()
-        for pragma in ("synchronous = FULL", f"foreign_keys = {'ON' if constraints else 'OFF'}"):
-            connection.execute(f"PRAGMA {pragma}").close()
-
-    @event.listens_for(engine, "handle_error")
-    def name_damage(context: ExceptionContext) -> None:
-        if is_damage(context.original_exception):
-            raise DamagedRowError(f"{path} is damaged ({context.original_exception}); {_HELP}")
-
-    # query_only is set at each begin, since a connection goes back to the pool and may write the next time
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        options = connection.get_execution_options()
-        connection.exec_driver_sql(f"PRAGMA query_only = {int(options.get('losheim_query_only', False))}")
-        connection.exec_driver_sql(options.get("losheim_begin", "BEGIN"))
-
-    return engine
+    aside = TemporaryDirectory(prefix="losheim-")
+    try:
+        return replace(connect_for_reading(upgraded_copy(path, Path(aside.name))), path=path, aside=aside)
+    except BaseException:
+        aside.cleanup()
+        raise
 
 
 def stamp(connection: Connection, version: tuple[int, int] = SCHEMA_VERSION) -> None:
@@ -179,9 +117,10 @@ def inspect_file(path: Path) -> tuple[int, int]:
     if too_large:
         raise UnsafeFileError(f"{path} is not opened: {too_large}")
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            bound(connection)
+        with reading(path) as connection:
             return _inspect(path, connection)
+    except OSError as error:
+        raise UnreadableFileError(f"{path} cannot be read: {error.strerror}; is it yours?") from error
     except sqlite3.DatabaseError as error:
         trouble = getattr(error, "sqlite_errorname", "")
         if trouble == "SQLITE_READONLY_ROLLBACK":
@@ -217,6 +156,8 @@ def _checked_version(path: Path, application_id: int, user_version: int) -> tupl
     version = (user_version >> 16, user_version & 0xFFFF)
     if application_id != APPLICATION_ID:
         raise ForeignFileError(f"{path} is a database of another program, not a Losheim library")
+    if user_version <= 0:
+        raise DamagedFileError(f"{path} is damaged (data format {user_version}, which no program writes); {_HELP}")
     if version > SCHEMA_VERSION:
         raise NewerFileError(
             f"{path} has data format {version[0]}.{version[1]}, this program reads up to "
@@ -227,8 +168,7 @@ def _checked_version(path: Path, application_id: int, user_version: int) -> tupl
 
 def _check_length(path: Path, connection: sqlite3.Connection) -> None:
     """Raise DamagedFileError when the file is not as long as it says; with a log beside it that may be so."""
-    logs = (path.with_name(path.name + rest) for rest in ("-wal", "-journal"))
-    if any(log.exists() and log.stat().st_size for log in logs):
+    if has_log(path):
         return
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (page_size,) = connection.execute("PRAGMA page_size").fetchone()
@@ -239,11 +179,14 @@ def _check_length(path: Path, connection: sqlite3.Connection) -> None:
 
 def _finish_rollback(path: Path) -> None:
     """Let SQLite take back the transaction in which a program was killed; the header must be that of a library."""
-    with path.open("rb") as stream:
-        head = stream.read(_HEADER_BYTES)
+    hold = Hold(path)
+    try:
+        head = hold.read(_HEADER_BYTES)
+    finally:
+        hold.release()
     if head[: len(_MAGIC)] != _MAGIC or len(head) < _HEADER_BYTES:
         raise ForeignFileError(f"{path} is not a Losheim library (not even a database)")
-    _checked_version(path, int.from_bytes(head[68:72], "big"), int.from_bytes(head[60:64], "big"))
+    _checked_version(path, int.from_bytes(head[68:72], "big"), int.from_bytes(head[60:64], "big", signed=True))
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as connection:
             bound(connection)

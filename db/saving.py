@@ -16,13 +16,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from db.connection import LibraryError, inspect_file
+from db.handles import BESIDE, reading
 from db.stranger import bound
 
 Progress = Callable[[int, int], None]
 """Called with pages copied and pages in all; whatever it raises stops the copy, and the target stays as it was."""
-
-BESIDE = ("-wal", "-shm", "-journal")
-"""Endings of the files that SQLite keeps beside a database."""
 
 _PAGES_AT_ONCE = 512  # 2 MiB: often enough for a progress bar
 _STALE_DRAFT_SECONDS = 3600  # no save takes that long; a younger draft may belong to a running program
@@ -128,13 +126,8 @@ def _copy(source: Path, draft: Path, progress: Progress | None) -> None:
         if progress is not None:
             progress(total - remaining, total)
 
-    uri = f"{source.as_uri()}?mode=ro"
-    with (
-        closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as reader,
-        closing(sqlite3.connect(draft, isolation_level=None)) as writer,
-    ):
-        for connection in (reader, writer):
-            bound(connection)
+    with reading(source) as reader, closing(sqlite3.connect(draft, isolation_level=None)) as writer:
+        bound(writer)
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM sqlite_master").fetchone()  # from here on the reader sees one state
         writer.execute("PRAGMA synchronous = OFF")  # the whole draft is brought to the disk at the end

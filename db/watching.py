@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from db.connection import LibraryError
-from db.stranger import bound
+from db.handles import Hold, connect_to_read
 
 
 @dataclass(frozen=True)
@@ -89,11 +89,14 @@ class Watch:
 
     def __init__(self, library: Path) -> None:
         try:
-            uri = f"{library.resolve().as_uri()}?mode=ro"
-            self._connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
-            bound(self._connection)
+            self._hold = Hold(library)
+        except OSError as error:
+            raise LibraryError(f"{library} cannot be watched: {error.strerror}") from error
+        try:
+            self._connection = connect_to_read(library)
             self._version, self._last = self._look()
         except sqlite3.Error as error:
+            self._hold.release()
             raise LibraryError(f"{library} cannot be watched: {error}") from error
         self._others_wrote = False
 
@@ -115,6 +118,7 @@ class Watch:
     def close(self) -> None:
         """Stop watching."""
         self._connection.close()
+        self._hold.release()
 
     def _look(self) -> tuple[int, int]:
         """Return SQLite's count of foreign commits and the last journal entry, both of one state of the file."""

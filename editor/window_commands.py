@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QFileDialog,
     QInputDialog,
     QMenu,
     QMessageBox,
@@ -18,9 +17,11 @@ from PySide6.QtWidgets import (
 
 from db.changes import EditError
 from db.connection import LibraryError
+from db.handles import is_open_here
 from db.provenance import Author
 from editor.commands.exchange import rows_from
 from editor.document import Document
+from editor.file_dialogs import file_to_open, file_to_write
 from editor.help.dialogs import HelpDialog, about_text
 from editor.incoming import Copying, export
 from editor.panels.backups import BackupsDialog
@@ -49,11 +50,11 @@ class WindowCommands:
 
     def do_file_open(self) -> None:
         """Ask for another library and open it in a window of its own."""
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open library", "", LIBRARIES)
-        if not name:
+        path = file_to_open(self._window, "Open library", LIBRARIES)
+        if path is None:
             return
         try:
-            other = type(self._window)(Document.open(Path(name)), self._window.settings)
+            other = type(self._window)(Document.open(path), self._window.settings)
         except LibraryError as error:
             self._window.message_bar.refuse(str(error))
             return
@@ -62,10 +63,9 @@ class WindowCommands:
 
     def do_file_save_as(self) -> None:
         """Ask for a file and copy the library there; the window goes on with the library it has."""
-        window = self._window
-        name, _ = QFileDialog.getSaveFileName(window, "Save library as", "", LIBRARIES)
-        if name:
-            self.save_as(Path(name))
+        path = file_to_write(self._window, "Save library as", LIBRARIES)
+        if path is not None:
+            self.save_as(path)
 
     def save_as(self, target: Path) -> Copying:
         """Copy the library to a file that may be there already: the file dialog has asked."""
@@ -130,10 +130,10 @@ class WindowCommands:
 
     def do_file_import(self) -> None:
         """Ask for a traveling file, review it, bring it in and show its scenario."""
-        name, _ = QFileDialog.getOpenFileName(self._window, "Import scenario", "", LIBRARIES)
-        if not name:
+        path = file_to_open(self._window, "Import scenario", LIBRARIES)
+        if path is None:
             return
-        dialog = self._review(lambda: ImportDialog(self._window.document, rows_from(Path(name)), self._window))
+        dialog = self._review(lambda: ImportDialog(self._window.document, rows_from(path), self._window))
         if isinstance(dialog, ImportDialog) and dialog.plan is not None:
             self._window.document.choose(dialog.game, dialog.plan.scenario)
 
@@ -154,24 +154,24 @@ class WindowCommands:
     def do_file_export(self) -> None:
         """Ask for a file and write the scenario into it."""
         suggested = f"{self._window.document.scenario}.losheim"
-        name, _ = QFileDialog.getSaveFileName(self._window, "Export scenario", suggested, LIBRARIES)
-        if not name:
+        path = file_to_write(self._window, "Export scenario", LIBRARIES, suggested)
+        if path is None:
             return
-        if Path(name).resolve() == self._window.document.library.path.resolve():
-            self._window.message_bar.refuse("This is the open library; choose another file")
+        if is_open_here(path):
+            self._window.message_bar.refuse("This library is open in a window; choose another file")
             return
         try:
-            rows = export(self._window.document, Path(name))
+            rows = export(self._window.document, path)
         except FAILURES as error:
             self._window.message_bar.refuse(str(error))
             return
-        self._window.message_bar.inform(f"The scenario with {rows} rows was written to {name}")
+        self._window.message_bar.inform(f"The scenario with {rows} rows was written to {path}")
 
     def do_file_screenshot(self) -> None:
         """Ask for a file and save the window as a picture."""
-        name, _ = QFileDialog.getSaveFileName(self._window, "Save picture", "losheim.png", "Picture (*.png)")
-        if name:
-            self._window.save_picture(Path(name))
+        path = file_to_write(self._window, "Save picture", "Picture (*.png)", "losheim.png")
+        if path is not None:
+            self._window.save_picture(path)
 
     def do_file_quit(self) -> None:
         """Close the window."""

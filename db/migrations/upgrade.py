@@ -53,20 +53,36 @@ def upgrade_file(path: Path, version: tuple[int, int]) -> Path:
 
     Raises LibraryError when the upgrade fails; the file then still has its old content.
     """
+    path = path.resolve()
     copy = _copied(path, version)
     try:
-        engine = make_engine(path, constraints=False)  # tables are remade; the whole is checked below
-        try:
-            with engine.begin() as connection:
-                run_revisions(connection)
-                dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
-                if dangling is not None:
-                    raise LibraryError(f"{path}: the upgrade left a dangling reference in {dangling[0]}")
-        finally:
-            engine.dispose()
+        _upgrade(path)
     except (sqlite3.Error, OSError, SQLAlchemyError, CommandError) as error:
         raise LibraryError(f"{path} cannot be upgraded: {error}; the old file is kept as {copy.name}") from error
     return copy
+
+
+def upgraded_copy(path: Path, folder: Path) -> Path:
+    """Put a copy of an older library into a folder, upgrade that and return it. Raises LibraryError."""
+    copy = folder / path.name
+    copy_to_free(path.resolve(), copy)
+    try:
+        _upgrade(copy)
+    except (sqlite3.Error, OSError, SQLAlchemyError, CommandError) as error:
+        raise LibraryError(f"{path} cannot be read as one of the current version: {error}") from error
+    return copy
+
+
+def _upgrade(path: Path) -> None:
+    engine = make_engine(path, constraints=False)  # tables are remade; the whole is checked below
+    try:
+        with engine.begin() as connection:
+            run_revisions(connection)
+            dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+            if dangling is not None:
+                raise LibraryError(f"{path}: the upgrade left a dangling reference in {dangling[0]}")
+    finally:
+        engine.dispose()
 
 
 def _copied(path: Path, version: tuple[int, int]) -> Path:

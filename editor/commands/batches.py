@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from db.connection import Library, open_library
+from db.connection import Library, open_for_reading
 from db.scenario_io import scenario_of
 from editor.commands.interrupting import Interrupted, ended, interruptible
 from editor.commands.outcome import PROBLEMS, fail, say
@@ -29,7 +29,7 @@ def scenario_in(library: Library, settings: Settings) -> Scenario:
 
 def scenario_from(path: Path, settings: Settings) -> Scenario:
     """Return the scenario the settings name, from a library file. Raises LibraryError or DataError."""
-    library = open_library(path)
+    library = open_for_reading(path)
     try:
         return scenario_in(library, settings)
     finally:

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from db.build import build_library
-from db.connection import LibraryError, open_library
+from db.connection import LibraryError, open_for_reading
 from db.dump import dump as dump_library
 from engine.data.load import load_tables
 
@@ -29,7 +29,7 @@ def build(path: Path, text: Path | None, force: bool) -> int:
 
 def dump(path: Path, folder: Path) -> int:
     """Write the text of a library under a folder and return the number of rows. Raises LibraryError or OSError."""
-    library = open_library(path)
+    library = open_for_reading(path)
     try:
         with library.reading() as session:
             return dump_library(session, folder)

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from db.connection import open_library
+from db.connection import open_for_reading
 from db.scenario_io import tables_of
 from engine.cases.reading import read_case
 from engine.cases.running import Outcome, run
@@ -23,7 +23,7 @@ def outcome_of(file: Path, library: Path | None = None) -> Outcome:
 
 
 def _tables(path: Path, game: str) -> Tables:
-    library = open_library(path)
+    library = open_for_reading(path)
     try:
         with library.reading() as session:
             return tables_of(session, game)

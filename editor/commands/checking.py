@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.table import Table
 
 from db.checks import Finding, all_findings
-from db.connection import open_library
+from db.connection import open_for_reading
 from editor.commands import rule_checks
 from editor.commands.outcome import console
 
@@ -16,7 +16,7 @@ rule_checks.join_checks()  # here, because every command and the window come by 
 
 def findings(path: Path) -> list[Finding]:
     """Return what the checks find in a library, errors first. Raises LibraryError."""
-    library = open_library(path)
+    library = open_for_reading(path)
     try:
         with library.reading() as session:
             return all_findings(session)

@@ -15,7 +15,7 @@ from db.applying import apply
 from db.backup import make_backup
 from db.build import build_library
 from db.changes import ChangeSet, EditError
-from db.connection import Library, open_library
+from db.connection import Library, open_for_reading, open_library
 from db.journal import record
 from db.scenario_io import tables_of
 from engine.data.assemble import Tables
@@ -47,7 +47,7 @@ def update(path: Path, shipped: Path | None, dry_run: bool) -> tuple[updating.Up
 
 def export(path: Path, out: Path, game: str, scenario: str) -> int:
     """Write a scenario with what it depends on into a file of its own; returns its rows. Raises LibraryError."""
-    library = open_library(path)
+    library = open_for_reading(path)
     try:
         with library.reading() as session:
             rows = travel.traveling(session, game, scenario)
@@ -111,7 +111,7 @@ def rows_from(source: Path | None) -> Tables:
     """
     if source is None or source.is_dir():
         return load_tables(source)
-    library = open_library(source)
+    library = open_for_reading(source)
     try:
         with library.reading() as session:
             return tables_of(session)

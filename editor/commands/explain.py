@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from db.connection import open_library
+from db.connection import open_for_reading
 from db.scenario_io import scenario_of
 from engine.core.events import fold
 from engine.core.record import Header, encode, read, whole_lines
@@ -92,7 +92,7 @@ def scenario_for(header: Header, library: Path | None) -> Scenario:
     """Return the scenario of a log, from a library or as it is shipped."""
     if library is None:
         return load_scenario(header.game, header.scenario)
-    opened = open_library(library)
+    opened = open_for_reading(library)
     try:
         with opened.reading() as session:
             return scenario_of(session, header.game, header.scenario)

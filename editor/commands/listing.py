@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from rich.table import Table
 from sqlalchemy.orm import Session
 
-from db.connection import open_library
+from db.connection import open_for_reading
 from db.counting import certainty_counts
 from db.journal import tail
 from db.provenance import UNCITED
@@ -137,7 +137,7 @@ def items(path: Path, kind: Kind, game: str | None, scenario: str | None) -> lis
     Every row says its ``certainty``, the weakest of its values; rows of a schedule say their ``side``. Scenarios, games
     and maps have their key as ``key``. Raises LibraryError, or UnknownNameError for a game or scenario there is not.
     """
-    library = open_library(path)
+    library = open_for_reading(path)
     try:
         with library.reading() as session:
             _must_exist(session, path, game, scenario)

@@ -75,10 +75,10 @@ def _scene(library: Path | None, game: str, scenario: str | None) -> tuple[MapSc
     if library is None:
         tables = load_tables(game=game)
         return (bare_map(tables, game) if scenario is None else _at_start(load_scenario(game, scenario))), tables
-    from db.connection import open_library
+    from db.connection import open_for_reading
     from db.scenario_io import scenario_of, tables_of
 
-    opened = open_library(library)
+    opened = open_for_reading(library)
     try:
         with opened.reading() as session:
             tables = tables_of(session, game)

@@ -11,7 +11,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QSplitter,
@@ -21,6 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from db.handles import is_open_here
+from editor.file_dialogs import file_to_open, file_to_write
 from editor.playtest import keys
 from editor.playtest.board_view import BoardView
 from editor.playtest.controls import Controls
@@ -370,10 +371,12 @@ class GameTab(QWidget):
         if self.session is None:
             return
         if path is None:
-            name, _ = QFileDialog.getSaveFileName(self, "Save the game", "game.jsonl", "Saved games (*.jsonl)")
-            if not name:
+            path = file_to_write(self, "Save the game", "Saved games (*.jsonl)", "game.jsonl")
+            if path is None:
                 return
-            path = Path(name)
+        if is_open_here(path):
+            self._say(f"{path.name} is a library that is open here; choose another name")
+            return
         try:
             with path.open("w", encoding="utf-8") as stream:
                 self.session.write_log(stream, self._program)
@@ -385,10 +388,12 @@ class GameTab(QWidget):
     def open_log(self, path: Path | None = None) -> None:
         """Go on with a saved game; asks which unless told."""
         if path is None:
-            name, _ = QFileDialog.getOpenFileName(self, "Go on with a saved game", "", "Saved games (*.jsonl)")
-            if not name:
+            path = file_to_open(self, "Go on with a saved game", "Saved games (*.jsonl)")
+            if path is None:
                 return
-            path = Path(name)
+        if is_open_here(path):
+            self._say(f"{path.name} is a library, not a game")
+            return
         self.pause()
         try:
             with path.open(encoding="utf-8") as stream:

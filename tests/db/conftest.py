@@ -38,4 +38,4 @@ def library(toy_path: Path) -> Iterator[Library]:
 @pytest.fixture(autouse=True)
 def _temporary_files_lie_on_a_local_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tests have a write-ahead log wherever they run: in a container nobody can say what the disk is."""
-    monkeypatch.setattr("db.connection.is_local", lambda path: not is_synced(path))
+    monkeypatch.setattr("db.library.is_local", lambda path: not is_synced(path))

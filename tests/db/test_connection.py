@@ -65,7 +65,7 @@ def test_an_exception_takes_the_whole_transaction_back(library: Library) -> None
 
 
 def test_a_file_that_another_program_writes_is_not_edited(toy_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("db.connection._BUSY_SECONDS", 0)
+    monkeypatch.setattr("db.library._BUSY_SECONDS", 0)
     library = open_library(toy_path)
     with closing(sqlite3.connect(toy_path)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -166,6 +166,7 @@ class TableRows:
 
 def write_library(path: Path) -> Path:
     """Write the rows into a new library and return its path."""
+    path.touch()
     library = connect(path)
     with library.engine.begin() as connection:
         create_schema(connection)
