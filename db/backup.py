@@ -15,12 +15,13 @@ from typing import Literal, get_args
 from db.connection import DamagedFileError, LibraryError, inspect_file
 from db.handles import BESIDE, reading
 from db.models import TABLES
-from db.saving import Progress, SaveError, copy_to_free, reason, save_as, sync
+from db.saving import Progress, SaveError, copy_to_free, reason, save_over, sync
 
 KEEP_LAST, KEEP_DAYS, KEEP_WEEKS = 10, 7, 4
 
-Occasion = Literal["asked", "day", "import", "restore", "migration"]
-"""Why a backup was made; those of a migration are the copies that an upgrade leaves beside the library."""
+Occasion = Literal["asked", "day", "import", "restore", "rescue", "migration"]
+"""Why a backup was made; those of a migration are the copies that an upgrade leaves beside the library, a rescue is
+what was saved when the file was lost while it was open."""
 
 _STAMP = "%Y%m%dT%H%M%SZ"
 
@@ -66,14 +67,18 @@ def make_backup(
     except OSError as error:
         raise SaveError(f"the folder {place} cannot be made: {reason(error)}") from error
     at = now.astimezone(UTC).replace(microsecond=0)
-    same = [found.number for found in list_backups(library, folder) if found.at == at]
-    made = Backup(Path(), at, occasion, max(same, default=0) + 1)
-    stamp = at.strftime(_STAMP) + (f"-{made.number}" if made.number > 1 else "")
-    made = Backup(place / f"{library.stem}.{stamp}.{occasion}.losheim", at, occasion, made.number)
+    number = _free_number(library, at, place)
+    made = Backup(place / _name(library, at, number, occasion), at, occasion, number)
     copy_to_free(library, made.path, progress)
     for old in superseded(_rolling(library, place)):
         old.path.unlink(missing_ok=True)
     return made
+
+
+def backup_name(library: Path, occasion: Occasion, now: datetime) -> str:
+    """Return a name for a backup that none beside the library has."""
+    library, at = library.resolve(), now.astimezone(UTC).replace(microsecond=0)
+    return _name(library, at, _free_number(library, at, backup_folder(library)), occasion)
 
 
 def daily_backup(library: Path, now: datetime, folder: Path | None = None) -> Backup | None:
@@ -135,7 +140,7 @@ def restore(backup: Path, library: Path, now: datetime) -> Path:
         kept = _set_aside(library, now)
         copy_to_free(backup.resolve(), library)
         return kept
-    save_as(backup, library, replace=True)
+    save_over(backup.resolve(), library)
     return kept
 
 
@@ -149,6 +154,16 @@ def superseded(backups: list[Backup]) -> list[Backup]:
             last_of.setdefault(backup.at.strftime(pattern), backup.path)
         kept.update(list(last_of.values())[:periods])
     return [backup for backup in newest_first if backup.path not in kept]
+
+
+def _name(library: Path, at: datetime, number: int, occasion: Occasion) -> str:
+    stamp = at.strftime(_STAMP) + (f"-{number}" if number > 1 else "")
+    return f"{library.stem}.{stamp}.{occasion}.losheim"
+
+
+def _free_number(library: Path, at: datetime, folder: Path) -> int:
+    same = [found.number for found in list_backups(library, folder) if found.at == at]
+    return max(same, default=0) + 1
 
 
 def _rolling(library: Path, folder: Path) -> list[Backup]:

@@ -10,8 +10,11 @@ from typing import Any
 from sqlalchemy import Connection, insert
 
 from db.connection import LibraryError, make_engine
+from db.dangling import dangling
+from db.library import merge
 from db.migrations.upgrade import create_schema
-from db.models import TABLES, key_columns
+from db.models import TABLES
+from db.watching import check_not_open
 from engine.core.hexes import Cell
 from engine.data.assemble import Tables, sheet_of
 from engine.data.schema import ROW_TYPES, CitationRow, HexRow, Row, SheetRow
@@ -29,12 +32,16 @@ def build_library(path: Path | str, tables: Tables, progress: Callable[[str, int
     """Make the library ``path`` from rows, replacing a file that is there.
 
     ``progress`` is called before each table with its name, its place and the number of tables. Raises BuildError with
-    every problem found, or LibraryError when the file cannot be written; in both cases ``path`` is untouched.
+    every problem found, or LibraryError when the file cannot be written or somebody has it open; ``path`` stays then.
     """
     path = Path(path)
+    check_not_open(path)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         _fill(draft, tables, progress or (lambda _table, _place, _count: None))
+        check_not_open(path)
+        if path.is_file():
+            merge(path)  # a log that stayed behind would be played into the new file
         os.replace(draft, path)  # noqa: PTH105  (the one that is atomic by contract)
         for rest in ("-wal", "-shm"):  # of the file that was there before
             path.with_name(path.name + rest).unlink(missing_ok=True)
@@ -58,7 +65,7 @@ def _fill(draft: Path, tables: Tables, progress: Callable[[str, int, int], None]
             citations = [row.model_dump(mode="json") for row in tables.citations]
             if citations:
                 connection.execute(insert(TABLES[CitationRow.TABLE]), citations)
-            problems = _dangling(connection)
+            problems = dangling(connection)
             if problems:
                 raise BuildError(problems)
     finally:
@@ -107,22 +114,3 @@ def hex_cells(tables: Tables) -> dict[tuple[str, str, str], Cell]:
     if problems:
         raise BuildError(problems)
     return cells
-
-
-def _dangling(connection: Connection) -> list[str]:
-    """Return a line for each reference to a row that does not exist."""
-    broken = {(row[0], row[3]) for row in connection.exec_driver_sql("PRAGMA foreign_key_check")}
-    problems: list[str] = []
-    for table, number in sorted(broken):
-        listed = connection.exec_driver_sql(f'PRAGMA foreign_key_list("{table}")').mappings()
-        parts = [part for part in listed if part["id"] == number]
-        parent = parts[0]["table"]
-        same = " AND ".join(f'p."{part["to"]}" = c."{part["from"]}"' for part in parts)
-        rows = connection.exec_driver_sql(
-            f'SELECT * FROM "{table}" c WHERE NOT EXISTS (SELECT 1 FROM "{parent}" p WHERE {same})'
-        )
-        for row in rows.mappings():
-            wanted = "|".join(str(row[part["from"]]) for part in parts)
-            name = "|".join(str(row[column]) for column in key_columns(table))
-            problems.append(f"{table} {name}: there is no {parent} {wanted}")
-    return problems

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from db.handles import Hold, has_log, reading
 from db.library import Library as Library
@@ -78,7 +79,10 @@ def open_library(path: Path | str) -> Library:
         from db.migrations.upgrade import upgrade_file  # here, because migrations need the engine of this module
 
         upgrade_file(path, found)
-    return connect(path)
+    try:
+        return connect(path)
+    except (OSError, OperationalError) as error:
+        raise UnreadableFileError(f"{path} cannot be opened: {getattr(error, 'orig', error)}") from error
 
 
 def open_for_reading(path: Path | str) -> Library:
@@ -94,7 +98,7 @@ def open_for_reading(path: Path | str) -> Library:
 
     aside = TemporaryDirectory(prefix="losheim-")
     try:
-        return replace(connect_for_reading(upgraded_copy(path, Path(aside.name))), path=path, aside=aside)
+        return replace(connect_for_reading(upgraded_copy(path, Path(aside.name))), path=path, on_close=(aside.cleanup,))
     except BaseException:
         aside.cleanup()
         raise

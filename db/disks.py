@@ -1,6 +1,7 @@
 """Does a file lie on a local disk? A write-ahead log needs shared memory, which network drives do not give."""
 
 import ctypes
+import os
 import re
 import sys
 from pathlib import Path
@@ -41,6 +42,11 @@ def is_local(path: Path, mounts: Path = Path("/proc/mounts")) -> bool:
         if len(folder) >= len(best) and whole.is_relative_to(folder):
             best, kind = folder, parts[2]
     return bool(kind) and kind not in _NETWORK and not kind.startswith("fuse")
+
+
+def may_be_written(path: Path) -> bool:
+    """Tell whether a library can be edited: the file, and its folder, in which the log lies."""
+    return os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)
 
 
 def is_synced(path: Path) -> bool:

@@ -62,6 +62,11 @@ class Hold:
             self._file.uses += 1
             self._protects = False
 
+    @property
+    def is_released(self) -> bool:
+        """Whether this use has ended."""
+        return self._file is None
+
     def protect(self) -> None:
         """Let no program, this one neither, remove the write-ahead log or merge it into the file at its close."""
         with _door:

@@ -1,12 +1,10 @@
 """What is an open library? Its sessions, and what happens to file and log when it is closed."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import OperationalError
@@ -14,10 +12,13 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from db.changes import EditError
 from db.disks import is_local
-from db.handles import Hold, connect_to_read
+from db.handles import Hold, connect_to_read, identity
+from db.standing import DELETED, REPLACED, Standing
 from db.stranger import bound
 
 _BUSY_SECONDS = 5
+_LOG_BYTES = 4 * 1024**2
+"""A log of this length is merged after a write; SQLite's own merging would not look at the file first."""
 
 
 class LockedError(EditError):
@@ -35,9 +36,11 @@ class Library:
     sessions: sessionmaker[Session]
     readers: sessionmaker[Session]
     hold: Hold
+    standing: Standing | None = None
+    """How the file was when last in order; None for one that is ``only_read``."""
     only_read: bool = False
-    aside: TemporaryDirectory[str] | None = None
-    """Where the copy lies that is read in place of an older file."""
+    on_close: tuple[Callable[[], None], ...] = ()
+    """What else is given back at the end: a claim, the copy that is read in place of an older file."""
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -56,7 +59,11 @@ class Library:
         try:
             with self.sessions.begin() as session:
                 session.connection()  # takes the write lock now, so that what is read next stays true
+                trouble = self.trouble()
+                if trouble:
+                    raise LockedError(f"{self.path} {trouble} while it was open; nothing was written")
                 yield session
+            self._settle()
         except OperationalError as error:
             raise LockedError(f"{self.path.name} cannot be written now: {error.orig}") from error
 
@@ -65,21 +72,59 @@ class Library:
 
         A library that nobody has open is one file, which can be copied, and read where nothing may be written.
         """
+        trouble = self.trouble()
         self.engine.dispose()
         try:
-            self.hold.expose()
-            if not self.only_read:
-                _merge(self.path)
+            if trouble:
+                self.abandon()
+            elif not self.only_read:
+                self.hold.expose()
+                merge(self.path)
         finally:
             self.hold.release()
-            if self.aside is not None:
-                self.aside.cleanup()
+            for give_back in self.on_close:
+                give_back()
+
+    def trouble(self) -> str:
+        """Return what has become of the file since it was opened; empty when it is in order (``db.standing``)."""
+        return "" if self.standing is None or self.hold.is_released else self.standing.trouble()
+
+    def abandon(self) -> None:
+        """Close a library whose file is another's now; that is left as it is."""
+        if self.standing is not None:
+            self.standing.leave()
+        self.engine.dispose()
+        self.hold.release()
+
+    def _settle(self) -> None:
+        """After a write: merge a log that has grown, and take note of the file."""
+        log = self.path.with_name(self.path.name + "-wal")
+        if self.standing is None or log.exists() and log.stat().st_size < _LOG_BYTES:
+            return
+        if log.exists():
+            if self.standing.trouble():
+                return
+            with closing(self.engine.raw_connection()) as connection:
+                for pragma in (
+                    "busy_timeout = 0",
+                    "wal_checkpoint(TRUNCATE)",
+                    f"busy_timeout = {_BUSY_SECONDS * 1000}",
+                ):
+                    connection.execute(f"PRAGMA {pragma}").fetchone()
+        self.standing.note()
 
 
 def connect(path: Path) -> Library:
     """Return a library over a file without looking at it first; ``open_library`` is the way in for users."""
     hold = Hold(path)
-    return _library(path, make_engine(path, hold=hold), hold)
+    try:
+        library = _library(path, make_engine(path, hold=hold), hold)
+        with library.engine.connect():
+            pass  # turns the log on, which changes the file
+        return replace(library, standing=Standing(path, hold))
+    except BaseException:
+        hold.release()
+        raise
 
 
 def connect_for_reading(path: Path) -> Library:
@@ -91,7 +136,7 @@ def connect_for_reading(path: Path) -> Library:
 def _library(path: Path, engine: Engine, hold: Hold, only_read: bool = False) -> Library:
     writers = engine.execution_options(losheim_begin="BEGIN IMMEDIATE")
     readers = engine.execution_options(losheim_begin="BEGIN", losheim_query_only=True)
-    return Library(path, engine, sessionmaker(writers), sessionmaker(readers), hold, only_read)
+    return Library(path, engine, sessionmaker(writers), sessionmaker(readers), hold, only_read=only_read)
 
 
 def make_engine(path: Path, constraints: bool = True, hold: Hold | None = None) -> Engine:
@@ -102,18 +147,25 @@ def make_engine(path: Path, constraints: bool = True, hold: Hold | None = None) 
     """
     journal = "WAL" if constraints and is_local(path) else "DELETE"
     uri = f"{path.resolve().as_uri()}?mode={'rwc' if hold is None else 'rw'}"
+    is_set = False
 
     def make() -> sqlite3.Connection:
+        nonlocal is_set
+        _check_identity(path, hold)
         connection = sqlite3.connect(
             uri, uri=True, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )  # without a level the driver neither begins nor commits on its own
         try:
             bound(connection)
-            mode = None
-            with suppress(sqlite3.OperationalError):  # one that others use right now keeps the mode it has
-                (mode,) = connection.execute(f"PRAGMA journal_mode = {journal}").fetchone()
+            if not is_set:
+                with suppress(sqlite3.OperationalError):  # one that others use right now keeps the mode it has
+                    connection.execute(f"PRAGMA journal_mode = {journal}").fetchone()
+                is_set = True
+            (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
             if mode == "wal" and hold is not None:
+                connection.execute("PRAGMA wal_autocheckpoint = 0").fetchone()
                 hold.protect()
+            _check_identity(path, hold)
             for pragma in ("synchronous = FULL", f"foreign_keys = {'ON' if constraints else 'OFF'}"):
                 connection.execute(f"PRAGMA {pragma}").close()
         except BaseException:
@@ -124,7 +176,7 @@ def make_engine(path: Path, constraints: bool = True, hold: Hold | None = None) 
     return _engine(make)
 
 
-def _engine(make: Any) -> Engine:
+def _engine(make: Callable[[], sqlite3.Connection]) -> Engine:
     """Return an engine over connections that are ready for use; each transaction says what it is for."""
     engine = create_engine("sqlite://", creator=make, poolclass=QueuePool)
 
@@ -138,7 +190,18 @@ def _engine(make: Any) -> Engine:
     return engine
 
 
-def _merge(path: Path) -> None:
+def _check_identity(path: Path, hold: Hold | None) -> None:
+    """Raise OperationalError when a connection would lead to another file than the one that was opened."""
+    if hold is not None:
+        try:
+            found = identity(path)
+        except OSError:
+            found = None
+        if found != hold.identity:
+            raise sqlite3.OperationalError(f"{path.name} {REPLACED if found else DELETED} while it was open")
+
+
+def merge(path: Path) -> None:
     """Merge the log into the file and remove it; where others have the file open it stays as it is."""
     with (
         suppress(sqlite3.Error),

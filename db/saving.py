@@ -12,12 +12,13 @@ import shutil
 import sqlite3
 import stat
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 
 from db.connection import LibraryError, inspect_file
 from db.handles import BESIDE, reading
 from db.stranger import bound
+from db.watching import check_not_open
 
 Progress = Callable[[int, int], None]
 """Called with pages copied and pages in all; whatever it raises stops the copy, and the target stays as it was."""
@@ -50,21 +51,33 @@ def save_as(source: Path | str, target: Path | str, replace: bool = False, progr
         raise SaveError(f"{target} is the library itself")
     replaces = os.path.lexists(target)
     if replaces:
+        check_not_open(target)
         _check_replaceable(target, replace)
     _write_copy(source, target, replaces, progress)
 
 
-def copy_to_free(source: Path, target: Path, progress: Progress | None = None) -> None:
-    """Put a checked copy of a library, whatever its version, where no file is. Raises SaveError."""
+def save_over(source: Path, target: Path) -> None:
+    """Put a copy of a library in the place of another, which the caller has claimed. Raises LibraryError."""
+    _check_replaceable(target, True)
+    _write_copy(source, target, True, None)
+
+
+def copy_to_free(source: Path | sqlite3.Connection, target: Path, progress: Progress | None = None) -> None:
+    """Put a checked copy of a library, whatever its version, where no file is. Raises SaveError.
+
+    The source may also be a connection, to a file that has no name any more.
+    """
     _write_copy(source, target, False, progress)
 
 
-def _write_copy(source: Path, target: Path, replaces: bool, progress: Progress | None) -> None:
+def _write_copy(source: Path | sqlite3.Connection, target: Path, replaces: bool, progress: Progress | None) -> None:
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
         _sweep(target)
         _copy(source, draft, progress)
-        shutil.copymode(target if replaces else source, draft)
+        like = target if replaces else source
+        if isinstance(like, Path):
+            shutil.copymode(like, draft)
         draft.chmod(draft.stat().st_mode | stat.S_IWUSR)
         sync(draft)
         if replaces:
@@ -80,14 +93,18 @@ def _write_copy(source: Path, target: Path, replaces: bool, progress: Progress |
                 draft.with_name(draft.name + rest).unlink(missing_ok=True)
 
 
-def verify(connection: sqlite3.Connection) -> None:
-    """Check every page, row, index and reference. Raises SaveError with the first fault."""
+def verify(connection: sqlite3.Connection, source: sqlite3.Connection | None = None) -> None:
+    """Check every page, row, index and reference. Raises SaveError with the first fault.
+
+    References that dangle in the ``source`` as well are no fault of the copy: to refuse it would leave the person
+    without any.
+    """
     (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
         raise SaveError(f"the copy is not sound ({verdict}); it was thrown away")
-    dangling = connection.execute("PRAGMA foreign_key_check").fetchone()
-    if dangling is not None:
-        raise SaveError(f"the copy is not sound (dangling reference in {dangling[0]}); it was thrown away")
+    dangling = connection.execute("PRAGMA foreign_key_check").fetchall()
+    if dangling and (source is None or source.execute("PRAGMA foreign_key_check").fetchall() != dangling):
+        raise SaveError(f"the copy is not sound (dangling reference in {dangling[0][0]}); it was thrown away")
 
 
 def reason(error: OSError | sqlite3.Error) -> str:
@@ -119,21 +136,23 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
-def _copy(source: Path, draft: Path, progress: Progress | None) -> None:
+def _copy(source: Path | sqlite3.Connection, draft: Path, progress: Progress | None) -> None:
     """Copy one state of the source; an exception of ``progress`` passes through."""
 
     def tell(_status: int, remaining: int, total: int) -> None:
         if progress is not None:
             progress(total - remaining, total)
 
-    with reading(source) as reader, closing(sqlite3.connect(draft, isolation_level=None)) as writer:
+    door = reading(source) if isinstance(source, Path) else nullcontext(source)
+    with door as reader, closing(sqlite3.connect(draft, isolation_level=None)) as writer:
         bound(writer)
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM sqlite_master").fetchone()  # from here on the reader sees one state
         writer.execute("PRAGMA synchronous = OFF")  # the whole draft is brought to the disk at the end
         reader.backup(writer, pages=_PAGES_AT_ONCE, progress=tell)
         writer.execute("PRAGMA journal_mode = DELETE").fetchone()  # so that the copy is one file, complete in itself
-        verify(writer)
+        verify(writer, reader)
+        reader.execute("ROLLBACK")
 
 
 def _check_replaceable(target: Path, replace: bool) -> None:

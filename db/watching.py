@@ -9,12 +9,12 @@ import os
 import socket
 import sqlite3
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
-from db.connection import LibraryError
-from db.handles import Hold, connect_to_read
+from db.connection import Library, LibraryError, inspect_file, open_library
+from db.handles import Hold, connect_to_read, is_open_here
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,16 @@ class Claim:
     """
 
     def __init__(self, library: Path) -> None:
-        library = library.resolve()
-        self.path = library.with_name(f".{library.name}.open")
+        self.path = self.path_of(library)
         self.other: Holder | None = None
         self._file: IO[str] | None = None
         self.retry()
+
+    @staticmethod
+    def path_of(library: Path) -> Path:
+        """Return where the claim on a library lies."""
+        library = library.resolve()
+        return library.with_name(f".{library.name}.open")
 
     @property
     def is_held(self) -> bool:
@@ -79,12 +84,37 @@ class Claim:
             self._file = None
 
 
+def check_not_open(path: Path) -> None:
+    """Raise LibraryError, saying who and what helps, when a program or a window of ours has a library open."""
+    if is_open_here(path):
+        raise LibraryError(f"{path} is open in a window of this program; close it there first")
+    if path.exists() and Claim.path_of(path).exists():
+        claim = Claim(path)
+        claim.release()
+        if claim.other is not None:
+            raise LibraryError(f"{path} is open in {claim.other}; close it there first")
+
+
+def open_to_edit(path: Path) -> Library:
+    """Open a library that nobody else may edit until it is closed. Raises LibraryError, also when one has it open."""
+    inspect_file(path)
+    check_not_open(path)
+    claim = Claim(path)
+    try:
+        return replace(open_library(path), on_close=(claim.release,))
+    except BaseException:
+        claim.release()
+        raise
+
+
 class Watch:
     """Tells whether somebody else has written to a library since the last question.
 
     SQLite counts what other connections commit, our own among them. Therefore ``wrote`` must be called after each own
     commit with the number of its journal entry. Edits of another Losheim that came between the last question and the
     own commit are found by their numbers; only a program that keeps no journal can slip through there.
+
+    Its ``connection`` leads to the file also when that has lost its name.
     """
 
     def __init__(self, library: Path) -> None:
@@ -93,7 +123,7 @@ class Watch:
         except OSError as error:
             raise LibraryError(f"{library} cannot be watched: {error.strerror}") from error
         try:
-            self._connection = connect_to_read(library)
+            self.connection = connect_to_read(library)
             self._version, self._last = self._look()
         except sqlite3.Error as error:
             self._hold.release()
@@ -117,17 +147,17 @@ class Watch:
 
     def close(self) -> None:
         """Stop watching."""
-        self._connection.close()
+        self.connection.close()
         self._hold.release()
 
     def _look(self) -> tuple[int, int]:
         """Return SQLite's count of foreign commits and the last journal entry, both of one state of the file."""
-        self._connection.execute("BEGIN")
+        self.connection.execute("BEGIN")
         try:
-            (last,) = self._connection.execute("SELECT coalesce(max(number), 0) FROM change_log").fetchone()
-            (version,) = self._connection.execute("PRAGMA data_version").fetchone()
+            (last,) = self.connection.execute("SELECT coalesce(max(number), 0) FROM change_log").fetchone()
+            (version,) = self.connection.execute("PRAGMA data_version").fetchone()
         finally:
-            self._connection.execute("ROLLBACK")
+            self.connection.execute("ROLLBACK")
         return int(version), int(last)
 
 

@@ -4,29 +4,30 @@ An edit is written first and pushed onto the undo stack second, so a refused edi
 were. Undo and redo are change sets of their own in the journal, and the stack is rebuilt from the journal's tail
 when a library is opened: yesterday's work can be undone today.
 
-A library that another program has open is shown, not edited. What another program writes nevertheless is noticed when
-``look_around`` is called, which a timer of the window does.
+A library that another program has open, or that may not be written, is shown, not edited. What another program writes
+nevertheless is noticed when ``look_around`` is called, which a timer of the window does. There, and before each edit,
+it is also noticed that the file is deleted, replaced or overwritten: its content is then shown from another one.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoStack
 
 from db.applying import apply
-from db.backup import make_backup, restore
+from db.backup import make_backup
 from db.changes import ChangeSet, EditError
-from db.connection import SCHEMA_VERSION, Library, LibraryError, inspect_file, open_library
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
+from db.library import Library
 from db.provenance import WHOLE, Author, with_citation
 from db.scenario_io import scenario_of
 from editor.edits import errata
 from editor.first_look import first_for_a_look
-from editor.guard import Guard
 from editor.models.effective import EffectiveRows
 from editor.models.rows import ERRATA_TABLES, LibraryRows
+from editor.open_file import OpenFile
 from editor.undo_step import EditCommand
 from engine.data import schema
 from engine.data.assemble import assemble
@@ -39,8 +40,8 @@ UNDO_LIMIT = 300
 class Document(QObject):
     """Owns library, rows and undo stack; says what changed, never how.
 
-    ``rows`` are the effective ones, ``baseline`` those that are stored. ``erratum`` is the key of the erratum that
-    edits are written into; empty while they change the baseline. ``author`` says what such values are then: ``owner``
+    ``rows`` are the effective ones, ``baseline`` those that are stored, ``file`` is what lies under it all. ``erratum``
+    is the key of the erratum that edits are written into; empty while they change the baseline. ``author`` says what such values are then: ``owner``
     for corrections from a copy of the game, ``designed`` for the person's own design.
 
     Signals:
@@ -49,6 +50,7 @@ class Document(QObject):
         chosen: another scenario is being edited, or all of it is to be read anew.
         overtaken: another program has written; what is shown is older.
         meant: edits have become corrections, own design, or changes of another erratum.
+        lost: what became of the file, and where the work is.
     """
 
     changed = Signal(object)
@@ -56,17 +58,15 @@ class Document(QObject):
     chosen = Signal()
     overtaken = Signal()
     meant = Signal()
+    lost = Signal(str)
 
-    def __init__(self, library: Library, guard: Guard | None = None, parent: QObject | None = None) -> None:
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.library = library
-        self._guard = guard if guard is not None else Guard(library.path)
-        self._watch()
-        self.baseline = LibraryRows(library.readers)
+        self.file = OpenFile(path)
+        self.baseline = LibraryRows(lambda: self.library.readers())
         self.rows = EffectiveRows(self.baseline, lambda: (self.game, self.scenario))
         self.undo_stack = QUndoStack(self)
         self.replaying = False
-        self.read_only = self._guard.other
         self.erratum = ""
         self.author: Author = "owner"
         self._value: Scenario | None = None
@@ -76,32 +76,47 @@ class Document(QObject):
 
     @classmethod
     def open(cls, path: Path) -> "Document":
-        """Open a library file, only to be read while another program has it open.
+        """Open a library file. Raises ``db.connection.LibraryError`` with the file unchanged."""
+        return cls(path)
 
-        Raises ``db.connection.LibraryError`` with the file unchanged.
-        """
-        guard = Guard(path)
-        try:
-            if guard.other and inspect_file(path) < SCHEMA_VERSION:
-                raise LibraryError(f"{path} is open in {guard.other} and of an older version; close it there first")
-            return cls(open_library(path), guard)
-        except BaseException:
-            guard.release()
-            raise
+    @property
+    def library(self) -> Library:
+        """The open library; another one after a restore or a rescue."""
+        return self.file.library
+
+    @property
+    def read_only(self) -> str:
+        """Why nothing can be edited, and what helps; empty as a rule."""
+        return self.file.read_only
 
     def close(self) -> None:
-        """Give the file back; nothing is lost, every edit is written already."""
+        """Give the file back; every edit is written already, into another file if this one is lost."""
+        self.file.rescue()
         self.undo_stack.clear()
-        self._guard.release()
-        self.library.close()
+        self.file.close()
 
     def look_around(self) -> None:
-        """Notice what other programs do: one that has written, and one that has ended and leaves the file to us."""
-        if self.read_only and self._guard.take_over():
-            self.read_only = ""
+        """Notice what others do: one who has taken the file away, has written, or has ended and leaves it to us."""
+        if self.is_lost():
+            return
+        if self.file.take_over():
             self.reload()
-        if self._guard.others_wrote():
+        if self.file.guard.others_wrote():
             self.overtaken.emit()
+
+    def is_lost(self) -> bool:
+        """Return whether the file has gone; its content is then in another one, which is shown from now on."""
+        told = self.read_only
+        if self.file.rescue() and self.file.rescued is not None:
+            self.reload()
+        if self.read_only != told:
+            self.lost.emit(self.read_only)
+        return self.library.trouble() != "" or self.file.rescued is not None
+
+    def settle(self, target: Path) -> None:
+        """Let what was rescued live in another file from now on. Raises LibraryError with nothing changed."""
+        self.file.settle(target)
+        self.reload()
 
     def reload(self) -> None:
         """Read everything anew, the undo stack as well."""
@@ -119,15 +134,10 @@ class Document(QObject):
         Raises LibraryError or EditError with the library as it was.
         """
         self._check_writable()
-        self.library.close()
-        self._guard.stop_watching()
         try:
-            kept = restore(backup, self.library.path, self._guard.now())
-            open_library(self.library.path).close()  # brings a backup of an older version up to date
+            return self.file.restore(backup)
         finally:
-            self._watch()
             self.reload()
-        return kept
 
     def choose(self, game: str, scenario: str) -> None:
         """Edit another scenario of the library."""
@@ -172,10 +182,6 @@ class Document(QObject):
                 self._value = scenario_of(session, self.game, self.scenario)
         return self._value
 
-    def last_edit(self) -> str:
-        """Return what the last change was, in words; empty when nothing can be undone."""
-        return self.undo_stack.undoText()
-
     def edit(self, changes: ChangeSet, cited: bool = False) -> None:
         """Write a change set, then make it undoable; one that changes nothing is passed over.
 
@@ -183,6 +189,8 @@ class Document(QObject):
         is; such a set is of the baseline, others are written as they are meant (``mean``). Raises EditError with
         library and stack untouched.
         """
+        if self.is_lost():
+            raise EditError(self.read_only)
         if not cited:
             changes = self._as_meant(changes)
         if not changes.changes:
@@ -200,12 +208,13 @@ class Document(QObject):
         """
         if changes.changes:
             self._check_writable()
-            make_backup(self.library.path, "import", self._guard.now())
+            make_backup(self.library.path, "import", self.file.guard.now())
             number = self.write(changes, "import")
             self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
 
     def revert(self, number: int) -> None:
         """Take back one entry of the journal, however old, as a new entry. Raises EditError."""
+        self._check_writable()
         with self.library.reading() as session:
             changes = reverting(session, number)
         if changes.changes:
@@ -217,16 +226,20 @@ class Document(QObject):
 
         For the commands of the undo stack; everybody else calls ``edit``.
         """
-        self._check_writable()
-        trouble = self._guard.before_edit()
+        gone = self.library.trouble()
+        if gone:
+            QTimer.singleShot(0, self, self.is_lost)  # not now, when the undo stack may be at work
+        if gone or self.read_only:
+            raise EditError(f"{self.library.path} {gone} while it was open" if gone else self.read_only)
+        trouble = self.file.guard.before_edit()
         with self.library.writing() as session:
             apply(session, changes)
             number = record(session, changes, kind, undoes)
-        self._guard.wrote(number)
+        self.file.guard.wrote(number, changes, kind, undoes)
         self.baseline.recite(changes)
         self.rows.forget(set(changes.tables()) - {schema.CitationRow.TABLE})
         self._value = None
-        if self.erratum and "erratum" in changes.tables() and not self._has_erratum():
+        if self.erratum and not self.baseline.find(schema.ErratumRow, game=self.game, key=self.erratum):
             self.mean("")
         self.changed.emit(changes)
         if trouble:
@@ -243,11 +256,6 @@ class Document(QObject):
         with self.library.reading() as session:
             return next_stroke(session)
 
-    def _watch(self) -> None:
-        with self.library.engine.connect():
-            pass  # the first connection may turn on the write-ahead log, which would count as a foreign write
-        self._guard.watch()
-
     def _as_meant(self, changes: ChangeSet) -> ChangeSet:
         """Return an edit of effective values as a correction of the baseline or as changes of the chosen erratum."""
         if changes.tables() & ERRATA_TABLES:
@@ -256,12 +264,9 @@ class Document(QObject):
             return errata.as_erratum(self.baseline, self.game, self.erratum, changes)
         return errata.correction(self.baseline, changes) if self.rows.effective().on else changes
 
-    def _has_erratum(self) -> bool:
-        return bool(self.baseline.find(schema.ErratumRow, game=self.game, key=self.erratum))
-
     def _check_writable(self) -> None:
-        if self.read_only:
-            raise EditError(f"The library is open in {self.read_only}; it can be read here, and edited once that ends")
+        if self.is_lost() or self.read_only:
+            raise EditError(self.read_only)
 
     def _take_first(self) -> None:
         scenarios = self.baseline.find(schema.ScenarioRow)

@@ -9,7 +9,10 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from db.backup import daily_backup
+from db.changes import ChangeSet
 from db.connection import LibraryError
+from db.journal import Kind
+from db.rescue import Memory, rescue
 from db.watching import Claim, Watch
 
 
@@ -24,6 +27,7 @@ class Guard:
         self.path, self.now = path, now
         self._claim = Claim(path) if path.is_file() else None
         self._watch: Watch | None = None
+        self._memory: Memory | None = None
         self._backed_up: date | None = None
 
     @property
@@ -39,15 +43,19 @@ class Guard:
         return self._claim is not None and self._claim.retry()
 
     def watch(self) -> None:
-        """Start to watch what others write, from the present state on. Raises LibraryError."""
+        """Start to watch what others write, from the present state on, and keep that. Raises LibraryError."""
         self.stop_watching()
         self._watch = Watch(self.path)
+        self._memory = Memory(self._watch.connection)
 
     def stop_watching(self) -> None:
         """Close the watch, so that the file can be replaced."""
         if self._watch is not None:
             self._watch.close()
             self._watch = None
+        if self._memory is not None:
+            self._memory.close()
+            self._memory = None
 
     def before_edit(self) -> str:
         """Make the backup of the day unless there is one; return why that failed, or nothing.
@@ -64,14 +72,27 @@ class Guard:
             return f"Today's backup could not be made, the edit is stored: {error}"
         return ""
 
-    def wrote(self, number: int) -> None:
-        """Take note of an own commit by the number of its journal entry."""
+    def wrote(self, number: int, changes: ChangeSet, kind: Kind, undoes: int | None) -> None:
+        """Take note of an own commit and the number of its journal entry."""
         if self._watch is not None:
             self._watch.wrote(number)
+        if self._memory is not None:
+            self._memory.add(changes, kind, undoes)
+
+    def rescue(self, trouble: str) -> Path:
+        """Write what was in a library whose file is gone into another file and return it. Raises LibraryError."""
+        if self._watch is None or self._memory is None:
+            raise LibraryError(f"{self.path} {trouble}")
+        return rescue(self.path, trouble, self._watch.connection, self._memory, self.now())
 
     def others_wrote(self) -> bool:
         """Return whether somebody else has written since the last call."""
-        return self._watch is not None and self._watch.others_wrote()
+        if self._watch is None or not self._watch.others_wrote():
+            return False
+        if self._memory is not None:
+            self._memory.close()
+        self._memory = Memory(self._watch.connection)
+        return True
 
     def release(self) -> None:
         """Give claim and watch back."""

@@ -80,10 +80,8 @@ class MainWindow(QMainWindow):
         if not settings.flag(CERTAINTY_EXPLAINED):
             self.message_bar.inform(SENTENCE)
             settings.set_flag(CERTAINTY_EXPLAINED, True)
-        if document.read_only:
-            self.message_bar.refuse(
-                f"The library is open in {document.read_only}. It can be read here, and edited as soon as that ends."
-            )
+        if document.file.warning:
+            self.message_bar.refuse(document.file.warning)
 
     # Making
 
@@ -134,7 +132,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.area_bar.currentChanged.connect(lambda place: self.open_area(self.areas[place].key))
-        self.desk.refused.connect(self.message_bar.refuse_edit)
+        self.desk.refused.connect(self._refuse)
         self.document.changed.connect(lambda _changes: self.message_bar.settle())
         self.desk.told.connect(lambda text: self.statusBar().showMessage(text, 4000))
         self.desk.wanted.connect(lambda _label: self._leave_playtest())
@@ -146,6 +144,7 @@ class MainWindow(QMainWindow):
         self.docks.problems.counted.connect(self.status.count_problems)
         self.document.chosen.connect(self._retitle)
         self.document.overtaken.connect(self._offer_reload)
+        self.document.lost.connect(self._refuse)
         self._look_timer = QTimer(self)
         self._look_timer.setInterval(LOOK_AROUND)
         self._look_timer.timeout.connect(self.document.look_around)
@@ -228,6 +227,12 @@ class MainWindow(QMainWindow):
             self.document.reload,
         )
 
+    def _refuse(self, text: str) -> None:
+        if self.document.file.rescued is None:
+            self.message_bar.refuse_edit(text)
+        else:
+            self.message_bar.offer(text, "Save to another file...", self.commands.do_file_save_as)
+
     def save_picture(self, path: Path) -> None:
         """Save the window as a picture, the map fully painted."""
         if self.docks.problems.is_due:
@@ -280,6 +285,10 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Finish what is being typed, remember the layout, give the file back."""
         self.docks.inspector.leave_field()
+        self.document.is_lost()
+        if not self.commands.may_leave_rescued():
+            event.ignore()
+            return
         self.settings.set_layout("geometry", self.saveGeometry())
         area = self.areas[self.area_bar.currentIndex()]
         if area.inspects:

@@ -62,10 +62,38 @@ class WindowCommands:
         other.show()
 
     def do_file_save_as(self) -> None:
-        """Ask for a file and copy the library there; the window goes on with the library it has."""
+        """Ask for a file and copy the library there; the window goes on with the library it has.
+
+        Only what was rescued, because its own file is lost, goes on in the new file.
+        """
         path = file_to_write(self._window, "Save library as", LIBRARIES)
-        if path is not None:
+        if path is None:
+            return
+        if self._window.document.file.rescued is None:
             self.save_as(path)
+            return
+        try:
+            self._window.document.settle(path)
+        except LibraryError as error:
+            self._window.message_bar.offer(str(error), "Save to another file...", self.do_file_save_as)
+            return
+        self._window.message_bar.inform(f"Your work lives in {path} now")
+
+    def may_leave_rescued(self) -> bool:
+        """Ask whether to close before the person said where rescued work shall live; nothing asks when none is."""
+        kept = self._window.document.file.rescued
+        if kept is None:
+            return True
+        save, close, stay = (
+            QMessageBox.StandardButton.Save,
+            QMessageBox.StandardButton.Close,
+            QMessageBox.StandardButton.Cancel,
+        )
+        text = f"{self._window.document.read_only}. If you close, it stays in {kept}."
+        answer = QMessageBox.question(self._window, "Losheim", text, save | close | stay, save)
+        if answer == save:
+            self.do_file_save_as()
+        return answer == close or self._window.document.file.rescued is None
 
     def save_as(self, target: Path) -> Copying:
         """Copy the library to a file that may be there already: the file dialog has asked."""

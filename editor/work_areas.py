@@ -35,7 +35,7 @@ def _playtest(desk: Desk) -> QWidget:
 
     document = desk.document
     program = f"losheim {program_version()}"
-    panel = PlaytestPanel(document.scenario_value, document.last_edit, program, document.undo_stack.undo)
+    panel = PlaytestPanel(document.scenario_value, document.undo_stack.undoText, program, document.undo_stack.undo)
     panel.rule_wanted.connect(desk.rule_wanted)
     panel.pointed.connect(desk.pointed)
     panel.told.connect(desk.told)

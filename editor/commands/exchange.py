@@ -15,9 +15,10 @@ from db.applying import apply
 from db.backup import make_backup
 from db.build import build_library
 from db.changes import ChangeSet, EditError
-from db.connection import Library, open_for_reading, open_library
+from db.connection import Library, open_for_reading
 from db.journal import record
 from db.scenario_io import tables_of
+from db.watching import open_to_edit
 from engine.data.assemble import Tables
 from engine.data.load import load_tables
 
@@ -32,7 +33,7 @@ def update(path: Path, shipped: Path | None, dry_run: bool) -> tuple[updating.Up
     backup (None when nothing was written). Raises LibraryError, TextFormError or EditError.
     """
     newer = rows_from(shipped)
-    library = open_library(path)
+    library = open_for_reading(path) if dry_run else open_to_edit(path)
     try:
         with library.reading() as session:
             plan = updating.plan_update(session, newer)
@@ -68,7 +69,7 @@ def import_(
 ) -> travel.Import:
     """Take a traveling scenario into a library as one entry of its journal. Raises LibraryError or EditError."""
     theirs = rows_from(traveling)
-    library = open_library(path)
+    library = open_for_reading(path) if dry_run else open_to_edit(path)
     try:
         with library.reading() as session:
             plan = travel.plan_import(session, theirs, take, _choices(choices), as_key, replace_it)

@@ -13,10 +13,11 @@ from rich.table import Table
 
 from db.applying import apply
 from db.changes import ChangeSet, EditError
-from db.connection import Library, open_library
+from db.connection import Library
 from db.journal import record
 from db.provenance import with_citation
 from db.scenario_io import scenario_of
+from db.watching import open_to_edit
 from editor.commands.batches import BatchPlayer, head_of, scenario_in, write_json
 from editor.commands.interrupting import to_its_end
 from editor.commands.part_file import part_file
@@ -59,7 +60,7 @@ def run(
     whether it was interrupted; then the edit is not kept. Raises LibraryError, DataError, OSError or EditError
     (nothing was written).
     """
-    library = open_library(path)
+    library = open_to_edit(path)
     try:
         changes = _edit(LibraryRows(library.readers), settings, moves, values)
         scenario = scenario_in(library, settings)

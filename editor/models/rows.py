@@ -1,8 +1,9 @@
 """How does the window read the library? Rows of whole tables, kept until an edit touches them; no Qt here."""
 
+from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm import Session
 
 from db.changes import BULK, ChangeSet
 from db.queries import find
@@ -23,7 +24,7 @@ def concerned(changes: ChangeSet) -> set[str]:
 class LibraryRows:
     """``editor.edits.reading.Rows`` over an open library."""
 
-    def __init__(self, readers: sessionmaker[Session]) -> None:
+    def __init__(self, readers: Callable[[], Session]) -> None:
         self._readers = readers
         self._rows: dict[str, list[Row]] = {}
         self._index: dict[str, dict[tuple[Any, ...], Row]] = {}

@@ -23,6 +23,7 @@ OCCASIONS = {
     "day": "start of a day",
     "import": "before an import",
     "restore": "before going back",
+    "rescue": "when the file was lost",
     "migration": "before an upgrade",
 }
 

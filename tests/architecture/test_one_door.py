@@ -7,8 +7,7 @@ import pytest
 from tests.architecture.source import ROOT, Source, sources
 
 DOORS = {
-    "sqlite3.connect": {"db.handles", "db.library", "db.connection", "db.saving"},
-    "os.open": {"db.handles", "db.saving"},
+    "sqlite3.connect": {"db.handles", "db.library", "db.connection", "db.saving", "db.rescue"},
     "QFileDialog": {"editor.file_dialogs"},
     "QAbstractFileIconProvider": {"editor.file_dialogs"},
     "QFileIconProvider": set(),

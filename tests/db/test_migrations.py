@@ -17,6 +17,7 @@ from db.connection import (
     LibraryError,
     inspect_file,
     make_engine,
+    open_for_reading,
     open_library,
     version_number,
 )
@@ -206,3 +207,32 @@ def test_citations_of_version_1_2_are_kept_and_may_be_designed_from_then_on(tmp_
     library.close()
     assert (len(cited), owned, len(undo)) == (60, {("hex", "terrain"), ("scenario", "last_turn")}, 2)
     assert [row.source for row in after if row.certainty == "designed"] == ["designer"]
+
+
+def test_an_older_file_opens_by_a_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored_file("version_1_0", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    open_library("version_1_0.losheim").close()
+    assert inspect_file(Path("version_1_0.losheim")) == SCHEMA_VERSION
+    assert inspect_file(tmp_path / "version_1_0.losheim.1.0.bak") == (1, 0)
+
+
+def test_reading_an_older_file_leaves_it_as_it_is(tmp_path: Path) -> None:
+    path = stored_file("version_1_0", tmp_path)
+    before = path.read_bytes()
+    library = open_for_reading(path)
+    with library.reading() as session:
+        assert len(tables_of(session).rows["hex"]) == 4
+    library.close()
+    assert path.read_bytes() == before
+    assert [found.name for found in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("version", [-1, 0])
+def test_a_version_that_no_program_writes_is_refused(version: int, toy_path: Path) -> None:
+    with closing(sqlite3.connect(toy_path)) as connection:
+        connection.execute(f"PRAGMA user_version = {version}")
+    before = toy_path.read_bytes()
+    with pytest.raises(LibraryError, match=f"data format {version}, which no program writes"):
+        open_library(toy_path)
+    assert toy_path.read_bytes() == before

@@ -19,7 +19,7 @@ from db.connection import (
     inspect_file,
     open_library,
 )
-from db.saving import SaveCanceledError, SaveError, reason, save_as
+from db.saving import SaveCanceledError, SaveError, reason, save_as, save_over, verify
 from db.scenario_io import tables_of
 
 
@@ -106,8 +106,10 @@ def test_a_target_that_another_program_has_open_is_not_replaced(
     other = open_library(target)
     with other.reading() as session:
         session.execute(text("SELECT 1 FROM link")).all()
-    with pytest.raises(SaveError, match="open in another program"):
+    with pytest.raises(LibraryError, match="open in a window of this program"):
         save_as(toy_path, target, replace=True)
+    with pytest.raises(SaveError, match="open in another program"):
+        save_over(toy_path, target)  # by the locks alone
     other.close()
     assert links(target) == 2
 
@@ -191,13 +193,20 @@ def test_old_drafts_of_killed_programs_are_swept_away(toy_path: Path, tmp_path: 
     assert (old.exists(), young.exists()) == (False, True)
 
 
-def test_a_copy_that_is_not_sound_is_thrown_away(toy_path: Path, tmp_path: Path) -> None:
+def test_a_copy_whose_references_dangle_is_not_sound(toy_path: Path, tmp_path: Path) -> None:
+    save_as(toy_path, tmp_path / "new.losheim")
+    with closing(sqlite3.connect(toy_path)) as source, closing(sqlite3.connect(tmp_path / "new.losheim")) as copy:
+        copy.execute("UPDATE hex SET terrain = 'lava'")  # foreign keys are off here
+        with pytest.raises(SaveError, match="dangling reference in hex"):
+            verify(copy, source)
+
+
+def test_a_library_whose_references_dangle_is_copied_as_it_is(toy_path: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(toy_path)) as connection:
-        connection.execute("UPDATE hex SET terrain = 'lava'")  # foreign keys are off here
+        connection.execute("UPDATE hex SET terrain = 'lava'")
         connection.commit()
-    with pytest.raises(SaveError, match="dangling reference in hex"):
-        save_as(toy_path, tmp_path / "new.losheim")
-    assert not (tmp_path / "new.losheim").exists()
+    save_as(toy_path, tmp_path / "new.losheim")
+    assert inspect_file(tmp_path / "new.losheim")
 
 
 def test_a_private_library_has_private_copies(toy_path: Path, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from sqlalchemy import insert
 
-from db.connection import connect
+from db.connection import make_engine
 from db.migrations.upgrade import create_schema
 from db.models import TABLES
 from engine.core.hexes import Cell
@@ -166,16 +166,15 @@ class TableRows:
 
 def write_library(path: Path) -> Path:
     """Write the rows into a new library and return its path."""
-    path.touch()
-    library = connect(path)
-    with library.engine.begin() as connection:
+    engine = make_engine(path)
+    with engine.begin() as connection:
         create_schema(connection)
         for row in (*rows(), *citations()):
             values = row.model_dump(mode="json")
             if isinstance(row, schema.HexRow):
                 values["column"], values["row"] = _cell(row.hex)
             connection.execute(insert(TABLES[row.TABLE]).values(values))
-    library.close()
+    engine.dispose()
     return path
 
 
