@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -14,6 +15,7 @@ from db.changes import EditError
 from db.disks import is_local
 from db.handles import Hold, connect_to_read, identity
 from db.standing import DELETED, REPLACED, Standing
+from db.stored import is_damage
 from db.stranger import bound
 
 _BUSY_SECONDS = 5
@@ -130,7 +132,7 @@ def connect(path: Path) -> Library:
 def connect_for_reading(path: Path) -> Library:
     """Return a library over a file that is left alone, without looking at it first."""
     hold = Hold(path)
-    return _library(path, _engine(lambda: connect_to_read(path)), hold, only_read=True)
+    return _library(path, _engine(path, lambda: connect_to_read(path)), hold, only_read=True)
 
 
 def _library(path: Path, engine: Engine, hold: Hold, only_read: bool = False) -> Library:
@@ -173,12 +175,21 @@ def make_engine(path: Path, constraints: bool = True, hold: Hold | None = None) 
             raise
         return connection
 
-    return _engine(make)
+    return _engine(path, make)
 
 
-def _engine(make: Callable[[], sqlite3.Connection]) -> Engine:
+def _engine(path: Path, make: Callable[[], sqlite3.Connection]) -> Engine:
     """Return an engine over connections that are ready for use; each transaction says what it is for."""
     engine = create_engine("sqlite://", creator=make, poolclass=QueuePool)
+
+    @event.listens_for(engine, "handle_error")
+    def name_damage(context: ExceptionContext) -> None:
+        if is_damage(context.original_exception):
+            from db.connection import DamagedRowError  # here, because that module needs this one
+
+            raise DamagedRowError(
+                f"{path} is damaged ({context.original_exception}); take a backup of it, or build it anew"
+            )
 
     # query_only is set at each begin, since a connection goes back to the pool and may write the next time
     @event.listens_for(engine, "begin")

@@ -41,8 +41,8 @@ class Document(QObject):
     """Owns library, rows and undo stack; says what changed, never how.
 
     ``rows`` are the effective ones, ``baseline`` those that are stored, ``file`` is what lies under it all. ``erratum``
-    is the key of the erratum that edits are written into; empty while they change the baseline. ``author`` says what such values are then: ``owner``
-    for corrections from a copy of the game, ``designed`` for the person's own design.
+    is the key of the erratum that edits are written into; empty while they change the baseline. ``author`` says what
+    such values are then: ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
 
     Signals:
         changed: the ``ChangeSet`` just written; an edit, an undo and a revert look the same.

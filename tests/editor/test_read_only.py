@@ -64,7 +64,8 @@ def test_a_library_in_a_folder_that_may_not_be_written_is_read(mode: str, librar
         found = library.rename(place / library.name)
         code = (
             "import os, sys; from pathlib import Path; from editor.document import Document; "
-            "from PySide6.QtWidgets import QApplication; app = QApplication([]); Document.open(Path(sys.argv[2])).close(); "
+            "from PySide6.QtWidgets import QApplication; app = QApplication([]); "
+            "Document.open(Path(sys.argv[2])).close(); "
             "os.setuid(65534); "  # only now, since that one may not read this program
             "document = Document.open(Path(sys.argv[1])); print(document.read_only); print(len(document.journal()))"
         )
