@@ -3,17 +3,20 @@
 import contextlib
 import os
 import secrets
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, insert
+from sqlalchemy.exc import DBAPIError
 
 from db.connection import LibraryError, make_engine
 from db.dangling import dangling
 from db.library import merge
 from db.migrations.upgrade import create_schema
 from db.models import TABLES
+from db.saving import reason, sync
 from db.watching import check_not_open
 from engine.core.hexes import Cell
 from engine.data.assemble import Tables, sheet_of
@@ -34,19 +37,24 @@ def build_library(path: Path | str, tables: Tables, progress: Callable[[str, int
     ``progress`` is called before each table with its name, its place and the number of tables. Raises BuildError with
     every problem found, or LibraryError when the file cannot be written or somebody has it open; ``path`` stays then.
     """
-    path = Path(path)
+    path = Path(path).resolve()  # a link stays one
     check_not_open(path)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         _fill(draft, tables, progress or (lambda _table, _place, _count: None))
+        sync(draft)
         check_not_open(path)
         if path.is_file():
             merge(path)  # a log that stayed behind would be played into the new file
         os.replace(draft, path)  # noqa: PTH105  (the one that is atomic by contract)
         for rest in ("-wal", "-shm"):  # of the file that was there before
             path.with_name(path.name + rest).unlink(missing_ok=True)
-    except OSError as error:
-        raise LibraryError(f"{path} cannot be written: {error.strerror or error}") from error
+    except (OSError, DBAPIError) as error:
+        cause = error if isinstance(error, OSError) else error.orig
+        why = reason(cause) if isinstance(cause, OSError | sqlite3.Error) else str(cause)
+        raise LibraryError(
+            f"{path} cannot be written: {why}; nothing was changed. Make room or choose another place"
+        ) from error
     finally:
         for rest in ("", "-wal", "-shm", "-journal"):
             with contextlib.suppress(OSError):

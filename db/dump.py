@@ -1,22 +1,38 @@
-"""How does a library become text again? The inverse of building: canonical text, without journal and play-tests."""
+"""How does a library become text again? The inverse of building: canonical text, without journal and play-tests.
 
+All files are written before one takes its name, and none outside the folder, whatever keys a library holds.
+"""
+
+from collections.abc import Mapping
 from pathlib import Path
 
 from sqlalchemy.orm import Session
 
+from db.outputs import TEXT, Output, OutputError, write_all
 from db.provenance import DESIGNER_SOURCE, OWNER_SOURCE, SOURCES
 from db.scenario_io import tables_of
 from engine.data.assemble import Tables
 from engine.data.schema import SourceRow
-from engine.data.textform import write_tables
+from engine.data.textform import canonical_texts
 
 
 def dump(session: Session, folder: Path) -> int:
-    """Write the text of all rows under a folder and return the number of rows. Raises OSError."""
+    """Write the text of all rows under a folder and return the number of rows. Raises OutputError."""
     tables = tables_of(session)
     _name_authors(tables)
-    write_tables(tables, folder)
+    write_texts(canonical_texts(tables), folder)
     return sum(len(rows) for rows in tables.rows.values())
+
+
+def write_texts(texts: Mapping[str, str], folder: Path) -> None:
+    """Write canonical text under a folder, over text of its own kind only. Raises OutputError."""
+    root = folder.resolve()
+    outputs = {}
+    for name, text in texts.items():
+        if ".." in Path(name).parts or not (root / name).resolve().is_relative_to(root):
+            raise OutputError(f"{name} would lie outside of {folder}; a key must be a name, not a path. Change the key")
+        outputs[Output(folder / name, TEXT)] = text
+    write_all(outputs)
 
 
 def _name_authors(tables: Tables) -> None:

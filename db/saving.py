@@ -73,7 +73,7 @@ def copy_to_free(source: Path | sqlite3.Connection, target: Path, progress: Prog
 def _write_copy(source: Path | sqlite3.Connection, target: Path, replaces: bool, progress: Progress | None) -> None:
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
-        _sweep(target)
+        sweep(target)
         _copy(source, draft, progress)
         like = target if replaces else source
         if isinstance(like, Path):
@@ -190,7 +190,7 @@ def _put(draft: Path, target: Path) -> None:
         draft.unlink()
 
 
-def _sweep(target: Path) -> None:
+def sweep(target: Path) -> None:
     """Remove drafts of this target that a killed program left; ages are compared by the clock of the disk."""
     drafts = [path for path in target.parent.glob(".*.tmp*") if path.name.startswith(f".{target.name}.")]
     if not drafts:

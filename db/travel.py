@@ -6,6 +6,7 @@ for the whole library, ``scenario`` takes theirs for this scenario only, as a ho
 Nothing is written here: the result is one change set, reviewed and undone as one step.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -51,12 +52,15 @@ class Difference:
 
 @dataclass(frozen=True)
 class Import:
-    """What an import would do; ``added`` counts new rows by table."""
+    """What an import would do. ``added`` counts new rows by table, those of the house erratum among them; ``changed``
+    and ``removed`` those of the person's own scenario that it replaces."""
 
     scenario: str
     differences: tuple[Difference, ...]
-    added: Mapping[str, int]
+    added: Counter[str]
     changes: ChangeSet
+    changed: Counter[str]
+    removed: Counter[str]
 
 
 def traveling(session: Session, game: str, scenario: str) -> Tables:
@@ -150,7 +154,7 @@ class _Importer:
         self._differences: list[Difference] = []
         self._changes: list[Change] = []
         self._patches: list[Difference] = []
-        self._added: dict[str, int] = {}
+        self._added, self._changed, self._removed = Counter[str](), Counter[str](), Counter[str]()
 
     def plan(self, replace_it: bool) -> Import:
         self._scenario_rows(replace_it)
@@ -168,7 +172,8 @@ class _Importer:
         title = self._theirs.rows["scenario", (self._game, self._scenario)]["title"]
         label = f"Import scenario {title}"
         changes = ChangeSet(label, tuple(self._changes), source=IMPORT_SOURCE)
-        return Import(self._scenario, tuple(self._differences), self._added, changes)
+        found = tuple(self._differences)
+        return Import(self._scenario, found, self._added, changes, self._changed, self._removed)
 
     def _scenario_rows(self, replace_it: bool) -> None:
         mine = {name: row for name, row in self._mine.rows.items() if row.get("scenario") == self._scenario}
@@ -181,19 +186,23 @@ class _Importer:
             )
         for name in mine:
             if name not in theirs:
+                self._removed[name[0]] += 1
                 self._changes.extend(self._mine.removing(name))
         for name, row in theirs.items():
             if name not in mine:
                 self._add(name)
                 continue
             moved = {field: value for field, value in row.items() if mine[name].get(field) != value}
+            here, there = self._mine.citations.get(name, {}), self._theirs.citations.get(name, {})
+            cited = citing(here, there, {**here, **there})
             if moved:
                 self._changes.append(setting(mine[name], name[0], moved))
-            here, there = self._mine.citations.get(name, {}), self._theirs.citations.get(name, {})
-            self._changes.extend(citing(here, there, {**here, **there}))
+            self._changes.extend(cited)
+            if moved or cited:
+                self._changed[name[0]] += 1
 
     def _add(self, name: Name) -> None:
-        self._added[name[0]] = self._added.get(name[0], 0) + 1
+        self._added[name[0]] += 1
         self._changes.extend(self._theirs.adding(name))
 
     def _compare(self, name: Name) -> None:
@@ -260,6 +269,7 @@ class _Importer:
         switch = schema.ScenarioErratumRow(game=self._game, scenario=self._scenario, erratum=key, on=True)
         stored = ("scenario_erratum", (self._game, self._scenario, key))
         rows += [] if stored in self._mine.rows else [switch]
+        self._added.update(row.TABLE for row in rows)
         self._changes.extend(adding(row.model_dump(mode="json"), row.TABLE) for row in rows)
 
     def _row_key(self, found: Difference) -> str:

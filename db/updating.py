@@ -19,8 +19,8 @@ from db.journal import unpack
 from db.models.journal import ChangeLog
 from db.rowsets import WHOLE, Name, RowSet, citing, rowset, setting
 from db.scenario_io import tables_of
-from engine.data.assemble import Tables
-from engine.data.schema import PERSONAL
+from engine.data.assemble import DataError, Tables
+from engine.data.schema import PERSONAL, GameRow
 
 UPDATE_SOURCE = "library update"
 """The source of journal entries that only brought in what was shipped: they are no edits of the person."""
@@ -48,9 +48,29 @@ class Update:
     differences: tuple[Difference, ...]
     changes: ChangeSet
 
+    @property
+    def removed(self) -> int:
+        """How many rows would go."""
+        return sum(found.action == "removed" for found in self.differences)
+
+    @property
+    def brought(self) -> int:
+        """How many rows and values would come."""
+        return sum(found.action in ("added", "taken") for found in self.differences)
+
+    @property
+    def loses(self) -> bool:
+        """Whether more would go than come: then a person is asked."""
+        return self.removed > self.brought
+
 
 def plan_update(session: Session, shipped: Tables) -> Update:
-    """Compare the library with the rows that are shipped now. Raises BuildError when those do not hang together."""
+    """Compare the library with the rows that are shipped now.
+
+    Raises BuildError when those do not hang together, DataError when they hold no game: an empty folder ships nothing.
+    """
+    if not shipped.of(GameRow):
+        raise DataError("what is to be brought in holds no game; name a library, or a folder that losheim dump made")
     mine, theirs = rowset(tables_of(session)), rowset(shipped)
     return _Planner(mine, theirs, _edited(session)).plan()
 

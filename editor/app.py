@@ -13,6 +13,7 @@ from db.first_start import user_library
 from editor import crash
 from editor.document import Document
 from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
+from editor.pictures import picture_output
 from editor.qt_messages import silence_size_hints
 from editor.settings import Settings
 
@@ -54,7 +55,8 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
 
     With a ``screenshot`` the window is drawn into that file and closed at once; ``headless`` or no display does the
     same offscreen, into ``losheim.png`` of the working folder unless another file is named.
-    A library that cannot be used is told in a box, code 3; unseen, LibraryError is raised for the caller to tell.
+    A library that cannot be used is told in a box, code 3; unseen, LibraryError is raised for the caller to tell, also
+    when the picture cannot be written.
     """
     if headless or screenshot is not None or not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -73,6 +75,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
 
 def _take_picture(path: Path | None, picture: Path) -> None:
     """Draw the window as it looks by default; the person's own layout is neither used nor touched."""
+    picture_output(picture, () if path is None else (path,))
     application()
     with TemporaryDirectory() as folder:
         settings = Settings(Path(folder) / "settings.ini")
@@ -80,5 +83,7 @@ def _take_picture(path: Path | None, picture: Path) -> None:
         window = open_window(path if path is not None else user_library(), settings)
         window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         window.show()
-        window.save_picture(picture)
-        window.close()
+        try:
+            window.save_picture(picture)
+        finally:
+            window.close()

@@ -15,6 +15,7 @@ from types import TracebackType
 
 from platformdirs import user_log_path
 
+from db.outputs import DUMP, REPORT, Output, OutputError
 from editor.commands.outcome import program_version
 from engine.core.dump import BrokenRuleError
 
@@ -22,15 +23,14 @@ from engine.core.dump import BrokenRuleError
 def write_report(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None, folder: Path | None = None
 ) -> Path:
-    """Write what is needed to find the fault, and return the file."""
+    """Write what is needed to find the fault, and return the file. Raises OutputError."""
     folder = folder or user_log_path("losheim")
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"report-{datetime.now():%Y%m%d-%H%M%S}.txt"
     head = f"losheim {program_version()}\nPython {sys.version}\n{platform.platform()}\n\n"
-    path.write_text(head + "".join(traceback.format_exception(kind, error, trace)), encoding="utf-8")
+    Output(path, REPORT).write(head + "".join(traceback.format_exception(kind, error, trace)))
     if isinstance(error, BrokenRuleError):  # the position before the action, for replay
         dump = json.dumps(asdict(error.dump), ensure_ascii=False)
-        path.with_suffix(".dump.json").write_text(dump + "\n", encoding="utf-8")
+        Output(path.with_suffix(".dump.json"), DUMP).write(dump + "\n")
     return path
 
 
@@ -43,7 +43,7 @@ def install(tell: Callable[[str], None], folder: Path | None = None) -> None:
             return
         try:
             path = write_report(kind, error, trace, folder)
-        except OSError:
+        except OutputError:
             sys.__excepthook__(kind, error, trace)
             return
         tell(f"This is our bug: {error or kind.__name__}. Your edits are saved. A report is in {path}")

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from db.backup import summary
 from db.build import build_library
+from db.outputs import OutputError, check_library_place
 from db.saving import SaveCanceledError, save_as
 from db.travel import traveling
 from editor.document import Document
@@ -18,12 +20,24 @@ from editor.worker import Job, run
 def export(document: Document, out: Path) -> int:
     """Write the scenario being edited, with what it depends on, as a file of its own; returns its rows.
 
-    Raises LibraryError, BuildError or DataError.
+    Replaces another traveling file, never a library that somebody works with. Raises LibraryError, BuildError or
+    DataError.
     """
+    _check_place(out)
     with document.library.reading() as session:
         rows = traveling(session, document.game, document.scenario)
     build_library(out, rows)
     return sum(len(found) for found in rows.rows.values())
+
+
+def _check_place(out: Path) -> None:
+    """Raise OutputError unless nothing is there, or what ``export`` makes: one scenario, and no journal."""
+    check_library_place(out)
+    if not out.exists():
+        return
+    found = summary(out)
+    if found.problem or found.changes or found.counts.get("scenario") != 1:
+        raise OutputError(f"{out} is a library with work in it; it was left as it is. Choose another name")
 
 
 class Copying(QObject):

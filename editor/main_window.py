@@ -26,6 +26,7 @@ from editor.panels.map_area import MapArea
 from editor.panels.message_bar import MessageBar
 from editor.panels.rules_area import RuleLookup
 from editor.panels.status import pick_text
+from editor.pictures import write_picture
 from editor.settings import Settings
 from editor.status_labels import StatusLabels
 from editor.theme import theme_by_name, theme_names
@@ -234,7 +235,7 @@ class MainWindow(QMainWindow):
             self.message_bar.offer(text, "Save to another file...", self.commands.do_file_save_as)
 
     def save_picture(self, path: Path) -> None:
-        """Save the window as a picture, the map fully painted."""
+        """Save the window as a picture, the map fully painted. Raises OutputError."""
         if self.docks.problems.is_due:
             self.docks.problems.check()
         QApplication.processEvents()
@@ -242,8 +243,7 @@ class MainWindow(QMainWindow):
             if view.isVisible():
                 view.finish_painting()
         QApplication.processEvents()
-        if not self.grab().save(str(path)):
-            self.message_bar.refuse(f"The picture cannot be written to {path}; choose another folder")
+        write_picture(self.grab().toImage(), path, (self.document.library.path,))
 
     def show_changed(self) -> None:
         """Bring the place of the last change into view."""

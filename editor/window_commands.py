@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from db.changes import EditError
 from db.connection import LibraryError
 from db.handles import is_open_here
+from db.outputs import OutputError
 from db.provenance import Author
 from editor.commands.exchange import rows_from
 from editor.document import Document
@@ -199,7 +200,10 @@ class WindowCommands:
         """Ask for a file and save the window as a picture."""
         path = file_to_write(self._window, "Save picture", "Picture (*.png)", "losheim.png")
         if path is not None:
-            self._window.save_picture(path)
+            try:
+                self._window.save_picture(path)
+            except OutputError as error:
+                self._window.message_bar.refuse(str(error))
 
     def do_file_quit(self) -> None:
         """Close the window."""

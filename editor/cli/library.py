@@ -6,10 +6,12 @@ from typing import Annotated
 
 import typer
 
-from db.travel import Take
-from editor.cli.options import AsJson, DryRun, File, Game, Scenario, SomeGame
+from db.outputs import check_free
+from db.travel import Import, Take
+from db.updating import Update
+from editor.cli.options import AsJson, DryRun, File, Game, Scenario, SomeGame, Yes
 from editor.commands import building, checking, copying, exchange, listing
-from editor.commands.outcome import FILE_TROUBLE, PROBLEMS, WRONG_USE, console, fail, reported
+from editor.commands.outcome import PROBLEMS, WRONG_USE, agreed, console, fail, reported
 
 
 def build(
@@ -92,11 +94,20 @@ def update(
         Path | None, typer.Option("--from", help="A library or a folder of text; default: what this program ships.")
     ] = None,
     dry_run: DryRun = False,
+    yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
-    """Bring newer shipped data into a library; what you entered always stays, the old file is kept."""
+    """Bring newer shipped data into a library; what you entered always stays, the old file is kept.
+
+    An update that would remove more than it brings asks first; without a terminal it wants --yes.
+    """
+
+    def agree(plan: Update) -> None:
+        if plan.loses:
+            agreed(f"the update would remove {plan.removed} rows of {file} and bring {plan.brought}", yes)
+
     with reported():
-        plan, kept = exchange.update(file, shipped, dry_run)
+        plan, kept = exchange.update(file, shipped, dry_run, agree)
         if as_json:
             typer.echo(exchange.as_json([asdict(found) for found in plan.differences]), nl=False)
             return
@@ -114,8 +125,7 @@ def export(
 ) -> None:
     """Write a scenario with every value it depends on into one file; the library stays as it is."""
     with reported():
-        if out.exists():
-            raise fail(FILE_TROUBLE, f"{out} is there already; choose another name")
+        check_free(out)
         rows = exchange.export(file, out, game, scenario)
     typer.echo(f"{out}: {rows} rows")
 
@@ -132,15 +142,25 @@ def import_(
     as_key: Annotated[str | None, typer.Option("--as", help="Another key for the scenario.")] = None,
     replace: Annotated[bool, typer.Option("--replace", help="Replace your scenario of the same key.")] = False,
     dry_run: DryRun = False,
+    yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
-    """Take a traveling scenario into a library, as one step that undo takes back."""
+    """Take a traveling scenario into a library, as one step that undo takes back.
+
+    One that would remove more of your scenario than it brings asks first; without a terminal it wants --yes.
+    """
+
+    def agree(plan: Import) -> None:
+        if plan.removed.total() > plan.added.total() + plan.changed.total():
+            agreed(f"the import would remove more than it brings: {exchange.counted(plan)}", yes)
+
     with reported():
-        plan = exchange.import_(file, traveling, take, choices, as_key, replace, dry_run)
+        plan = exchange.import_(file, traveling, take, choices, as_key, replace, dry_run, agree)
         if as_json:
             found = [{"name": item.name, **asdict(item)} for item in plan.differences]
-            typer.echo(exchange.as_json({"added": plan.added, "differences": found}), nl=False)
+            counts = {"added": plan.added, "changed": plan.changed, "removed": plan.removed}
+            typer.echo(exchange.as_json({**counts, "differences": found}), nl=False)
             return
         exchange.show(console(), plan.differences)
-        news = ", ".join(f"{count} {table}" for table, count in plan.added.items())
-        typer.echo(f"{plan.changes.label}: new rows {news or 'none'}" if plan.changes.changes else "Nothing to import")
+        done = f"{plan.changes.label}: {exchange.counted(plan)}" if plan.changes.changes else "Nothing to import"
+        typer.echo(f"{done}; nothing was written" if dry_run and plan.changes.changes else done)

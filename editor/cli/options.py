@@ -21,4 +21,5 @@ OtherLibrary = Annotated[
     Path | None, typer.Option("--library", help="Take the scenario from this library; default: the shipped one.")
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only show what would change.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do it without being asked.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -7,7 +7,16 @@ import typer
 
 from editor.cli.options import Allied, AsJson, File, Game, German, Jobs, OtherLibrary, Scenario, Seed, Timeout
 from editor.commands import listing
-from editor.commands.outcome import PROBLEMS, WRONG_USE, console, fail, program_version, reported, say
+from editor.commands.outcome import (
+    PROBLEMS,
+    WRONG_USE,
+    check_outputs,
+    console,
+    fail,
+    program_version,
+    reported,
+    say,
+)
 
 
 def case(
@@ -102,6 +111,7 @@ def playtest(
 
     _check_players(german, allied)
     with reported():
+        check_outputs((file,), results=out, log=log)
         listing.items(file, listing.Kind.SCENARIOS, game, scenario)  # refuses a name that the library does not know
         settings = Settings(game, scenario, german, allied, games, seed)
         command.run(file, settings, jobs, out, program_version(), log, timeout)
@@ -133,6 +143,7 @@ def try_(
 
     _check_players(german, allied)
     with reported():
+        check_outputs((file,), results=out)
         settings = Settings(game, scenario, german, allied, games, seed)
         trial, player = trying.run(file, settings, move or [], value or [], jobs, keep, program_version(), out, timeout)
         trying.show(console(), trial)

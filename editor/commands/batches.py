@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from db.connection import Library, open_for_reading
+from db.outputs import DUMP, RESULTS, Output
 from db.scenario_io import scenario_of
 from editor.commands.interrupting import Interrupted, ended, interruptible
 from editor.commands.outcome import PROBLEMS, fail, say
@@ -86,7 +87,7 @@ class BatchPlayer:
             return outcome
         if outcome.dump:
             path = Path(f"losheim-{self._settings.game}-{self._settings.scenario}-{outcome.seed}.dump.json")
-            path.write_text(outcome.dump, encoding="utf-8")
+            Output(path, DUMP).write(outcome.dump)
             say(f"the position before the fault is in {path}; losheim replay {path} shows it again")
         return replace(outcome, dump="")
 
@@ -107,6 +108,5 @@ def conclude(player: BatchPlayer, games: int, batches: list[Played], out: Path |
 
 
 def write_json(out: Path, data: dict[str, Any]) -> None:
-    """Write results, with the folder if it is not there. Raises OSError."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    """Write results, with the folder if it is not there. Raises OutputError."""
+    Output(out, RESULTS).write(json.dumps(data, indent=1, ensure_ascii=False) + "\n")

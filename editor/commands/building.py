@@ -1,5 +1,6 @@
 """``losheim build``: the library from the canonical text. ``losheim dump``: the canonical text from the library."""
 
+import os
 from pathlib import Path
 
 from rich.console import Console
@@ -8,19 +9,25 @@ from rich.progress import Progress
 from db.build import build_library
 from db.connection import LibraryError, open_for_reading
 from db.dump import dump as dump_library
+from db.outputs import check_library_place
 from engine.data.load import load_tables
+from engine.data.schema import GameRow
 
 
 def build(path: Path, text: Path | None, force: bool) -> int:
     """Make the library and return the number of its rows; ``text`` is another folder than the shipped one.
 
-    Raises LibraryError, also when there is a file and ``force`` is not given, BuildError or TextFormError.
+    Raises LibraryError, also when there is a file and ``force`` is not given or the file is no library, BuildError or
+    TextFormError.
     """
-    if path.exists() and not force:
+    if os.path.lexists(path) and not force:
         raise LibraryError(f"{path} is there already; use --force to replace it, journal and all")
+    check_library_place(path)
     if text is not None and not text.is_dir():
         raise LibraryError(f"there is no folder {text}")
     tables = load_tables(text)
+    if not tables.of(GameRow):
+        raise LibraryError(f"{text} holds no game; name a folder with resources/ and scenarios/, as losheim dump makes")
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("Building", total=None)
         build_library(path, tables, lambda name, place, count: progress.update(task, completed=place, total=count))

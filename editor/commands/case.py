@@ -8,6 +8,7 @@ from typing import Any
 
 from db.connection import open_for_reading
 from db.scenario_io import tables_of
+from editor.commands.inputs import read_input
 from engine.cases.reading import read_case
 from engine.cases.running import Outcome, run
 from engine.data.assemble import Tables
@@ -18,7 +19,7 @@ def outcome_of(file: Path, library: Path | None = None) -> Outcome:
 
     Raises CaseError, UnknownGameError, LibraryError, or OSError when the file cannot be read.
     """
-    case = read_case(file.read_text(encoding="utf-8-sig"))
+    case = read_case(read_input(file))
     return run(case, None if library is None else _tables(library, case.game))
 
 

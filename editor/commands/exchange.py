@@ -1,7 +1,7 @@
 """``losheim update``, ``losheim export``, ``losheim import``: libraries that grow together, scenarios that travel."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from db.connection import Library, open_for_reading
 from db.journal import record
 from db.scenario_io import tables_of
 from db.watching import open_to_edit
+from editor.commands.inputs import read_input
 from engine.data.assemble import Tables
 from engine.data.load import load_tables
 
@@ -26,11 +27,14 @@ _SHOWN = 60
 _CHOICES = TypeAdapter(dict[str, travel.Take])
 
 
-def update(path: Path, shipped: Path | None, dry_run: bool) -> tuple[updating.Update, Path | None]:
+def update(
+    path: Path, shipped: Path | None, dry_run: bool, agree: Callable[[updating.Update], None]
+) -> tuple[updating.Update, Path | None]:
     """Bring what is shipped now into a library as one entry of its journal; the old file is kept as a backup.
 
     ``shipped`` is another library or a folder of text, by default what this program ships. Returns the plan and the
-    backup (None when nothing was written). Raises LibraryError, TextFormError or EditError.
+    backup (None when nothing was written). ``agree`` is asked with the plan before it is written, and raises to stop.
+    Raises LibraryError, DataError, TextFormError or EditError.
     """
     newer = rows_from(shipped)
     library = open_for_reading(path) if dry_run else open_to_edit(path)
@@ -39,6 +43,7 @@ def update(path: Path, shipped: Path | None, dry_run: bool) -> tuple[updating.Up
             plan = updating.plan_update(session, newer)
         if dry_run or not plan.changes.changes:
             return plan, None
+        agree(plan)
         kept = make_backup(path, "import", datetime.now(UTC))
         _write(library, plan.changes)
     finally:
@@ -66,14 +71,19 @@ def import_(
     as_key: str | None,
     replace_it: bool,
     dry_run: bool,
+    agree: Callable[[travel.Import], None],
 ) -> travel.Import:
-    """Take a traveling scenario into a library as one entry of its journal. Raises LibraryError or EditError."""
+    """Take a traveling scenario into a library as one entry of its journal.
+
+    ``agree`` is asked with the plan before it is written, and raises to stop. Raises LibraryError or EditError.
+    """
     theirs = rows_from(traveling)
     library = open_for_reading(path) if dry_run else open_to_edit(path)
     try:
         with library.reading() as session:
             plan = travel.plan_import(session, theirs, take, _choices(choices), as_key, replace_it)
         if not dry_run and plan.changes.changes:
+            agree(plan)
             make_backup(path, "import", datetime.now(UTC))
             _write(library, plan.changes)
     finally:
@@ -94,6 +104,16 @@ def show(console: Console, differences: Sequence[updating.Difference | travel.Di
         console.print(table)
     if len(differences) > _SHOWN:
         console.print(f"... and {len(differences) - _SHOWN} more; --json shows all")
+
+
+def counted(plan: travel.Import) -> str:
+    """Say what an import does to rows, by table."""
+    said = (("new", plan.added), ("replaced", plan.changed), ("removed", plan.removed))
+    return "; ".join(f"{word} rows {_by_table(counts) or 'none'}" for word, counts in said)
+
+
+def _by_table(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {table}" for table, count in counts.items() if count)
 
 
 def as_json(value: Any) -> str:
@@ -124,7 +144,7 @@ def _choices(path: Path | None) -> dict[str, travel.Take]:
     if path is None:
         return {}
     try:
-        return _CHOICES.validate_json(path.read_bytes())
+        return _CHOICES.validate_json(read_input(path))
     except ValidationError as error:
         first = error.errors()[0]
         where = "/".join(str(part) for part in first["loc"])

@@ -13,6 +13,7 @@ from typing import Any
 
 from db.connection import open_for_reading
 from db.scenario_io import scenario_of
+from editor.commands.inputs import read_input
 from engine.core.events import fold
 from engine.core.record import Header, encode, read, whole_lines
 from engine.data.load import load_scenario, load_tables
@@ -42,7 +43,7 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
     Raises ValueError where the log cannot be read, LookupError when it has no such record, and what opening a library
     or a scenario raises.
     """
-    lines, is_cut = whole_lines(log.read_text(encoding="utf-8"))
+    lines, is_cut = whole_lines(read_input(log))
     if not lines:
         raise ValueError("is empty; a log begins with a header")
     header = header_in(lines[0])

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPai
 
 from editor.canvas.symbols import map_font
 from editor.drafting.geography import Feature, Geography, Position, load_geography
+from editor.pictures import picture_output, write_picture
 
 WEST, EAST, SOUTH, NORTH = 4.5, 6.75, 49.55, 50.8
 """Bounds of the picture in degrees: what the maps reach."""
@@ -34,13 +35,13 @@ _LEGEND_LETTERS = 22
 def draw_ground(out: Path, folder: Path | None = None) -> tuple[int, int]:
     """Draw the ground into a PNG and return its width and height in pixels.
 
-    Raises GeographyError when the ground is wrong, OSError when the picture cannot be written.
+    Raises GeographyError when the ground is wrong, OutputError when the picture cannot be written.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
+    picture_output(out)
     image = ground_image(load_geography(folder))
-    if not image.save(str(out)):
-        raise OSError(f"cannot write {out}; is the folder there, and does the name end with .png?")
+    write_picture(image, out)
     return image.width(), image.height()
 
 

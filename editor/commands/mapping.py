@@ -1,21 +1,20 @@
 """``losheim map`` and ``losheim report map``: draft a map from the ground, and say what a map rests on."""
 
 import json
-import shutil
 from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from rich.table import Table
 
+from db.dump import write_texts
 from editor.commands.outcome import console
 from editor.drafting.geography import load_geography
 from editor.drafting.pipeline import drafted_map, known_map
 from editor.drafting.report import MapReport, map_report
 from editor.drafting.seats import reference_of
 from engine.data.load import load_tables
-from engine.data.textform import write_tables
+from engine.data.textform import canonical_texts
 
 
 def draft_map(game: str, out: Path | None) -> MapReport:
@@ -26,15 +25,14 @@ def draft_map(game: str, out: Path | None) -> MapReport:
     ground, known = load_geography(), known_map(game)
     drafted = drafted_map(known, ground)
     if out is not None:
-        with TemporaryDirectory() as scratch:
-            # only the map is taken: written straight to ``out``, tables that a draft does not have would be emptied
-            write_tables(drafted.tables, Path(scratch))
-            shutil.copytree(Path(scratch) / _folder(game), out / _folder(game), dirs_exist_ok=True)
+        # only the map is taken: tables that a draft does not have would be emptied
+        texts = canonical_texts(drafted.tables)
+        write_texts({name: text for name, text in texts.items() if name.startswith(f"{_folder(game)}/")}, out)
     return map_report(known, drafted.draft.reference, drafted.tables, drafted.problems, ground)
 
 
-def _folder(game: str) -> Path:
-    return Path("resources") / game / "map"
+def _folder(game: str) -> str:
+    return f"resources/{game}/map"
 
 
 def report(game: str) -> MapReport:

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 import typer
 from rich.console import Console
@@ -11,6 +12,7 @@ from rich.console import Console
 from db.build import BuildError
 from db.changes import EditError
 from db.connection import LibraryError, NewerFileError
+from db.outputs import GAME, PART, RESULTS, Output, check_apart
 from engine.data.assemble import DataError
 from engine.data.textform import TextFormError
 from engine.playtest.games import UnknownGameError
@@ -64,6 +66,26 @@ def reported() -> Iterator[None]:
         raise typer.Exit(GOOD) from None
     except OSError as error:
         raise fail(FILE_TROUBLE, str(error)) from error
+
+
+def check_outputs(reads: tuple[Path, ...], results: Path | None = None, log: Path | None = None) -> None:
+    """Refuse, before long work, files that could not be written after it; ``reads`` is what the command reads.
+
+    Raises OutputError.
+    """
+    part = results.with_name(f"{results.name}.part") if results is not None and results.name else None
+    named = ((results, RESULTS), (part, PART), (log, GAME))
+    check_apart([Output(path, kind, reads) for path, kind in named if path is not None])
+
+
+def agreed(what: str, yes: bool) -> None:
+    """Ask on a terminal whether to go on; elsewhere only ``yes`` goes on. Raises ``typer.Exit`` to stop."""
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise fail(WRONG_USE, f"{what}. Nothing was written; --dry-run shows what would be done, --yes does it")
+    if not typer.confirm(f"{what}. Go on?", err=True):
+        raise fail(WRONG_USE, "nothing was written")
 
 
 def console() -> Console:

@@ -1,10 +1,12 @@
 """``losheim playtest``: many games between machine players, with a progress bar and a table of results."""
 
+from io import StringIO
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
+from db.outputs import GAME, Output
 from editor.commands.batches import BatchPlayer, conclude, head_of, scenario_from, write_json
 from editor.commands.interrupting import Interrupted, interruptible, to_its_end
 from editor.commands.outcome import say
@@ -28,7 +30,7 @@ def run(
     """Play the batch, show progress on a terminal, print the result table and write results and a log when asked.
 
     A game that breaks or takes longer than ``seconds`` is left out and told of; what has ended when a signal comes is
-    written. Raises LibraryError, DataError, OSError (results cannot be written), and ``typer.Exit`` at the end unless
+    written. Raises LibraryError (also when results cannot be written), DataError, and ``typer.Exit`` at the end unless
     all games went well.
     """
     scenario = scenario_from(library_path, settings)
@@ -50,14 +52,17 @@ def run(
 
 def _record(player: BatchPlayer, scenario: Scenario, settings: Settings, log: Path, program: str) -> None:
     """Play the first game once more and record it; of one that breaks or is interrupted, what there is."""
+    stream = StringIO()
     try:
-        with interruptible(), log.open("w", encoding="utf-8", buffering=1) as stream:
+        with interruptible():
             play_game(scenario, players_of(settings), settings.seed, stream, program)
     except PlaytestError:
         say(f"{log} ends where the first game broke")
     except Interrupted as error:
         player.signal = error.number
         say(f"{log} ends where it was interrupted")
+    with to_its_end():
+        Output(log, GAME).write(stream.getvalue())
 
 
 def show(console: Console, scenario: Scenario, settings: Settings, played: Played) -> None:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from editor.commands.explain import header_in, scenario_for
+from editor.commands.inputs import read_input
 from engine.core.dump import BrokenRuleError
 from engine.core.record import ReplayError, read, replay_actions, whole_lines
 from engine.core.rules import IllegalActionError
@@ -27,7 +28,7 @@ def replay(file: Path, library: Path | None = None) -> Replayed:
     A dump holds its own scenario; ``library`` is where that of a game is taken from, else from what is shipped.
     Raises ValueError when the file is neither or is damaged, and what opening a library or a scenario raises.
     """
-    text = file.read_text(encoding="utf-8")
+    text = read_input(file)
     return _dump(text) if _is_dump(text) else _game(text, library)
 
 

@@ -21,6 +21,7 @@ from editor.drafting.geography import GeographyError, load_geography
 from editor.drafting.known import Known
 from editor.drafting.plan import load_plan
 from editor.drafting.seats import reference_of
+from editor.pictures import picture_output, write_picture
 from editor.theme import theme_by_name, theme_names
 from engine.data.assemble import Tables, map_of
 from engine.data.load import load_scenario, load_tables
@@ -56,18 +57,19 @@ def shot(
 
     Reads the library, or the shipped text without one. Without a scenario the whole map is drawn, without units.
     ``area`` is ``HEX:HEX``, two opposite corners; None is all. ``scale`` is pixels per hex; None is the usual one or,
-    for a large map, what still fits. Raises ShotError, DataError.
+    for a large map, what still fits. Raises ShotError, DataError, LibraryError.
     """
     # a picture needs no screen
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     if theme and theme not in theme_names():
         raise ShotError(f"no theme named {theme!r}; there are: {', '.join(theme_names())}")
+    reads = () if library is None else (library,)
+    picture_output(out, reads)
     scene, tables = _scene(library, game, scenario)
     notes = _notes(scene, tables, game)
     image = scene_image(scene, scale if scale is not None else _fitting(scene, area), theme, area, notes=notes)
-    if not image.save(str(out)):
-        raise ShotError(f"cannot write {out}; is the folder there, and does the name end with .png?")
+    write_picture(image, out, reads)
     return image.width(), image.height()
 
 

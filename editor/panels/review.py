@@ -1,6 +1,6 @@
 """What would an update or an import change? Every difference in a table, reviewed before anything is written."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -63,6 +63,11 @@ def _text(value: object) -> str:
     return "" if value is None else str(value)
 
 
+def by_table(counts: Mapping[str, int]) -> str:
+    """Return counts of rows in words."""
+    return ", ".join(f"{count} {table.replace('_', ' ')}" for table, count in counts.items() if count)
+
+
 class ReviewDialog(QDialog):
     """The frame of a review: a sentence, the table, and a button that does it. ``changes`` is what would be written."""
 
@@ -97,13 +102,18 @@ class UpdateDialog(ReviewDialog):
         self.model.show(plan.differences)
         self.view.resizeColumnsToContents()
         kept = sum(found.action == "kept" for found in plan.differences)
+        gone = f" {plan.removed} rows are removed." if plan.removed else ""
         self.said.setText(
             f"{len(plan.differences) - kept} differences are taken from what this program ships; {kept} of your own "
-            "values stay. A backup is made first, and the update is one step that can be undone."
+            f"values stay.{gone} A backup is made first, and the update is one step that can be undone."
             if plan.changes.changes
             else f"The library is up to date; {kept} of your own values differ from what is shipped, and stay."
         )
-        self.go.setEnabled(bool(plan.changes.changes))
+        self.agree = QCheckBox(f"&Remove {plan.removed} rows, although only {plan.brought} rows and values come")
+        self.agree.setVisible(plan.loses)
+        self.agree.toggled.connect(lambda on: self.go.setEnabled(on))
+        self.rows.insertWidget(2, self.agree)
+        self.go.setEnabled(bool(plan.changes.changes) and not plan.loses)
 
 
 class ImportDialog(ReviewDialog):
@@ -171,9 +181,10 @@ class ImportDialog(ReviewDialog):
             return
         self.changes = self.plan.changes
         self.model.show(self.plan.differences)
-        added = ", ".join(f"{count} {table.replace('_', ' ')}" for table, count in self.plan.added.items())
+        said = (("New", self.plan.added), ("Replaced", self.plan.changed), ("Removed", self.plan.removed))
+        rows = "".join(f"{word} rows: {by_table(counts) or 'none'}. " for word, counts in said)
         self.said.setText(
-            f"New rows: {added or 'none'}. {len(self.plan.differences)} values differ; choose what is done about each. "
+            f"{rows}{len(self.plan.differences)} values differ; choose what is done about each. "
             "A backup is made first, and the import is one step that can be undone."
         )
         self.go.setEnabled(bool(self.changes.changes))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from platformdirs import user_log_path
 
+from db.outputs import DUMP, Output, OutputError
 from engine.core.dump import BrokenRuleError
 from engine.playtest.dumps import dump_text
 from engine.playtest.workers import BrokenGame
@@ -19,10 +20,9 @@ def keep_dump(scenario: Scenario, broken: BrokenRuleError, folder: Path | None =
     path = folder / f"play-{datetime.now():%Y%m%d-%H%M%S}.dump.json"
     lost = f"This is our bug: {broken}. The action was not made, the game goes on from before it."
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(dump_text(scenario, broken), encoding="utf-8")
-    except OSError as error:
-        return f"{lost} No dump could be written to {folder}: {error.strerror}"
+        Output(path, DUMP).write(dump_text(scenario, broken))
+    except OutputError as error:
+        return f"{lost} No dump was kept: {error}"
     return f"{lost} The position is in {path}; “losheim replay {path.name}” there shows the fault again"
 
 
@@ -34,8 +34,7 @@ def keep_dumps(broken: Sequence[BrokenGame], folder: Path | None = None) -> tupl
 def _kept(game: BrokenGame, folder: Path) -> BrokenGame:
     path = folder / f"batch-{datetime.now():%Y%m%d-%H%M%S}-{game.seed}.dump.json"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(game.dump, encoding="utf-8")
-    except OSError as error:
-        return replace(game, reason=f"{game.reason} (no dump: {folder}: {error.strerror})", dump="")
+        Output(path, DUMP).write(game.dump)
+    except OutputError as error:
+        return replace(game, reason=f"{game.reason} (no dump: {error})", dump="")
     return replace(game, reason=f"{game.reason} (dump: {path})", dump="")

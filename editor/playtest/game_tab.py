@@ -6,6 +6,7 @@ The tab never has an opinion about the rules: what lights up comes from ``legal_
 
 from collections.abc import Callable
 from html import escape
+from io import StringIO
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.handles import is_open_here
+from db.outputs import GAME, Output, OutputError
 from editor.file_dialogs import file_to_open, file_to_write
 from editor.playtest import keys
 from editor.playtest.board_view import BoardView
@@ -378,10 +380,11 @@ class GameTab(QWidget):
             self._say(f"{path.name} is a library that is open here; choose another name")
             return
         try:
-            with path.open("w", encoding="utf-8") as stream:
-                self.session.write_log(stream, self._program)
-        except OSError as error:
-            self._say(f"The log was not written: {error.strerror}; choose another folder")
+            stream = StringIO()
+            self.session.write_log(stream, self._program)
+            Output(path, GAME).write(stream.getvalue())
+        except OutputError as error:
+            self._say(f"The game was not written: {error}")
             return
         self._say(f"The game was written to {path.name}; “Open…” goes on with it")
 

@@ -19,7 +19,7 @@ from engine.data.schema import ROW_TYPES, ChartCellRow, ChartRow, CitationRow, R
 from engine.data.textread import SOURCES, Problem, TextFormError, read_located
 from engine.data.values import format_value, path_fields, text_fields
 
-__all__ = ["Problem", "TextFormError", "read_tables", "write_tables"]
+__all__ = ["Problem", "TextFormError", "canonical_texts", "read_tables", "write_tables"]
 
 Citations = dict[tuple[str, str], list[CitationRow]]
 """Citations by (table, row key)."""
@@ -40,18 +40,27 @@ def write_tables(tables: Tables, root: Path) -> None:
 
     Files that no row and no table without rows belongs to, such as the grid of a chart that is gone, stay untouched.
     """
+    texts = canonical_texts(tables)
+    top = root.resolve()
+    astray = [name for name in texts if not (top / name).resolve().is_relative_to(top)]
+    if astray:
+        raise TextFormError([Problem(name, 0, "", "lies outside the folder; a key is no path") for name in astray])
+    for name, text in texts.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def canonical_texts(tables: Tables) -> dict[str, str]:
+    """Return the text of each file by its path below the root, parts of it made of keys."""
     citations: Citations = defaultdict(list)
     for citation in tables.citations:
         citations[citation.table, citation.row_key].append(citation)
-    files = [(kind, name, rows) for kind in ROW_TYPES for name, rows in _by_file(tables, kind).items()]
-    top = root.resolve()
-    astray = [name for _, name, _ in files if not (top / name).resolve().is_relative_to(top)]
-    if astray:
-        raise TextFormError([Problem(name, 0, "", "lies outside the folder; a key is no path") for name in astray])
-    for kind, name, rows in files:
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(_text(kind, rows, citations, tables), encoding="utf-8", newline="\n")
+    return {
+        name: _text(kind, rows, citations, tables)
+        for kind in ROW_TYPES
+        for name, rows in _by_file(tables, kind).items()
+    }
 
 
 def _by_file(tables: Tables, kind: type[Row]) -> dict[str, list[Row]]:

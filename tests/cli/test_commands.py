@@ -184,12 +184,22 @@ def test_file_trouble_ends_with_3_and_a_newer_file_with_4(command: list[str], to
     assert "newer version of Losheim" in done.stderr
 
 
-def test_build_refuses_to_replace_a_file_unless_forced(toy: Path, tmp_path: Path) -> None:
+def test_build_replaces_no_file_that_is_no_library_even_when_forced(tmp_path: Path) -> None:
     write_tables(tables(), tmp_path / "text")
     path = tmp_path / "file"
     path.write_bytes(b"mine")
+    for force in ([], ["--force"]):
+        done = losheim("build", path, "--from", tmp_path / "text", *force)
+        assert done.exit_code == 3
+        assert str(path) in done.output
+        assert path.read_bytes() == b"mine"
+
+
+def test_build_replaces_a_library_only_when_forced(toy: Path, tmp_path: Path) -> None:
+    write_tables(tables(), tmp_path / "text")
+    path = tmp_path / "file"
+    path.write_bytes(toy.read_bytes())
     assert losheim("build", path, "--from", tmp_path / "text").exit_code == 3
-    assert path.read_bytes() == b"mine"
     assert losheim("build", path, "--from", tmp_path / "text", "--force").exit_code == 0
     assert [row["game"] for row in listed(path, "games")] == [GAME]
 

@@ -1,0 +1,176 @@
+"""Outputs of commands: what they never replace, and commands that would remove more than they bring."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from db.build import build_library
+from editor.cli import app
+from engine.data.assemble import Tables
+from engine.data.textform import write_tables
+from tests.db.samples import GAME, tables
+
+SCENARIO = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper", "--games", 1)
+MOVE = ("--move", "KG Peiper-A=B53.05")
+
+
+def losheim(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    path = tmp_path / "toy.losheim"
+    build_library(path, tables())
+    return path
+
+
+@pytest.mark.parametrize(
+    ("command", "option"), [("playtest", "--json"), ("playtest", "--log"), ("try", "--json")], ids=" ".join
+)
+def test_no_output_of_a_batch_replaces_the_library_and_no_game_is_played_for_it(
+    shipped_library: Path, command: str, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from editor.commands import batches
+
+    monkeypatch.setattr(batches, "play_each", None)  # a game would end the test
+    before = shipped_library.read_bytes()
+    edit = MOVE if command == "try" else ()
+    done = losheim(command, shipped_library, *SCENARIO, *edit, option, shipped_library)
+    assert done.exit_code == 3, done.output
+    assert f"{shipped_library} is what the command reads" in done.output
+    assert shipped_library.read_bytes() == before
+
+
+def test_a_picture_replaces_no_text(toy: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.png"
+    notes.write_text("mine\n", "utf-8")
+    done = losheim("shot", toy, "--game", GAME, "--out", notes)
+    assert done.exit_code == 3
+    assert "notes.png is there and is not a picture" in done.output
+    assert notes.read_text("utf-8") == "mine\n"
+
+
+@pytest.mark.parametrize("name", ["map.losheim", "map", "map.txt"])
+def test_a_picture_has_the_name_of_one(toy: Path, tmp_path: Path, name: str) -> None:
+    done = losheim("shot", toy, "--game", GAME, "--out", tmp_path / name)
+    assert done.exit_code == 3
+    assert f"{name} is no name of a picture" in done.output
+
+
+def test_a_picture_replaces_a_picture(toy: Path, tmp_path: Path) -> None:
+    for _ in range(2):
+        assert losheim("shot", toy, "--game", GAME, "--out", tmp_path / "map.png").exit_code == 0
+    assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_picture_of_the_window_to_a_bad_place_ends_with_3(toy: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x", "utf-8")
+    done = losheim("edit", toy, "--headless", "--screenshot", tmp_path / "file" / "window.png")
+    assert done.exit_code == 3
+    assert "file is a file, not a folder" in done.output
+
+
+def test_a_dump_replaces_text_of_its_kind_and_no_other_file(toy: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "text"
+    assert losheim("dump", toy, folder).exit_code == 0
+    assert losheim("dump", toy, folder).exit_code == 0
+    foreign = folder / "resources" / GAME / "terrain.csv"
+    foreign.write_text("a,b\n1,2\n", "utf-8")
+    other = folder / "resources" / GAME / "game.json"
+    other.unlink()
+    done = losheim("dump", toy, folder)
+    assert done.exit_code == 3
+    assert "terrain.csv is there and is not canonical text" in done.output
+    assert foreign.read_text("utf-8") == "a,b\n1,2\n"
+    assert not other.exists()  # none is written unless all are
+
+
+def test_an_export_into_a_place_that_is_taken_is_refused(toy: Path, tmp_path: Path) -> None:
+    dangling = tmp_path / "dangling.losheim"
+    dangling.symlink_to(tmp_path / "nowhere")
+    done = losheim("export", toy, dangling, "--game", GAME, "--scenario", "first")
+    assert done.exit_code == 3
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_build_from_a_folder_without_a_game_makes_no_library(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    done = losheim("build", tmp_path / "new.losheim", "--from", tmp_path / "empty")
+    assert done.exit_code == 3
+    assert "empty holds no game; name a folder with resources/ and scenarios/" in done.output
+    assert not (tmp_path / "new.losheim").exists()
+
+
+def rows_of(path: Path) -> int:
+    return len(json.loads(losheim("list", path, "hexes", "--json").stdout))
+
+
+def test_an_update_from_nothing_is_refused(toy: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    done = losheim("update", toy, "--from", tmp_path / "empty", "--yes")
+    assert done.exit_code == 1
+    assert "holds no game" in done.output
+    assert rows_of(toy) == 4
+
+
+@pytest.fixture
+def smaller(tmp_path: Path) -> Path:
+    """Return text that ships nothing of the toy but its game and its map."""
+    found, less = tables(), Tables()
+    for table in ("game", "map", "sheet", "source"):
+        less.rows[table] = found.rows[table]
+    write_tables(less, tmp_path / "smaller")
+    return tmp_path / "smaller"
+
+
+def test_an_update_that_would_remove_more_than_it_brings_is_refused_unseen(toy: Path, smaller: Path) -> None:
+    done = losheim("update", toy, "--from", smaller)
+    assert done.exit_code == 2
+    assert "would remove" in done.output
+    assert "--dry-run shows what would be done, --yes does it" in done.output
+    assert rows_of(toy) == 4
+
+
+def test_an_update_that_removes_more_than_it_brings_is_made_when_that_is_wanted(toy: Path, smaller: Path) -> None:
+    done = losheim("update", toy, "--from", smaller, "--yes")
+    assert done.exit_code == 0, done.output
+    assert rows_of(toy) == 0
+
+
+def test_an_import_says_of_each_table_what_it_adds_replaces_and_removes(tmp_path: Path) -> None:
+    mine, theirs, traveling = tmp_path / "mine.losheim", tmp_path / "theirs.losheim", tmp_path / "first.losheim"
+    build_library(mine, tables())
+    changed = tables()
+    moved, *rest = changed.rows["setup"]
+    # of the two set-ups of the toy one stands elsewhere and one is gone; the scenario has another title
+    changed.rows["setup"] = [moved.model_copy(update={"place": "M1.03"})]
+    changed.rows["scenario"] = [changed.rows["scenario"][0].model_copy(update={"title": "Other"})]
+    gone = {("setup", row.key_text) for row in rest}
+    changed.citations = [row for row in changed.citations if (row.table, row.row_key) not in gone]
+    build_library(theirs, changed)
+    assert losheim("export", theirs, traveling, "--game", GAME, "--scenario", "first").exit_code == 0
+    done = losheim("import", mine, traveling, "--replace", "--dry-run")
+    assert done.exit_code == 0, done.output
+    assert "new rows none; replaced rows 1 scenario, 1 setup; removed rows 1 setup; nothing was written" in done.output
+    found = json.loads(losheim("import", mine, traveling, "--replace", "--dry-run", "--json").stdout)
+    assert (found["added"], found["changed"], found["removed"]) == ({}, {"scenario": 1, "setup": 1}, {"setup": 1})
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+@pytest.mark.parametrize("command", ["case", "replay", "import", "choices"])
+def test_a_pipe_as_input_is_refused_and_not_waited_for(toy: Path, tmp_path: Path, command: str) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    lines: dict[str, tuple[object, ...]] = {
+        "case": ("case", pipe),
+        "replay": ("replay", pipe),
+        "import": ("import", toy, pipe),
+        "choices": ("import", toy, toy, "--choices", pipe),
+    }
+    done = losheim(*lines[command])
+    assert done.exit_code == 3, done.output
+    assert "pipe" in done.output
