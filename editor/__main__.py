@@ -1,6 +1,17 @@
 """``python -m editor`` is the ``losheim`` command."""
 
-from editor.cli import main
+import sys
+
+
+def main() -> None:
+    """Run the command line; Ctrl-C ends it without a traceback, also while it is still being loaded."""
+    try:
+        from editor.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
 
 if __name__ == "__main__":
     main()

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from enum import StrEnum
 from pathlib import Path
 
@@ -22,6 +23,8 @@ from engine.data import schema
 from engine.data.schema import CERTAINTIES, CitationRow, Row
 
 Item = dict[str, JsonValue]
+
+_NUMBER = re.compile(r"[+-]?[0-9]+([.][0-9]+)?")
 
 
 class Kind(StrEnum):
@@ -229,14 +232,29 @@ def as_json(found: list[Item]) -> str:
 
 
 def as_csv(kind: Kind, found: list[Item]) -> str:
-    """Return the list as CSV with a header; yes and nothing stand for true and false, as in the text form."""
+    """Return the list as CSV with a header; yes and nothing stand for true and false, as in the text form.
+
+    A text that a spreadsheet would run, and one that begins with an apostrophe, gets an apostrophe in front, which
+    ``plain_text`` takes away again; numbers stay numbers.
+    """
     out = io.StringIO()
     columns = CSV_COLUMNS.get(kind) or (tuple(found[0]) if found else ())
     if columns:
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(columns)
-        writer.writerows([_cell(item[name]) for name in columns] for item in found)
+        writer.writerows([harmless(_cell(item[name])) for name in columns] for item in found)
     return out.getvalue()
+
+
+def harmless(text: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula."""
+    is_formula = text.startswith(("=", "+", "-", "@", "\t", "\r", "'")) and not _NUMBER.fullmatch(text)
+    return f"'{text}" if is_formula else text
+
+
+def plain_text(cell: str) -> str:
+    """Return the text that ``harmless`` was given."""
+    return cell.removeprefix("'")
 
 
 def show(found: list[Item]) -> None:

@@ -89,5 +89,8 @@ def agreed(what: str, yes: bool) -> None:
 
 
 def console() -> Console:
-    """Return where tables are shown: the full width of a terminal, or wide enough for every column."""
-    return Console() if sys.stdout.isatty() else Console(width=200)
+    """Return where tables are shown: the full width of a terminal, or wide enough for every column.
+
+    What stands in brackets is text: names and titles are a person's words, no markup.
+    """
+    return Console(width=None if sys.stdout.isatty() else 200, markup=False, emoji=False)

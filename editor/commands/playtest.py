@@ -9,6 +9,7 @@ from rich.table import Table
 from db.outputs import GAME, Output
 from editor.commands.batches import BatchPlayer, conclude, head_of, scenario_from, write_json
 from editor.commands.interrupting import Interrupted, interruptible, to_its_end
+from editor.commands.outcome import console as plain_console
 from editor.commands.outcome import say
 from editor.commands.part_file import part_file
 from editor.side_titles import result_titles, side_titles
@@ -40,7 +41,7 @@ def run(
         if out is not None and played.count:
             with to_its_end():
                 write_json(out, batch_json(settings, scenario.digest(), program, played))
-    console = Console()
+    console = plain_console()
     if played.count:
         show(console, scenario, settings, played)
     if out is not None and played.count:
@@ -70,7 +71,7 @@ def show(console: Console, scenario: Scenario, settings: Settings, played: Playe
     summary = summarize(played.results)
     sides, titles = side_titles(scenario.game), result_titles(scenario.game)
     console.print(
-        f"[bold]{scenario.title}[/bold] ({scenario.game} {scenario.number}): "
+        f"{scenario.title} ({scenario.game} {scenario.number}): "
         f"{sides['german']} {settings.german} against {sides['allied']} {settings.allied}, "
         f"{summary.games} games from seed {settings.seed}"
     )

@@ -102,7 +102,7 @@ def show(console: Console, trial: Trial) -> None:
     """Print the two batches side by side."""
     pairs = compare(trial.before.results, trial.after.results)
     old, new = summarize(trial.before.results), summarize(trial.after.results)
-    console.print(f"Edit: [bold]{trial.edit}[/bold]; {len(pairs)} games on the same seeds")
+    console.print(f"Edit: {trial.edit}; {len(pairs)} games on the same seeds")
     table = Table("", "before", "after")
     for key, title in result_titles(trial.game).items():
         if key in old.results or key in new.results:
