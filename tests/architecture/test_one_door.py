@@ -33,8 +33,8 @@ def offenses(source: Source) -> list[str]:
     return found
 
 
-READING_DB = frozenset({"db.handles", "db.saving", "db.watching", "db.disks", "db.dump", "db.provenance"})
-"""Modules of ``db`` that open other files: claims, tables of mounts, text."""
+READING_DB = frozenset({"db.handles", "db.saving", "db.watching", "db.disks", "db.dump", "db.outputs", "db.provenance"})
+"""Modules of ``db`` that open other files: claims, tables of mounts, text, drafts of outputs."""
 
 
 @pytest.mark.parametrize("package", ["db", "editor"])
