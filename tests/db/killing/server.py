@@ -1,9 +1,13 @@
-"""A warmed process that forks a child for each job and kills it; run as ``python -m tests.db.killing.server``.
+"""A warmed process that forks a child for each job and kills it; run as ``python -m tests.db.killing.server MODULE``.
+
+The module has the jobs by name, ``JOBS``, and ``warm_up``, which does once what every child would do anew. A job in its
+``PREPARED`` is made by a function of the folder first; nobody is killed in that.
 
 It reads one JSON object a line and answers with one. A request names the ``job``, the ``folder`` and one way to end:
-``calls`` kills the child at the begin or end of so many calls of the system; ``ticks`` when it has passed so many
-points (for both, 0 counts them instead); ``seconds`` after that time; ``bytes`` kills nobody but limits the size of
-files, so that writing fails. Points are steps of SQLite's machine and calls that open, link, rename or remove a file.
+``calls`` kills the child at the begin or end of so many calls of the system, all or those of a ``kind``; ``ticks`` when
+it has passed so many points (for both, 0 counts them instead); ``seconds`` after that time; ``bytes`` kills nobody but
+limits the size of files, so that writing fails. Points are steps of SQLite's machine and calls that open, link, rename
+or remove a file.
 """
 
 import json
@@ -14,11 +18,12 @@ import signal
 import sqlite3
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NoReturn
 
 from tests.db.killing.tracing import follow, follow_me
-from tests.db.killing.work import JOBS, warm_up
 
 _STEPS_A_TICK = 25
 _EVENTS = ("open", "os.link", "os.rename", "os.remove", "os.chmod", "os.mkdir", "sqlite3.connect")
@@ -29,6 +34,7 @@ class Countdown:
 
     def __init__(self, ticks: int) -> None:
         self.passed = 0
+        self.is_counting = False
         self._ticks = ticks
         sys.addaudithook(self._on_event)
         self._fsync, os.fsync = os.fsync, self._on_fsync
@@ -36,8 +42,8 @@ class Countdown:
         sqlite3.connect = sqlite3.dbapi2.connect = self._on_connect
 
     def tick(self) -> int:
-        self.passed += 1
-        if self.passed == self._ticks:
+        self.passed += self.is_counting
+        if self.is_counting and self.passed == self._ticks:
             os.kill(os.getpid(), signal.SIGKILL)
         return 0
 
@@ -56,7 +62,7 @@ class Countdown:
         self.tick()
 
 
-def child(request: dict[str, Any], pipe: int) -> NoReturn:
+def child(module: ModuleType, request: dict[str, Any], pipe: int) -> NoReturn:
     """Do the job and end without any cleaning up."""
 
     def report(line: str) -> None:
@@ -64,13 +70,18 @@ def child(request: dict[str, Any], pipe: int) -> NoReturn:
 
     code = 0
     try:
-        os.write(pipe, b"\n")
         countdown = Countdown(request["ticks"]) if "ticks" in request else None
+        name, folder = request["job"], Path(request["folder"])
+        prepared = getattr(module, "PREPARED", {})
+        work = prepared[name](folder) if name in prepared else module.JOBS[name]
+        if countdown is not None:
+            countdown.is_counting = True
+        os.write(pipe, b"\n")
         if "calls" in request:
             follow_me()
         if "bytes" in request:
             resource.setrlimit(resource.RLIMIT_FSIZE, (request["bytes"], request["bytes"]))
-        JOBS[request["job"]](Path(request["folder"]), report)
+        work(folder, report)
         if countdown is not None:
             report(f"ticks {countdown.passed}")
     except Exception as error:
@@ -80,17 +91,17 @@ def child(request: dict[str, Any], pipe: int) -> NoReturn:
         os._exit(code)
 
 
-def run(request: dict[str, Any]) -> dict[str, Any]:
+def run(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     """Fork a child, kill it as asked, and return its lines, whether it was killed and how long it ran."""
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
         os.close(reading)
-        child(request, writing)
+        child(module, request, writing)
     os.close(writing)
     os.read(reading, 1)  # it has begun
     begun = time.perf_counter()
-    calls, status = follow(pid, request["calls"]) if "calls" in request else (0, None)
+    calls, status = follow(pid, request["calls"], request.get("kind", "")) if "calls" in request else (0, None)
     text = b""
     end = begun + request.get("seconds", 60)
     while (left := end - time.perf_counter()) > 0:
@@ -118,9 +129,10 @@ def run(request: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     """Serve until the input ends."""
-    warm_up()
+    module = import_module(sys.argv[1])
+    module.warm_up()
     for line in sys.stdin:
-        sys.stdout.write(json.dumps(run(json.loads(line))) + "\n")
+        sys.stdout.write(json.dumps(run(module, json.loads(line))) + "\n")
         sys.stdout.flush()
 
 

@@ -25,7 +25,7 @@ TARGET = "target.losheim"
 START = datetime(1944, 12, 16, 5, 30, tzinfo=UTC)
 
 
-def edit(folder: Path, report: Report) -> None:
+def edit(folder: Path, report: Report, closes: bool = True) -> None:
     """Turn hexes from clear to forest and back, one transaction each; report the number of the journal entry."""
     library = open_library(folder / NAME)
     for _ in range(EDITS):
@@ -37,7 +37,8 @@ def edit(folder: Path, report: Report) -> None:
             made = record(session, ChangeSet("Terrain", (change,)))
             apply(session, ChangeSet("Terrain", (change,)))
         report(str(made))
-    library.close()
+    if closes:
+        library.close()
 
 
 def save(folder: Path, report: Report) -> None:

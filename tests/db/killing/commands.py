@@ -1,0 +1,111 @@
+"""What a child does to whole libraries until it is killed: build, import, update, restore, export, first start, games.
+
+The folder of a round holds what a job takes; every job reports a line when it has returned.
+"""
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from db import first_start
+from db.backup import restore
+from editor.commands import building, exchange
+from editor.commands.batches import BatchPlayer, head_of, write_json
+from editor.commands.part_file import part_file
+from engine.data.load import load_scenario
+from engine.playtest import batch
+from engine.playtest.report import batch_json
+from engine.playtest.run import GameResult, Settings
+from engine.scenario import Scenario
+from tests.db.killing import work
+from tests.db.killing.work import NAME, START, TARGET, Report, edit
+from tests.db.samples import GAME, tables
+
+BACKUP, GUEST, NEWER, TEXT, RESULTS = "backup.losheim", "guest.losheim", "newer.losheim", "text", "out.json"
+PLAYED = Settings("scs1994", "kampfgruppe-peiper", "random", "random", 12, 1)
+
+
+def edit_and_leave(folder: Path, report: Report) -> None:
+    """Edit and end without closing: the write-ahead log stays beside the library, with all edits in it."""
+    edit(folder, report, closes=False)
+
+
+def build(folder: Path, report: Report) -> None:
+    """Build over the target."""
+    building.build(folder / TARGET, folder / TEXT, True)
+    report("built")
+
+
+def bring(folder: Path, report: Report) -> None:
+    """Import a scenario of the guest."""
+    exchange.import_(folder / NAME, folder / GUEST, "library", None, "guest", False, False)
+    report("imported")
+
+
+def update(folder: Path, report: Report) -> None:
+    """Bring in what the newer library has."""
+    exchange.update(folder / NAME, folder / NEWER, False)
+    report("updated")
+
+
+def go_back(folder: Path, report: Report) -> None:
+    """Put the backup in the place of the library."""
+    restore(folder / BACKUP, folder / NAME, START)
+    report("restored")
+
+
+def export(folder: Path, report: Report) -> None:
+    """Write the scenario into a file of its own."""
+    exchange.export(folder / NAME, folder / TARGET, GAME, "first")
+    report("exported")
+
+
+def start(folder: Path, report: Report) -> None:
+    """Make the person's library, as the first start does."""
+    os.environ[first_start.VARIABLE] = str(folder / "new" / TARGET)
+    first_start.load_tables = tables  # type: ignore[assignment]
+    first_start.user_library()
+    report("started")
+
+
+def play(folder: Path, report: Report) -> None:
+    """Play a batch of games that end at once and write its results."""
+
+    def ended(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> GameResult:
+        report(str(seed))
+        return GameResult(
+            seed, "german", "a reason", 3, seed, {"german": seed, "allied": 2}, {"german": 0, "allied": 0}
+        )
+
+    batch.board_of = lambda scenario: None
+    batch.play_each.__defaults__ = (*(batch.play_each.__defaults__ or ())[:-1], ended)
+    scenario = _scenario()
+    out = folder / RESULTS
+    with part_file(out, head_of(PLAYED, "test", {"games": scenario})) as part:
+        played = BatchPlayer(PLAYED, 1, None, part).play(scenario, "Playing")
+        write_json(out, batch_json(PLAYED, scenario.digest(), "test", played))
+    report("written")
+
+
+JOBS = {
+    "edit_and_leave": edit_and_leave,
+    "build": build,
+    "bring": bring,
+    "update": update,
+    "go_back": go_back,
+    "export": export,
+    "start": start,
+    "play": play,
+}
+
+
+def warm_up() -> None:
+    """Read the revisions and a scenario once."""
+    work.warm_up()
+    _scenario()
+
+
+@cache
+def _scenario() -> Scenario:
+    return load_scenario(PLAYED.game, PLAYED.scenario)

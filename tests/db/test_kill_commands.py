@@ -1,0 +1,251 @@
+"""The program is killed while it builds, imports, updates, restores, exports or plays: all is done, or nothing is.
+
+Each job is killed at begins and ends of calls that change names or bring to the disk, and at other moments by chance,
+from a seed; ``LOSHEIM_KILLS=10`` makes those ten times as many and kills at all of the first.
+"""
+
+import hashlib
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from db.backup import list_backups, restore
+from db.build import build_library
+from db.connection import open_library
+from db.dump import dump
+from db.journal import tail
+from db.saving import verify
+from db.scenario_io import tables_of
+from engine.data.assemble import Tables
+from engine.data.schema import GameRow
+from tests.db.killing.commands import BACKUP, GUEST, NEWER, RESULTS, TEXT
+from tests.db.killing.killer import Killer
+from tests.db.killing.work import EDITS, NAME, START, TARGET
+from tests.db.samples import tables
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def killer() -> Iterator[Killer]:
+    with Killer("tests.db.killing.commands") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def edited(killer: Killer, toy_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a library whose edits are all in the log beside it: its program was killed."""
+    folder = tmp_path_factory.mktemp("edited")
+    shutil.copyfile(toy_file, folder / NAME)
+    outcome = killer.run("edit_and_leave", folder)
+    assert len(outcome.lines) == EDITS
+    assert (folder / f"{NAME}-wal").stat().st_size
+    return folder
+
+
+def sound(path: Path) -> None:
+    """Check every page and reference."""
+    with closing(sqlite3.connect(path)) as connection:
+        verify(connection)
+
+
+_KNOWN: dict[bytes, tuple[int, str]] = {}
+
+
+def state(path: Path) -> tuple[int, str]:
+    """Return the number of journal entries and all rows as text, of a library that is sound; equal files once."""
+    digest = hashlib.sha256()
+    for rest in ("", "-wal", "-journal"):
+        beside = path.with_name(path.name + rest)
+        digest.update(rest.encode() + (beside.read_bytes() if beside.exists() else b"none"))
+    if digest.digest() not in _KNOWN:
+        _KNOWN[digest.digest()] = _state(path)
+    return _KNOWN[digest.digest()]
+
+
+def _state(path: Path) -> tuple[int, str]:
+    library = open_library(path)
+    with library.reading() as session:
+        count = len(tail(session, 1000))
+        rows = [row.model_dump_json() for part in tables_of(session).rows.values() for row in part]
+    library.close()
+    sound(path)
+    return count, "\n".join(sorted(rows))
+
+
+def placed(source: Path, target: Path) -> None:
+    """Put a library with its log in the place of another."""
+    for rest in ("", "-wal", "-shm", "-journal"):
+        target.with_name(target.name + rest).unlink(missing_ok=True)
+    shutil.copyfile(source, target)
+    log = source.with_name(f"{source.name}-wal")
+    if log.exists():
+        shutil.copyfile(log, target.with_name(f"{target.name}-wal"))
+
+
+def cleared(folder: Path, kept: set[str]) -> None:
+    """Remove what a round has left."""
+    for path in folder.iterdir():
+        if path.name not in kept:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def newer() -> Tables:
+    """Return rows that differ from those of the toy game in one value."""
+    found = tables()
+    found.rows["game"] = [row.model_copy(update={"publisher": "Somebody"}) for row in found.of(GameRow)]
+    return found
+
+
+def test_a_library_that_is_built_anew_is_the_old_one_or_the_new_one(
+    killer: Killer, edited: Path, toy_file: Path, tmp_path: Path
+) -> None:
+    """The old one has a log beside it, which must never be played into the new one."""
+    build_library(tmp_path / NEWER, newer())
+    library = open_library(tmp_path / NEWER)
+    with library.reading() as session:
+        dump(session, tmp_path / TEXT)
+    library.close()
+    placed(edited / NAME, tmp_path / "old")
+    old, new = state(tmp_path / "old"), state(tmp_path / NEWER)
+    assert (old[0], new[0]) == (EDITS, 0)
+
+    def prepare() -> None:
+        cleared(tmp_path, {TEXT})
+        placed(edited / NAME, tmp_path / TARGET)
+
+    seen = set()
+    for outcome in killer.rounds("build", tmp_path, 6, prepare):
+        found = state(tmp_path / TARGET)
+        assert found in (old, new)
+        if "built" in outcome.lines:
+            assert found == new
+        seen.add(found)
+    assert len(seen) == 2
+
+
+@pytest.mark.parametrize(("job", "word"), [("bring", "imported"), ("update", "updated")])
+def test_what_is_brought_in_is_there_whole_or_not_at_all(
+    job: str, word: str, killer: Killer, edited: Path, toy_file: Path, tmp_path: Path
+) -> None:
+    build_library(tmp_path / NEWER, newer())
+    build_library(tmp_path / GUEST, newer())
+    kept = {NEWER, GUEST}
+    placed(edited / NAME, tmp_path / NAME)
+    old = state(tmp_path / NAME)
+    killer.run(job, tmp_path)
+    new = state(tmp_path / NAME)
+    assert (old[0], new[0], old[1] != new[1]) == (EDITS, EDITS + 1, True)
+
+    def prepare() -> None:
+        cleared(tmp_path, kept)
+        placed(edited / NAME, tmp_path / NAME)
+
+    seen = set()
+    for outcome in killer.rounds(job, tmp_path, 6, prepare):
+        for backup in list_backups(tmp_path / NAME):
+            assert state(backup.path) == old
+        found = state(tmp_path / NAME)
+        assert found in (old, new)
+        if word in outcome.lines:
+            assert found == new
+        if found == new:
+            assert list_backups(tmp_path / NAME)
+        seen.add(found)
+    assert len(seen) == 2
+
+
+@pytest.mark.parametrize("was", ["sound", "damaged", "gone"])
+def test_a_library_that_is_restored_is_the_old_one_or_the_backup(
+    was: str, killer: Killer, edited: Path, toy_file: Path, tmp_path: Path
+) -> None:
+    """A damaged one may have been set aside already; then nothing is there, and restoring goes on."""
+    place = tmp_path / was
+    place.mkdir()
+    placed(edited / NAME, tmp_path / "old")
+    old, new = state(tmp_path / "old"), state(toy_file)
+    damage = b"\xff" * 3000  # of the second page, which is a table
+
+    def prepare() -> None:
+        cleared(place, set())
+        shutil.copyfile(toy_file, place / BACKUP)
+        if was != "gone":
+            placed(edited / NAME, place / NAME)
+        if was == "damaged":
+            with (place / NAME).open("r+b") as stream:
+                stream.seek(4096)
+                stream.write(damage)
+
+    seen = set()
+    for outcome in killer.rounds("go_back", place, 6, prepare):
+        aside = list(place.glob("*.damaged-*"))
+        if not (place / NAME).exists():
+            assert was == "gone" or (was == "damaged" and len(aside) == 1)
+            seen.add("nothing")
+            restore(place / BACKUP, place / NAME, START)
+            assert state(place / NAME) == new
+        elif was == "damaged" and damage in (place / NAME).read_bytes():
+            seen.add("old")
+        else:
+            found = state(place / NAME)
+            assert found in (old, new)
+            if found == new and was == "sound":
+                assert old in [state(backup.path) for backup in list_backups(place / NAME)]
+            seen.add("old" if found == old else "new")
+        if "restored" in outcome.lines:
+            assert state(place / NAME) == new
+        assert state(place / BACKUP) == new
+    assert "new" in seen
+    assert len(seen) > 1
+
+
+@pytest.mark.parametrize(
+    ("job", "word", "place"), [("export", "exported", TARGET), ("start", "started", f"new/{TARGET}")]
+)
+def test_a_new_file_is_whole_or_not_there(
+    job: str, word: str, place: str, killer: Killer, toy_file: Path, tmp_path: Path
+) -> None:
+    def prepare() -> None:
+        cleared(tmp_path, {NAME})
+
+    shutil.copyfile(toy_file, tmp_path / NAME)
+    killer.run(job, tmp_path)
+    whole = state(tmp_path / place)
+    seen = set()
+    for outcome in killer.rounds(job, tmp_path, 4, prepare):
+        there = (tmp_path / place).exists()
+        if there:
+            assert state(tmp_path / place) == whole
+        assert there or word not in outcome.lines
+        seen.add(there)
+    assert len(seen) == 2
+
+
+def test_games_of_a_batch_that_was_killed_are_not_played_again(killer: Killer, tmp_path: Path) -> None:
+    """Each round goes on where the killed one stopped; the results are those of a batch that nobody killed."""
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    killer.run("play", plain)
+    expected = (plain / RESULTS).read_bytes()
+    place = tmp_path / "killed"
+    place.mkdir()
+
+    def prepare() -> None:
+        cleared(place, set())
+
+    seen = set()
+    for outcome in killer.rounds("play", place, 8, prepare):
+        played = [line for line in outcome.lines if line.isdigit()]
+        again = killer.run("play", place)
+        assert "written" in again.lines, again.lines
+        assert (place / RESULTS).read_bytes() == expected
+        assert [path.name for path in place.iterdir() if "part" in path.name] == []
+        taken_over = 12 - sum(line.isdigit() for line in again.lines)
+        if outcome.killed and taken_over:  # at most the last game is played twice
+            assert len(played) - taken_over in (0, 1)
+        seen.add(taken_over)
+    assert len(seen) > 3
