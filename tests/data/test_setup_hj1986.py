@@ -182,7 +182,7 @@ def test_who_attacks_first_stands_next_to_its_target(attackers: list[str], defen
         ("meuse", "german/12SSPz/560 Jpz V#1", "1012", ""),  # 3262-3264
         ("meuse", "german/1SSPz/1/I V#1", "2211", ""),  # 3210
         ("meuse", "german/2Pz/2 Puma#1", "3124", ""),  # 3276
-        ("meuse", "german/Einheit Steilau/3#1", "1722", ""),  # 3286
+        ("meuse", "german/Einheit Steilau/3#1", "1722", "commando"),  # 3286, an optional rule by 1572
         ("meuse", "german/Einheit Steilau/8#1", "box:dead", ""),  # 3287
         ("meuse", "german/5PzA/653#1", "box:unused", ""),  # 3288
         ("meuse", "german/-/V.der Hydte#1", "box:dead", ""),  # 3290

@@ -67,12 +67,15 @@ def reach(game: BulgeGame, unit: Unit) -> int:
 
 
 def guns_of(game: BulgeGame, side: str) -> tuple[Unit, ...]:
-    """Return the guns of a side on the map, in natural order of the data; kept until the position changes."""
+    """Return the guns of a side on the map, in natural order of the data.
+
+    Their names are kept until the position changes; never the units, since a copy of the position has others.
+    """
     key = ("guns", side)
-    found: tuple[Unit, ...] | None = game.cache.get(key)
+    found: tuple[str, ...] | None = game.cache.get(key)
     if found is None:
-        found = game.cache[key] = tuple(unit for unit in game.units_of(side) if is_gun(game, unit))
-    return found
+        found = game.cache[key] = tuple(unit.id for unit in game.units_of(side) if is_gun(game, unit))
+    return tuple(game.units[name] for name in found)
 
 
 def check_gun(game: BulgeGame, unit: Unit, *, in_defense: bool) -> Refusal | None:

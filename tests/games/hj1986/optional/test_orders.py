@@ -270,7 +270,9 @@ def test_o_5_23_a_full_defense_doubles_the_defenders_losses_of_a_fire_fight() ->
 def test_o_5_23_a_full_defense_doubles_the_losses_of_d2x_or_not(reading: str, each: int) -> None:
     game, battle = made("normal", "full", rulings={"d2-plus": reading})
     found = effects(game, battle, "D2x")
-    assert found.defenders is not None and (found.defenders.points, found.defenders.each) == (2, each)
+    # the step of the x comes first and the whole D2 after it (line 3464): three points, one of them a step
+    assert found.defenders is not None and (found.defenders.points, found.defenders.must) == (3, 1)
+    assert found.defenders.each == each
 
 
 @pytest.mark.rule("C DEF")
@@ -282,7 +284,7 @@ def test_o_5_23_a_doubled_loss_takes_two_steps_for_a_point() -> None:
     apply(game, TakeLoss(key_of(game, "D")))
     assert refused(game, Retreat()) == "B 11.48 x"  # the second step of the doubled loss is owed
     apply(game, TakeLoss(key_of(game, "E")))
-    assert (lost(game, "D"), lost(game, "E"), game.top.values["points"]) == (1, 1, 1)
+    assert (lost(game, "D"), lost(game, "E"), game.top.values["points"]) == (1, 1, 2)  # the D2 itself follows
     assert refused(game, Retreat()) == ""
 
 
