@@ -215,3 +215,42 @@ def test_the_digest_tells_values_not_errata() -> None:
     plain = scenario_from(tables(), GAME, "first").digest()
     assert scenario_from(with_rows(erratum("e1"), attack("e1", 4)), GAME, "first").digest() == plain
     assert scenario_from(with_rows(erratum("e1"), attack("e1", 5)), GAME, "first").digest() != plain
+
+
+def placed(subject: str, label: str) -> dict[str, Any]:
+    """Return a row of placements."""
+    return {"scenario": "first", "subject": subject, "kind": "place", "hex": label}
+
+
+def test_a_change_of_an_added_row_reads_that_row_and_no_other() -> None:
+    added = [
+        change("e1", "add", 1, table="placement", value=placed(FIRST, "M1.01")),
+        change("e1", "add", 2, table="placement", value=placed(SECOND, "M1.02")),
+    ]
+    key = f"{GAME}|first|{SECOND}"
+    moved = change("e1", "set", 3, table="placement", row_key=key, field="hex", printed="M1.02", value="M1.03")
+    lost = change("e1", "set", 4, table="placement", row_key=f"{GAME}|first|{NINTH}", field="hex", value="M1.01")
+    done = effective(with_rows(erratum("e1"), *added, moved, lost), GAME, "first")
+    hexes = {row.subject: row.hex for row in done.tables.of(schema.PlacementRow)}
+    assert (hexes[FIRST], hexes[SECOND]) == ("M1.01", "M1.03")
+    assert [(notice.trouble, notice.position) for notice in done.notices] == [("stale", 4)]
+
+
+@pytest.mark.parametrize(("printed", "left"), [({"attack": 4, "movement": 8}, 0), ({"attack": 4, "movement": 9}, 1)])
+def test_a_row_goes_only_if_each_printed_value_is_in_the_baseline(printed: dict[str, int], left: int) -> None:
+    gone = change("e1", "discard", table="face", row_key=FACE, printed=printed)
+    done = effective(with_rows(erratum("e1"), gone), GAME, "first")
+    assert len(done.tables.of(schema.FaceRow, counter=FIRST, face="full")) == left
+    assert [notice.trouble for notice in done.notices] == ["stale"] * left
+
+
+def test_a_printed_value_that_is_an_object_is_compared_as_one_value() -> None:
+    args = {"side": "german", "at_least": 3}
+    row = schema.ClauseRow.model_validate(
+        {"game": GAME, "scenario": "first", "key": "aim", "kind": "special", "form": "toy", "args": args}
+        | {"text": "", "rule": "1", "enforced": False}
+    )
+    new = change("e1", "set", table="clause", row_key=row.key_text, field="args", printed=args, value={"at_least": 4})
+    done = effective(with_rows(row, erratum("e1"), new), GAME, "first")
+    assert done.notices == ()
+    assert [clause.args for clause in done.tables.of(schema.ClauseRow, key="aim")] == [{"at_least": 4}]

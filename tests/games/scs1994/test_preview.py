@@ -108,3 +108,8 @@ def test_looking_ahead_throws_no_dice() -> None:
     before = game.digest()
     preview(game, DeclareAttack(TARGET))
     assert game.digest() == before
+
+
+def test_an_overrun_has_no_preview_where_no_unit_moves() -> None:
+    unit = german("A", WEST, attack=6, movement=8)
+    assert preview(fight(unit, DEFENDER, phase="movement"), Overrun(TARGET)) is None

@@ -6,6 +6,7 @@ import pytest
 
 from engine.data.load import load_scenario
 from engine.hj1986.variants.applied import variant_clauses
+from engine.hj1986.variants.changes import FORMS
 from tests.games.hj1986.variants.shipped import arrival, arrivals_of, clause, clause_keys, with_variant
 
 
@@ -172,3 +173,14 @@ def test_whomever_a_variant_brings_before_the_end_is_in_the_scenario(scenario: s
                 missing += [key for key in change.get("counters", ()) if key not in counters]
                 missing += [key for key in change.get("formations", ()) if key not in formations]
     assert missing == []
+
+
+def test_vg_7_who_came_by_12_22_pm_stays_and_no_german_comes_later_while_the_allies_do() -> None:
+    # Turn 14 is 12/22 PM.
+    base, found = load_scenario("hj1986", "campaign"), with_variant("german_7")
+    sides = {counter.key: counter.side for counter in base.counters}
+    wanted = {row.counter for row in base.arrivals if sides[row.counter] == "allied" or row.turn < 15}
+    assert {row.counter for row in found.arrivals} == wanted
+    late = next(row for row in base.arrivals if sides[row.counter] == "german" and row.turn > 14)
+    last = base.model_copy(update={"arrivals": (late.model_copy(update={"turn": 14}),)})
+    assert FORMS["absent"](last, {"side": "german", "after_turn": 14}) == last
