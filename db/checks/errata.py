@@ -9,7 +9,8 @@ from db.models import TABLES
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.errata import Notice, effective
-from engine.data.schema import ROW_TYPE_BY_TABLE
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.settling import Houses, Spot, seats
 
 
 @check("erratum-stale")
@@ -39,6 +40,28 @@ def erratum_conflict(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if notice.trouble == "conflict":
                 message = f"{scenario.scenario}: {notice.message}; switch one off or let it supersede the other"
                 yield report.warning(_where(notice), message)
+
+
+@check("erratum-place-apart")
+def erratum_place_apart(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """With an erratum on, a town lies in a hex that shows it neither by mark nor by houses: it says of the hex itself
+    what does not fit."""
+    moving = {row.erratum for row in subject.all(schema.ErratumChangeRow) if row.table == schema.PlaceRow.TABLE}
+    if not moving:
+        return
+    tables, houses = _baseline(subject), Houses.of(subject.all(schema.TerrainRow))
+    was = seats(tables.of(schema.PlaceRow, game=subject.game))
+    for key in sorted(moving):
+        on = {head.key: head.key == key for head in subject.all(schema.ErratumRow)}
+        there = seats(effective(tables, subject.game, "", on).tables.of(schema.PlaceRow, game=subject.game))
+        rows = _hexes(subject, {spot for spot in {*was, *there} if was.get(spot) != there.get(spot)})
+        trial = effective(Tables({**tables.rows, schema.HexRow.TABLE: rows}, []), subject.game, "", on).tables
+        for row in trial.of(schema.HexRow, game=subject.game):
+            spot = row.map, row.hex
+            for kind in sorted(there.get(spot, set()) - was.get(spot, set())):
+                if houses.lacks(kind, row.terrain, row.marks):
+                    message = f"with erratum {key} a {kind} lies in {row.hex}, and the hex does not show it"
+                    yield report.warning(f"erratum/{key}", f"{message}; correct what the erratum says of the hex")
 
 
 @check("erratum")
@@ -81,6 +104,17 @@ def _baseline(subject: Subject) -> Tables:
             found = subject.ask(query, **({} if is_group else {"keys": json.dumps(keys)}))
             tables.rows[table] = [kind.model_validate(dict(zip(kind.model_fields, row, strict=True))) for row in found]
     return tables
+
+
+def _hexes(subject: Subject, spots: set[Spot]) -> list[Row]:
+    """Return the rows of some hexes."""
+    query = """
+        SELECT hex.map, hex.hex, hex.terrain, hex.marks FROM json_each(:spots) AS spot CROSS JOIN hex
+        ON hex.game = :game AND hex.map = json_extract(spot.value, '$[0]')
+          AND hex.hex = json_extract(spot.value, '$[1]')"""
+    names = ("map", "hex", "terrain", "marks")
+    found = subject.ask(query, spots=json.dumps(sorted(spots)))
+    return [schema.HexRow(game=subject.game, **dict(zip(names, row, strict=True))) for row in found]
 
 
 def _added(game: str, table: str, change: schema.ErratumChangeRow) -> str:

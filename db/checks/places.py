@@ -1,5 +1,6 @@
 """Which faults have places and areas: hexes that do not exist, none at all, one name twice?"""
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ from db.checks.hexlist import parse
 from db.checks.subject import Subject, some
 from engine.data import schema
 from engine.data.assemble import DataError
+from engine.data.settling import Houses, seats
 
 
 @check("place-off-map")
@@ -39,6 +41,30 @@ def place_without_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for table, keys in waiting.items():
             message = f"map {head.map}: no hexes are known of {len(keys)} rows of {table}: {some(keys)}"
             yield report.info(f"{table}/{head.map}", f"{message}; give them when the map is drawn")
+
+
+@check("town-without-mark")
+def town_without_mark(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A town does not show in its hex, by mark or by houses, or a hex shows a town that no place lies in."""
+    houses = Houses.of(subject.all(schema.TerrainRow))
+    for head in subject.all(schema.MapRow):
+        places = [row for row in subject.all(schema.PlaceRow) if row.map == head.map]
+        there = seats(places)
+        query = """
+            SELECT hex.hex, hex.terrain, hex.marks FROM json_each(:labels) AS label
+            JOIN hex ON hex.game = :game AND hex.map = :map AND hex.hex = label.value"""
+        labels = json.dumps(sorted({label for _, label in there}))
+        for label, terrain, marks in subject.ask(query, map=head.map, labels=labels):
+            for kind in sorted(there[head.map, label]):
+                if houses.lacks(kind, terrain, marks):
+                    shown = f"mark {kind!r}" if houses.marks else "houses"
+                    yield report.warning(
+                        label, f"a {kind} lies here, and the hex has no {shown}; add it or move the {kind}"
+                    )
+        marked = "SELECT hex, marks FROM hex WHERE game = :game AND map = :map AND marks <> ''"
+        for label, marks in subject.ask(marked, map=head.map) if houses.marks and there else ():
+            for kind in sorted(houses.marks & set(marks.split()) - there.get((head.map, label), set())):
+                yield report.warning(label, f"the hex is marked as {kind!r}, and no {kind} lies here; name the place")
 
 
 @check("name-twice")

@@ -16,6 +16,7 @@ from engine.data import schema
 from engine.data.assemble import Tables, assemble
 from engine.data.patching import WHOLE, Claim, patched
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.settling import followed
 from engine.scenario import Scenario
 
 Trouble = Literal["stale", "broken", "conflict", "by_hand"]
@@ -77,7 +78,24 @@ def effective(tables: Tables, game: str, scenario: str, switches: Mapping[str, b
         reader.read(heads[key])
     claims, conflicts = _agreed(reader.claims)
     found, dropped = patched(tables, game, claims)
+    follow = list(_following(tables, found, game, claims))
+    if follow:
+        found, _ = patched(found, game, follow)
     return Effective(found, on, (*reader.notices, *conflicts), dropped)
+
+
+def _following(before: Tables, after: Tables, game: str, claims: list[Claim]) -> Iterator[Claim]:
+    """Yield the claims on hexes that follow from claims on places: a town takes its mark or its houses along.
+
+    A value that an erratum itself states of such a hex stays as stated.
+    """
+    stated = {(claim.row_key, claim.field) for claim in claims if claim.table == schema.HexRow.TABLE}
+    for claim in claims:
+        if claim.table != schema.PlaceRow.TABLE or claim.field not in ("hexes", "kind", WHOLE):
+            continue
+        for row_key, field, value in followed(before, after, game, claim.row_key):
+            if stated.isdisjoint({(row_key, field), (row_key, WHOLE)}):
+                yield replace(claim, table=schema.HexRow.TABLE, row_key=row_key, field=field, value=value)
 
 
 class _Reader:

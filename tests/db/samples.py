@@ -152,7 +152,7 @@ def tables() -> Tables:
             ),
             schema.LinkRow(game=GAME, map="M", hex_a="M1.01", hex_b="M1.02", kind="primary"),
             schema.LinkRow(game=GAME, map="M", hex_a="M1.02", hex_b="M1.03", kind="primary"),
-            schema.PlaceRow(game=GAME, map="M", key="town", name="Town", kind="town", hexes="M1.03", vp=5),
+            schema.PlaceRow(game=GAME, map="M", key="town", name="Town", kind="village", hexes="M1.03", vp=5),
             schema.AreaRow(game=GAME, map="M", key="all", kind="bounds", title="All", hexes="M1.01 M1.02 M1.03 M1.10"),
             schema.AreaRow(game=GAME, map="M", key="east", kind="entry", title="East", hexes="M1.10"),
             schema.FormationRow(game=GAME, key="german/-", side="german", title="-", kind="none"),

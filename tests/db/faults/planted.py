@@ -211,9 +211,10 @@ MAP = (
            also=(("terrain-unused", "terrain/river"),)),
     _error("road of no kind", "unknown-terrain", "M1.01|M1.02", _of("link", kind="canal", where=_B)),
     _error("crossing of no kind", "unknown-terrain", "M1.02|M1.03", _of("hexside", crossing="ferry", where=_A)),
-    _error("mark of no kind", "unknown-terrain", "M1.01", _of("hex", marks="castle town", where="hex = 'M1.01'")),
+    _error("mark of no kind", "unknown-terrain", "M1.01", _of("hex", marks="castle unused", where="hex = 'M1.01'")),
     _error("mark that is terrain", "unknown-terrain", "M1.01", _of("hex", marks="clear", where="hex = 'M1.01'")),
-    _error("mark twice", "order-of-marks", "M1.01", _of("hex", marks="town town", where="hex = 'M1.01'"), mends=True),
+    _error("mark twice", "order-of-marks", "M1.01", _of("hex", marks="unused unused", where="hex = 'M1.01'"),
+           mends=True),
     _error("high side elsewhere", "high-side", "M1.02|M1.03", _of("hexside", high="M1.01", where=_A)),
     _error("high side not said", "high-side", "M1.01|M1.02", _of("hexside", high="M1.02", where=_A),
            "INSERT INTO hexside VALUES ('toy', 'M', 'M1.01', 'M1.02', 'river', '', 'bridge', '')"),
@@ -296,8 +297,15 @@ MAP = (
     _info("place without hex", "place-without-hex", "place/M", _of("place", hexes="", where="TRUE")),
     _info("entry without hex", "place-without-hex", "area/M", _of("area", hexes="", where="key = 'east'")),
     _error("edge without hex", "place-without-hex", "edge", _of("area", hexes="", where="key = 'edge'")),
+    _warning("town without its mark", "town-without-mark", "M1.03", _of("place", kind="town", where="TRUE")),
+    _warning("mark without its town", "town-without-mark", "M1.02", _of("hex", marks="town", where="hex = 'M1.02'")),
+    _warning("village without houses", "town-without-mark", "M1.03", "DELETE FROM terrain WHERE key = 'town'",
+             "DELETE FROM citation WHERE row_key = 'toy|town'",
+             "INSERT INTO terrain SELECT game, 'clear_village', kind, title, mech_mp, other_mp, supply_mp,"
+             " combat_shift, attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'clear'",
+             _of("hex", terrain="clear_village", where="hex = 'M2.02'")),
     _warning("two places of one name", "name-twice", "place/ville",
-             "INSERT INTO place VALUES ('toy', 'M', 'ville', 'Town', 'town', 'M1.02', 0)"),
+             "INSERT INTO place VALUES ('toy', 'M', 'ville', 'Town', 'village', 'M1.02', 0)"),
     _warning("two formations of one name", "name-twice", "formation/other",
              "INSERT INTO formation VALUES ('toy', 'other', 'german', 'Division', 'division')"),
 )  # fmt: skip
@@ -386,6 +394,13 @@ RULES = (
              _of("erratum_change", printed='"swamp"', where="kind = 'set'")),
     _warning("erratum for no row", "erratum-stale", "erratum/e1/1",
              _of("erratum_change", row_key="toy|M|M9.99", where="kind = 'set'")),
+    _warning("erratum that takes the mark from its town", "erratum-place-apart", "erratum/e3",
+             _of("place", kind="town", where="TRUE"), _of("hex", marks="town", where="hex = 'M1.03'"),
+             "INSERT INTO erratum SELECT game, 'e3', title, status, origin, reason, rule, printings, json('[]')"
+             " FROM erratum WHERE key = 'e2'",
+             "INSERT INTO erratum_change VALUES ('toy', 'e3', 1, 'set', 'place', 'toy|M|town', 'hexes',"
+             " json('\"M1.03\"'), json('\"M1.02\"'), ''),"
+             " ('toy', 'e3', 2, 'set', 'hex', 'toy|M|M1.02', 'marks', json('\"\"'), json('\"unused\"'), '')"),
     _error("erratum of no value", "erratum-broken", "erratum/e1/1",
            _of("erratum_change", field="depth", where="kind = 'set'")),
     _error("erratum of no table", "erratum-broken", "erratum/e1/1",
