@@ -125,6 +125,8 @@ def inspect_file(path: Path) -> tuple[int, int]:
             return _inspect(path, connection)
     except OSError as error:
         raise UnreadableFileError(f"{path} cannot be read: {error.strerror}; is it yours?") from error
+    except UnicodeDecodeError as error:
+        raise DamagedFileError(f"{path} is damaged: it holds text that is none; {_HELP}") from error
     except sqlite3.DatabaseError as error:
         trouble = getattr(error, "sqlite_errorname", "")
         if trouble == "SQLITE_READONLY_ROLLBACK":

@@ -20,7 +20,7 @@ from engine.core.rules import Refusal
 from engine.core.ruleset import Preview, SequenceStep
 from engine.core.texts import titled
 from engine.players import PLAYERS, Player
-from engine.playtest.games import board_of, ruleset_of
+from engine.playtest.games import begun, board_of
 from engine.playtest.run import header_of
 from engine.scenario import Scenario
 
@@ -53,7 +53,7 @@ class PlaySession:
     def __post_init__(self) -> None:
         if self.board is None:
             self.board = board_of(self.scenario)
-        self.game, opening = start(ruleset_of(self.scenario.game), self.board, self.seed)
+        self.game, opening = begun(self.scenario, self.board, self.seed)
         self._log(opening)
 
     @property

@@ -23,7 +23,8 @@ class Fault:
     remedy: str = ""
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.problem}" + (f"; {self.remedy}" if self.remedy else "")
+        parts = (f"{self.where[:200]}: {self.problem[:600]}", self.remedy)
+        return "; ".join(part for part in parts if part)
 
 
 class CaseError(Exception):

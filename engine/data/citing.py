@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.data.schema import CERTAINTIES, Certainty, CitationRow
+from engine.data.schema.fields import CitedKey, Line, key_fault, short
 
 WHOLE = "*"
 _SEPARATOR = "; "
@@ -55,13 +56,17 @@ def parse_sources(text: str, fields: Sequence[str]) -> list[Entry]:
         source, _, locator = place.partition(":")
         certainty = next((known for known in CERTAINTIES if known == word), None)
         if not equals or not at or not field or not source:
-            raise ValueError(f"{part.strip()!r} is not of the form field=certainty@source:locator")
+            raise ValueError(f"{short(part.strip())} must be of the form field=certainty@source:locator; correct it")
         if certainty is None:
-            raise ValueError(f"{word!r} is no certainty; use one of {', '.join(CERTAINTIES)}")
+            raise ValueError(f"{short(word)} is no certainty; use one of {', '.join(CERTAINTIES)}")
         if field != WHOLE and field not in fields:
-            raise ValueError(f"the cited field {field!r} does not exist here")
+            raise ValueError(f"the cited field {short(field)} does not exist here; correct its name")
         if any(field == entry.field for entry in entries):
-            raise ValueError(f"the field {field!r} is cited twice")
+            raise ValueError(f"the field {short(field)} is cited twice; keep one")
+        for what, kind, text in (("source", CitedKey, source.strip()), ("locator", Line, locator.strip())):
+            fault = key_fault(kind, text)
+            if fault:
+                raise ValueError(f"the {what} {fault}")
         entries.append(Entry(field, certainty, source.strip(), locator.strip()))
     return entries
 

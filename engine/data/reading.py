@@ -9,7 +9,7 @@ MAX_TEXT_BYTES = 512 * 1024**2
 MAX_DIGITS = 40
 
 
-class FileFault(Exception):
+class FileFault(ValueError):
     """A file cannot be read as text; the words say why and what helps, the caller knows the file."""
 
 

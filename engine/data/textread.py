@@ -174,7 +174,11 @@ class _FileReader:
             sources = found.pop(SOURCES, "")
             repeated = [name for name in self.stated if name in found]
             if not isinstance(sources, str) or repeated:
-                reason = f"the path states {', '.join(repeated)} already" if repeated else "must be text"
+                reason = (
+                    f"the path states {', '.join(repeated)} already; remove it"
+                    if repeated
+                    else "must be text; write it so"
+                )
                 self._problem(line, repeated[0] if repeated else SOURCES, reason)
                 continue
             self._file(
@@ -201,7 +205,9 @@ class _FileReader:
             mark = text[position : position + 1]
             if not mark or mark not in expected:
                 self._problem(
-                    line, "", f"not a JSON list of objects: {mark!r} stands where {expected!r} is expected; correct it"
+                    line,
+                    "",
+                    f"not a JSON list of objects: {short(mark)} stands where {expected!r} is expected; correct it",
                 )
                 return
             if mark == "]":
@@ -262,7 +268,7 @@ class _FileReader:
             return None
         except ValidationError as error:
             for fault in error.errors():
-                name = ".".join(str(part) for part in fault["loc"])
+                name = ".".join(str(part)[:60] for part in fault["loc"])
                 self._problem(line, name, reason(dict(fault)))
             return None
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
+from engine.core.phases import ActionRecord, AnyGame
+from engine.core.play import start
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.assemble import DataError
 from engine.scenario import Scenario
@@ -42,7 +44,39 @@ def board_of(scenario: Scenario) -> Any:
             "A library made by an older version gets it by `losheim update FILE` or by File, Update library; "
             "`losheim check FILE` lists it all"
         )
-    return import_module(f"engine.{scenario.game}.board").compile_board(scenario)
+    try:
+        return import_module(f"engine.{scenario.game}.board").compile_board(scenario)
+    except DataError:
+        raise
+    except Exception as error:
+        raise _unplayable(scenario, error) from error
+
+
+def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRecord]:
+    """Return a game at its first decision and the record of its opening.
+
+    Raises DataError naming the faults of the data that keep it from beginning: a word, a chart or a clause that the
+    rules cannot read.
+    """
+    try:
+        return start(ruleset_of(scenario.game), board, seed)
+    except DataError:
+        raise
+    except Exception as error:
+        raise _unplayable(scenario, error) from error
+
+
+def _unplayable(scenario: Scenario, error: Exception) -> DataError:
+    """Return what to raise when the rules cannot read the data: what the checks say, and else what went wrong."""
+    try:
+        found = [f"{problem.where}: {problem.message}" for problem in problems_of(scenario)]
+    except Exception:  # a check that stumbles over the same value
+        found = []
+    why = "; ".join(found[:_NAMED]) or f"{type(error).__name__}: {str(error).strip(chr(39))}"
+    return DataError(
+        f"the rules of {scenario.game} cannot read a value of {scenario.key}: {why}. Correct the value; "
+        "`losheim check FILE` or the Problems list name what they know of it"
+    )
 
 
 def rulings_read(game: str) -> frozenset[str]:

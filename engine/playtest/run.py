@@ -13,7 +13,7 @@ from engine.core.record import Header, write_header, write_record
 from engine.core.units import ASIDE, DEAD
 from engine.players import PLAYERS
 from engine.playtest.dumps import dump_text
-from engine.playtest.games import board_of, ruleset_of
+from engine.playtest.games import begun, board_of, ruleset_of
 from engine.scenario import Scenario
 
 MAX_ACTIONS = 20_000
@@ -75,8 +75,7 @@ def play_game(
     ``players`` names a player by side. Raises PlaytestError when a side has no action, the game does not end, or a rule
     or a player breaks; what was logged until then is a game that replays.
     """
-    rules = ruleset_of(scenario.game)
-    game, record = start(rules, board if board is not None else board_of(scenario), seed)
+    game, record = begun(scenario, board if board is not None else board_of(scenario), seed)
     tally = _Tally(game)
     tally.add(record.events)
     if log is not None:

@@ -47,7 +47,7 @@ Name = Annotated[str, StringConstraints(pattern=_NAME, max_length=200)]
 """Any spelling in one line."""
 HexLabel = Annotated[str, StringConstraints(pattern=_HEX, max_length=32)]
 """A hex number as printed, for example ``B45.11``."""
-Subject = Annotated[str, StringConstraints(pattern=_SUBJECT, max_length=500)]
+Subject = Annotated[str, StringConstraints(pattern=_SUBJECT, max_length=2_000)]
 """The last part of a key; it may name several keys, joined by ``|``."""
 Line = Annotated[str, StringConstraints(pattern=_LINE, max_length=2_000)]
 Text = Annotated[str, StringConstraints(pattern=_TEXT, max_length=100_000)]
