@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from engine.cases.composed import chain, is_composed
 from engine.cases.reading import CaseError, Fault, question
 from engine.cases.schema import Check, Cost, Legal, Model, Odds, Reach, Supply, Zones
+from engine.core.numbering import natural_key
 from engine.core.phases import AnyGame
 from engine.core.play import apply, check, legal_actions
 from engine.core.record import decode, encode, kinds_of
@@ -21,10 +23,28 @@ def answer(game: AnyGame, entry: Mapping[str, Any], where: str) -> Answer:
     return {"ask": entry["ask"], **_ANSWERS[type(asked)](game, asked, where)}
 
 
-def parse_action(game: AnyGame, entry: Mapping[str, Any], where: str) -> object:
-    """Return the action of an entry. Raises CaseError naming the field that does not fit."""
+def parse_actions(game: AnyGame, entry: Mapping[str, Any], where: str) -> list[object]:
+    """Return the actions of an entry, more than one when it is composed. Raises CaseError naming the field at fault."""
+    entries = chain(entry, kinds_of(game.rules)[0], where) if is_composed(entry) else [entry]
+    return [_parse(game, item, where) for item in entries]
+
+
+def _in_map_order(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of an action; the two hexes of a bridge may be written in any order, or as ``hexes``."""
+    fields = {key: value for key, value in entry.items() if key not in ("expect", "note")}
+    pair = fields.get("hexes")
+    if isinstance(pair, list) and len(pair) == 2 and not fields.keys() & {"hex_a", "hex_b"}:
+        del fields["hexes"]
+        fields["hex_a"], fields["hex_b"] = pair
+    a, b = fields.get("hex_a"), fields.get("hex_b")
+    if isinstance(a, str) and isinstance(b, str):
+        fields["hex_a"], fields["hex_b"] = sorted((a, b), key=natural_key)
+    return fields
+
+
+def _parse(game: AnyGame, entry: Mapping[str, Any], where: str) -> object:
     try:
-        return decode(kinds_of(game.rules)[0], {key: entry[key] for key in entry if key not in ("expect", "note")})
+        return decode(kinds_of(game.rules)[0], _in_map_order(entry))
     except ValueError as error:
         place, found, problem = str(error).partition(": ")
         inner = place.partition(".")[2]
@@ -122,21 +142,35 @@ def _legal(game: AnyGame, asked: Legal, where: str) -> Answer:
 
 
 def _check(game: AnyGame, asked: Check, where: str) -> Answer:
-    refusal = check(game, parse_action(game, asked.action, f"{where}.action"))
-    return {"allowed": True} if refusal is None else {"allowed": False, "refused": refused(refusal)}
+    _, _, refusal = _tried(game, (asked.action,), f"{where}.action", "")
+    return {"allowed": True} if refusal is None else {"allowed": False, "refused": refused(refusal[1])}
+
+
+def _tried(
+    game: AnyGame, entries: Iterable[Mapping[str, Any]], where: str, part: str
+) -> tuple[AnyGame, object, tuple[int, Refusal] | None]:
+    """Return a copy after all actions but the last, that last one, and the first refusal with the entry it is of."""
+    trial, actions = game.copy(), []
+    for index, entry in enumerate(entries):
+        place = where + part.format(index)
+        made = parse_actions(game, entry, place)
+        if entry.get("type") == "Move":
+            made.pop()  # whether a unit may stop is no part of the question
+        actions += [(index, action) for action in made]
+    for index, action in actions[:-1]:
+        try:
+            apply(trial, action)
+        except IllegalActionError as error:
+            return trial, action, (index, error.refusal)
+    index, last = actions[-1]
+    refusal = check(trial, last)
+    return trial, last, None if refusal is None else (index, refusal)
 
 
 def _odds(game: AnyGame, asked: Odds, where: str) -> Answer:
-    trial = game.copy()
-    for index, entry in enumerate(asked.actions[:-1]):
-        try:
-            apply(trial, parse_action(trial, entry, f"{where}.actions[{index}]"))
-        except IllegalActionError as error:
-            return {"refused": refused(error.refusal), "action": index}
-    last = parse_action(trial, asked.actions[-1], f"{where}.actions[{len(asked.actions) - 1}]")
-    refusal = check(trial, last)
+    trial, last, refusal = _tried(game, asked.actions, where, ".actions[{}]")
     if refusal is not None:
-        return {"refused": refused(refusal), "action": len(asked.actions) - 1}
+        return {"refused": refused(refusal[1]), "action": refusal[0]}
     found = trial.rules.preview(trial, last)
     if found is None:
         return {"title": trial.rules.describe_action(trial, last), "lines": [], "results": {}}

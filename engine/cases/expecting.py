@@ -1,9 +1,11 @@
 """Is what came out what was expected?
 
 An expectation is a part of the answer: an object fits when each of its fields does, a list when its items fit some of
-those found, in order; everything else must be equal. An empty list or object fits only an empty one.
+those found, in order; everything else must be equal. An empty list or object fits only an empty one; ``true`` fits any
+object, so that a refusal may be expected whatever its rule. A number fits the same number of points, as ``1 1/2``.
 """
 
+from fractions import Fraction
 from typing import Any
 
 
@@ -21,7 +23,24 @@ def difference(expected: Any, found: Any, where: str) -> str:
         return ""
     if isinstance(expected, list) and isinstance(found, list):
         return _items(expected, found, where)
-    return "" if expected == found else f"{where}: expected {expected!r}, found {found!r}"
+    return "" if _same(expected, found) else f"{where}: expected {expected!r}, found {found!r}"
+
+
+def _same(expected: Any, found: Any) -> bool:
+    if expected is True and isinstance(found, dict):
+        return bool(found)
+    if isinstance(found, str) and isinstance(expected, str | int | float) and not isinstance(expected, bool):
+        points = _points(str(expected))
+        return str(expected) == found or (points is not None and points == _points(found))
+    return bool(expected == found) and isinstance(expected, bool) == isinstance(found, bool)
+
+
+def _points(text: str) -> Fraction | None:
+    """Return a number of points, whole, decimal, as a fraction or mixed; None for text that is none."""
+    try:
+        return sum((Fraction(part) for part in text.split()), Fraction(0)) if text.strip() else None
+    except (ValueError, ZeroDivisionError):
+        return None
 
 
 def _items(expected: list[Any], found: list[Any], where: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from engine.cases.answering import Answer, answer, parse_action, refused
+from engine.cases.answering import Answer, answer, parse_actions, refused
 from engine.cases.building import build
 from engine.cases.expecting import difference
 from engine.cases.position import position
@@ -17,7 +17,7 @@ from engine.cases.schema import Case
 from engine.core.dice import DiceRolled, ScriptError
 from engine.core.dump import BrokenRuleError, Dump, attempt
 from engine.core.phases import AnyGame
-from engine.core.play import decision
+from engine.core.play import check, decision
 from engine.core.record import encode
 from engine.core.rules import IllegalActionError
 from engine.data.assemble import DataError, Tables
@@ -101,14 +101,19 @@ def _entry(game: AnyGame, entry: dict[str, Any], where: str) -> tuple[AnyGame, A
     """Return the position after an entry and what came of it; the position given stays as it was."""
     if "ask" in entry:
         return game, _asked(game, entry, where)
-    action = parse_action(game, entry, where)
-    begun: Answer = {"action": encode(action)}
-    try:
-        after, record = attempt(game, action)
-    except IllegalActionError as error:
-        return game, {**begun, "text": type(action).__name__, "refused": refused(error.refusal)}
-    begun["text"] = game.rules.describe_action(game, action)
-    return after, {**begun, "events": _told(after, record.events), **_next(after)}
+    actions = parse_actions(game, entry, where)
+    begun: Answer = {"action": dict(entry) if len(actions) > 1 else encode(actions[0])}
+    after, texts, told = game, [], []
+    for number, action in enumerate(actions, 1):
+        if number == len(actions) > 1 and entry["type"] == "Move" and check(after, action) is not None:
+            break  # the movement is over, or somebody else must decide first
+        try:
+            before, (after, record) = after, attempt(after, action)
+        except IllegalActionError as error:
+            return game, {**begun, "text": type(action).__name__, "refused": refused(error.refusal)}
+        texts.append(game.rules.describe_action(before, action))
+        told += _told(after, record.events)
+    return after, {**begun, "text": "; ".join(texts), "events": told, **_next(after)}
 
 
 def _asked(game: AnyGame, entry: dict[str, Any], where: str) -> Answer:
