@@ -8,8 +8,8 @@ from typing import Any
 
 from db.connection import open_for_reading
 from db.scenario_io import tables_of
-from editor.commands.inputs import read_input
-from engine.cases.reading import read_case
+from editor.commands.inputs import NoTextError, read_input
+from engine.cases.reading import CaseError, Fault, read_case
 from engine.cases.running import Outcome, run
 from engine.data.assemble import Tables
 
@@ -19,7 +19,10 @@ def outcome_of(file: Path, library: Path | None = None) -> Outcome:
 
     Raises CaseError, UnknownGameError, LibraryError, or OSError when the file cannot be read.
     """
-    case = read_case(read_input(file))
+    try:
+        case = read_case(read_input(file))
+    except NoTextError as error:  # a fault of the case, as any other of its content
+        raise CaseError((Fault("file", str(error)),)) from error
     return run(case, None if library is None else _tables(library, case.game))
 
 

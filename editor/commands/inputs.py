@@ -12,6 +12,10 @@ class InputError(LibraryError):
     """A file cannot be read; the text names it and the remedy."""
 
 
+class NoTextError(InputError):
+    """A file can be read, but holds no text."""
+
+
 def read_input(path: Path) -> str:
     """Return the text of a file, without a byte order mark. Raises InputError; waits for no pipe and no device."""
     try:
@@ -24,7 +28,7 @@ def read_input(path: Path) -> str:
             raise InputError(f"{path} has {found.st_size:,} bytes, more than the {LARGEST:,} that are read")
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path} is no text in UTF-8 (byte {error.start}); save it as UTF-8") from error
+        raise NoTextError(f"{path} is no text in UTF-8 (byte {error.start}); save it as UTF-8") from error
     except (OSError, ValueError) as error:
         why = (getattr(error, "strerror", None) or str(error)).lower()
         raise InputError(f"{path} cannot be read: {why}") from error

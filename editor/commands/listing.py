@@ -249,6 +249,7 @@ def as_csv(kind: Kind, found: list[Item]) -> str:
 def harmless(text: str) -> str:
     """Return a cell that no spreadsheet takes for a formula."""
     is_formula = text.startswith(("=", "+", "-", "@", "\t", "\r", "'")) and not _NUMBER.fullmatch(text)
+    is_formula &= text not in ("+", "-", "@")  # a sign alone says nothing to be worked out
     return f"'{text}" if is_formula else text
 
 

@@ -22,7 +22,7 @@ def keep_dump(scenario: Scenario, broken: BrokenRuleError, folder: Path | None =
     try:
         Output(path, DUMP).write(dump_text(scenario, broken))
     except OutputError as error:
-        return f"{lost} No dump was kept: {error}"
+        return f"{lost} No dump could be written: {error}"
     return f"{lost} The position is in {path}; “losheim replay {path.name}” there shows the fault again"
 
 

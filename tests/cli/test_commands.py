@@ -17,6 +17,7 @@ from db.build import build_library
 from db.connection import inspect_file, version_number
 from db.first_start import user_library
 from editor.cli import app
+from editor.commands.listing import harmless
 from engine.data import schema
 from engine.data.load import shipped_root
 from engine.data.textform import write_tables
@@ -372,3 +373,10 @@ def test_python_dash_m_editor_is_the_command(toy: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert [row["key"] for row in json.loads(done.stdout)] == [GAME]
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"), [("-", "-"), ("-3", "-3"), ("=1+1", "'=1+1"), ("@A1", "'@A1"), ("-x", "'-x")]
+)
+def test_only_what_a_spreadsheet_would_work_out_gets_an_apostrophe(cell: str, shown: str) -> None:
+    assert harmless(cell) == shown

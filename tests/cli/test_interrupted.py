@@ -97,9 +97,10 @@ def test_results_of_before_stay_when_no_game_has_ended(
 ) -> None:
     playing(signaling(signal.SIGINT, 1))
     out = tmp_path / "out.json"
-    out.write_text("earlier")
+    earlier = '{"settings": {}, "games": []}'
+    out.write_text(earlier)
     done = playtest(shipped_file, 5, out)
-    assert (done.exit_code, out.read_text()) == (130, "earlier")
+    assert (done.exit_code, out.read_text()) == (130, earlier)
     assert "interrupted after 0 of 5 games: nothing is written" in done.output
 
 
@@ -127,11 +128,12 @@ def test_the_part_of_another_batch_is_not_touched(
 ) -> None:
     playing(lambda seed: None)
     part = tmp_path / "out.json.part"
-    part.write_text('{"another": 1}\n{"batch": "games"}\n')
+    another = '{"settings": {}, "data": 1}\n{"batch": "games"}\n'
+    part.write_text(another)
     done = playtest(shipped_file, 3, tmp_path / "out.json")
     assert done.exit_code == 3
     assert f"{part} holds the games of another batch" in done.output.replace("\n", "")
-    assert part.read_text() == '{"another": 1}\n{"batch": "games"}\n'
+    assert part.read_text() == another
 
 
 def test_a_log_that_is_interrupted_ends_with_a_whole_record(
@@ -141,7 +143,7 @@ def test_a_log_that_is_interrupted_ends_with_a_whole_record(
     from engine.playtest import run
 
     def apply(game: Any, action: object) -> Any:
-        if game.turn == 1 and len(list(tmp_path.glob("game.jsonl"))) and made.append(action) is None and len(made) > 9:
+        if game.turn == 1 and (tmp_path / "out.json").exists() and made.append(action) is None and len(made) > 9:
             os.kill(os.getpid(), signal.SIGINT)
         return core.apply(game, action)
 
