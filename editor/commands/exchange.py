@@ -81,7 +81,7 @@ def import_(
     library = open_for_reading(path) if dry_run else open_to_edit(path)
     try:
         with library.reading() as session:
-            plan = travel.plan_import(session, theirs, take, _choices(choices), as_key, replace_it)
+            plan = travel.plan_import(session, theirs, take, choices_in(choices), as_key, replace_it)
         if not dry_run and plan.changes.changes:
             agree(plan)
             make_backup(path, "import", datetime.now(UTC))
@@ -140,14 +140,15 @@ def rows_from(source: Path | None) -> Tables:
         library.close()
 
 
-def _choices(path: Path | None) -> dict[str, travel.Take]:
+def choices_in(path: Path | None) -> dict[str, travel.Take]:
+    """Return the single choices that a file makes, none without one. Raises InputError or EditError."""
     if path is None:
         return {}
     try:
         return _CHOICES.validate_json(read_input(path))
     except ValidationError as error:
         first = error.errors()[0]
-        where = "/".join(str(part) for part in first["loc"])
+        where = "/".join(str(part)[:100] for part in first["loc"])
         raise EditError(f"{path.name}: {where or 'it'} must be one of {', '.join(travel.TAKES)}") from error
 
 

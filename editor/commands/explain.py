@@ -14,8 +14,9 @@ from typing import Any
 from db.connection import open_for_reading
 from db.scenario_io import scenario_of
 from editor.commands.inputs import read_input
-from engine.core.events import fold
-from engine.core.record import Header, encode, read, whole_lines
+from engine.core.phases import AnyGame
+from engine.core.record import Header, LoggedRecord, encode, fold_logged, parsed, read, shown, whole_lines
+from engine.core.ruleset import Ruleset
 from engine.data.load import load_scenario, load_tables
 from engine.data.schema import RuleRow
 from engine.playtest.games import board_of, ruleset_of
@@ -60,14 +61,13 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
     for record in records:
         last = record.number
         if record.number != number:
-            for event in record.events:
-                fold(game, event)
+            for _ in fold_logged(game, record):
+                pass
             continue
-        action = "the game begins" if record.action is None else rules.describe_action(game, record.action)
+        action = "the game begins" if record.action is None else _described(rules, game, record)
         turn, side = game.turn, game.top.side if game.stack else ""
         events = []
-        for event in record.events:
-            fold(game, event)
+        for event in fold_logged(game, record):
             text = rules.describe_event(game, event)
             if text:
                 events.append({**encode(event), "text": text})
@@ -79,12 +79,21 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
     raise LookupError(f"has no record {number}; its last is {last}")
 
 
+def _described(rules: Ruleset[Any, Any], game: AnyGame, record: LoggedRecord) -> str:
+    """Return what a person reads of an action; raises ValueError for one that names what the position does not have."""
+    try:
+        return rules.describe_action(game, record.action)
+    except Exception as error:
+        told = f"record {record.number}: {shown(record.action)} does not fit the position"
+        raise ValueError(f"{told}; the file was changed or damaged; use a copy that is whole") from error
+
+
 def header_in(line: str) -> Header:
     """Return the head of a log from its first line; raises ValueError where it is none."""
     try:
-        data = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise ValueError("line 1 is no JSON; this is no recorded game") from error
+        data = parsed(line)
+    except ValueError as error:
+        raise ValueError("line 1 is no JSON; this is no recorded game, name one (*.jsonl)") from error
     header, _ = read([json.dumps(data)], ruleset_of(str(data.get("game") if isinstance(data, dict) else data)))
     return header
 

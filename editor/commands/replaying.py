@@ -7,7 +7,7 @@ from pathlib import Path
 from editor.commands.explain import header_in, scenario_for
 from editor.commands.inputs import read_input
 from engine.core.dump import BrokenRuleError
-from engine.core.record import ReplayError, read, replay_actions, whole_lines
+from engine.core.record import ReplayError, parsed, read, replay_actions, shown, whole_lines
 from engine.core.rules import IllegalActionError
 from engine.playtest.dumps import replay_text
 from engine.playtest.games import board_of, ruleset_of
@@ -34,23 +34,23 @@ def replay(file: Path, library: Path | None = None) -> Replayed:
 
 def _is_dump(text: str) -> bool:
     try:
-        data = json.loads(text)
-    except json.JSONDecodeError:
+        data = parsed(text)
+    except ValueError:
         return False  # a game has many lines
     return isinstance(data, dict) and "position" in data and "action" in data
 
 
 def _dump(text: str) -> Replayed:
-    data = json.loads(text)
+    data = parsed(text)
     if "scenario" not in data:
         raise ValueError("the dump holds no scenario; it is of an older program")
-    action = data["action"].get("type")
+    action = data["action"].get("type") if isinstance(data["action"], dict) else ""
     try:
         record = replay_text(text)
     except BrokenRuleError as error:
-        return Replayed("dump", False, f"the fault is still there: {error}")
+        return Replayed("dump", False, f"the fault is still there: {shown(error)}")
     except IllegalActionError as error:
-        return Replayed("dump", True, f"{action} is refused now and breaks nothing: {error}")
+        return Replayed("dump", True, f"{action} is refused now and breaks nothing: {shown(error)}")
     return Replayed("dump", True, f"the fault is gone: {action} is made now, with {len(record.events)} events")
 
 
@@ -65,7 +65,7 @@ def _game(text: str, library: Path | None) -> Replayed:
     try:
         game = replay_actions(rules, board_of(scenario), header.seed, records)
     except (ReplayError, IllegalActionError) as error:
-        return Replayed("game", False, f"the game goes differently now: {error}{changed}")
+        return Replayed("game", False, f"the game goes differently now: {shown(error)}{changed}")
     ended = f", {game.result}" if game.result else ", unfinished"
     return Replayed("game", True, f"the game goes as it went: {len(lines) - 1} records, turn {game.turn}{ended}{cut}")
 

@@ -6,6 +6,7 @@ drafted. A correction that changes nothing, or speaks of what is not there, is r
 
 import csv
 from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +18,8 @@ from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.load import shipped_root
+from engine.data.reading import FileFault, read_text
+from engine.data.schema.fields import short
 
 METHOD = "method/hand-correction"
 NONE = "none"
@@ -55,12 +58,20 @@ def load_corrections(game: str, root: Path | None = None) -> list[Correction]:
     path = folder / f"{game}-corrections.csv"
     if not path.is_file():
         return []
+    try:
+        return _read(path)
+    except FileFault as error:
+        raise GeographyError(f"{path.name}: {error}") from error
+
+
+def _read(path: Path) -> list[Correction]:
+    """Return the corrections of a file in order. Raises GeographyError, and FileFault for what is no text."""
     found: list[Correction] = []
-    with path.open(encoding="utf-8", newline="") as text:
-        lines = csv.DictReader(text, restkey="cells without a column")
-        wanted = [name for name in Correction.model_fields if name != "where"]
-        if lines.fieldnames is not None and sorted(lines.fieldnames) != sorted(wanted):
-            told = f"the columns are {', '.join(lines.fieldnames)}; they must be {', '.join(wanted)}"
+    lines = csv.DictReader(StringIO(read_text(path)), restkey="cells without a column", strict=True)
+    wanted = [name for name in Correction.model_fields if name != "where"]
+    try:
+        if sorted(lines.fieldnames or []) != sorted(wanted):
+            told = f"the columns are {short(', '.join(lines.fieldnames or ['none']))}; they must be {', '.join(wanted)}"
             raise GeographyError(f"{path.name}:1: {told}")
         for line in lines:
             where = f"{path.name}:{lines.line_num}"
@@ -68,6 +79,8 @@ def load_corrections(game: str, root: Path | None = None) -> list[Correction]:
                 found.append(Correction.model_validate({**line, "where": where}))
             except ValidationError as error:
                 raise GeographyError(fault_lines(where, error)) from error
+    except csv.Error as error:
+        raise GeographyError(f"{path.name}:{lines.line_num}: {error}; correct the line") from error
     return found
 
 

@@ -16,6 +16,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from engine.core.numbering import natural_key
 from engine.data.load import shipped_root
+from engine.data.reading import read_text, whole_number
+from engine.data.schema.fields import short
 
 LAYERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "borders": ("LineString", ("border",)),
@@ -43,11 +45,11 @@ def fault_lines(file: str, error: ValidationError) -> str:
     """Return a line for each fault of a file: where it is, and what the field must be."""
     lines = []
     for found in error.errors():
-        where = ".".join(str(part) for part in found["loc"])
+        where = ".".join(short(part).strip("'") for part in found["loc"])
         told = (
             "no such field here; correct the name or leave it out"
             if found["type"] == "extra_forbidden"
-            else found["msg"]
+            else f"{found['msg'][:300]}; correct it"
         )
         lines.append(f"{file}: {where}: {told}" if where else f"{file}: {told}")
     return "\n".join(lines)
@@ -158,7 +160,8 @@ def load_geography(folder: Path | None = None) -> Geography:
     layers = {layer: tuple(_read(folder / f"{layer}.geojson", layer, problems)) for layer in LAYERS}
     names = {river.name for river in layers["rivers"]}
     problems += [
-        f"rivers.geojson: {river.name} ends in {river.properties.into!r}, which is no river"
+        f"rivers.geojson: {short(river.name)} ends in {short(river.properties.into)}, which is no river; "
+        "correct the name"
         for river in layers["rivers"]
         if river.properties.into and river.properties.into not in names
     ]
@@ -170,21 +173,32 @@ def load_geography(folder: Path | None = None) -> Geography:
 def _read(path: Path, layer: str, problems: list[str]) -> Iterable[Feature]:
     geometry, kinds = LAYERS[layer]
     try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        raw = json.loads(read_text(path), parse_int=whole_number)
+    except json.JSONDecodeError as error:
+        problems.append(f"{path.name}:{error.lineno}: no JSON ({error.msg}); correct it")
+        return
+    except RecursionError:
+        problems.append(f"{path.name}: is nested too deeply; correct it")
+        return
+    except ValueError as error:
         problems.append(f"{path.name}: {error}")
         return
     if not isinstance(raw, dict) or raw.get("type") != "FeatureCollection" or not isinstance(raw.get("features"), list):
-        problems.append(f"{path.name}: not a collection of features")
+        problems.append(
+            f"{path.name}: not a collection of features; its type must be FeatureCollection with a list of features"
+        )
         return
     for line, item in enumerate(raw["features"], start=2):  # one feature a line, after the line of the collection
         try:
             feature = Feature.model_validate(item)
         except ValidationError as error:
-            problems += [f"{path.name}:{line}: {'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()]
+            problems += fault_lines(f"{path.name}:{line}", error).split("\n")
             continue
         if feature.geometry.type != geometry or feature.kind not in kinds:
-            problems.append(f"{path.name}:{line}: a {feature.kind} as {feature.geometry.type} does not belong here")
+            problems.append(
+                f"{path.name}:{line}: {short(feature.kind)} as {feature.geometry.type} does not belong here; "
+                f"it must be {geometry} of class {' or '.join(kinds)}"
+            )
         yield feature
 
 

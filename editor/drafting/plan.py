@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from editor.drafting.geography import GeographyError, Position, fault_lines
 from engine.data.load import shipped_root
+from engine.data.reading import FileFault, read_text
 
 Wants = Literal[
     "river",
@@ -186,11 +187,11 @@ def load_plan(game: str, root: Path | None = None) -> Plan:
     if not path.is_file():
         raise GeographyError(f"no map is planned for {game!r}; there are: {', '.join(planned_games(root))}")
     try:
-        return Plan.model_validate_json(path.read_text(encoding="utf-8"))
+        return Plan.model_validate_json(read_text(path))
     except ValidationError as error:
         raise GeographyError(fault_lines(path.name, error)) from error
-    except UnicodeDecodeError as error:
-        raise GeographyError(f"{path.name}: is no UTF-8; save it as UTF-8") from error
+    except FileFault as error:
+        raise GeographyError(f"{path.name}: {error}") from error
 
 
 def _folder(root: Path | None) -> Path:

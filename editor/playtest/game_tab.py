@@ -38,6 +38,7 @@ from editor.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
 from engine.core.dump import BrokenRuleError
 from engine.core.units import MAP
 from engine.data.assemble import DataError
+from engine.data.reading import FileFault, read_text
 from engine.playtest.games import UnknownGameError
 from engine.scenario import Scenario
 
@@ -399,10 +400,9 @@ class GameTab(QWidget):
             return
         self.pause()
         try:
-            with path.open(encoding="utf-8") as stream:
-                session = resume(stream, self._scenario)
-        except (OSError, UnicodeDecodeError) as error:
-            self._say(f"{path.name} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}")
+            session = resume(StringIO(read_text(path)), self._scenario)
+        except FileFault as error:
+            self._say(f"{path.name} {error}")
             return
         except (SavedGameError, UnknownGameError, DataError) as error:
             self._say(f"{path.name}: {error}")

@@ -1,12 +1,11 @@
 """How does a saved game go on? A play log is made again, action by action. Knows no Qt."""
 
-import json
 from collections.abc import Callable
 from typing import TextIO
 
 from editor.playtest.session import BY_HAND, IN_SECRET, SEATS, PlaySession
 from engine.core.dump import BrokenRuleError
-from engine.core.record import Header, read, whole_lines
+from engine.core.record import Header, parsed, read, whole_lines
 from engine.core.rules import IllegalActionError
 from engine.playtest.games import ruleset_of
 from engine.scenario import Scenario
@@ -53,7 +52,7 @@ def resume(stream: TextIO, scenario: Callable[[], Scenario]) -> PlaySession:
 def _header(lines: list[str], scenario: Scenario) -> Header:
     """Return the head of a log of this scenario; raises SavedGameError."""
     try:
-        head = json.loads(lines[0] if lines else "")
+        head = parsed(lines[0] if lines else "")
         game, key = str(head["game"]), str(head["scenario"])
     except (ValueError, KeyError, TypeError):
         raise SavedGameError("the file holds no game that was saved here; choose a play log (*.jsonl)") from None
@@ -64,5 +63,5 @@ def _header(lines: list[str], scenario: Scenario) -> Header:
     try:
         header, _ = read(lines[:1], ruleset_of(game))
     except ValueError as error:
-        raise SavedGameError(f"the file is damaged: line 1: {error}") from error
+        raise SavedGameError(f"the file is damaged: {error}") from error
     return header

@@ -111,7 +111,7 @@ def _optional(arguments: tuple[Any, ...]) -> Reader:
 
 def _one_of(choices: tuple[Any, ...]) -> Reader:
     def read(data: Any) -> Any:
-        if data not in choices:
+        if not isinstance(data, str | int | None) or data not in choices:
             raise _UnfitError(f"{data!r} is none of {', '.join(map(str, choices))}")
         return data
 

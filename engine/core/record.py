@@ -46,16 +46,36 @@ class ReplayError(Exception):
     """A log does not replay; the text names the first record and event that differ."""
 
 
+_SHOWN = 400
+_REMEDY = "the file was changed or damaged; use a copy that is whole"
+
+
+def shown(value: object) -> str:
+    """Return what a message shows of something that a file holds, never more than a few lines."""
+    text = str(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+
+
+def parsed(text: str) -> Any:
+    """Return the value of a JSON text; raises ValueError, also for one that is nested without end."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+
+
 def encode(value: object) -> dict[str, Any]:
     """Return an action or event as JSON with its class name under ``type``."""
     return {"type": type(value).__name__, **to_json(value)}
 
 
-def decode(kinds: Mapping[str, type], data: Mapping[str, Any]) -> object:
+def decode(kinds: Mapping[str, type], data: object) -> object:
     """Return the action or event; raises ValueError for an unknown type or field."""
+    if not isinstance(data, dict):
+        raise ValueError(f"expected an object with a type, found {shown(data)!r}")
     name = data.get("type")
     if not isinstance(name, str) or name not in kinds:
-        raise ValueError(f"unknown type {name!r}; known are {', '.join(sorted(kinds))}")
+        raise ValueError(f"unknown type {shown(name)!r}; known are {', '.join(sorted(kinds))}")
     return from_json(kinds[name], {key: value for key, value in data.items() if key != "type"})
 
 
@@ -89,7 +109,7 @@ def whole_lines(text: str) -> tuple[list[str], bool]:
     if not last:
         return lines, False
     try:
-        json.loads(last)
+        parsed(last)
     except ValueError:
         return lines, True
     return [*lines, last], False
@@ -98,7 +118,10 @@ def whole_lines(text: str) -> tuple[list[str], bool]:
 def read(stream: Iterable[str], rules: Ruleset[Any, Any]) -> tuple[Header, Iterator[LoggedRecord]]:
     """Return header and records of a log, lazily. Raises ValueError naming the line that does not fit."""
     lines = iter(stream)
-    header = from_json(Header, json.loads(next(lines)))
+    try:
+        header = from_json(Header, parsed(next(lines)))
+    except ValueError as error:
+        raise ValueError(f"line 1 of the log: {shown(error)}; {_REMEDY}") from error
     return header, _records(lines, rules)
 
 
@@ -106,13 +129,39 @@ def _records(lines: Iterator[str], rules: Ruleset[Any, Any]) -> Iterator[LoggedR
     actions, events = kinds_of(rules)
     for number, line in enumerate(lines, start=2):
         try:
-            data = json.loads(line)
-            action = None if data["action"] is None else decode(actions, data["action"])
-            yield LoggedRecord(
-                data["number"], action, tuple(decode(events, item) for item in data["events"]), data["digest"]
-            )
-        except (KeyError, ValueError) as error:
-            raise ValueError(f"line {number} of the log: {error}") from error
+            record = _record(parsed(line), actions, events)
+        except ValueError as error:
+            raise ValueError(f"line {number} of the log: {shown(error)}; {_REMEDY}") from error
+        yield record
+
+
+def _record(data: Any, actions: Mapping[str, type], events: Mapping[str, type]) -> LoggedRecord:
+    """Return the record that a line holds; raises ValueError naming the field that does not fit."""
+    wanted: dict[str, tuple[type, ...]] = {
+        "number": (int,),
+        "action": (dict, type(None)),
+        "events": (list,),
+        "digest": (str,),
+    }
+    for field, kinds in wanted.items():
+        if not isinstance(data, dict) or not isinstance(data.get(field), kinds) or field not in data:
+            raise ValueError(f"the field {field!r} is missing or of another kind")
+    action = None if data["action"] is None else decode(actions, data["action"])
+    return LoggedRecord(data["number"], action, tuple(decode(events, item) for item in data["events"]), data["digest"])
+
+
+def fold_logged(game: AnyGame, record: LoggedRecord) -> Iterator[object]:
+    """Fold the events of a record one by one and yield each; raises ValueError for one that the position cannot have.
+
+    The position is left at the event that did not fit.
+    """
+    for index, event in enumerate(record.events):
+        try:
+            fold(game, event)
+        except Exception as error:  # what a made-up event breaks depends on the event
+            told = f"record {record.number}, event {index}: {shown(event)} does not fit the position"
+            raise ValueError(f"{told}; {_REMEDY}") from error
+        yield event
 
 
 def replay_events(game: AnyGame, records: Iterable[LoggedRecord]) -> AnyGame:
@@ -121,8 +170,8 @@ def replay_events(game: AnyGame, records: Iterable[LoggedRecord]) -> AnyGame:
     Raises ReplayError at the first record after which the digest differs.
     """
     for record in records:
-        for event in record.events:
-            fold(game, event)
+        for _ in fold_logged(game, record):
+            pass
         if game.digest() != record.digest:
             raise ReplayError(f"record {record.number}: the position after its events differs from the log")
     return game
@@ -138,7 +187,7 @@ def replay_actions(rules: Ruleset[Any, Any], board: Any, seed: int, records: Ite
         played = opening if record.action is None else apply(game, record.action)
         for index, (old, new) in enumerate(zip(record.events, played.events, strict=False)):
             if old != new:
-                raise ReplayError(f"record {record.number}, event {index}: logged {old}, now {new}")
+                raise ReplayError(f"record {record.number}, event {index}: logged {shown(old)}, now {shown(new)}")
         if len(record.events) != len(played.events):
             raise ReplayError(f"record {record.number}: logged {len(record.events)} events, now {len(played.events)}")
     return game
