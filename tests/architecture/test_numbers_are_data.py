@@ -25,6 +25,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.core.hexes", 6): "sides of a hex",
     ("engine.core.paths", 62): "a cost that no path has",
     ("engine.core.play", 10_000): "steps after which a game hangs",
+    ("engine.core.record", 400): "letters of a file that a message shows",
     ("engine.core.tables", 6): "faces of a die",
     ("engine.core.tables", 7): "the middle of two dice",
     ("engine.core.tables", 36): "throws of two dice",
