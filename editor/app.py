@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from db.connection import LibraryError
 from db.first_start import user_library
 from editor import crash
+from editor.damaged_library import open_or_go_back
 from editor.document import Document
 from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.pictures import picture_output
@@ -55,8 +56,8 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
 
     With a ``screenshot`` the window is drawn into that file and closed at once; ``headless`` or no display does the
     same offscreen, into ``losheim.png`` of the working folder unless another file is named.
-    A library that cannot be used is told in a box, code 3; unseen, LibraryError is raised for the caller to tell, also
-    when the picture cannot be written.
+    A library that cannot be used is told in a box, code 3, and a damaged one beside its backups; unseen, LibraryError
+    is raised for the caller to tell, also when the picture cannot be written.
     """
     if headless or screenshot is not None or not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -64,7 +65,10 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         return 0
     app = application()
     try:
-        window = open_window(path if path is not None else user_library())
+        document = open_or_go_back(path if path is not None else user_library())
+        if document is None:
+            return FILE_TROUBLE
+        window = MainWindow(document, Settings())
     except LibraryError as error:
         QMessageBox.critical(None, "Losheim", str(error))
         return FILE_TROUBLE

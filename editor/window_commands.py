@@ -21,7 +21,7 @@ from db.handles import is_open_here
 from db.outputs import OutputError
 from db.provenance import Author
 from editor.commands.exchange import rows_from
-from editor.document import Document
+from editor.damaged_library import open_or_go_back
 from editor.file_dialogs import file_to_open, file_to_write
 from editor.help.dialogs import HelpDialog, about_text
 from editor.incoming import Copying, export
@@ -55,7 +55,10 @@ class WindowCommands:
         if path is None:
             return
         try:
-            other = type(self._window)(Document.open(path), self._window.settings)
+            document = open_or_go_back(path, self._window)
+            if document is None:
+                return
+            other = type(self._window)(document, self._window.settings)
         except LibraryError as error:
             self._window.message_bar.refuse(str(error))
             return
@@ -148,7 +151,8 @@ class WindowCommands:
         """Show the backups."""
         self._window.docks.inspector.leave_field()
         QThreadPool.globalInstance().waitForDone(CHECKS_END)
-        dialog = BackupsDialog(self._window.document, self._window)
+        document = self._window.document
+        dialog = BackupsDialog(document.library.path, None if document.read_only else document.restore, self._window)
         dialog.exec()
         if dialog.told:
             self._window.message_bar.inform(dialog.told)

@@ -1,7 +1,10 @@
 """Which states of the library can be had back? A list of backups with what differs, and the way back to one."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -15,7 +18,6 @@ from PySide6.QtWidgets import (
 from db.backup import Backup, Summary, differences, list_backups, make_backup, summary
 from db.changes import EditError
 from db.connection import LibraryError
-from editor.document import Document
 from editor.models.texts import TextTable, view_of
 
 OCCASIONS = {
@@ -33,19 +35,18 @@ class BackupModel(TextTable):
 
     HEADS = ("When", "Why", "Size", "Changes", "Differs from now in")
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, path: Path) -> None:
         super().__init__()
-        self._document = document
+        self._path = path
         self.backups: list[Backup] = []
         self.summaries: list[Summary] = []
         self.refresh()
 
     def refresh(self) -> None:
         """Look at the folder of backups anew."""
-        path = self._document.library.path
         self.beginResetModel()
-        self._now = summary(path)
-        self.backups = list_backups(path)
+        self._now = summary(self._path)
+        self.backups = list_backups(self._path)
         self.summaries = [summary(backup.path) for backup in self.backups]
         self.endResetModel()
 
@@ -68,6 +69,8 @@ class BackupModel(TextTable):
         )
 
     def _differing(self, found: Summary) -> str:
+        if self._now.problem:
+            return f"the present file is damaged; this holds {sum(found.counts.values()):,} rows"
         parts = [
             f"{table.replace('_', ' ')} {then} → {now}" for table, (then, now) in differences(found, self._now).items()
         ]
@@ -77,24 +80,36 @@ class BackupModel(TextTable):
 
 
 class BackupsDialog(QDialog):
-    """Lists the backups, makes one, goes back to one; ``told`` is what was done."""
+    """Lists the backups, makes one, goes back to one; ``told`` is what was done.
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    ``go_back`` restores a backup and returns where the present state is kept; None where nothing may be written.
+    ``damage`` is what is wrong with a library that cannot be opened.
+    """
+
+    def __init__(
+        self, path: Path, go_back: Callable[[Path], Path] | None, parent: QWidget | None = None, damage: str = ""
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Backups")
         self.resize(820, 360)
-        self._document = document
+        self._path, self._restore = path, go_back
         self.told = ""
-        self.model = BackupModel(document)
+        self.model = BackupModel(path)
         self.view = view_of(self.model, "Backups, newest first")
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.said = QLabel("Backups lie in a folder beside the library. Going back keeps the present state first.")
+        self.said = QLabel(
+            f"{damage}\n\nGoing back to a backup sets the damaged file aside; nothing is thrown away."
+            if damage
+            else "Backups lie in a folder beside the library. Going back keeps the present state first."
+        )
+        self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.said.setWordWrap(True)
         self.make, self.back = QPushButton("&Make a backup now"), QPushButton("&Go back to this")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self.make, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.back, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
+        self.make.setVisible(not damage)
         self.make.clicked.connect(self.make_one)
         self.back.clicked.connect(self.go_back)
         self.view.selectionModel().currentRowChanged.connect(lambda *_: self._fit())
@@ -107,7 +122,7 @@ class BackupsDialog(QDialog):
     def make_one(self) -> None:
         """Make a backup of the present state."""
         try:
-            made = make_backup(self._document.library.path, "asked", datetime.now(UTC))
+            made = make_backup(self._path, "asked", datetime.now(UTC))
         except LibraryError as error:
             self.said.setText(str(error))
             return
@@ -117,11 +132,11 @@ class BackupsDialog(QDialog):
     def go_back(self) -> None:
         """Restore the chosen backup and close."""
         row = self.view.currentIndex().row()
-        if row < 0:
+        if row < 0 or self._restore is None:
             return
         backup = self.model.backups[row]
         try:
-            kept = self._document.restore(backup.path)
+            kept = self._restore(backup.path)
         except (LibraryError, EditError) as error:
             self.said.setText(str(error))
             self._show()
@@ -139,4 +154,4 @@ class BackupsDialog(QDialog):
     def _fit(self) -> None:
         row = self.view.currentIndex().row()
         usable = 0 <= row < len(self.model.summaries) and not self.model.summaries[row].problem
-        self.back.setEnabled(usable and not self._document.read_only)
+        self.back.setEnabled(usable and self._restore is not None)

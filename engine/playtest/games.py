@@ -1,6 +1,6 @@
 """Which rulesets are there?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -68,11 +68,8 @@ def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRec
 
 def _unplayable(scenario: Scenario, error: Exception) -> DataError:
     """Return what to raise when the rules cannot read the data: what the checks say, and else what went wrong."""
-    try:
-        found = [f"{problem.where}: {problem.message}" for problem in problems_of(scenario)]
-    except Exception:  # a check that stumbles over the same value
-        found = []
-    why = "; ".join(found[:_NAMED]) or f"{type(error).__name__}: {str(error).strip(chr(39))}"
+    found = [f"{problem.where}: {problem.message}" for problem in problems_of(scenario)]
+    why = "; ".join(found[:_NAMED]) or _unread(error)
     return DataError(
         f"the rules of {scenario.game} cannot read a value of {scenario.key}: {why}. Correct the value; "
         "`losheim check FILE` or the Problems list name what they know of it"
@@ -84,6 +81,21 @@ def rulings_read(game: str) -> frozenset[str]:
     return ruleset_of(game).switches if game in GAME_KEYS else frozenset()
 
 
-def problems_of(scenario: Scenario) -> Iterable[Problem]:
-    """Return what the rules would miss in a scenario; nothing for a game without rules."""
-    return ruleset_of(scenario.game).checks(scenario) if scenario.game in GAME_KEYS else ()
+def problems_of(scenario: Scenario) -> Iterator[Problem]:
+    """Yield what the rules would miss in a scenario; nothing for a game without rules.
+
+    A value at which the look itself breaks, such as terrain that no chart has, is the last problem.
+    """
+    if scenario.game not in GAME_KEYS:
+        return
+    try:
+        yield from ruleset_of(scenario.game).checks(scenario)
+    except Exception as error:
+        yield Problem(f"scenario/{scenario.key}", f"{_unread(error)}; correct the value, which other findings may name")
+
+
+def _unread(error: Exception) -> str:
+    """Return in words at which value the rules broke."""
+    if isinstance(error, LookupError):
+        return f"the rules look up {str(error).strip(chr(39))!r} and do not find it"
+    return f"the rules cannot read a value ({str(error) or type(error).__name__})"

@@ -157,7 +157,7 @@ def test_backups_are_listed_with_what_differs_and_gone_back_to(document: Documen
     opening = digest(document)
     make_backup(library, "asked", datetime.now(UTC))
     document.edit(map_edits.set_link(document.rows, GAME, MAP, ("B1.01", "B1.02"), "road"))
-    dialog = BackupsDialog(document)
+    dialog = BackupsDialog(library, document.restore)
     model = dialog.model
     asked = next(row for row, backup in enumerate(model.backups) if backup.occasion == "asked")
     texts = [model.data(model.index(asked, column)) for column in range(model.columnCount())]
@@ -172,7 +172,7 @@ def test_backups_are_listed_with_what_differs_and_gone_back_to(document: Documen
 def test_a_damaged_backup_cannot_be_gone_back_to(document: Document, library: Path) -> None:
     made = make_backup(library, "asked", datetime.now(UTC))
     made.path.write_bytes(b"nonsense")
-    dialog = BackupsDialog(document)
+    dialog = BackupsDialog(library, document.restore)
     assert not dialog.back.isEnabled()
     assert "not a Losheim library" in str(dialog.model.data(dialog.model.index(0, 4)))
 
