@@ -19,7 +19,6 @@ from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.load import shipped_root
 from engine.data.reading import FileFault, read_text
-from engine.data.schema.fields import short
 
 METHOD = "method/hand-correction"
 NONE = "none"
@@ -71,7 +70,7 @@ def _read(path: Path) -> list[Correction]:
     wanted = [name for name in Correction.model_fields if name != "where"]
     try:
         if sorted(lines.fieldnames or []) != sorted(wanted):
-            told = f"the columns are {short(', '.join(lines.fieldnames or ['none']))}; they must be {', '.join(wanted)}"
+            told = f"the columns are {', '.join(lines.fieldnames or ['none'])[:300]}; they must be {', '.join(wanted)}"
             raise GeographyError(f"{path.name}:1: {told}")
         for line in lines:
             where = f"{path.name}:{lines.line_num}"
