@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.schema import Row
+from engine.data.schema.fields import short
 
 DICE: dict[str, tuple[int, ...]] = {
     "d66": tuple(10 * first + second for first in range(1, 7) for second in range(1, 7)),
@@ -43,6 +44,24 @@ REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
 
 LISTED = frozenset({(schema.HexRow, "marks"), (schema.HexsideRow, "crossing")})
 
+OF_OTHER_NAME: tuple[tuple[type[Row], str, type[Row]], ...] = (
+    (schema.WaivedRuleRow, "rule", schema.RuleRow),
+    (schema.SheetRow, "map", schema.MapRow),
+    (schema.PlaceRow, "map", schema.MapRow),
+    (schema.AreaRow, "map", schema.MapRow),
+    (schema.ScenarioRow, "map", schema.MapRow),
+)
+"""Fields that name a row of the same game whose key has the name of the field."""
+
+ON_A_MAP: tuple[tuple[type[Row], str, type[Row]], ...] = (
+    (schema.HexsideRow, "hex_a", schema.HexRow),
+    (schema.HexsideRow, "hex_b", schema.HexRow),
+    (schema.LinkRow, "hex_a", schema.HexRow),
+    (schema.LinkRow, "hex_b", schema.HexRow),
+    (schema.ScenarioRow, "bounds", schema.AreaRow),
+)
+"""Fields that name a row of the same game and map by its last key; empty they name none."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -57,19 +76,48 @@ class Fault:
 def faults(tables: Tables) -> Iterator[Fault]:
     """Yield everything that does not fit together."""
     yield from _references(tables)
+    yield from _on_a_map(tables)
+    yield from _units(tables)
+    yield from _turns(tables)
     yield from _charts(tables)
     yield from _rulings(tables)
     yield from _citations(tables)
 
 
 def _references(tables: Tables) -> Iterator[Fault]:
-    known = {target.TABLE: {row.key_text for row in tables.rows.get(target.TABLE, [])} for _, _, target in REFERENCES}
-    for kind, field, target in REFERENCES:
+    every = (*REFERENCES, *OF_OTHER_NAME)
+    known = {target.TABLE: {row.key_text for row in tables.rows.get(target.TABLE, [])} for _, _, target in every}
+    for kind, field, target in every:
         for row in tables.rows.get(kind.TABLE, []):
             game, named = (str(getattr(row, name)) for name in ("game", field))
             for key in named.split() if (kind, field) in LISTED else [named]:
                 if f"{game}|{key}" not in known[target.TABLE]:
                     yield Fault(row.TABLE, row.key_text, field, f"there is no {target.TABLE} {key!r}")
+
+
+def _on_a_map(tables: Tables) -> Iterator[Fault]:
+    known = {target.TABLE: {row.key_text for row in tables.rows.get(target.TABLE, [])} for _, _, target in ON_A_MAP}
+    for kind, field, target in ON_A_MAP:
+        for row in tables.rows.get(kind.TABLE, []):
+            game, area, named = (str(getattr(row, name)) for name in ("game", "map", field))
+            if named and f"{game}|{area}|{named}" not in known[target.TABLE]:
+                reason = f"the map {short(area)} has no {target.TABLE} {short(named)}; add it or correct the name"
+                yield Fault(row.TABLE, row.key_text, field, reason)
+
+
+def _units(tables: Tables) -> Iterator[Fault]:
+    known = {row.key for row in tables.of(schema.HistoricalUnitRow)}
+    for row in tables.of(schema.IdentityRow):
+        if row.unit not in known:
+            reason = f"there is no historical_unit {short(row.unit)}; add it or correct the name"
+            yield Fault(row.TABLE, row.key_text, "unit", reason)
+
+
+def _turns(tables: Tables) -> Iterator[Fault]:
+    for row in tables.of(schema.ScenarioRow):
+        if row.last_turn < row.first_turn:
+            reason = f"is {row.last_turn}, before the first turn, {row.first_turn}; correct one of the two"
+            yield Fault(row.TABLE, row.key_text, "last_turn", reason)
 
 
 def _charts(tables: Tables) -> Iterator[Fault]:

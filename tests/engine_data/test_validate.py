@@ -57,3 +57,34 @@ def test_a_citation_of_an_unknown_source_is_refused(tmp_path: Path) -> None:
             "the source 'hearsay' of 'title' is not in the list of sources",
         ),
     )
+
+
+SCENARIO = (
+    '[\n  {"number": "1", "title": "T", "map": "m", "bounds": "b", "first_turn": 6, "last_turn": 1, "weather": "",'
+    ' "text": "", "sources": ""}\n]\n'
+)
+
+
+def test_a_scenario_that_ends_before_it_begins_or_has_no_map_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "scenarios" / "g" / "s" / "scenario.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(SCENARIO, encoding="utf-8")
+    found = {(problem.file, problem.line, problem.field) for problem in problems_of(folder(tmp_path, {}))}
+    file = "scenarios/g/s/scenario.json"
+    assert found == {(file, 2, "map"), (file, 2, "bounds"), (file, 2, "last_turn")}
+
+
+def test_a_waived_rule_that_is_not_listed_is_refused(tmp_path: Path) -> None:
+    root = folder(tmp_path, {"waived.csv": "rule,reason,sources\n1.1,ours,\n"})
+    assert [(problem.line, problem.field) for problem in problems_of(root)] == [(2, "rule")]
+
+
+def test_a_counter_that_is_an_unknown_historical_unit_is_refused(tmp_path: Path) -> None:
+    root = folder(tmp_path, {"identities.csv": "counter,unit,sources\nc,u,\n"})
+    assert [(problem.line, problem.field) for problem in problems_of(root)] == [(2, "counter"), (2, "unit")]
+
+
+def test_a_road_between_hexes_that_the_map_lacks_is_refused(tmp_path: Path) -> None:
+    root = folder(tmp_path, {"map/links.csv": "map,hex_a,hex_b,kind,sources\nm,A1.01,A1.02,road,\n"})
+    fields = [(problem.line, problem.field) for problem in problems_of(root)]
+    assert sorted(fields) == [(2, "hex_a"), (2, "hex_b"), (2, "kind")]
