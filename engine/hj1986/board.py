@@ -14,7 +14,7 @@ from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
 from engine.data.assemble import DataError
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
-from engine.hj1986.kinds import Piece
+from engine.hj1986.kinds import SIZES, Piece
 from engine.hj1986.options import chosen
 from engine.hj1986.variants.applied import varied
 from engine.scenario import Chart, Clause, Scenario, Turn
@@ -133,6 +133,10 @@ def compile_board(scenario: Scenario) -> Board:
     area = map_data(scenario)
     types = {kind.key: kind for kind in scenario.unit_types}
     places = {item.key: item.hexes for item in scenario.map.places}
+    for counter in scenario.counters:
+        if counter.size not in SIZES:
+            known = ", ".join(filter(None, SIZES))
+            raise DataError(f"counter {counter.key}: the size {counter.size} is unknown; use {known}, or none")
     return Board(
         source=source,
         scenario=scenario,

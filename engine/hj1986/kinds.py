@@ -32,6 +32,7 @@ SIZES: Mapping[str, str] = {
     "Bn": BATTALION,
     "KG": BATTALION,
     "Coy": COMPANY,
+    "Co": COMPANY,
     "Team": COMPANY,
     "Korps": COMPANY,
     "Corps": COMPANY,

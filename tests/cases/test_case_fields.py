@@ -169,3 +169,29 @@ def test_an_erratum_of_the_case_is_on() -> None:
         for state in (True, False)
     )
     assert on != off  # the bridge of B45.27, or that of B45.29
+
+
+def test_a_made_up_tiger_shifts_a_column_without_a_trait() -> None:
+    # B 11.86: 4 against 4 is 1-1, one column right for a Tiger; a Panzer IV has none.
+    foe = unit("D", "1015", "allied", type="infantry_us", size="Rgt", values={"full": {"defense": 4, "movement": 5}})
+    asked = [{"ask": "odds", "actions": [{"type": "Attack", "target": "1015", "units": ["A"]}]}]
+    found = {}
+    for kind in ("tiger", "panzer_iv"):
+        tank = {**unit("A", "1014"), "type": kind, "size": "Bn"}
+        found[kind] = answered(hj(tank, foe, phase="german_combat", questions=asked))["column"]
+    assert found == {"tiger": "2-1", "panzer_iv": "1-1"}
+
+
+def test_a_company_may_stand_beside_three_regiments() -> None:
+    # B 7.14: companies do not count.
+    regiments = [volks(key, "1010") for key in "ABC"]
+    asked = [
+        {"ask": "check", "action": {"type": "Move", "unit": key, "path": ["1011", "1010"]}} for key in ("Co", "Bn")
+    ]
+    outcome = hj(*regiments, *(volks(key, "1011", size=key) for key in ("Co", "Bn")), questions=asked)
+    assert [answer["allowed"] for answer in outcome.answers] == [True, False]
+
+
+def test_a_size_that_the_rules_do_not_know_is_refused_with_those_they_know() -> None:
+    with pytest.raises(CaseError, match="the size Legion is unknown; use Rgt"):
+        hj(volks("A", "1010", size="Legion"))

@@ -167,7 +167,9 @@ def _by_surprise(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
 
 
 def _has(game: BulgeGame, units: Sequence[Unit], trait: str) -> bool:
-    return any(piece(game, unit).counter.traits.get(trait) == "yes" for unit in units)
+    """Tell whether a unit has the trait, by its counter or because its unit type is called so (``tiger``)."""
+    pieces = [piece(game, unit) for unit in units]
+    return any(found.type.key == trait or found.counter.traits.get(trait) == "yes" for found in pieces)
 
 
 def _real_armor(game: BulgeGame, units: Sequence[Unit]) -> bool:
