@@ -133,7 +133,9 @@ def _of_dumps(plain: Mapping[str, Any], field: str) -> list[str]:
 
 
 def _bridge(game: ArdennesGame, marker: str, pair: Any) -> str:
-    """Return the key of a bridge; raises ValueError where the map has none."""
+    """Return the key of a bridge, given as two hexes or as ``a|b``; raises ValueError where the map has none."""
+    if isinstance(pair, str):
+        pair = pair.split("|")
     if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(label, str) for label in pair):
         raise ValueError(f"{marker}: name a bridge by its two hexes, not {pair!r}")
     side = river_between(game.board, pair[0], pair[1])

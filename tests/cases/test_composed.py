@@ -64,6 +64,17 @@ def test_a_bridge_is_named_by_its_hexes_in_any_order(pair: list[str]) -> None:
     assert "is blown" in outcome.answers[0]["events"][1]["text"]
 
 
+@pytest.mark.parametrize("name", ["B48.14|B48.15", "B48.15|B48.14", ["B48.15", "B48.14"]])
+def test_a_blown_bridge_is_named_as_the_crossed_are_or_by_a_list(name: Any) -> None:
+    bridge = [{"hexes": ["B48.15", "B48.14"], "feature": "river", "crossing": "bridge"}]
+    repair = [{"ask": "check", "action": {"type": "RepairBridge", "hexes": ["B48.14", "B48.15"]}}]
+    markers = {"blown": [name]}
+    near = unit("A", "B48.20")
+    foe = unit("D", "B48.11", "allied")
+    outcome = scs(near, foe, phase="us_bridges", hexsides=bridge, questions=repair, markers=markers)
+    assert outcome.answers == [{"ask": "check", "allowed": True}]
+
+
 @pytest.mark.parametrize(
     ("entry", "place"),
     [
