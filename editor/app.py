@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from db.connection import LibraryError
 from db.first_start import user_library
@@ -15,6 +15,7 @@ from editor.damaged_library import open_or_go_back
 from editor.document import Document
 from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.pictures import picture_output
+from editor.plain_text import complain
 from editor.qt_messages import silence_size_hints
 from editor.settings import Settings
 
@@ -70,7 +71,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
             return FILE_TROUBLE
         window = MainWindow(document, Settings())
     except LibraryError as error:
-        QMessageBox.critical(None, "Losheim", str(error))
+        complain(str(error))
         return FILE_TROUBLE
     crash.install(window.message_bar.refuse)
     window.show()

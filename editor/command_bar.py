@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QComboBox, QMainWindow, QMenu, QToolBar
 
 from editor.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
+from editor.plain_text import plain_tip
 
 RESTING = "Edits of the library are taken back in the other work areas; the game and the batches have their own undo"
 
@@ -144,4 +145,4 @@ class CommandBar(QObject):
                 action.setText(said if can else command.text)
                 action.setIconText(command.text)
                 why = RESTING if resting else f"Nothing to {command.text.lower()}"
-                action.setToolTip(f"{said} ({command.shortcut})" if can else why)
+                action.setToolTip(plain_tip(f"{said} ({command.shortcut})" if can else why))

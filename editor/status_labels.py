@@ -1,10 +1,11 @@
 """What do the labels of the status bar say? The hex pointed at, what edits are, problems, what is unconfirmed."""
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QLabel, QStatusBar
+from PySide6.QtWidgets import QStatusBar
 
 from db.counting import MAP_TABLES, certainty_counts, share
 from editor.document import Document
+from editor.plain_text import PlainLabel
 
 COUNT_AFTER = 400
 """Milliseconds after a change until what is unconfirmed is counted anew."""
@@ -16,7 +17,7 @@ class StatusLabels(QObject):
     def __init__(self, document: Document, bar: QStatusBar) -> None:
         super().__init__(bar)
         self._document = document
-        self.pointed, self.counted, self.problems, self.meant = QLabel(), QLabel(), QLabel(), QLabel()
+        self.pointed, self.counted, self.problems, self.meant = PlainLabel(), PlainLabel(), PlainLabel(), PlainLabel()
         bar.addWidget(self.pointed, 1)
         for label in (self.meant, self.problems, self.counted):
             bar.addPermanentWidget(label)

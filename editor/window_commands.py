@@ -30,6 +30,7 @@ from editor.panels.goto import GotoDialog
 from editor.panels.review import ImportDialog, ReviewDialog, UpdateDialog
 from editor.panels.rules_area import RuleLookup
 from editor.panels.table_view import CellTable
+from editor.plain_text import ask
 from engine.data import schema
 from engine.data.assemble import DataError
 from engine.data.textread import TextFormError
@@ -94,7 +95,7 @@ class WindowCommands:
             QMessageBox.StandardButton.Cancel,
         )
         text = f"{self._window.document.read_only}. If you close, it stays in {kept}."
-        answer = QMessageBox.question(self._window, "Losheim", text, save | close | stay, save)
+        answer = ask(self._window, text, save | close | stay, save)
         if answer == save:
             self.do_file_save_as()
         return answer == close or self._window.document.file.rescued is None

@@ -10,6 +10,7 @@ from db.changes import ChangeSet
 from editor.desk import Desk
 from editor.models.certainty import MARKS, UNCONFIRMED, sentence_of
 from editor.models.rows import ERRATA_TABLES, concerned
+from editor.plain_text import plain_tip
 from engine.core.numbering import natural_key
 from engine.data.schema import CitationRow
 
@@ -103,7 +104,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
             return f"{text} {MARKS[found.certainty]}" if (found := _cited(column, item)) and text else text
         if role == Qt.ItemDataRole.ToolTipRole:
             text = sentence_of(column.citation(item)) if column.citation else column.text(item)
-            return f"{text}\nDouble-click to change" if column.is_editable(item) else text
+            return plain_tip(f"{text}\nDouble-click to change" if column.is_editable(item) else text)
         if role == Qt.ItemDataRole.TextAlignmentRole and column.right:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == CHOICES_ROLE:

@@ -5,6 +5,8 @@ from abc import abstractmethod
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
+from editor.plain_text import plain_tip
+
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -37,7 +39,7 @@ class TextTable(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.tip(index.row(), index.column())
+            return plain_tip(self.tip(index.row(), index.column()))
         return self.texts(index.row())[index.column()] if role == Qt.ItemDataRole.DisplayRole else None
 
 

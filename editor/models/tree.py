@@ -10,6 +10,7 @@ from editor.canvas.view import COUNTER_MIME
 from editor.desk import Desk, Selection
 from editor.edits.units import short_name
 from editor.models.tables import formation_title, place_text, places_by_counter, turn_date
+from editor.plain_text import plain_tip
 from editor.side_titles import side_titles
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -107,7 +108,7 @@ def _fill_scenario(desk: Desk, head: schema.ScenarioRow, item: QStandardItem) ->
         group = _entry(title)
         for clause in rows.find(schema.ClauseRow, kind=kind, **where):
             entry = _entry(clause.text + ("" if clause.enforced else " (not enforced)"))
-            entry.setToolTip(f"{clause.text}\nRule {clause.rule}")
+            entry.setToolTip(plain_tip(f"{clause.text}\nRule {clause.rule}"))
             group.appendRow(entry)
         if group.rowCount():
             item.appendRow(group)
@@ -120,7 +121,7 @@ def _counter(counter: schema.CounterRow, where: str) -> QStandardItem:
 def _entry(text: str, target: object = None) -> QStandardItem:
     item = QStandardItem(text)
     item.setEditable(False)
-    item.setToolTip(text)
+    item.setToolTip(plain_tip(text))
     item.setData(target, TARGET)
     item.setDragEnabled(isinstance(target, Selection) and target.kind == "counter")
     item.setDropEnabled(False)

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -19,6 +17,7 @@ from db.backup import Backup, Summary, differences, list_backups, make_backup, s
 from db.changes import EditError
 from db.connection import LibraryError
 from editor.models.texts import TextTable, view_of
+from editor.plain_text import PlainLabel
 
 OCCASIONS = {
     "asked": "asked for",
@@ -97,12 +96,11 @@ class BackupsDialog(QDialog):
         self.model = BackupModel(path)
         self.view = view_of(self.model, "Backups, newest first")
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.said = QLabel(
+        self.said = PlainLabel(
             f"{damage}\n\nGoing back to a backup sets the damaged file aside; nothing is thrown away."
             if damage
             else "Backups lie in a folder beside the library. Going back keeps the present state first."
         )
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.said.setWordWrap(True)
         self.make, self.back = QPushButton("&Make a backup now"), QPushButton("&Go back to this")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from editor.canvas.counters import counter_image
 from editor.canvas.pictures import CounterPicture
 from editor.models.certainty import MARKS, UNCONFIRMED, sentence_of
+from editor.plain_text import PlainLabel, plain_tip
 from engine.data.schema import CitationRow
 
 
@@ -35,7 +36,7 @@ class CertaintyMark(QWidget):
     def __init__(self, confirm: Callable[[], None], short: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._short = short
-        self.label = QLabel()
+        self.label = PlainLabel()
         self.label.setWordWrap(not short)
         self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.button = QToolButton()
@@ -51,7 +52,7 @@ class CertaintyMark(QWidget):
         """Show how certain the value is."""
         certainty = citation.certainty if citation is not None else "reconstructed"
         self.label.setText(MARKS[certainty] if self._short else sentence_of(citation))
-        self.label.setToolTip(sentence_of(citation))
+        self.label.setToolTip(plain_tip(sentence_of(citation)))
         self.button.setVisible(certainty in UNCONFIRMED)
 
 

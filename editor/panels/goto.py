@@ -1,10 +1,11 @@
 """Go to a hex by its number, or to a place by its name."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from editor.document import Document
 from editor.edits.reading import second_labels_of
+from editor.plain_text import PlainLabel
 from engine.data import schema
 
 
@@ -34,7 +35,7 @@ class GotoDialog(QDialog):
         self.setWindowTitle("Go to")
         self._known = targets(document)
         self.label = ""
-        self.line, self.said = QLineEdit(), QLabel("Hex number or place name")
+        self.line, self.said = QLineEdit(), PlainLabel("Hex number or place name")
         self.line.setMinimumWidth(300)
         completer = QCompleter(list(self._known), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QGroupBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QMenu,
@@ -25,6 +24,7 @@ from editor.edits.units import short_name
 from editor.models.certainty import MARKS, certainty_of, citation_of, sentence_of
 from editor.models.tables import formation_title
 from editor.panels.fields import CertaintyMark, WheelGuard
+from editor.plain_text import PlainLabel, plain_tip
 from editor.theme import look_of
 from engine.data import schema
 from engine.data.assemble import expand
@@ -37,7 +37,7 @@ class HexSheet(QWidget):
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
         self.label = ""
-        self.title, self.places, self.areas = QLabel(), QLabel(), QLabel()
+        self.title, self.places, self.areas = PlainLabel(), PlainLabel(), PlainLabel()
         self.title.setObjectName("sheetTitle")
         self.places.setWordWrap(True)
         self.areas.setWordWrap(True)
@@ -62,7 +62,7 @@ class HexSheet(QWidget):
         self.grid.setVerticalSpacing(3)
         self.side_rows = [_SideRow(self, place) for place in range(6)]
         for place, text in enumerate(("To", "Hexside", "Crossing", "Road")):
-            self.grid.addWidget(QLabel(text), 0, place)
+            self.grid.addWidget(PlainLabel(text), 0, place)
         self.grid.setColumnStretch(1, 2)
         self.grid.setColumnStretch(3, 3)
         self.units = QListWidget()
@@ -197,7 +197,7 @@ class _SideRow:
 
     def __init__(self, sheet: HexSheet, place: int) -> None:
         self._sheet, self._other = sheet, ""
-        self.name, self.features, self.crossing, self.road = QLabel(), QToolButton(), QComboBox(), QComboBox()
+        self.name, self.features, self.crossing, self.road = PlainLabel(), QToolButton(), QComboBox(), QComboBox()
         self.features.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.features.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.menu = QMenu(self.features)
@@ -221,7 +221,8 @@ class _SideRow:
         a, b = ordered(self._sheet.label, other)
         where = {"game": document.game, "map": document.map, "hex_a": a, "hex_b": b}
         text = f"{bearing} {other}"
-        self.name.setText(f"<b>▸ {text}</b>" if chosen else text)
+        self.name.setText(f"▸ {text}" if chosen else text)
+        self.name.setStyleSheet("font-weight: bold" if chosen else "")
         self._show_features(rows.find(schema.HexsideRow, **where))
         links = rows.find(schema.LinkRow, **where)
         fill(self.road, self._sheet.desk, "road", none=True)
@@ -230,7 +231,7 @@ class _SideRow:
         for row in links:
             mark, sentence = self._origin(row, "kind")
             self.road.setItemText(self.road.currentIndex(), f"{self.road.currentText()} {mark}")
-            self.road.setToolTip(sentence)
+            self.road.setToolTip(plain_tip(sentence))
 
     def _show_features(self, sides: list[schema.HexsideRow]) -> None:
         document, rows = self._sheet.desk.document, self._sheet.desk.document.rows
@@ -240,7 +241,7 @@ class _SideRow:
         said = [(f"{titles.get(row.feature, row.feature)} {self._origin(row, '*')[0]}", row) for row in sides]
         self.features.setText(", ".join(text for text, _ in said) or "–")
         tips = [f"{f'{row.name}: ' if row.name else ''}{self._origin(row, '*')[1]}" for row in sides]
-        self.features.setToolTip("\n".join(tips) or "Nothing here; choose to add it")
+        self.features.setToolTip(plain_tip("\n".join(tips)) or "Nothing here; choose to add it")
         self.menu.clear()
         for terrain in terrains:
             row = here.get(terrain.key)

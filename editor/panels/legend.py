@@ -1,7 +1,9 @@
 """What do the colors over the map mean? One line of swatches, only for what is shown."""
 
 from collections.abc import Mapping
+from html import escape
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from editor.canvas.certainty_marks import LOOKS
@@ -34,6 +36,7 @@ class Legend(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Legend")
+        self.setTextFormat(Qt.TextFormat.RichText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def show_meanings(self, meanings: Mapping[str, str], theme: str) -> None:
@@ -41,7 +44,8 @@ class Legend(QLabel):
         colors = theme_by_name(theme)
         self.setText(
             "&nbsp;&nbsp; ".join(
-                f"<span style='color:{colors.overlay(fill)}'>⬢</span>&nbsp;{text}" for fill, text in meanings.items()
+                f"<span style='color:{colors.overlay(fill)}'>⬢</span>&nbsp;{escape(text)}"
+                for fill, text in meanings.items()
             )
         )
 

@@ -5,7 +5,9 @@ It stays until it is closed or replaced; why an edit was refused only until an e
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+
+from editor.plain_text import PlainLabel
 
 
 class MessageBar(QFrame):
@@ -14,7 +16,7 @@ class MessageBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("messageBar")
-        self.label = QLabel()
+        self.label = PlainLabel()
         self.label.setWordWrap(True)
         self.close_button = QToolButton()
         self.close_button.setText("✕")

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
 from editor.document import Document
 from editor.models.texts import TextTable, view_of
+from editor.plain_text import PlainLabel
 from engine.data import schema
 from engine.data.assemble import Tables
 
@@ -78,7 +78,7 @@ class ReviewDialog(QDialog):
         self.changes = ChangeSet("", ())
         self.model = DifferenceModel()
         self.view = view_of(self.model, "Differences")
-        self.said = QLabel()
+        self.said = PlainLabel()
         self.said.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.go = QPushButton(button)
@@ -138,7 +138,7 @@ class ImportDialog(ReviewDialog):
         form.addRow("", self.replace_mine)
         self.rows.insertLayout(1, form)
         chooser = QHBoxLayout()
-        chooser.addWidget(QLabel("For the chosen rows:"))
+        chooser.addWidget(PlainLabel("For the chosen rows:"))
         self.take_buttons: dict[travel.Take, QPushButton] = {}
         for take, text in BUTTONS.items():
             button = QPushButton(text)

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -18,6 +17,7 @@ from editor.models.chart_tables import chart_table, terrain_table
 from editor.models.option_table import option_table
 from editor.models.tables import parameter_table, ruling_table
 from editor.panels.table_view import TablePanel
+from editor.plain_text import PlainLabel, plain_tip
 from engine.data import schema
 
 RULING_WIDTHS = (75, 270, 190, 190, 150)
@@ -70,7 +70,7 @@ class RuleLookup(QWidget):
         self.search = QLineEdit()
         self.search.setPlaceholderText("Rule number or words, such as 1.3 or stacking")
         self.search.setClearButtonEnabled(True)
-        self.list, self.text, self.count = QListWidget(), QTextBrowser(), QLabel()
+        self.list, self.text, self.count = QListWidget(), QTextBrowser(), PlainLabel()
         left, right = QWidget(), QSplitter(Qt.Orientation.Horizontal)
         rows = QVBoxLayout(left)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -102,7 +102,7 @@ class RuleLookup(QWidget):
             if all(word in hay for word in words):
                 item = QListWidgetItem(f"{row.rule}  {row.title}")
                 item.setData(Qt.ItemDataRole.UserRole, row.rule)
-                item.setToolTip(row.summary)
+                item.setToolTip(plain_tip(row.summary))
                 self.list.addItem(item)
         self.count.setText(f"{self.list.count()} rules")
         if self.list.count():

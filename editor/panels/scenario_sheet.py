@@ -4,7 +4,6 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QFormLayout,
     QGroupBox,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -18,6 +17,7 @@ from editor.edits import rules
 from editor.models.certainty import citation_of, sentence_of
 from editor.models.tables import turn_date
 from editor.panels.fields import WheelGuard
+from editor.plain_text import PlainLabel
 
 _LONGEST = 99
 
@@ -28,7 +28,7 @@ class ScenarioSheet(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
-        self.heading, self.days, self.cited = QLabel(), QLabel(), QLabel()
+        self.heading, self.days, self.cited = PlainLabel(), PlainLabel(), PlainLabel()
         self.heading.setObjectName("sheetTitle")
         self.cited.setWordWrap(True)
         self.title, self.weather = QLineEdit(), QLineEdit()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.models.table import CHOICES_ROLE, FilteredRows, RowTable
+from editor.plain_text import PlainLabel
 
 
 class ChoiceDelegate(QStyledItemDelegate):
@@ -150,7 +150,7 @@ class TablePanel(QWidget):
         self.unconfirmed = QCheckBox("Only unconfirmed")
         self.unconfirmed.setToolTip("Show only rows with a value that nobody has confirmed from a copy of the game")
         self.unconfirmed.setVisible(certainty)
-        self.count = QLabel()
+        self.count = PlainLabel()
         self.bar = QHBoxLayout()
         self.bar.addWidget(self.filter, 1)
         self.bar.addWidget(self.unconfirmed)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -27,6 +26,7 @@ from editor.edits.draft import joined
 from editor.models.certainty import MARKS, UNCONFIRMED, certainty_of, citation_of, sentence_of
 from editor.models.tables import formation_title, whole
 from editor.panels.fields import CertaintyMark, CounterView, WheelGuard
+from editor.plain_text import PlainLabel, plain_tip
 from editor.side_titles import side_titles
 from engine.data import schema
 from engine.data.schema import Certainty, Row
@@ -40,7 +40,7 @@ class UnitSheet(QWidget):
         self._desk, self._document = desk, desk.document
         self.key = ""
         self._faces: list[schema.FaceRow] = []
-        self.title, self.origin = QLabel(), QLabel()
+        self.title, self.origin = PlainLabel(), PlainLabel()
         self.title.setObjectName("sheetTitle")
         self.origin.setWordWrap(True)
         self.pictures = [CounterView(), CounterView()]
@@ -56,7 +56,7 @@ class UnitSheet(QWidget):
         self.values.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.values.itemChanged.connect(self._on_value)
         self.values.currentCellChanged.connect(lambda *_: self._cite())
-        self.cited = QLabel()
+        self.cited = PlainLabel()
         self.cited.setWordWrap(True)
         self.confirm_all = QPushButton("Confirm all values")
         self.confirm_all.setToolTip("Say that every value shown agrees with your copy of the game; one undo step")
@@ -179,15 +179,15 @@ class UnitSheet(QWidget):
     def _cell(self, row: Row, field: str, value: int | None) -> QTableWidgetItem:
         certainty = self._certainty(row, field)
         item = QTableWidgetItem("" if value is None else f"{value} {MARKS[certainty]}")
-        item.setToolTip(
-            sentence_of(citation_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field))
-        )
+        said = sentence_of(citation_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field))
+        item.setToolTip(plain_tip(said))
+        item.setData(Qt.ItemDataRole.UserRole, said)
         item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
         return item
 
     def _cite(self) -> None:
         item = self.values.currentItem() or self.values.item(0, 0)
-        self.cited.setText(item.toolTip() if item is not None else "")
+        self.cited.setText(item.data(Qt.ItemDataRole.UserRole) if item is not None else "")
 
     def _on_value(self, item: QTableWidgetItem) -> None:
         document, key = self._document, self.key

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.plain_text import PlainLabel, plain_tip
 from editor.playtest.faults import keep_dumps
 from editor.playtest.history import Batch, BatchHistory, comparison_lines, headline
 from editor.playtest.standing import SIDES, unit_title
@@ -142,7 +143,9 @@ class BatchTab(QWidget):
         edit = self._last_edit()
         self.undo_edit.setEnabled(bool(edit) and self._undo_edit is not None)
         self.undo_edit.setText("Undo the last edit")
-        self.undo_edit.setToolTip(f"Take back “{edit}” (Ctrl+Z)" if edit else "Nothing to undo in the library")
+        self.undo_edit.setToolTip(
+            plain_tip(f"Take back “{edit}” (Ctrl+Z)") if edit else "Nothing to undo in the library"
+        )
         self.edit.setText(f"Last edit: {edit}" if edit else "The library has no edit to take back.")
 
     def _take_back(self) -> None:
@@ -264,13 +267,13 @@ class BatchTab(QWidget):
     def _build(self) -> None:
         form = QFormLayout()
         self.player: dict[str, QComboBox] = {}
-        self.name: dict[str, QLabel] = {}
+        self.name: dict[str, PlainLabel] = {}
         for side, title in SIDES.items():
             box = QComboBox()
             box.addItems(list(PLAYERS))
             box.setCurrentText("cautious")
             self.player[side] = box
-            self.name[side] = QLabel(f"{title} player")
+            self.name[side] = PlainLabel(f"{title} player")
             form.addRow(self.name[side], box)
         self.games, self.seed, self.jobs = QSpinBox(), QSpinBox(), QSpinBox()
         for spin, low, high, value, text, tip in (
@@ -289,14 +292,16 @@ class BatchTab(QWidget):
         self.cancel_button.clicked.connect(self.cancel)
         self.bar = QProgressBar()
         self.bar.setVisible(False)
-        self.edit = QLabel()
+        self.edit = PlainLabel()
         self.edit.setWordWrap(True)
         self.undo_edit = QPushButton()
         self.undo_edit.clicked.connect(self._take_back)
         shortcut = QShortcut(QKeySequence.StandardKey.Undo, self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(self._take_back)
-        self.status = QLabel("Run a batch, change one value or one hex, run it again: the two are shown side by side.")
+        self.status = PlainLabel(
+            "Run a batch, change one value or one hex, run it again: the two are shown side by side."
+        )
         self.status.setWordWrap(True)
         self.shown, self.against = QComboBox(), QComboBox()
         self.against.addItem("nothing")

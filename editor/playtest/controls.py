@@ -1,8 +1,9 @@
 """Who plays, from which seed, and how does the game go on? The rows of controls over a game."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
+from editor.plain_text import PlainLabel
 from editor.playtest import keys
 from editor.playtest.buttons import push_button
 from editor.playtest.session import BY_HAND, SEATS
@@ -28,7 +29,7 @@ class Controls(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seat: dict[str, QComboBox] = {}
-        self.name: dict[str, QLabel] = {}
+        self.name: dict[str, PlainLabel] = {}
         seats = QGridLayout()
         for row, (side, title) in enumerate(SIDES.items()):
             box = QComboBox()
@@ -37,14 +38,14 @@ class Controls(QWidget):
             box.setToolTip(f"Who leads the {title} side: you, or a machine player")
             box.currentTextChanged.connect(lambda text, side=side: self.seat_changed.emit(side, text))
             self.seat[side] = box
-            self.name[side] = QLabel(title)
+            self.name[side] = PlainLabel(title)
             seats.addWidget(self.name[side], row, 0)
             seats.addWidget(box, row, 1)
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_000_000_000)
         self.seed.setValue(1)
         self.seed.setToolTip("Equal seed, data and choices give the equal game; it counts from the next new game on")
-        seats.addWidget(QLabel("Seed"), 0, 2)
+        seats.addWidget(PlainLabel("Seed"), 0, 2)
         seats.addWidget(self.seed, 0, 3)
         new = push_button("New game", "Set up the scenario as it stands in the library now", self.new_wanted.emit)
         seats.addWidget(new, 1, 2, 1, 2)

@@ -1,8 +1,9 @@
 """What stands between two people at one screen? Nothing of the game is shown until the one who decides is there."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from editor.plain_text import PlainLabel
 from editor.playtest.standing import SIDE_COLORS
 
 
@@ -17,7 +18,7 @@ class Curtain(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.text = QLabel(), QLabel("The other side looks away now.")
+        self.title, self.text = PlainLabel(), PlainLabel("The other side looks away now.")
         self.button = QPushButton()
         self.button.clicked.connect(lambda _checked=False: self.lifted.emit())
         self.button.setStyleSheet("font-size: 15px; font-weight: 600; padding: 10px 24px")

@@ -435,6 +435,7 @@ class GameTab(QWidget):
         self.board, self.controls, self.question = BoardView(), Controls(), Question()
         self.log, self.boxes, self.track, self.title = PlayLog(), BoxesPanel(), TurnTrack(), QLabel()
         self.title.setWordWrap(True)
+        self.title.setTextFormat(Qt.TextFormat.RichText)
         self.progress = Progress(self.rule_wanted.emit)
         self.view = self.board.view
         self.pages, self.curtain = QStackedWidget(), Curtain()

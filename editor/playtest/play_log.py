@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
+from editor.plain_text import plain_tip
 from editor.playtest.log_lines import LogLine
 from editor.playtest.references import HEX, RULE, hexes_in, link, rules_in
 
@@ -39,6 +40,7 @@ class PlayLog(QWidget):
         self.list.itemClicked.connect(self._show_links)
         self.list.itemActivated.connect(self._show_links)
         self.links = QLabel(_HINT)
+        self.links.setTextFormat(Qt.TextFormat.RichText)
         self.links.setWordWrap(True)
         self.links.linkActivated.connect(self.follow)
         column = QVBoxLayout(self)
@@ -101,7 +103,7 @@ def _item(line: LogLine) -> QListWidgetItem:
     item.setData(Qt.ItemDataRole.UserRole, line.record)
     if line.detail:
         tip = line.detail if len(line.detail) <= _TIPPED else (*line.detail[:_TIPPED], "…")
-        item.setToolTip("\n".join(tip))
+        item.setToolTip(plain_tip("\n".join(tip)))
     if line.kind == "step":
         font = item.font()
         font.setBold(True)

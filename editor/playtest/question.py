@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -61,6 +62,7 @@ class Question(QWidget):
         self.who, self.heading, self.prompt, self.message = QLabel(), QLabel(), QLabel(), QLabel()
         self.happened, self.waits = QLabel(), QLabel()
         self.who.setAccessibleName("Who decides")
+        self.who.setTextFormat(Qt.TextFormat.RichText)
         for label in (self.heading, self.happened, self.prompt, self.message, self.waits):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.RichText)
@@ -177,14 +179,14 @@ class Question(QWidget):
             self.prompt.setText("<br>".join(with_links(text) for text in session.ending))
             return
         step = session.step
-        self.heading.setText(session.moment)
+        self.heading.setText(escape(session.moment))
         self.prompt.setText(with_links(f"{pending.prompt} [{pending.rule.number}]"))
         seat = session.seats.get(pending.side, BY_HAND)
         titles = session.side_titles
         text = f"<b>{titles[pending.side]} decides</b>"
         if step is not None and step.side in titles and step.side != pending.side:
             text = f"<b>{titles[pending.side]} decides now</b>, in the middle of the {titles[step.side]} turn"
-        self.who.setText(text + ("" if seat == BY_HAND else f" &nbsp;·&nbsp; machine: {seat}"))
+        self.who.setText(text + ("" if seat == BY_HAND else f" &nbsp;·&nbsp; machine: {escape(seat)}"))
         self.who.setStyleSheet(f"background: {SIDE_COLORS[pending.side]}; color: white; padding: 5px 8px")
 
     def _show_buttons(self) -> None:

@@ -1,11 +1,11 @@
 """Turn track, progress, and the units off the map, as widgets."""
 
 from collections.abc import Callable
-from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from editor.plain_text import plain_tip
 from editor.playtest.references import RULE, with_links
 from editor.playtest.session import PlaySession
 from editor.playtest.standing import BOXES, boxes, standing_lines
@@ -81,7 +81,7 @@ class BoxesPanel(QWidget):
             for side, units in sides.items():
                 for unit in units:
                     item = QTreeWidgetItem([f"{session.side_titles[side]}: {unit.title}", unit.note])
-                    item.setToolTip(0, escape(unit.title))
-                    item.setToolTip(1, escape(unit.note))
+                    item.setToolTip(0, plain_tip(unit.title))
+                    item.setToolTip(1, plain_tip(unit.note))
                     top.addChild(item)
             top.setExpanded(box not in folded)
