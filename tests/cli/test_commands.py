@@ -291,11 +291,11 @@ def test_the_shipped_library_dumps_to_the_shipped_text(shipped_file: Path, tmp_p
 
 
 def test_the_library_gives_the_scenario_of_the_text(shipped_file: Path) -> None:
-    from db.connection import open_library
+    from db.connection import open_for_reading
     from db.scenario_io import scenario_of
     from engine.data.load import load_scenario
 
-    library = open_library(shipped_file)
+    library = open_for_reading(shipped_file)
     with library.reading() as session:
         found = {
             (row["game"], row["key"]): scenario_of(session, row["game"], row["key"]).digest()
