@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from db.connection import LibraryError
 from db.first_start import user_library
-from editor import crash
+from editor import crash, fault_place
 from editor.damaged_library import open_or_go_back
 from editor.document import Document
 from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
@@ -73,7 +73,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     except LibraryError as error:
         complain(str(error))
         return FILE_TROUBLE
-    crash.install(window.message_bar.refuse)
+    crash.install(fault_place.tell)
     window.show()
     return app.exec()
 

@@ -34,8 +34,8 @@ def write_report(
     return path
 
 
-def install(tell: Callable[[str], None], folder: Path | None = None) -> None:
-    """Report every exception that nobody has caught; ``tell`` shows a sentence to the person."""
+def install(tell: Callable[[str, TracebackType | None], None], folder: Path | None = None) -> None:
+    """Report every exception that nobody has caught; ``tell`` shows a sentence where it happened."""
 
     def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -46,6 +46,6 @@ def install(tell: Callable[[str], None], folder: Path | None = None) -> None:
         except OutputError:
             sys.__excepthook__(kind, error, trace)
             return
-        tell(f"This is our bug: {error or kind.__name__}. Your edits are saved. A report is in {path}")
+        tell(f"This is our bug: {error or kind.__name__}. Your edits are saved. A report is in {path}", trace)
 
     sys.excepthook = report

@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         self.bar.palette_chosen.connect(lambda _key: self._arm())
         self.docks.problems.counted.connect(self.status.count_problems)
         self.document.chosen.connect(self._retitle)
+        self.document.chosen.connect(self._fill_palette)
         self.document.overtaken.connect(self._offer_reload)
         self.document.lost.connect(self._refuse)
         self._look_timer = QTimer(self)
@@ -185,10 +186,16 @@ class MainWindow(QMainWindow):
         """Put a tool in hand and fill the palette with what it paints."""
         self.open_area("map")
         self._tool = tool
-        find, game = self.document.rows.find, self.document.game
+        self._fill_palette()
+        self.map_area.view.setFocus()
+
+    def _fill_palette(self) -> None:
+        """Offer what the tool in hand paints in the game being shown."""
+        find, game, tool = self.document.rows.find, self.document.game, self._tool
         rows = [row for kind in _PALETTES.get(tool, ()) for row in find(schema.TerrainRow, game=game, kind=kind)]
         self.bar.fill_palette(tool, [(row.title, row.key) for row in rows])
-        self._arm()
+        self.bar.show_palette(self.areas[self.area_bar.currentIndex()].key == "map")
+        self.map_area.set_tool(tool, self.bar.palette)
 
     def _arm(self) -> None:
         self.map_area.set_tool(self._tool, self.bar.palette)
@@ -247,14 +254,17 @@ class MainWindow(QMainWindow):
 
     def show_changed(self) -> None:
         """Bring the place of the last change into view."""
+        document = self.document
         for table, part in (("hex", 2), ("hexside", 2), ("link", 2)):
             for key in self._changed.keys(table):
-                self.desk.wanted.emit(str(key[part]))
+                if key[:2] == (document.game, document.map):
+                    self.desk.wanted.emit(str(key[part]))
                 return
         for table in ("setup", "placement", "face"):
             for key in self._changed.keys(table):
                 counter = str(key[1] if table == "face" else key[2])
-                self.desk.select("counter", counter)
+                if key[0] == document.game:
+                    self.desk.select("counter", counter)
                 return
 
     def go_to(self, label: str) -> None:

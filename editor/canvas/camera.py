@@ -11,11 +11,14 @@ _STEP = 1.25
 def stepped(scale: float, steps: int) -> float:
     """Return the scale some steps further in (or out when negative), on a ladder that holds 100 %.
 
-    A scale between two rungs, as after fitting, first goes to the next one.
+    A scale between two rungs, as after fitting, first goes to the next one. A rung is known by its rounded scale: that
+    is what ``clamped`` has made of it.
     """
-    rung = log(scale / FULL, _STEP)
-    rung = floor(rung + 1e-6) + steps if steps > 0 else ceil(rung - 1e-6) + steps
-    return clamped(FULL * _STEP**rung)
+    exact = log(scale / FULL, _STEP)
+    nearest = round(exact)
+    is_rung = clamped(FULL * _STEP**nearest) == clamped(scale)
+    between = floor(exact) if steps > 0 else ceil(exact)
+    return clamped(FULL * _STEP ** ((nearest if is_rung else between) + steps))
 
 
 def clamped(scale: float) -> float:

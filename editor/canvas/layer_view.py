@@ -206,11 +206,11 @@ class LayerView(CameraView):
         return True
 
     def show_hex(self, hex_: str) -> None:
-        """Bring a hex into view when it is not well inside."""
+        """Bring a hex into view when its middle cannot be seen."""
         cell = self._map.cell(hex_) if self._map is not None else None
         if cell is not None:
             point = QPointF(*self.scene_data.geometry.center(cell))
-            if not self.visible_rect.adjusted(1, 1, -1, -1).contains(point):
+            if not self.visible_rect.contains(point):
                 self.center_on(hex_)
 
     # Previews and the fan of a stack

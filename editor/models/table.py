@@ -57,8 +57,9 @@ class RowTable(QAbstractTableModel, Generic[T]):
         super().__init__(parent)
         self._desk, self._columns, self._read, self._tables = desk, tuple(columns), read, tables
         self._items: list[T] = read()
+        self._shown = desk.document.game, desk.document.scenario
         desk.document.changed.connect(self._on_changed)
-        desk.document.chosen.connect(self.refresh)
+        desk.document.chosen.connect(self._on_chosen)
 
     def item(self, row: int) -> T:
         """Return the value of a row."""
@@ -75,6 +76,17 @@ class RowTable(QAbstractTableModel, Generic[T]):
             self.beginResetModel()
             self._items = items
             self.endResetModel()
+
+    def _on_chosen(self) -> None:
+        """Read all anew; of another scenario no row is an old one, so neither selection nor open cell survives."""
+        document = self._desk.document
+        if self._shown == (document.game, document.scenario):
+            self.refresh()
+            return
+        self._shown = document.game, document.scenario
+        self.beginResetModel()
+        self._items = self._read()
+        self.endResetModel()
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if concerned(changes) & (self._tables | ERRATA_TABLES):

@@ -16,7 +16,8 @@ from engine.core.numbering import natural_key
 from engine.data import schema
 
 TARGET = int(Qt.ItemDataRole.UserRole) + 1
-"""The ``Selection`` an entry stands for, or a tuple ``("scenario", game, key)``."""
+"""The ``Selection`` an entry stands for, a tuple ``("scenario", game, key)``, or, for a place on a map that is not the
+one being shown, a tuple ``("place", game, map, hex)``."""
 
 CONCERNED = frozenset(
     {"setup", "arrival", "placement", "scenario", "counter", "dump_set", "clause", "place", "formation"}
@@ -50,11 +51,13 @@ def build_tree(desk: Desk, model: QStandardItemModel) -> None:
         for map_row in rows.find(schema.MapRow, game=game.game):
             item = _entry(f"Map: {map_row.title}")
             root.appendRow(item)
+            here = (game.game, map_row.map) == (document.game, document.map)
             places = rows.find(schema.PlaceRow, game=game.game, map=map_row.map)
             for place in sorted(places, key=lambda row: row.name):
                 if place.hexes:
                     first = place.hexes.split()[0]
-                    item.appendRow(_entry(f"{place.name}  {first}", Selection("hex", first)))
+                    target = Selection("hex", first) if here else ("place", game.game, map_row.map, first)
+                    item.appendRow(_entry(f"{place.name}  {first}", target))
         heads = rows.find(schema.ScenarioRow, game=game.game)
         for head in sorted(heads, key=lambda row: natural_key(row.number)):
             item = _entry(f"{head.number}  {head.title}", ("scenario", head.game, head.scenario))

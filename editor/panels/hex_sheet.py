@@ -81,15 +81,17 @@ class HexSheet(QWidget):
         layout.addWidget(box)
         layout.addStretch(1)
 
-    def show_hex(self, label: str, side: str = "") -> None:
-        """Fill the page; ``side`` is the neighbor across the hexside that was clicked."""
-        self.label = label
+    def show_hex(self, label: str, side: str = "") -> bool:
+        """Fill the page; ``side`` is the neighbor across the hexside that was clicked.
+
+        Returns whether the map has such a hex; without one the page stays as it was and is not to be shown.
+        """
         document, rows = self._document, self._document.rows
         where = {"game": document.game, "map": document.map}
         found = rows.find(schema.HexRow, hex=label, **where)
         if not found:
-            return
-        row = found[0]
+            return False
+        row, self.label = found[0], label
         places = [place for place in rows.find(schema.PlaceRow, **where) if label in place.hexes.split()]
         named = ", ".join(place.name for place in places)
         self.title.setText(f"Hex {label}" + (f"   {named}" if named else ""))
@@ -113,6 +115,7 @@ class HexSheet(QWidget):
             other = hexes[place] if place < len(hexes) else ""
             side_row.show_side(other, numbers.bearing(label, other) if other else "", other == side)
         self._list_units(label)
+        return True
 
     def _show_marks(self, printed: list[str]) -> None:
         """Offer the marks of the game as boxes to tick; the boxes are made anew for another game."""

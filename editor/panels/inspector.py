@@ -37,9 +37,7 @@ class Inspector(QScrollArea):
         if selection.kind == "counter":
             self.unit.show_counter(selection.key)
             self.pages.setCurrentWidget(self.unit)
-        elif selection.kind in ("hex", "hexside"):
-            label, _, other = selection.key.partition("|")
-            self.hex.show_hex(label, other)
+        elif selection.kind in ("hex", "hexside") and self.hex.show_hex(*selection.key.split("|")):
             self.pages.setCurrentWidget(self.hex)
         elif selection.kind == "scenario":
             self.scenario.show_scenario()

@@ -7,15 +7,20 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayo
 
 from db.changes import ChangeSet
 from editor.desk import Desk, Selection
+from editor.first_look import first_for_a_look
 from editor.models.rows import ERRATA_TABLES
 from editor.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree
+from engine.data import schema
 
 Visit = Callable[[tuple[str, ...], QModelIndex], object]
 """What is done at a branch: it is told by the texts from the top down to it, and where it stands."""
 
 
 class LibraryTree(QWidget):
-    """Choosing an entry selects its unit or hex; double-clicking a scenario opens it."""
+    """Choosing an entry selects its unit or hex; double-clicking a scenario opens it.
+
+    A place of another map is gone to by a double-click, which opens the first scenario on that map.
+    """
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,6 +96,8 @@ class LibraryTree(QWidget):
         target = index.data(TARGET)
         if isinstance(target, Selection):
             self._desk.select(target.kind, target.key, go=True)
+        elif isinstance(target, tuple) and target[0] == "place":
+            self._desk.told.emit(f"{target[3]} lies on another map; double-click to open a scenario there")
         elif isinstance(target, tuple) and target[1:] == (self._desk.document.game, self._desk.document.scenario):
             self._desk.select("scenario", target[2])
 
@@ -98,3 +105,15 @@ class LibraryTree(QWidget):
         target = index.data(TARGET)
         if isinstance(target, tuple) and target[0] == "scenario":
             self._desk.document.choose(target[1], target[2])
+        elif isinstance(target, tuple) and target[0] == "place":
+            self._open_place(*target[1:])
+
+    def _open_place(self, game: str, map_key: str, label: str) -> None:
+        """Open the scenario of a map that is looked at first, and go to a hex there."""
+        document = self._desk.document
+        heads = document.baseline.find(schema.ScenarioRow, game=game, map=map_key)
+        if not heads:
+            self._desk.refused.emit(f"No scenario is played on the map of {label}; make one to see it")
+            return
+        document.choose(game, min(heads, key=first_for_a_look).scenario)
+        self._desk.select("hex", label, go=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, Key
 from editor.canvas.picking import Pick
 from editor.canvas.pictures import stacks_at_start
 from editor.canvas.scene import MapScene, SidePicture
@@ -40,7 +40,7 @@ class MapArea(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
-        self._unconfirmed = False
+        self._unconfirmed = self._clicking = False
         self.view, self.legend = MapView(), Legend()
         self.legend.hide()
         layout = QVBoxLayout(self)
@@ -53,7 +53,7 @@ class MapArea(QWidget):
         desk.wanted.connect(self.view.show_hex)
         self.view.hex_clicked.connect(lambda label, _modifiers: desk.select("hex", label))
         self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
-        self.view.counter_clicked.connect(lambda key, _label: desk.select("counter", key))
+        self.view.counter_clicked.connect(lambda key, _label: self._click_counter(key))
         self.view.counter_dropped.connect(self.drop)
         self.view.stroke_finished.connect(self.write_stroke)
         self.view.context_requested.connect(self._ask)
@@ -203,6 +203,14 @@ class MapArea(QWidget):
         self.legend.show_certainty(Counter(found.values()), self.view.theme_name)
         self.legend.setVisible(bool(found))
 
+    def _click_counter(self, key: str) -> None:
+        """Select what was clicked; it is seen already, so the map stays where it is."""
+        self._clicking = True
+        try:
+            self._desk.select("counter", key)
+        finally:
+            self._clicking = False
+
     def _on_selected(self, selection: Selection) -> None:
         if selection.kind == "hex":
             self.view.select(hex_=selection.key)
@@ -212,7 +220,7 @@ class MapArea(QWidget):
         elif selection.kind == "counter":
             self.view.select(counter=selection.key)
             label = self.view.scene_data.hex_by_counter.get(selection.key)
-            if label:
+            if label and not self._clicking:
                 self.view.show_hex(label)
         else:
             self.view.select()
@@ -224,16 +232,21 @@ class MapArea(QWidget):
         scene = self.view.scene_data
         touched: set[str] = set()
         rows, game, map_key = self._document.rows, self._document.game, self._document.map
-        for key in changes.keys("hex"):
+
+        def here(table: str) -> list[Key]:
+            """Return the keys of changed rows of the map that is shown: undo may reach another one."""
+            return [key for key in changes.keys(table) if key[:2] == (game, map_key)]
+
+        for key in here("hex"):
             for row in rows.find(schema.HexRow, game=game, map=map_key, hex=str(key[2])):
                 scene, found = scene.with_hex(row.hex, row.terrain, tuple(row.marks.split()))
                 touched.update(found)
-        for a, b in dict.fromkeys((key[2], key[3]) for key in changes.keys("hexside")):
+        for a, b in dict.fromkeys((key[2], key[3]) for key in here("hexside")):
             sides = rows.find(schema.HexsideRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
             pictures = (SidePicture(row.feature, row.name, row.crossing, row.high) for row in sides)
             scene, found = scene.with_hexside(str(a), str(b), pictures)
             touched.update(found)
-        for _game, _map, a, b in changes.keys("link"):
+        for _game, _map, a, b in here("link"):
             links = rows.find(schema.LinkRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
             scene, found = scene.with_link(str(a), str(b), links[0].kind if links else None)
             touched.update(found)

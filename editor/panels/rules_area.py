@@ -1,6 +1,6 @@
 """The work area of rules: numbers, rulings and options, charts cell by cell, and the look-up of rules."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
@@ -12,9 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from db.changes import ChangeSet
 from editor.desk import Desk
 from editor.models.chart_tables import chart_table, terrain_table
 from editor.models.option_table import option_table
+from editor.models.rows import concerned
 from editor.models.tables import parameter_table, ruling_table
 from editor.panels.table_view import TablePanel
 from editor.plain_text import PlainLabel, plain_tip
@@ -34,6 +36,7 @@ class RulesArea(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._game = ""
         self.tabs = QTabWidget()
         self.tabs.setUsesScrollButtons(True)
         layout = QVBoxLayout(self)
@@ -41,6 +44,24 @@ class RulesArea(QWidget):
         layout.addWidget(self.tabs)
         self.lookup = RuleLookup(desk)
         self.tabs.addTab(self.lookup, "Rules")
+        self._show_game()
+        desk.document.chosen.connect(self._on_chosen)
+
+    def _on_chosen(self) -> None:
+        """Show the rules of another game in tables of its own: columns, readings and charts differ."""
+        if self._desk.document.game == self._game:
+            return
+        shown = self.tabs.tabText(self.tabs.currentIndex())
+        while (panel := self.tabs.widget(1)) is not None:
+            self.tabs.removeTab(1)
+            panel.deleteLater()
+        self._show_game()
+        titles = [self.tabs.tabText(place) for place in range(self.tabs.count())]
+        self.tabs.setCurrentIndex(titles.index(shown) if shown in titles else 0)
+
+    def _show_game(self) -> None:
+        desk = self._desk
+        self._game = desk.document.game
         self.tabs.addTab(TablePanel(parameter_table(desk), "Filter by name, rule or note"), "Parameters")
         self.rulings = TablePanel(ruling_table(desk), "Filter by rule, question or reading", certainty=False)
         for column, width in enumerate(RULING_WIDTHS):
@@ -85,7 +106,13 @@ class RuleLookup(QWidget):
         layout.addWidget(right)
         self.search.textChanged.connect(self._fill)
         self.list.currentItemChanged.connect(self._show)
+        desk.document.chosen.connect(lambda: self._fill(self.search.text()))
+        desk.document.changed.connect(self._on_changed)
         self._fill("")
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if concerned(changes) & {"rule", "ruling", "waived_rule"}:
+            self._show(self.list.currentItem())
 
     def look_up(self, text: str) -> None:
         """Search for a rule number or words; a rule of exactly this number comes first."""
@@ -96,7 +123,8 @@ class RuleLookup(QWidget):
 
     def _fill(self, text: str) -> None:
         words = text.lower().split()
-        self.list.clear()
+        with QSignalBlocker(self.list):  # Qt would name each next line the current one, also those of another game
+            self.list.clear()
         for row in self._desk.document.rows.find(schema.RuleRow, game=self._desk.document.game):
             hay = f"{row.rule} {row.title} {row.summary}".lower()
             if all(word in hay for word in words):

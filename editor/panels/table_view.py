@@ -139,6 +139,7 @@ class TablePanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self.source = table
+        table.setParent(self)  # a table that is shown no more listens no more
         self.shown = FilteredRows(table, self)
         self.view = CellTable(empty)
         self.view.setModel(self.shown)

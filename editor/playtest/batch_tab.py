@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.plain_text import PlainLabel, plain_tip
+from editor.playtest.beginning import check_start
 from editor.playtest.faults import keep_dumps
 from editor.playtest.history import Batch, BatchHistory, comparison_lines, headline
 from editor.playtest.standing import SIDES, unit_title
@@ -36,6 +37,7 @@ from editor.worker import Job, run
 from engine.data.assemble import DataError
 from engine.players import PLAYERS
 from engine.playtest.batch import play_batch
+from engine.playtest.games import UnknownGameError
 from engine.playtest.report import summarize
 from engine.playtest.run import GameResult, Settings
 from engine.scenario import Scenario
@@ -95,7 +97,12 @@ class BatchTab(QWidget):
         """Play a batch with the settings of the form, off the interface thread."""
         if self.is_running:
             return
-        scenario, settings = self._scenario(), self.settings()
+        try:
+            scenario, settings = self._scenario(), self.settings()
+            check_start(scenario, settings.seed)
+        except (UnknownGameError, DataError) as error:
+            self.status.setText(f"No game can be played: {error}")
+            return
         self.name_sides(scenario.game)
         note = self._last_edit()
         self._canceled = False

@@ -25,6 +25,7 @@ from db.handles import is_open_here
 from db.outputs import GAME, Output, OutputError
 from editor.file_dialogs import file_to_open, file_to_write
 from editor.playtest import keys
+from editor.playtest.beginning import begun
 from editor.playtest.board_view import BoardView
 from editor.playtest.controls import Controls
 from editor.playtest.curtain import Curtain
@@ -78,12 +79,8 @@ class GameTab(QWidget):
         """Start the scenario as it stands in the library now."""
         self.pause()
         try:
-            session = PlaySession(
-                self._scenario(),
-                self.controls.seed.value(),
-                self.controls.seats(),
-                two_people=self.controls.two_people.isChecked(),
-            )
+            seed, two_people = self.controls.seed.value(), self.controls.two_people.isChecked()
+            session = begun(self._scenario(), seed, self.controls.seats(), two_people)
         except (UnknownGameError, DataError) as error:
             self._say(f"This scenario cannot be played: {error}")
             return

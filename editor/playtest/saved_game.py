@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TextIO
 
+from editor.playtest.beginning import begun
 from editor.playtest.session import BY_HAND, IN_SECRET, SEATS, PlaySession
 from engine.core.dump import BrokenRuleError
 from engine.core.record import Header, parsed, read, whole_lines
@@ -24,7 +25,7 @@ def resume(stream: TextIO, scenario: Callable[[], Scenario]) -> PlaySession:
     value = scenario()
     header = _header(lines, value)
     seats = {side: BY_HAND if seat == IN_SECRET else seat for side, seat in header.players.items()}
-    session = PlaySession(
+    session = begun(
         value,
         header.seed,
         {side: seat if seat in SEATS else BY_HAND for side, seat in seats.items()},

@@ -6,7 +6,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.canvas.camera import FULL, LEAST, MOST, stepped
+from editor.canvas.camera import FULL, LEAST, MOST, clamped, fitting, stepped
 from editor.canvas.layer_view import LAYERS
 from editor.canvas.minimap import Minimap
 from editor.canvas.overlays import MapPath, OverlayCell
@@ -43,6 +43,13 @@ def pixel_between(view: MapView, a: str, b: str) -> QPoint:
     side = view.scene_data.side_of(a, b)
     assert side is not None
     return view.mapFromScene(*view.scene_data.geometry.side_middle(*side))
+
+
+def turn_wheel(view: MapView, angle: int) -> None:
+    """Turn the wheel by eighths of a degree over the middle of the view."""
+    at = QPointF(view.viewport().rect().center())
+    none, phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+    view.wheelEvent(QWheelEvent(at, at, QPoint(), QPoint(0, angle), none, Qt.KeyboardModifier(0), phase, False))
 
 
 def drag(view: MapView, *points: QPoint) -> None:
@@ -387,3 +394,39 @@ def test_a_million_hexes_can_be_fitted_and_zoomed(qtbot: QtBot, million: MapScen
     assert view.center_on("A0500.0500")
     view.finish_painting()
     assert not view.grab().isNull()
+
+
+def test_from_every_scale_the_ladder_leads_to_both_ends_without_a_stop() -> None:
+    for hundredths in range(50, 20_001, 37):
+        for way, end in ((1, MOST), (-1, LEAST)):
+            scale = clamped(hundredths / 100)
+            while scale != end:
+                further = stepped(scale, way)
+                assert (further > scale) if way > 0 else (further < scale)
+                scale = further
+
+
+def test_one_step_in_and_one_out_come_back_to_the_same_rung() -> None:
+    rungs = [stepped(FULL, step) for step in range(-20, 5)]
+    assert [stepped(stepped(scale, 1), -1) for scale in rungs[1:-1]] == rungs[1:-1]
+
+
+@pytest.mark.parametrize("width", [300, 640, 901, 1280, 1600, 3840])
+def test_the_wheel_brings_values_onto_counters_from_any_fitted_map(view: MapView, width: int) -> None:
+    view.zoom_to(fitting(60.0, 40.0, width, width * 5 // 8))
+    for _ in range(24):  # from 5 px per hex to 200 are log(40) / log(1.25) = 17 notches
+        turn_wheel(view, 120)
+    assert view.pixels_per_hex == MOST
+
+
+def test_a_hex_that_is_seen_is_not_moved_when_it_is_to_be_shown(view: MapView) -> None:
+    view.zoom_to(40)
+    view.center_on("A6.12")
+    seen = view.visible_rect
+    cell = view.scene_data.cell("A6.12")
+    assert cell is not None
+    x, y = view.scene_data.geometry.center(cell)
+    view.pan_by(QPointF(view.mapFromScene(x - 0.3, y).x(), 0))  # now its middle is 0.3 hexes from the left edge
+    seen = view.visible_rect
+    view.show_hex("A6.12")
+    assert view.visible_rect == seen

@@ -268,7 +268,7 @@ def test_a_crash_leaves_a_report_and_a_sentence(tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     said: list[str] = []
-    crash.install(said.append, tmp_path)
+    crash.install(lambda text, _trace: said.append(text), tmp_path)
     try:
         raise ZeroDivisionError("nothing left")
     except ZeroDivisionError as error:

@@ -1,0 +1,31 @@
+"""A scenario that cannot begin is told with the value to correct, never with an empty tab."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.playtest.panel import PlaytestPanel
+from engine.data.load import load_scenario
+from engine.scenario import Scenario
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def stormy() -> Scenario:
+    return load_scenario("scs1994", "kampfgruppe-peiper").model_copy(update={"weather": "thunderstorm"})
+
+
+def test_a_weather_that_the_track_lacks_is_named_where_the_game_would_begin(qtbot: QtBot) -> None:
+    panel = PlaytestPanel(stormy, lambda: "", "test")
+    qtbot.addWidget(panel)
+    panel.show()
+    said = panel.game.question.message.text()
+    assert "thunderstorm" in said
+    assert "Correct it" in said
+
+
+def test_a_batch_that_cannot_begin_names_the_weather_and_plays_nothing(qtbot: QtBot) -> None:
+    panel = PlaytestPanel(stormy, lambda: "", "test")
+    qtbot.addWidget(panel)
+    panel.batch.start()
+    assert not panel.batch.is_running
+    assert "thunderstorm" in panel.batch.status.text()

@@ -1,0 +1,158 @@
+"""A library of two games: whatever area or panel is used, only the game being shown is shown and changed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QTabWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app import open_window
+from editor.desk import Selection
+from editor.main_window import MainWindow
+from editor.models.tree import TARGET
+from editor.panels.rules_area import RulesArea
+from editor.panels.table_view import TablePanel
+from engine.data import schema
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+PEIPER, BREAKTHROUGH = ("scs1994", "kampfgruppe-peiper"), ("hj1986", "breakthrough")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, shipped_library: Path) -> Iterator[MainWindow]:
+    found = open_window(shipped_library)
+    qtbot.addWidget(found)
+    found.show()
+    yield found
+    found.close()
+
+
+def panels(window: MainWindow) -> list[tuple[str, TablePanel]]:
+    """Return the tables of all work areas but the play-test, with their names."""
+    found: list[tuple[str, TablePanel]] = []
+    for key in ("counters", "setup", "schedule"):
+        panel = window.area(key)
+        assert isinstance(panel, TablePanel)
+        found.append((key, panel))
+    rules = window.area("rules")
+    assert isinstance(rules, RulesArea)
+    tabs: QTabWidget = rules.tabs
+    for place in range(1, tabs.count()):
+        panel = tabs.widget(place)
+        assert isinstance(panel, TablePanel)
+        found.append((tabs.tabText(place), panel))
+    return found
+
+
+def edit_something(panel: TablePanel) -> bool:
+    """Give the first cell that takes it another value, as one would by typing."""
+    model = panel.shown
+    for row in range(min(model.rowCount(), 12)):
+        for column in range(model.columnCount()):
+            index = model.index(row, column)
+            text = str(index.data(Qt.ItemDataRole.EditRole))
+            if model.flags(index) & Qt.ItemFlag.ItemIsEditable and text.isdigit():
+                panel.view.setCurrentIndex(index)
+                if model.setData(index, str(int(text) + 1)):
+                    return True
+    return False
+
+
+def concerns(panel: TablePanel) -> set[str]:
+    """Return the games of the rows a table shows."""
+    found: set[str] = set()
+    for row in range(panel.source.rowCount()):
+        item = panel.source.item(row)
+        parts = (item, getattr(item, "row", None), getattr(item, "counter", None), *(getattr(item, "cells", ())))
+        found |= {part.game for part in parts if isinstance(part, schema.Row)}
+    return found
+
+
+@pytest.mark.parametrize(("first", "second"), [(PEIPER, BREAKTHROUGH), (BREAKTHROUGH, PEIPER)])
+def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_alone(
+    window: MainWindow, first: tuple[str, str], second: tuple[str, str]
+) -> None:
+    window.document.choose(*first)
+    panels(window)
+    window.document.choose(*second)
+    shown = {name: concerns(panel) for name, panel in panels(window)}
+    assert {name: games for name, games in shown.items() if games - {second[0]}} == {}
+    charts = {chart.title for chart in window.document.rows.find(schema.ChartRow, game=second[0])}
+    rules = window.area("rules")
+    assert isinstance(rules, RulesArea)
+    titles = [rules.tabs.tabText(place) for place in range(rules.tabs.count())]
+    assert titles[:5] == ["Rules", "Parameters", "Rulings", "Options", "Terrain"]
+    assert set(titles[5:]) == charts
+    edited = [name for name, panel in panels(window) if name in ("counters", "Parameters") and edit_something(panel)]
+    panels_of_charts = [rules.tabs.widget(place) for place in range(5, rules.tabs.count())]
+    assert any(isinstance(panel, TablePanel) and edit_something(panel) for panel in panels_of_charts)
+    assert edited == ["counters", "Parameters"]
+    keys = [change.key for entry in window.document.journal() for change in entry.changes.changes]
+    assert {key[0] for key in keys} == {second[0]}
+
+
+def test_the_rules_looked_up_are_those_of_the_game_being_shown(window: MainWindow) -> None:
+    window.document.choose(*PEIPER)
+    rules = window.area("rules")
+    assert isinstance(rules, RulesArea)
+    window.document.choose(*BREAKTHROUGH)
+    numbers = [row.rule for row in window.document.rows.find(schema.RuleRow, game="hj1986")]
+    lookup = rules.lookup
+    assert [lookup.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(lookup.list.count())] == numbers
+    lookup.list.setCurrentRow(len(numbers) - 1)
+    assert numbers[-1] in lookup.text.toPlainText()
+
+
+def test_the_palette_offers_the_terrain_of_the_game_being_shown(window: MainWindow) -> None:
+    window.document.choose(*PEIPER)
+    window.choose_tool("paint")
+    window.document.choose(*BREAKTHROUGH)
+    box = window.bar.palette_box
+    offered = {box.itemData(place) for place in range(box.count())}
+    found = window.document.rows.find(schema.TerrainRow, game="hj1986", kind="hex")
+    assert offered == {row.key for row in found}
+
+
+def place_of(window: MainWindow, game: str) -> QModelIndex:
+    """Return the first place of a game's map in the tree."""
+    tree = window.docks.library_tree
+    games = [row.game for row in window.document.rows.find(schema.GameRow)]
+    map_entry = tree.model.item(games.index(game)).child(0)
+    return tree.shown.mapFromSource(map_entry.child(0).index())
+
+
+def test_a_place_of_another_game_is_not_shown_as_a_hex_of_this_one(window: MainWindow) -> None:
+    window.document.choose(*PEIPER)
+    tree = window.docks.library_tree
+    tree.view.setCurrentIndex(place_of(window, "hj1986"))
+    assert window.desk.selection == Selection()
+    assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.empty
+
+
+def test_a_double_click_on_a_place_of_another_game_goes_there(window: MainWindow) -> None:
+    window.document.choose(*PEIPER)
+    tree = window.docks.library_tree
+    index = place_of(window, "hj1986")
+    label = index.data(TARGET)[3]
+    tree.view.doubleClicked.emit(index)
+    assert window.document.game == "hj1986"
+    assert window.desk.selection == Selection("hex", label)
+    assert window.docks.inspector.hex.label == label
+
+
+def test_a_hex_that_the_map_lacks_shows_no_page_to_confirm(window: MainWindow) -> None:
+    window.desk.select("hex", "nowhere")
+    assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.empty
+
+
+def test_undo_of_an_edit_in_another_game_leaves_the_shown_map_alone(window: MainWindow) -> None:
+    window.document.choose(*PEIPER)
+    row = window.document.rows.find(schema.HexRow, game="scs1994", map=window.document.map)[0]
+    window.map_area._paint(row.hex, "woods" if row.terrain != "woods" else "clear")
+    window.document.choose(*BREAKTHROUGH)
+    selected, seen = window.desk.selection, window.map_area.view.visible_rect
+    window.commands.do_edit_undo()
+    assert (window.desk.selection, window.map_area.view.visible_rect) == (selected, seen)
+    assert window.document.baseline.find(schema.HexRow, game="scs1994", map=row.map, hex=row.hex) == [row]
