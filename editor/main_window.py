@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import ChangeSet
+from editor.asking import may_lose
 from editor.canvas.layer_view import LAYERS
 from editor.canvas.view import MapView
 from editor.command_bar import CommandBar
@@ -293,7 +294,12 @@ class MainWindow(QMainWindow):
         self.open_area(key)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Finish what is being typed, remember the layout, give the file back."""
+        """Ask before a game or batches are lost; then finish what is being typed, remember the layout, give the file
+        back."""
+        kept = [text for page in self._pages.values() for text in getattr(page, "unsaved", list)()]
+        if not may_lose(self, kept, "Close and lose it"):
+            event.ignore()
+            return
         self.docks.inspector.leave_field()
         self.document.is_lost()
         if not self.commands.may_leave_rescued():

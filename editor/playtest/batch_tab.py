@@ -81,6 +81,16 @@ class BatchTab(QWidget):
         """Tell whether a batch is being played."""
         return self._job is not None
 
+    def unsaved(self) -> list[str]:
+        """Name the batches that end with the window, the one being played too."""
+        found = []
+        if self.is_running:
+            found.append("the batch that is being played")
+        if self.history.batches:
+            played = sum(len(batch.results) for batch in self.history.batches)
+            found.append(f"the results of {len(self.history.batches)} batches, {played} games")
+        return found
+
     def settings(self) -> Settings:
         """Return what the form says."""
         scenario = self._scenario()

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from db.handles import is_open_here
 from db.outputs import GAME, Output, OutputError
+from editor.asking import may_lose
 from editor.file_dialogs import file_to_open, file_to_write
 from editor.playtest import keys
 from editor.playtest.beginning import begun
@@ -37,6 +38,7 @@ from editor.playtest.saved_game import SavedGameError, resume
 from editor.playtest.session import BY_HAND, PlaySession, subjects_of
 from editor.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
 from engine.core.dump import BrokenRuleError
+from engine.core.phases import ActionRecord
 from engine.core.units import MAP
 from engine.data.assemble import DataError
 from engine.data.reading import FileFault, read_text
@@ -68,12 +70,26 @@ class GameTab(QWidget):
         self._focus = ""  # the unit or hex whose options are listed
         self._options: list[object] = []
         self._hurry = False
+        self._saved: ActionRecord | None = None  # the last record that a file holds
         self._shown_to = ""  # the side whose person sits before the screen, where two people share it
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._watch)
         self._build()
 
     # starting and running
+
+    def unsaved(self) -> list[str]:
+        """Name the game in hand where it would be lost; empty while nothing was done in it since it was saved."""
+        session = self.session
+        if session is None or len(session.records) == 1 or self._saved is session.records[-1]:
+            return []
+        return [f"the game of {session.title}, {len(session.records) - 1} actions; “Save...” keeps it"]
+
+    def ask_for_new_game(self) -> None:
+        """Start anew, unless the game in hand is to be kept."""
+        self.pause()
+        if may_lose(self, self.unsaved(), "Begin a new game"):
+            self.new_game()
 
     def new_game(self) -> None:
         """Start the scenario as it stands in the library now."""
@@ -384,6 +400,7 @@ class GameTab(QWidget):
         except OutputError as error:
             self._say(f"The game was not written: {error}")
             return
+        self._saved = self.session.records[-1]
         self._say(f"The game was written to {path.name}; “Open…” goes on with it")
 
     def open_log(self, path: Path | None = None) -> None:
@@ -404,8 +421,11 @@ class GameTab(QWidget):
         except (SavedGameError, UnknownGameError, DataError) as error:
             self._say(f"{path.name}: {error}")
             return
+        if not may_lose(self, self.unsaved(), "Open the other game"):
+            return
         self.controls.show_seats(session.seats, session.two_people, session.seed)
         self._begin(session)
+        self._saved = session.records[-1]
         self._say(f"{path.name}: {len(session.records) - 1} actions were made again")
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -469,7 +489,7 @@ class GameTab(QWidget):
         self.view.counter_dropped.connect(self._dropped)
         self.view.hovered.connect(self._hover)
         self.board.overlays_changed.connect(self.refresh)
-        self.controls.new_wanted.connect(self.new_game)
+        self.controls.new_wanted.connect(self.ask_for_new_game)
         self.controls.step_wanted.connect(self.step)
         self.controls.watch_wanted.connect(self.run)
         self.controls.pause_wanted.connect(self.pause)

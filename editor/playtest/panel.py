@@ -47,6 +47,10 @@ class PlaytestPanel(QWidget):
         self.game.pointed.connect(self.pointed)
         self.game.told.connect(self.told)
 
+    def unsaved(self) -> list[str]:
+        """Name what would be lost with the window."""
+        return [*self.game.unsaved(), *self.batch.unsaved()]
+
     def set_theme(self, name: str) -> None:
         """Show the map of the game in other colors."""
         self.game.board.set_theme(name)

@@ -1,0 +1,82 @@
+"""A game or batches that nobody has saved are thrown away only when somebody says so."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from editor.asking import may_lose
+from editor.playtest import game_tab
+from editor.playtest.history import Batch
+from editor.playtest.panel import PlaytestPanel
+from engine.data.load import load_scenario
+from engine.playtest.run import GameResult, Settings
+from engine.scenario import Scenario
+from engine.scs1994.setup import AcceptDefaults
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def scenario() -> Scenario:
+    return load_scenario("scs1994", "kampfgruppe-peiper")
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> Iterator[PlaytestPanel]:
+    found = PlaytestPanel(scenario, lambda: "", "test")
+    qtbot.addWidget(found)
+    found.game.new_game()
+    yield found
+    found.game.pause()
+
+
+def test_a_game_is_named_from_its_first_action_until_it_is_saved(panel: PlaytestPanel, tmp_path: Path) -> None:
+    assert panel.unsaved() == []
+    panel.game.act(AcceptDefaults())
+    (named,) = panel.unsaved()
+    assert "Kampfgruppe Peiper" in named
+    panel.game.save_log(tmp_path / "game.jsonl")
+    assert panel.unsaved() == []
+
+
+def test_new_game_keeps_the_game_in_hand_unless_told_otherwise(
+    panel: PlaytestPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel.game.act(AcceptDefaults())
+    kept = panel.game.session
+    monkeypatch.setattr(game_tab, "may_lose", lambda _parent, what, _action: not what)
+    panel.game.controls.new_wanted.emit()
+    assert panel.game.session is kept
+    monkeypatch.setattr(game_tab, "may_lose", lambda *_: True)
+    panel.game.controls.new_wanted.emit()
+    assert panel.game.session is not kept
+
+
+def test_batches_are_named_with_their_games(panel: PlaytestPanel) -> None:
+    result = GameResult(1, "draw", "", 3, 10, {}, {}, {})
+    panel.batch.history.add(
+        Batch(Settings("scs1994", "kampfgruppe-peiper", "random", "random", 1, 1), "", "", (result,))
+    )
+    assert panel.unsaved() == ["the results of 1 batches, 1 games"]
+
+
+def test_the_question_names_what_is_lost_and_return_alone_loses_nothing(panel: PlaytestPanel) -> None:
+    said: list[str] = []
+
+    def press_return() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        said.append(box.text())
+        default = box.defaultButton()
+        default.click()
+
+    QTimer.singleShot(0, panel, press_return)
+    assert not may_lose(panel, ["the game of 5.1"], "Quit")
+    assert "the game of 5.1" in said[0]
+
+
+def test_nothing_to_lose_asks_nothing(panel: PlaytestPanel) -> None:
+    assert may_lose(panel, [], "Quit")
