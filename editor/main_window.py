@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import ChangeSet
+from editor import changed_place
 from editor.asking import may_lose
 from editor.canvas.layer_view import LAYERS
 from editor.canvas.view import MapView
@@ -255,18 +256,7 @@ class MainWindow(QMainWindow):
 
     def show_changed(self) -> None:
         """Bring the place of the last change into view."""
-        document = self.document
-        for table, part in (("hex", 2), ("hexside", 2), ("link", 2)):
-            for key in self._changed.keys(table):
-                if key[:2] == (document.game, document.map):
-                    self.desk.wanted.emit(str(key[part]))
-                return
-        for table in ("setup", "placement", "face"):
-            for key in self._changed.keys(table):
-                counter = str(key[1] if table == "face" else key[2])
-                if key[0] == document.game:
-                    self.desk.select("counter", counter)
-                return
+        changed_place.show(self.desk, self._changed)
 
     def go_to(self, label: str) -> None:
         """Select a hex and bring it into the middle of the map."""
