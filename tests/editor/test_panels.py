@@ -279,7 +279,7 @@ def test_a_crash_leaves_a_report_and_a_sentence(tmp_path: Path, monkeypatch: pyt
 
 
 def test_work_in_a_thread_delivers_its_value_or_its_exception(qtbot: QtBot) -> None:
-    with qtbot.waitSignal(worker.run(lambda: 6 * 7).done) as got:
+    with qtbot.waitSignal(worker.run(lambda: 6 * 7).done, timeout=60_000) as got:
         pass
     assert got.args == [42]
     with qtbot.waitSignal(worker.run(lambda: 1 // 0).failed) as lost:
