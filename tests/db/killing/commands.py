@@ -37,15 +37,19 @@ def build(folder: Path, report: Report) -> None:
     report("built")
 
 
+def agree(_plan: object) -> None:
+    """Say yes to whatever is planned."""
+
+
 def bring(folder: Path, report: Report) -> None:
     """Import a scenario of the guest."""
-    exchange.import_(folder / NAME, folder / GUEST, "library", None, "guest", False, False)
+    exchange.import_(folder / NAME, folder / GUEST, "library", None, "guest", False, False, agree)
     report("imported")
 
 
 def update(folder: Path, report: Report) -> None:
     """Bring in what the newer library has."""
-    exchange.update(folder / NAME, folder / NEWER, False)
+    exchange.update(folder / NAME, folder / NEWER, False, agree)
     report("updated")
 
 
