@@ -1,12 +1,12 @@
 """How does a list of rows become an editable table? Columns are data: a title, a text, maybe an edit and a citation."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
 from editor.desk import Desk
 from editor.models.certainty import MARKS, UNCONFIRMED, sentence_of
 from editor.models.rows import ERRATA_TABLES, concerned
@@ -143,6 +143,38 @@ class RowTable(QAbstractTableModel, Generic[T]):
             return False
         make = edit
         return self._desk.try_edit(lambda: make(item, text))
+
+    def set_cells(self, texts: Mapping[tuple[int, int], str]) -> bool:
+        """Write texts into cells, by row and column, as one change; refused as a whole when one does not fit.
+
+        Cells that cannot be edited are passed over, and that is told. Returns whether the change was made.
+        """
+        wanted = {cell: text.strip() for cell, text in texts.items() if self._can_be_edited(*cell)}
+        done = self._desk.try_edit(lambda: self._change_of(wanted))
+        if done and len(wanted) < len(texts):
+            left = len(texts) - len(wanted)
+            self._desk.told.emit(f"{left} cell{'s' * (left != 1)} cannot be edited here and stayed as they were")
+        return done
+
+    def _can_be_edited(self, row: int, column: int) -> bool:
+        there = 0 <= row < len(self._items) and 0 <= column < len(self._columns)
+        return there and self._columns[column].is_editable(self._items[row])
+
+    def _change_of(self, texts: Mapping[tuple[int, int], str]) -> ChangeSet:
+        """Return one change set for several cells. Raises EditError that names the first cell that does not fit."""
+        found, count = ChangeSet("", ()), 0
+        for (row, place), text in texts.items():
+            item, column = self._items[row], self._columns[place]
+            if column.edit is None or text == column.text(item):
+                continue
+            try:
+                edit = column.edit(item, text)
+            except EditError as error:
+                what = self._columns[0].text(item)
+                raise EditError(f"{column.title} of {what}: {error}. No cell was changed") from error
+            found = replace(found.merged(edit), label=edit.label)
+            count += 1
+        return replace(found, label=f"{count} cells") if count > 1 else found
 
 
 def _cited(column: Column[T], item: T) -> CitationRow | None:

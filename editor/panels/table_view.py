@@ -1,5 +1,6 @@
 """A table with a filter line, copy and paste of cells as tab-separated text, and a count of what is shown."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -52,11 +53,19 @@ class ChoiceDelegate(QStyledItemDelegate):
     def setModelData(
         self, editor: QWidget, model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Write what was picked."""
+        """Write what was picked or typed, into all selected cells of the column."""
         if isinstance(editor, QComboBox):
-            model.setData(index, editor.currentText())
+            text = editor.currentText()
+        elif isinstance(editor, QLineEdit):
+            text = editor.text()
         else:
             super().setModelData(editor, model, index)
+            return
+        table = self.parent()
+        if isinstance(table, CellTable):
+            table.fill_selected(index, text)
+        else:
+            model.setData(index, text)
 
 
 class CellTable(QTableView):
@@ -109,15 +118,44 @@ class CellTable(QTableView):
         QGuiApplication.clipboard().setText("\n".join(lines))
 
     def paste_cells(self) -> None:
-        """Write the clipboard's cells from the current cell on; cells that cannot be edited are passed over."""
-        start, model = self.currentIndex(), self.model()
-        if not start.isValid():
+        """Write the clipboard's cells into the selected ones as one step, from their upper left corner on.
+
+        One text fills all that is selected. A block keeps within a selection of several cells; from a single cell it
+        goes as far as it has lines, and what lies beyond the table is told.
+        """
+        chosen = self.selectionModel().selectedIndexes() or [self.currentIndex()]
+        if not chosen[0].isValid():
             return
-        for down, line in enumerate(QGuiApplication.clipboard().text().rstrip("\n").split("\n")):
-            for right, text in enumerate(line.split("\t")):
-                index = model.index(start.row() + down, start.column() + right)
-                if index.isValid() and model.flags(index) & Qt.ItemFlag.ItemIsEditable:
-                    model.setData(index, text)
+        lines = [line.split("\t") for line in QGuiApplication.clipboard().text().rstrip("\n").split("\n")]
+        places = {(index.row(), index.column()) for index in chosen}
+        if len(lines) == len(lines[0]) == 1:
+            self._write(dict.fromkeys(places, lines[0][0]))
+            return
+        top, left = min(row for row, _ in places), min(column for _, column in places)
+        block = {(top + down, left + right): text for down, line in enumerate(lines) for right, text in enumerate(line)}
+        self._write({place: text for place, text in block.items() if len(places) == 1 or place in places})
+
+    def fill_selected(self, index: QModelIndex | QPersistentModelIndex, text: str) -> None:
+        """Write a text into a cell and all others of its column that are selected with it, as one step."""
+        column = index.column()
+        rows = {other.row() for other in self.selectionModel().selectedIndexes() if other.column() == column}
+        if len(rows) > 1 and index.row() in rows:
+            self._write({(row, column): text for row in sorted(rows)})
+        else:
+            self.model().setData(self.model().index(index.row(), column), text)
+
+    def _write(self, texts: Mapping[tuple[int, int], str]) -> None:
+        """Write texts into cells, by shown row and column, as one step.
+
+        All cells are known before the first change, which may sort the rows anew.
+        """
+        shown = self.model()
+        if isinstance(shown, FilteredRows) and isinstance(table := shown.sourceModel(), RowTable):
+            meant: dict[tuple[int, int], str] = {}
+            for number, ((row, column), text) in enumerate(texts.items()):
+                index = shown.mapToSource(shown.index(row, column))
+                meant[(index.row(), index.column()) if index.isValid() else (-1, -number)] = text
+            table.set_cells(meant)
 
 
 class TablePanel(QWidget):

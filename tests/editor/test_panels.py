@@ -1,10 +1,10 @@
 """Panels, settings, crash report and worker, over the small library."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -159,6 +159,87 @@ def test_cells_are_pasted_as_one_types_them(desk: Desk, qtbot: QtBot) -> None:
     QApplication.clipboard().setText("B4.04\n")
     area.view.paste_cells()
     assert desk.document.journal()[0].changes.label == "1 Arty Rgt: set-up B3.03 to B4.04"
+
+
+def column_of(area: TablePanel, title: str) -> int:
+    columns = range(area.source.columnCount())
+    return next(n for n in columns if area.source.headerData(n, Qt.Orientation.Horizontal) == title)
+
+
+def select(area: TablePanel, rows: Iterable[int], column: int) -> None:
+    """Select cells of one column; the last is the current one, as after a pull of the mouse."""
+    model = area.view.selectionModel()
+    model.clear()
+    for row in rows:
+        index = area.shown.index(row, column)
+        model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.Select)
+
+
+def places(area: TablePanel) -> list[str]:
+    column = column_of(area, "Place")
+    return [area.shown.index(row, column).data(Qt.ItemDataRole.EditRole) for row in range(area.shown.rowCount())]
+
+
+def test_one_text_pasted_fills_all_selected_cells_as_one_step(desk: Desk, qtbot: QtBot) -> None:
+    area = setup_area(desk)
+    qtbot.addWidget(area)
+    before = places(area)
+    select(area, (0, 1), column_of(area, "Place"))
+    QApplication.clipboard().setText("B4.04")
+    area.view.paste_cells()
+    assert places(area) == ["B4.04", "B4.04", *before[2:]]
+    assert [entry.kind for entry in desk.document.journal()] == ["edit"]
+    desk.document.undo_stack.undo()
+    assert places(area) == before
+
+
+def test_a_pasted_block_begins_at_the_upper_left_of_the_selection_and_stays_in_it(desk: Desk, qtbot: QtBot) -> None:
+    area = setup_area(desk)
+    qtbot.addWidget(area)
+    before = places(area)
+    assert len(before) > 2
+    select(area, (0, 1), column_of(area, "Place"))
+    QApplication.clipboard().setText("B4.04\nB3.03\nB4.03\n")
+    area.view.paste_cells()
+    assert places(area) == ["B4.04", "B3.03", *before[2:]]
+
+
+def test_a_bad_value_in_a_paste_changes_no_cell_and_is_named(desk: Desk, qtbot: QtBot) -> None:
+    area = setup_area(desk)
+    qtbot.addWidget(area)
+    before, said = places(area), list[str]()
+    desk.refused.connect(said.append)
+    select(area, (0,), column_of(area, "Place"))
+    QApplication.clipboard().setText("B4.04\nnowhere at all\n")
+    area.view.paste_cells()
+    assert (places(area), desk.document.journal()) == (before, [])
+    assert said[0].startswith("Place of ") and said[0].endswith("No cell was changed")
+
+
+def test_cells_beyond_the_table_are_told_not_written(desk: Desk, qtbot: QtBot) -> None:
+    area = setup_area(desk)
+    qtbot.addWidget(area)
+    told = list[str]()
+    desk.told.connect(told.append)
+    desk.refused.connect(told.append)
+    last = area.shown.rowCount() - 1
+    select(area, (last,), column_of(area, "Place"))
+    QApplication.clipboard().setText("B4.04\nB4.03\nB3.03\n")
+    area.view.paste_cells()
+    assert told == [
+        "Scouts Bn: default placement B4.04",  # who stands near a place gets a default within it
+        "2 cells cannot be edited here and stayed as they were",
+    ]
+
+
+def test_a_text_typed_with_several_cells_selected_changes_all_of_the_column(desk: Desk, qtbot: QtBot) -> None:
+    area = setup_area(desk)
+    qtbot.addWidget(area)
+    before, column = places(area), column_of(area, "Place")
+    select(area, (0, 1), column)
+    area.view.fill_selected(area.shown.index(1, column), "B4.04")
+    assert places(area) == ["B4.04", "B4.04", *before[2:]]
+    assert len(desk.document.journal()) == 1
 
 
 def test_a_hex_has_a_menu_of_terrains_and_units(desk: Desk, qtbot: QtBot) -> None:
