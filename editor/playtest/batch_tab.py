@@ -88,7 +88,8 @@ class BatchTab(QWidget):
             found.append("the batch that is being played")
         if self.history.batches:
             played = sum(len(batch.results) for batch in self.history.batches)
-            found.append(f"the results of {len(self.history.batches)} batches, {played} games")
+            count = len(self.history.batches)
+            found.append(f"the results of {count} batch{'es' * (count != 1)}, {played} game{'s' * (played != 1)}")
         return found
 
     def settings(self) -> Settings:
@@ -121,7 +122,8 @@ class BatchTab(QWidget):
         def work() -> Batch:
             played = play_batch(scenario, settings, jobs, self._progress.made.emit, lambda: self._canceled)
             titles = {counter.key: unit_title(counter) for counter in scenario.counters}
-            return Batch(settings, scenario.digest(), note, played.results, titles, keep_dumps(played.broken))
+            broken = keep_dumps(played.broken)
+            return Batch(settings, scenario.digest(), note, played.results, titles, broken, scenario)
 
         self.bar.setRange(0, settings.games)
         self.bar.setValue(0)

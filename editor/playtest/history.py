@@ -5,9 +5,14 @@ from dataclasses import dataclass, field
 from html import escape
 
 from editor.side_titles import result_titles, side_titles
+from engine.playtest.differences import differences
 from engine.playtest.report import broken_lines, compare, summarize
 from engine.playtest.run import GameResult, Settings
 from engine.playtest.workers import BrokenGame
+from engine.scenario import Scenario
+
+_MOST_DIFFERENCES = 12
+"""How many differing values are named; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,7 @@ class Batch:
     results: tuple[GameResult, ...]
     titles: Mapping[str, str] = field(default_factory=dict)
     broken: tuple[BrokenGame, ...] = ()
+    scenario: Scenario | None = None
 
     def named(self, text: str) -> str:
         """Return a sentence that begins with the key of a unit with its title instead."""
@@ -83,11 +89,22 @@ def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
     changed = sum(pair.changed for pair in pairs)
     flipped = sum(pair.before.result != pair.after.result for pair in pairs)
     lines.append(f"<b>Same seeds, {len(pairs)} games:</b> {changed} went differently, {flipped} ended differently")
-    same_data = before.data_digest == after.data_digest
-    lines.append("The data are equal" if same_data else f"The data differ ({escape(after.note or 'edited')})")
+    lines.extend(_data_lines(before, after))
     for key, title in results.items():
         old = sum(result.result == key for result in before.results)
         new = sum(result.result == key for result in after.results)
         if old or new:
             lines.append(f"{title}: {old} → {new} ({new - old:+d})")
     return lines
+
+
+def _data_lines(before: Batch, after: Batch) -> list[str]:
+    """Name every value in which the data of two batches differ, or say that they are equal."""
+    if before.data_digest == after.data_digest:
+        return ["The data are equal"]
+    if before.scenario is None or after.scenario is None:
+        return [f"The data differ ({escape(after.note or 'edited')})"]
+    found = differences(before.scenario, after.scenario)
+    values = f"{len(found)} value{'s' * (len(found) != 1)}"
+    lines = [f"<b>The data differ in {values}:</b>", *(escape(line) for line in found[:_MOST_DIFFERENCES])]
+    return lines + ([f"and {len(found) - _MOST_DIFFERENCES} more"] if len(found) > _MOST_DIFFERENCES else [])

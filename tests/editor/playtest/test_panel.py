@@ -126,6 +126,20 @@ def test_the_second_batch_is_compared_with_the_first_of_the_same_settings() -> N
     assert "The data differ (move KG Peiper-A)" in lines
 
 
+def test_all_values_in_which_the_data_differ_are_named_not_only_the_last_edit() -> None:
+    result = GameResult(1, "allied", "", 6, 10, {"german": 3, "allied": 1}, {})
+    one = scenario()
+    other = one.model_copy(update={"weather": "mud", "last_turn": one.last_turn + 1})
+    batches = (
+        Batch(SETTINGS, "a", "", (result,), scenario=one),
+        Batch(SETTINGS, "b", "weather", (result,), scenario=other),
+    )
+    lines = comparison_lines(*batches)
+    assert "<b>The data differ in 2 values:</b>" in lines
+    assert f"weather: {one.weather} → mud" in lines
+    assert f"last turn: {one.last_turn} → {one.last_turn + 1}" in lines
+
+
 def test_a_batch_names_the_edit_that_its_button_takes_back(qtbot: QtBot) -> None:
     edits = ["KG Peiper-A: set-up B51.03 to B50.04"]
     panel = PlaytestPanel(scenario, lambda: edits[-1] if edits else "", "test", lambda: edits.clear())
