@@ -60,7 +60,7 @@ def test_batches_are_named_with_their_games(panel: PlaytestPanel) -> None:
     panel.batch.history.add(
         Batch(Settings("scs1994", "kampfgruppe-peiper", "random", "random", 1, 1), "", "", (result,))
     )
-    assert panel.unsaved() == ["the results of 1 batches, 1 games"]
+    assert panel.unsaved() == ["the results of 1 batch, 1 game"]
 
 
 def test_the_question_names_what_is_lost_and_return_alone_loses_nothing(panel: PlaytestPanel) -> None:
