@@ -37,7 +37,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Answer every question with "Close", and return what was asked."""
     found: list[str] = []
     monkeypatch.setattr(
-        QMessageBox, "question", lambda _w, _t, text, *_: found.append(text) or QMessageBox.StandardButton.Close
+        "editor.window_commands.ask", lambda _parent, text, *_: found.append(text) or QMessageBox.StandardButton.Close
     )
     return found
 
@@ -261,7 +261,7 @@ def test_who_does_not_want_to_close_over_a_lost_file_goes_on(
     window: MainWindow, library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Cancel)
+        patched.setattr("editor.window_commands.ask", lambda *_: QMessageBox.StandardButton.Cancel)
         library.unlink()
         assert not window.close()
     assert window.document.file.rescued is not None
