@@ -36,9 +36,9 @@ def shown(folder: Path, qtbot: QtBot) -> FileDialog:
     model = dialog.findChild(QFileSystemModel)
     assert model is not None
     root = model.index(str(folder))
-    qtbot.waitUntil(lambda: model.rowCount(root) > 0)
+    qtbot.waitUntil(lambda: model.rowCount(root) > 0, timeout=60_000)
     dialog.selectNameFilter("All files (*)")
-    qtbot.waitUntil(lambda: model.rowCount(root) >= 3)
+    qtbot.waitUntil(lambda: model.rowCount(root) >= 3, timeout=60_000)
     line = dialog.findChild(QLineEdit)
     assert line is not None
     line.textEdited.emit("small")

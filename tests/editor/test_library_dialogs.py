@@ -138,7 +138,7 @@ def test_a_copy_under_another_name_is_told_when_it_is_complete(
     document: Document, library: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     copying = Copying(library, tmp_path / "copy.losheim", False)
-    with qtbot.waitSignal(copying.done):
+    with qtbot.waitSignal(copying.done, timeout=60_000):
         copying.start()
     other = Document.open(tmp_path / "copy.losheim")
     assert digest(other) == digest(document)
@@ -290,7 +290,7 @@ def test_what_another_program_wrote_is_offered(window: MainWindow, library: Path
 
 def test_the_window_saves_a_copy_and_says_so(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     copying = window.commands.save_as(tmp_path / "copy.losheim")
-    with qtbot.waitSignal(copying.done):
+    with qtbot.waitSignal(copying.done, timeout=60_000):
         pass
     assert "was copied" in window.message_bar.label.text()
     assert inspect_file(tmp_path / "copy.losheim")

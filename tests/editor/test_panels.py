@@ -363,7 +363,7 @@ def test_work_in_a_thread_delivers_its_value_or_its_exception(qtbot: QtBot) -> N
     with qtbot.waitSignal(worker.run(lambda: 6 * 7).done, timeout=60_000) as got:
         pass
     assert got.args == [42]
-    with qtbot.waitSignal(worker.run(lambda: 1 // 0).failed) as lost:
+    with qtbot.waitSignal(worker.run(lambda: 1 // 0).failed, timeout=60_000) as lost:
         pass
     assert isinstance(lost.args[0], ZeroDivisionError)
 

@@ -95,7 +95,7 @@ def test_watching_goes_on_until_it_is_paused(panel: PlaytestPanel, qtbot: QtBot)
     session = panel.game.session
     assert session is not None
     panel.game.run()
-    qtbot.waitUntil(lambda: len(session.records) > 5)
+    qtbot.waitUntil(lambda: len(session.records) > 5, timeout=60_000)
     panel.game.controls.pause_button.click()
     assert not panel.game.controls.pause_button.isEnabled()
 

@@ -155,7 +155,7 @@ def test_a_watched_game_stops_at_a_bug(panel: PlaytestPanel, qtbot: QtBot, tmp_p
     game = panel.game
     game.controls.seat["german"].setCurrentText("random")
     game.run()
-    qtbot.waitUntil(lambda: "our bug" in game.question.message.text())
+    qtbot.waitUntil(lambda: "our bug" in game.question.message.text(), timeout=60_000)
     assert not game.controls.pause_button.isEnabled()
     assert len(list(tmp_path.glob("*.dump.json"))) == 1
 
