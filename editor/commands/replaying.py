@@ -7,7 +7,7 @@ from pathlib import Path
 from editor.commands.explain import header_in, scenario_for
 from editor.commands.inputs import read_input
 from engine.core.dump import BrokenRuleError
-from engine.core.record import ReplayError, parsed, read, replay_actions, shown, whole_lines
+from engine.core.record import ReplayError, other_rules, parsed, read, replay_actions, shown, whole_lines
 from engine.core.rules import IllegalActionError
 from engine.playtest.dumps import replay_text
 from engine.playtest.games import board_of, ruleset_of
@@ -62,6 +62,8 @@ def _game(text: str, library: Path | None) -> Replayed:
     _, records = read(lines, rules)
     cut = "; the last line is cut off and left out, the program was killed while it was written" if is_cut else ""
     changed = "" if header.data_digest == scenario.digest() else "; the scenario has changed since it was recorded"
+    older = other_rules(header, rules)
+    changed += f"; {older}" if older else ""
     try:
         game = replay_actions(rules, board_of(scenario), header.seed, records)
     except (ReplayError, IllegalActionError) as error:

@@ -6,7 +6,7 @@ from typing import TextIO
 from editor.playtest.beginning import begun
 from editor.playtest.session import BY_HAND, IN_SECRET, SEATS, PlaySession
 from engine.core.dump import BrokenRuleError
-from engine.core.record import Header, parsed, read, whole_lines
+from engine.core.record import Header, other_rules, parsed, read, whole_lines
 from engine.core.rules import IllegalActionError
 from engine.playtest.games import ruleset_of
 from engine.scenario import Scenario
@@ -31,7 +31,10 @@ def resume(stream: TextIO, scenario: Callable[[], Scenario]) -> PlaySession:
         {side: seat if seat in SEATS else BY_HAND for side, seat in seats.items()},
         two_people=IN_SECRET in header.players.values(),
     )
-    _, records = read(lines, ruleset_of(header.game))
+    rules = ruleset_of(header.game)
+    _, records = read(lines, rules)
+    older = other_rules(header, rules)
+    because = f" ({older})" if older else ""
     last = ""
     try:
         for record in records:
@@ -41,12 +44,14 @@ def resume(stream: TextIO, scenario: Callable[[], Scenario]) -> PlaySession:
     except ValueError as error:
         raise SavedGameError(f"the file is damaged: {error}") from error
     except (IllegalActionError, BrokenRuleError) as error:
-        session.say(f"The saved game goes no further than this: {error}")
+        session.say(f"The saved game goes no further than this{because}: {error}")
         return session
     if is_cut:
         session.say("The last line of the saved game was cut off; what it held is left out.")
     if last != session.game.digest():
-        session.say("The library or the rules have changed since this game was saved: it came out differently.")
+        session.say(
+            f"The library or the rules have changed since this game was saved{because}: it came out differently."
+        )
     return session
 
 

@@ -42,6 +42,13 @@ class LoggedRecord:
     digest: str
 
 
+def other_rules(header: Header, rules: Ruleset[Any, Any]) -> str:
+    """Say which rules a log was recorded with when today's are others; empty when they are the same."""
+    if header.rules == rules.version:
+        return ""
+    return f"it was recorded with version {header.rules or '1'} of the rules, this is version {rules.version}"
+
+
 class ReplayError(Exception):
     """A log does not replay; the text names the first record and event that differ."""
 

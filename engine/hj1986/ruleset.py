@@ -94,4 +94,5 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
+    version="2",
 )

@@ -91,6 +91,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     marks=MARKS,
     keeps_derived=KEEPS_DERIVED,
     silent_marks=frozenset({MOVED, DONE, ATTACKED, FLIP}),
+    version="2",
 )
 
 

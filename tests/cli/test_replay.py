@@ -43,6 +43,20 @@ def test_a_game_that_goes_differently_names_the_record(log: Path, tmp_path: Path
     assert f"record {record['number']}" in found["text"]
 
 
+def test_a_game_of_other_rules_that_goes_differently_says_whose_rules_it_was_played_by(
+    log: Path, tmp_path: Path
+) -> None:
+    lines = log.read_text("utf-8").splitlines()
+    header, record = json.loads(lines[0]), json.loads(lines[3])
+    now, header["rules"] = header["rules"], "0"
+    record["events"] = record["events"][:-1]
+    path = tmp_path / "older.jsonl"
+    path.write_text("\n".join([json.dumps(header), *lines[1:3], json.dumps(record), *lines[4:]]), "utf-8")
+    done = losheim("replay", path, "--json")
+    text = json.loads(done.stdout)["text"]
+    assert f"recorded with version 0 of the rules, this is version {now}" in text
+
+
 @pytest.mark.parametrize("left", [1, 20, -2])
 def test_a_log_whose_last_line_is_cut_off_is_replayed_without_it(log: Path, tmp_path: Path, left: int) -> None:
     """A program that is killed while it writes leaves the begin of a line."""
