@@ -12,8 +12,8 @@ from db.connection import Library, open_library
 from engine.data.assemble import DataError, expand
 from tests.db.faults.sound import sound
 
-SIDE = 320
-"""Rows and numbers of the large map: 102,400 hexes."""
+SIDE = 160
+"""Rows and numbers of the large map: 25,600 hexes."""
 
 _NUMBERS = f"WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {SIDE - 1})"
 _CITED = "'*', 'reconstructed', 'method/guess', ''"

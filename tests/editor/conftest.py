@@ -12,6 +12,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from db.models import TABLES
 from editor.document import Document
+from editor.panels import problems
 from tests.editor.small import write_library
 
 
@@ -42,3 +43,14 @@ def digest(document: Document) -> str:
             if name not in ("change_log", "meta"):
                 text.update(repr(sorted(map(repr, session.execute(select(TABLES[name])).all()))).encode())
     return text.hexdigest()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_checks_aside() -> Iterator[None]:
+    """Let no window begin the checks by itself: they take seconds of processor that the next tests lack.
+
+    A test that waits for them sets the delay.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(problems, "DELAY_MS", 2**31 - 1)
+        yield

@@ -1,0 +1,76 @@
+"""The checks run beside the window after every change, and what they show is of the last one."""
+
+import threading
+
+import pytest
+from pytestqt.qtbot import QtBot
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from db.checks import Finding
+from db.models import TABLES
+from editor.desk import Desk
+from editor.document import Document
+from editor.edits import setup as setup_edits
+from editor.panels import problems
+from editor.panels.problems import ProblemsPanel
+from tests.editor.small import GAME, SCENARIO, SCOUTS
+
+READ, GO_ON = "edits read", 60
+"""What the planted check finds, and how many seconds it waits at most."""
+
+
+class Planted:
+    """A check that finds how many edits the library holds, and waits after it has read them the first time."""
+
+    def __init__(self) -> None:
+        self.go_on, self.has_read = threading.Event(), threading.Event()
+        self.runs = 0
+
+    def __call__(self, session: Session) -> list[Finding]:
+        log = TABLES["change_log"]
+        found = session.execute(select(func.count()).select_from(log)).scalar_one()
+        self.runs += 1
+        self.has_read.set()
+        self.go_on.wait(GO_ON)
+        return [Finding("info", READ, GAME, "", str(found))]
+
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
+    found = Planted()
+    monkeypatch.setattr(problems, "all_findings", found)
+    monkeypatch.setattr(problems, "DELAY_MS", 0)
+    return found
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, document: Document, planted: Planted) -> ProblemsPanel:
+    found = ProblemsPanel(Desk(document))
+    qtbot.addWidget(found)
+    return found
+
+
+def move(document: Document, place: str) -> None:
+    document.edit(setup_edits.move_setup(document.rows, GAME, SCENARIO, SCOUTS, place))
+
+
+def test_a_change_is_checked_without_being_asked(
+    qtbot: QtBot, document: Document, panel: ProblemsPanel, planted: Planted
+) -> None:
+    planted.go_on.set()
+    with qtbot.waitSignal(panel.counted, timeout=GO_ON * 1000):
+        move(document, "B1.05")
+    assert [found.message for found in panel.findings] == ["1"]
+
+
+def test_a_change_made_while_the_checks_run_is_checked_too(
+    qtbot: QtBot, document: Document, panel: ProblemsPanel, planted: Planted
+) -> None:
+    move(document, "B1.05")
+    qtbot.waitUntil(planted.has_read.is_set, timeout=GO_ON * 1000)
+    move(document, "B2.05")
+    qtbot.waitUntil(lambda: panel._again, timeout=GO_ON * 1000)
+    with qtbot.waitSignal(panel.counted, timeout=GO_ON * 1000):
+        planted.go_on.set()
+    assert ([found.message for found in panel.findings], planted.runs) == (["2"], 2)
