@@ -48,11 +48,12 @@ def banks_along(
         joint = river.around.keys() & below.around.keys()
         most = min((far[corner] for corner in joint if corner in far), default=0)
     turns: dict[Cell, int] = defaultdict(int)
+    cells = ground.cells(label for side in river.sides for label in side)
     for (a, b), corners in river.sides.items():
         upper, lower = sorted(corners, key=lambda corner: -far.get(corner, most + 1))
         if far.get(upper, most + 1) > most:
             continue
-        for cell in ground.cells((a, b)).values():
+        for cell in (cells[label] for label in (a, b) if label in cells):
             turns[cell] += _turn(ground.grid, upper, lower, cell)
     return {cell: "right" if turn > 0 else "left" for cell, turn in turns.items() if turn}
 

@@ -25,6 +25,7 @@ class Ground:
     subject: Subject
     head: schema.MapRow
     _known: dict[Cell, bool] = field(default_factory=dict, repr=False)
+    _cells: dict[str, Cell | None] = field(default_factory=dict, repr=False)
 
     @cached_property
     def grid(self) -> Grid:
@@ -36,8 +37,12 @@ class Ground:
         query = """
             SELECT hex.hex, hex."column", hex."row" FROM json_each(:labels) AS label
             JOIN hex ON hex.game = :game AND hex.map = :map AND hex.hex = label.value"""
-        wanted = json.dumps(sorted(set(labels)))
-        return {row[0]: (row[1], row[2]) for row in self.subject.ask(query, map=self.head.map, labels=wanted)}
+        wanted = sorted(set(labels))
+        new = [label for label in wanted if label not in self._cells]
+        if new:
+            rows = self.subject.ask(query, map=self.head.map, labels=json.dumps(new))
+            self._cells.update(dict.fromkeys(new) | {row[0]: (row[1], row[2]) for row in rows})
+        return {label: cell for label in wanted if (cell := self._cells[label]) is not None}
 
     def is_hex(self, cells: Iterable[Cell]) -> set[Cell]:
         """Return those of some cells that are hexes of the map."""
