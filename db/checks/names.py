@@ -1,5 +1,6 @@
 """Which rows name a row that does not exist: keys, aliases, units of history?"""
 
+from collections import defaultdict
 from collections.abc import Iterator, Set
 
 from db.checks.finding import Finding, Reporter, check, fix
@@ -10,6 +11,9 @@ from engine.data.validate import REFERENCES
 _ASKED_ELSEWHERE = frozenset({"setup", "arrival", "withdrawal", "scenario_parameter"})
 _PARTS = frozenset({"face", "trait", "identity", "chart_cell", "scenario_erratum"})
 """Tables of which a row is nothing without the row that it names."""
+
+_NO_UNITS = frozenset({"dump", "supply", "marker"})
+"""Roles of pieces that stand for no unit."""
 
 
 @check("unknown-key")
@@ -60,6 +64,27 @@ def identity(subject: Subject, report: Reporter) -> Iterator[Finding]:
         elif counter is not None and unit.side != counter.side:
             message = f"{row.counter} is {counter.side} and stands for {row.unit}, which was {unit.side}; correct it"
             yield report.warning(row.counter, message, fix(forget, subject.removal(row)))
+
+
+@check("no-identity")
+def no_identity(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A unit stands for no unit of history while others of its formation do; one finding for counters of one name.
+
+    Dumps, supply and markers are no units. A formation without any unit of history is made up, or not yet looked at.
+    """
+    known = {row.counter for row in subject.all(schema.IdentityRow)}
+    looked_at = {(row.side, row.formation) for key, row in subject.counters.items() if key in known}
+    lacking: dict[str, list[str]] = defaultdict(list)
+    for key, row in subject.counters.items():
+        is_unit = subject.role(key) not in _NO_UNITS
+        if is_unit and key not in known and (row.side, row.formation) in looked_at:
+            lacking[key.rpartition("#")[0]].append(key)
+    for keys in lacking.values():
+        each = f"{keys[0]} stands" if len(keys) == 1 else f"{len(keys)} counters from {keys[0]} on stand"
+        message = (
+            f"{each} for no unit of history, others of the formation do; add identities, or waive it with a reason"
+        )
+        yield report.info(keys[0], message)
 
 
 @check("historical-parent")

@@ -67,8 +67,8 @@ def test_above_the_mouth_of_the_our_nobody_is_judged_by_the_sûre(session: Sessi
 
 def test_parts_of_a_unit_that_stood_beyond_the_river_are_not_judged(session: Session) -> None:
     for statement in (
-        "INSERT INTO historical_unit VALUES ('allied/14th-cavalry-group', 'allied', '14th', '', 'group')",
-        "INSERT INTO historical_unit VALUES ('squadron', 'allied', '18th', 'allied/14th-cavalry-group', 'battalion')",
+        "INSERT INTO historical_unit VALUES ('us/14th-cavalry-group', 'allied', '14th', '', 'group')",
+        "INSERT INTO historical_unit VALUES ('squadron', 'allied', '18th', 'us/14th-cavalry-group', 'battalion')",
         f"INSERT INTO identity VALUES ('toy', '{ENEMY}', 'squadron')",
     ):
         session.execute(text(statement))

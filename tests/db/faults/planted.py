@@ -347,6 +347,8 @@ UNITS = (
     _error("identity with nobody", "identity", REGIMENT, _of("identity", unit="nobody", where="TRUE"), mends=True),
     _warning("identity with an enemy", "identity", REGIMENT,
              _of("historical_unit", side="allied", where="key = 'regiment'"), mends=True),
+    _info("unit without a unit of history", "no-identity", SECOND,
+          _of("counter", formation="german/Div", where=f"key = '{SECOND}'")),
     _error("parent unknown", "historical-parent", "historical_unit/regiment",
            _of("historical_unit", parent="nobody", where="key = 'regiment'")),
     _error("parents in a circle", "historical-parent", "historical_unit/army",
