@@ -77,6 +77,18 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 yield report.error(row.subject, f"{message}, which the map does not have; correct the hex")
 
 
+@check("scenario-length")
+def scenario_length(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """The count of turns that a scenario states, ``length`` at start, is not that of its first to its last turn."""
+    for scenario in subject.scenarios:
+        turns = scenario.last_turn - scenario.first_turn + 1
+        for row in subject.of(scenario, schema.StartStateRow):
+            if row.kind == "length" and row.value != str(turns):
+                message = f"{scenario.scenario} counts {row.value or 'no'} turns, but {scenario.first_turn} to"
+                message = f"{message} {scenario.last_turn} are {turns}; correct the count or one of the two"
+                yield report.warning(scenario.scenario, message)
+
+
 @check("terrain-not-drawn")
 def terrain_not_drawn(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """Hexes within a scenario's area have the terrain ``unknown``: the map waits for somebody to draw it."""

@@ -20,6 +20,7 @@ TROUBLES = {
     "broken": "cannot be applied",
     "conflict": "in conflict",
     "by_hand": "to be followed by hand",
+    "on_reading": "mended on reading, in force or not",
 }
 
 

@@ -19,13 +19,17 @@ from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import followed
 from engine.scenario import Scenario
 
-Trouble = Literal["stale", "broken", "conflict", "by_hand"]
+Trouble = Literal["stale", "broken", "conflict", "by_hand", "on_reading"]
+
+ON_READING = "on reading"
+"""The value of an instruction that the data have followed since they were read: what is printed has no row."""
 
 
 @dataclass(frozen=True)
 class Notice:
     """A change that was not applied. ``stale``: the baseline is not as the erratum prints it; ``broken``: it names or
-    makes something impossible; ``conflict``: errata disagree; ``by_hand``: only a person can follow it."""
+    makes something impossible; ``conflict``: errata disagree; ``by_hand``: only a person can follow it; ``on_reading``:
+    the data follow it with and without the erratum."""
 
     trouble: Trouble
     erratum: str
@@ -119,7 +123,7 @@ class _Reader:
 
     def _claims(self, head: schema.ErratumRow, change: schema.ErratumChangeRow) -> Iterator[Claim]:
         if change.kind in ("precedence", "instruction"):
-            raise _Refusal("by_hand", change.text)
+            raise _Refusal("on_reading" if change.value == ON_READING else "by_hand", change.text)
         if change.table not in ROW_TYPE_BY_TABLE:
             raise _Refusal("broken", f"there is no table {change.table!r}")
         start = Claim(head.key, head.status == "official", change.position, change.table, change.row_key, WHOLE, None)

@@ -11,6 +11,7 @@ from collections import Counter as Count
 import pytest
 
 from engine.data import schema
+from engine.data.errata import effective
 from tests.shipped import shipped_tables
 
 TABLES = shipped_tables("hj1986")
@@ -31,9 +32,11 @@ def arrivals(scenario: str) -> dict[str, Line]:
 
 
 def chart(scenario: str) -> dict[str, tuple[str, str]]:
-    """Return turn and place of everything the chart lists, also after the end of the scenario."""
+    """Return turn and place of everything the chart lists, also after the end of the scenario, corrected where the
+    scenario plays with an erratum."""
     found = {key: (turn, place) for key, (turn, place, _) in arrivals(scenario).items()}
-    for row in TABLES.of(schema.ScheduleRow, scenario=scenario, kind="arrival_after_end"):
+    corrected = effective(TABLES, "hj1986", scenario).tables
+    for row in corrected.of(schema.ScheduleRow, scenario=scenario, kind="arrival_after_end"):
         day, half, place = row.value.split()
         found[row.subject] = (f"{day} {half}", place)
     return found

@@ -73,10 +73,10 @@ def test_every_pin_is_met() -> None:
     assert [pin.hex for pin, met in found if not met] == []
 
 
-def test_without_its_draft_only_the_area_of_5_1_is_drawn() -> None:
+def test_without_its_draft_only_the_area_of_5_1_and_its_set_up_hex_are_drawn() -> None:
     (peiper,) = (row for row in SHIPPED.of(schema.AreaRow) if row.key == "peiper")
     drawn = {row.hex for row in before().tables.of(schema.HexRow) if row.terrain != UNKNOWN}
-    assert drawn == set(expand(peiper.hexes))
+    assert drawn == {"B42.06", *expand(peiper.hexes)}
 
 
 @pytest.mark.parametrize("label", sorted(label for label in STARTS if int(label[1:].split(".")[0]) <= 47))

@@ -163,6 +163,14 @@ def test_a_group_is_applied_where_its_filter_can_be_read() -> None:
     assert {row.face for row in done.tables.of(schema.FaceRow)} == {"full"}
 
 
+@pytest.mark.parametrize("kind", ["instruction", "precedence"])
+def test_what_was_mended_on_reading_changes_nothing_and_says_so(kind: str) -> None:
+    found = with_rows(erratum("e1"), change("e1", kind, value="on reading", text="Read 2."))
+    done = effective(found, GAME, "first")
+    assert [(notice.trouble, notice.message) for notice in done.notices] == [("on_reading", "Read 2.")]
+    assert dict(done.tables.rows) == dict(found.rows)
+
+
 @pytest.mark.parametrize(
     ("kind", "values"),
     [

@@ -27,7 +27,9 @@ class ErratumChangeRow(Row):
     ``set``: ``field`` of the row ``row_key`` of ``table`` becomes ``value``; ``printed`` is what the game prints, None
     when nobody knows. ``add`` and ``replace``: ``value`` is a whole row by field name. ``discard`` takes a row away,
     ``ban`` forbids a piece (``row_key`` of a counter). ``group``: ``value`` names a filter and what is done;
-    ``precedence``: one source wins; ``instruction``: ``text`` that only a person can follow.
+    ``precedence``: one source wins; ``instruction``: ``text`` that only a person can follow. ``value`` of these two is
+    ``on reading`` where the data have followed them since they were read, with the erratum and without it: what is
+    printed cannot be a row (a unit that does not exist, a counter twice).
     """
 
     TABLE, KEY, FILE, FORM = (

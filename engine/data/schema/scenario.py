@@ -206,7 +206,8 @@ class BoundRoleRow(Row):
 
 class StartStateRow(Row):
     """Something that is so at start: a blown bridge (subject ``hex_a|hex_b`` or a hex), a work, a marker, a dump,
-    control of a place, points, memory of play."""
+    control of a place, points, memory of play. Kept as printed and not played are ``length`` (subject ``turns``), the
+    count of turns, and ``empty_entry``, a hex of the set-up without units, of which the value is the side."""
 
     TABLE, KEY, FILE = (
         "start_state",

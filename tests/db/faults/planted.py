@@ -183,6 +183,8 @@ SCENARIO = (
     _error("bridge at no hexes", "start-state", "M1.02|M9.99",
            _of("start_state", subject="M1.02|M9.99", where="kind = 'bridge'")),
     _error("control of no hex", "start-state", "M9.99", _of("start_state", subject="M9.99", where="kind = 'control'")),
+    _warning("wrong count of turns", "scenario-length", "first",
+             "INSERT INTO start_state VALUES ('toy', 'first', 'length', 'turns', '9')"),
     _error("clause without form", "clause-form", "win", _of("clause", form="", where="key = 'win'")),
     _error("clause of no form", "clause-form", "win", _of("clause", form="Win it!", where="key = 'win'")),
     *(
