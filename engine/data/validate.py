@@ -6,10 +6,11 @@ hex, an overstacked hex) are not asked here.
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.data import schema
 from engine.data.assemble import Tables
+from engine.data.faulty import Fault
+from engine.data.numbering_faults import numbering_faults
 from engine.data.schema import Row
 from engine.data.schema.fields import short
 
@@ -63,20 +64,11 @@ ON_A_MAP: tuple[tuple[type[Row], str, type[Row]], ...] = (
 """Fields that name a row of the same game and map by its last key; empty they name none."""
 
 
-@dataclass(frozen=True)
-class Fault:
-    """A row that does not fit the others."""
-
-    table: str
-    row_key: str
-    field: str
-    reason: str
-
-
 def faults(tables: Tables) -> Iterator[Fault]:
     """Yield everything that does not fit together."""
     yield from _references(tables)
     yield from _on_a_map(tables)
+    yield from numbering_faults(tables)
     yield from _units(tables)
     yield from _turns(tables)
     yield from _charts(tables)

@@ -141,6 +141,8 @@ SET_UP = (
 SCHEDULE = (
     _error("arrival before the first turn", "arrival-outside-scenario", SECOND, _of("arrival", turn=0, where=_S)),
     _error("arrival never", "arrival-outside-scenario", SECOND, _of("arrival", turn=4, where=_S), mends=True),
+    _error("arrival on the last number", "arrival-outside-scenario", SECOND, _of("arrival", turn=999, where=_S),
+           mends=True),
     _error("arrival in no area", "arrival-outside-scenario", SECOND, _of("arrival", place="area:west", where=_S)),
     _error("arrival in a box", "arrival-outside-scenario", SECOND, _of("arrival", place="box:dead", where=_S)),
     _error("arrival outside", "arrival-outside-scenario", SECOND, _hex("M1.04", 4, 1),
