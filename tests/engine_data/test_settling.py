@@ -17,8 +17,8 @@ def moved(game: str, place: str, hexes: str, *changes: schema.ErratumChangeRow) 
     head = {"game": game, "key": KEY, "title": "A town", "status": "house", "origin": "a test", "reason": "a slip"}
     row = next(row for row in found.of(schema.PlaceRow, game=game) if row.key == place)
     change = {"table": "place", "row_key": row.key_text, "field": "hexes", "printed": row.hexes, "value": hexes}
-    tables.add([schema.ErratumRow.model_validate(head | {"rule": "", "printings": "", "supersedes": ()})])
-    tables.rows["erratum"] = [*found.rows["erratum"], *tables.rows["erratum"][-1:]]
+    erratum = schema.ErratumRow.model_validate(head | {"rule": "", "printings": "", "supersedes": ()})
+    tables.rows["erratum"] = [*found.rows["erratum"], erratum]
     tables.rows["erratum_change"] = [
         *found.rows["erratum_change"],
         schema.ErratumChangeRow.model_validate(
