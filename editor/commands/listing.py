@@ -17,7 +17,7 @@ from db.journal import tail
 from db.provenance import UNCITED
 from db.queries import find, scenarios
 from db.scenario_io import tables_of
-from editor.commands import fixed_lists, map_lists
+from editor.commands import fixed_lists, history_lists, map_lists
 from editor.commands.outcome import UnknownNameError, console
 from engine.data import schema
 from engine.data.schema import CERTAINTIES, CitationRow, Row
@@ -197,6 +197,8 @@ def _rows(session: Session, kind: type[Row], game: str | None, scenario: str | N
         if kind.TABLE not in UNCITED:
             item["certainty"] = CERTAINTIES[weakest.get(row.key_text, CERTAINTIES.index("unknown"))]
         found.append(item)
+    if kind in (schema.IdentityRow, schema.HistoricalUnitRow):
+        history_lists.join(session, kind, found)
     return found
 
 

@@ -26,6 +26,7 @@ from editor.edits.draft import joined
 from editor.models.certainty import MARKS, UNCONFIRMED, certainty_of, citation_of, sentence_of
 from editor.models.tables import formation_title, whole
 from editor.panels.fields import CertaintyMark, CounterView, WheelGuard
+from editor.panels.history_box import HistoryBox
 from editor.plain_text import PlainLabel, plain_tip
 from editor.side_titles import side_titles
 from engine.data import schema
@@ -71,9 +72,9 @@ class UnitSheet(QWidget):
         layout.addWidget(self.title)
         layout.addWidget(self.origin)
         layout.addLayout(drawn)
-        layout.addWidget(box)
-        layout.addWidget(self._make_setup())
-        layout.addWidget(self._make_arrival())
+        self.history = HistoryBox(desk)
+        for part in (box, self._make_setup(), self._make_arrival(), self.history):
+            layout.addWidget(part)
         layout.addStretch(1)
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.losses, self.turn, self.entry)
@@ -132,6 +133,7 @@ class UnitSheet(QWidget):
         self._fill_values(counter)
         self._fill_setup(counter)
         self._fill_arrival()
+        self.history.show_counter(key)
 
     def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
         for place, view in enumerate(self.pictures):

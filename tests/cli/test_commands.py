@@ -99,6 +99,18 @@ def test_places_and_links_have_their_fixed_columns(shipped_file: Path) -> None:
         assert losheim("list", shipped_file, kind, "--game", "hj1986", "--csv").stdout.splitlines()[0] == columns
 
 
+def test_identities_say_what_stands_for_the_unit_in_the_other_game(shipped_file: Path) -> None:
+    """hj1986, line 2962: 12SSPz/25 KG Muller; scs1994 has the Kampfgruppe as A and B."""
+    found = {row["counter"]: row for row in listed(shipped_file, "identities", "--game", "scs1994")}
+    row = found["german/12 SS Pz Div/KG Müller-A#1"]
+    assert (row["unit"], row["within"]) == ("german/25th-ss-panzergrenadier-regiment", "12th SS Panzer Division")
+    partner = "scs1994 same: german/12 SS Pz Div/KG Müller-B#1"
+    assert row["elsewhere"] == f"{partner}; hj1986 same: german/12SSPz/25#1"
+    units = {row["key"]: row["counters"] for row in listed(shipped_file, "history")}
+    assert units["us/14th-cavalry-group"] == "hj1986: allied/VIII/14 M5#1"
+    assert units["us/16th-infantry-regiment"] == "hj1986: allied/1/16#1; scs1994: allied/1 Inf Div/16 Inf#1"
+
+
 def csv_of(path: Path, *arguments: str) -> list[dict[str, str]]:
     done = losheim("list", path, *arguments, "--csv")
     assert done.exit_code == 0, done.output

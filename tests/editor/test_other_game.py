@@ -173,3 +173,34 @@ def test_undo_of_an_edit_in_another_game_leaves_the_shown_map_alone(window: Main
     window.commands.do_edit_undo()
     assert (window.desk.selection, window.map_area.view.visible_rect) == (selected, seen)
     assert window.document.baseline.find(schema.HexRow, game="scs1994", map=row.map, hex=row.hex) == [row]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "counter", "lines"),
+    [
+        # hj1986, line 2962: 12SSPz/25 KG Muller; scs1994, line 431: KG Müller-A, KG Müller-B.
+        (
+            PEIPER,
+            "german/12 SS Pz Div/KG Müller-A#1",
+            [
+                "25th SS Panzergrenadier Regiment (Kampfgruppe Müller), 12th SS Panzer Division",
+                "Also here: 12 SS Pz Div/KG Müller-B",
+                "The Last Gamble: 12SSPz/25 Rgt",
+            ],
+        ),
+        # hj1986, line 2660: VIII/14 M5, the whole group; scs1994 has its two squadrons.
+        (
+            BREAKTHROUGH,
+            "allied/VIII/14 M5#1",
+            ["14th Cavalry Group", "The Ardennes, parts of it: 14 Cav Grp/18 Cav Bn, 14 Cav Grp/32 Cav Bn"],
+        ),
+    ],
+)
+def test_the_inspector_names_the_counters_of_the_other_game(
+    window: MainWindow, chosen: tuple[str, str], counter: str, lines: list[str]
+) -> None:
+    window.document.choose(*chosen)
+    window.desk.select("counter", counter)
+    shown = window.docks.inspector.unit.history.text.text().splitlines()
+    assert shown[:-1] == lines
+    assert shown[-1].startswith("▲ derived: ")

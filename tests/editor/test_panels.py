@@ -101,6 +101,13 @@ def test_the_unit_sheet_hides_what_does_not_concern_the_unit(desk: Desk, qtbot: 
     assert not sheet.setup_box.isHidden() and sheet.arrival_box.isHidden()
 
 
+def test_the_unit_sheet_says_nothing_of_history_where_none_is_known(desk: Desk, qtbot: QtBot) -> None:
+    sheet = UnitSheet(desk)
+    qtbot.addWidget(sheet)
+    sheet.show_counter(TANKS)
+    assert sheet.history.isHidden()
+
+
 def test_set_up_hex_and_default_hex_are_typed_in_the_unit_sheet(desk: Desk, qtbot: QtBot) -> None:
     sheet = UnitSheet(desk)
     qtbot.addWidget(sheet)
