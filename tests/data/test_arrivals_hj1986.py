@@ -89,6 +89,14 @@ def test_the_charts_agree_from_december_22_on_but_for_the_90th_division() -> Non
     assert {late[f"allied/90/{number}#1"] for number in (357, 358, 359)} == {("12/26 PM", "area:B-D")}
 
 
+def test_a_column_of_a_chart_goes_on_past_a_heading_of_the_column_beside_it() -> None:
+    """Lines 2764 and 2911: the heading 12/29 AM stands in the second column; the group belongs to the first, which is
+    headed 12/26 PM (lines 2753, 2899)."""
+    for scenario in ("campaign", "meuse"):
+        assert chart(scenario)["allied/XVIII/32/179#1"] == ("12/26 PM", "area:L-P")
+        assert chart(scenario)["allied/XVIII/401#1"] == ("12/28 AM", "area:L-P")  # the second column, 2762, 2909
+
+
 @pytest.mark.parametrize("side", ["allied", "german"])
 def test_aircraft_agree_from_december_22_on(side: str) -> None:
     numbers = {label: number for number, label in TURNS.items()}

@@ -1,5 +1,7 @@
 """Can every reconstructed strength of hj1986 be made again, from the chart of classes and the legible reverses?"""
 
+import pytest
+
 from engine.data import schema
 from tests.shipped import shipped_tables
 
@@ -82,6 +84,31 @@ def test_every_strength_bounded_by_a_reverse_is_the_candidate_nearest_to_the_cla
                 wrong.append((face.key_text, field, value, candidates))
     assert wrong == []
     assert seen > 100
+
+
+@pytest.mark.parametrize(
+    ("title", "strength"),
+    [
+        ("US infantry", (4, 5, 5)),  # full strength and experienced
+        ("German infantry", (3, 4, 5)),  # an average Volksgrenadier regiment
+        ("US parachute infantry", (3, 4, 5)),
+        ("US glider infantry", (3, 4, 5)),
+        ("Combat command", (6, 5, 7)),
+        ("US tank battalion", (3, 2, 7)),
+    ],
+)
+def test_a_class_has_the_values_that_the_notes_of_the_designer_print(
+    title: str, strength: tuple[int, int, int]
+) -> None:
+    columns = ("attack", "defense", "movement")
+    assert tuple(CLASSES[title][column] for column in columns) == strength  # line 2126
+    cells = [
+        row.key_text
+        for row in TABLES.of(schema.ChartCellRow, chart="unit_classes")
+        if row.dice == HEAD.rows.index(title) + 1 and row.column in columns
+    ]
+    cited = {row.row_key: row for row in TABLES.citations if row.table == "chart_cell"}
+    assert {(cited[key].certainty, cited[key].locator) for key in cells} == {("printed", "line 2126")}
 
 
 def test_every_row_of_the_classes_gives_a_value() -> None:
