@@ -173,6 +173,21 @@ def test_every_unit_of_a_division_that_both_games_have_is_known() -> None:
         assert [key for key in within if key not in STANDS_FOR[game]] == []
 
 
+def test_a_unit_belongs_to_its_division_unless_the_other_game_has_it_independent() -> None:
+    """scs1994 has these battalions without a division, lines 518, 599, 674, 1448, 1637; hj1986 attaches them."""
+    attached = {"1/703 M36", "5/737 M4", "75/629 M10", "83/761 M4", "Pz Lehr/243 Stg"}
+    found = set()
+    for nation, *formations in PAIRS:
+        side = "german" if nation == "german" else "allied"
+        above = home("scs1994", side, formations[0])
+        for game, formation in zip(GAMES, formations, strict=True):
+            for row in units_of(game):
+                unit = STANDS_FOR[game].get(row.key)
+                if (row.side, row.formation) == (side, formation) and unit and above not in line_of(unit):
+                    found.add(f"{row.formation}/{row.name}")
+    assert found == attached
+
+
 def test_a_unit_without_a_unit_of_history_is_waived_with_a_reason(shipped_findings: list[dict[str, Any]]) -> None:
     """Guns by caliber, engineers by army, a name twice and two numbers that cannot be read: 13, 6 and 3 counters."""
     lacking = {game: [row.key for row in units_of(game) if row.key not in STANDS_FOR[game]] for game in GAMES}
