@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication
 from db.connection import LibraryError
 from db.first_start import user_library
 from editor import crash, fault_place
+from editor.asking import complain
 from editor.damaged_library import open_or_go_back
 from editor.document import Document
 from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.pictures import picture_output
-from editor.plain_text import complain
 from editor.qt_messages import silence_size_hints
 from editor.settings import Settings
 

@@ -1,8 +1,23 @@
-"""May what is not saved be lost? It is named and asked for; unless somebody agrees, nothing happens."""
+"""How is a person asked or told something in a box? Letter by letter: names of files and things are no pages.
+
+What is not saved is named before it is lost; unless somebody agrees, nothing happens.
+"""
 
 from collections.abc import Sequence
 
+from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
+
+_NOTHING = QMessageBox.StandardButton.NoButton
+
+
+def ask(
+    parent: QWidget | None, text: str, buttons: QMessageBox.StandardButton, default: QMessageBox.StandardButton
+) -> QMessageBox.StandardButton:
+    """Ask a question and return the button that was chosen; closing the box chooses as Escape does."""
+    box = _box(QMessageBox.Icon.Question, text, parent, buttons)
+    box.setDefaultButton(default)
+    return QMessageBox.StandardButton(box.exec())
 
 
 def may_lose(parent: QWidget, what: Sequence[str], action: str) -> bool:
@@ -12,7 +27,7 @@ def may_lose(parent: QWidget, what: Sequence[str], action: str) -> bool:
     """
     if not what:
         return True
-    box = QMessageBox(QMessageBox.Icon.Warning, "Losheim", "This would be lost:\n" + "\n".join(what), parent=parent)
+    box = _box(QMessageBox.Icon.Warning, "This would be lost:\n" + "\n".join(what), parent)
     box.setInformativeText("It is kept nowhere but in this window. Edits of the library are saved already.")
     box.addButton(action, QMessageBox.ButtonRole.DestructiveRole)
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
@@ -20,3 +35,20 @@ def may_lose(parent: QWidget, what: Sequence[str], action: str) -> bool:
     box.setEscapeButton(cancel)
     box.exec()
     return box.clickedButton() is not cancel
+
+
+def complain(text: str) -> None:
+    """Tell of an error where there is no window to say it in."""
+    _box(QMessageBox.Icon.Critical, text).exec()
+
+
+def _box(
+    icon: QMessageBox.Icon,
+    text: str,
+    parent: QWidget | None = None,
+    buttons: QMessageBox.StandardButton = _NOTHING,
+) -> QMessageBox:
+    box = QMessageBox(icon, "Losheim", "", buttons, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    return box

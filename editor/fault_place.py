@@ -4,8 +4,9 @@ import sys
 from types import TracebackType
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
+from editor.asking import complain
 from editor.main_window import MainWindow
 
 
@@ -15,7 +16,7 @@ def tell(text: str, trace: TracebackType | None) -> None:
     if window is not None:
         window.message_bar.refuse(text)
     elif QApplication.instance() is not None:
-        QMessageBox.critical(None, "Losheim", text)
+        complain(text)
     else:
         sys.stderr.write(f"{text}\n")
 

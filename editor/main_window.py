@@ -26,7 +26,7 @@ from editor.settings import Settings
 from editor.status_labels import StatusLabels
 from editor.theme import theme_by_name, theme_names
 from editor.window_commands import WindowCommands
-from editor.work_areas import WORK_AREAS
+from editor.work_areas import WORK_AREAS, leave
 from engine.data import schema
 
 STYLE = """
@@ -295,5 +295,6 @@ class MainWindow(QMainWindow):
         self.settings.set_text("area", area.key)
         self.settings.sync()
         self._look_timer.stop()
+        leave(self, self._pages.values())
         self.document.close()
         super().closeEvent(event)

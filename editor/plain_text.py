@@ -1,7 +1,7 @@
 """How a text out of a library is shown as it is written, and not as the marks of a page?"""
 
 from PySide6.QtGui import Qt
-from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 
 class PlainLabel(QLabel):
@@ -17,22 +17,3 @@ class PlainLabel(QLabel):
 def plain_tip(text: str) -> str:
     """Return a tool tip that reads as ``text``: unchanged, unless Qt would take it for a page."""
     return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
-
-
-def ask(
-    parent: QWidget | None, text: str, buttons: QMessageBox.StandardButton, default: QMessageBox.StandardButton
-) -> QMessageBox.StandardButton:
-    """Ask a question that may name files or things of a library."""
-    box = QMessageBox(QMessageBox.Icon.Question, "Losheim", "", buttons, parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(text)
-    box.setDefaultButton(default)
-    return QMessageBox.StandardButton(box.exec())
-
-
-def complain(text: str) -> None:
-    """Tell of an error before there is a window."""
-    box = QMessageBox(QMessageBox.Icon.Critical, "Losheim", "")
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(text)
-    box.exec()

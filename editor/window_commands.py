@@ -20,6 +20,7 @@ from db.connection import LibraryError
 from db.handles import is_open_here
 from db.outputs import OutputError
 from db.provenance import Author
+from editor.asking import ask
 from editor.commands.exchange import rows_from
 from editor.damaged_library import open_or_go_back
 from editor.file_dialogs import file_to_open, file_to_write
@@ -30,7 +31,6 @@ from editor.panels.goto import GotoDialog
 from editor.panels.review import ImportDialog, ReviewDialog, UpdateDialog
 from editor.panels.rules_area import RuleLookup
 from editor.panels.table_view import CellTable
-from editor.plain_text import ask
 from engine.data import schema
 from engine.data.assemble import DataError
 from engine.data.textread import TextFormError

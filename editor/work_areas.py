@@ -4,7 +4,7 @@ A factory gets the desk and returns the widget that fills the middle of the wind
 opened.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.util import find_spec
 
@@ -15,6 +15,7 @@ from editor.desk import Desk
 from editor.panels.map_area import MapArea
 from editor.panels.rules_area import RulesArea
 from editor.panels.work_tables import counters_area, schedule_area, setup_area
+from editor.worker import drop_all
 
 
 @dataclass(frozen=True)
@@ -59,3 +60,12 @@ WORK_AREAS: tuple[WorkArea, ...] = (
         inspects=False,
     ),
 )
+
+
+def leave(window: QWidget, pages: Iterable[QWidget]) -> None:
+    """End what runs in the pages of a window that closes, and what was still to be done for it."""
+    for page in pages:
+        end = getattr(page, "leave", None)
+        if end is not None:
+            end()
+    drop_all(window)

@@ -1,13 +1,16 @@
 """How does long work run without freezing the window?
 
 ``run`` calls a function in a thread and delivers its value, or the exception it ended with, in the thread of the
-caller. The function must not touch widgets, and it opens a session of its own.
+caller. The function must not touch widgets, and it opens a session of its own. What takes minutes gets a thread of its
+own: the pool has as many as the machine has cores, and checks and copies would wait for it.
 """
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal, Slot
+from shiboken6 import isValid
 
 _RUNNING: set["Job"] = set()
 """Jobs under way: nobody else may hold a reference, and a collected job would deliver nothing."""
@@ -27,18 +30,31 @@ class Job(QObject):
 
     def __init__(self, work: Callable[[], Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._work = work
+        self._work: Callable[[], Any] | None = work
         # queued: a plain function connected to ``done`` would otherwise be called in the worker's thread
         self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
-    def start(self) -> None:
-        """Hand the work to the thread pool."""
-        QThreadPool.globalInstance().start(self._run)
+    def start(self, apart: bool = False) -> None:
+        """Hand the work to the thread pool, or to a thread that no other work waits for and that ends with the
+        program."""
+        if apart:
+            threading.Thread(target=self._run, daemon=True).start()
+        else:
+            QThreadPool.globalInstance().start(self._run)
+
+    def drop(self) -> None:
+        """Leave the work undone unless it has begun; nothing is delivered any more."""
+        self._work = None
+        self.blockSignals(True)
 
     def _run(self) -> None:
         value, failure = None, None
+        work = self._work
+        if work is None:
+            _RUNNING.discard(self)
+            return
         try:
-            value = self._work()
+            value = work()
         except Exception as error:  # delivered to the caller, who decides whose fault it is
             failure = error
         try:
@@ -55,9 +71,26 @@ class Job(QObject):
             self.failed.emit(error)
 
 
-def run(work: Callable[[], Any], parent: QObject | None = None) -> Job:
-    """Let ``work`` run in the thread pool from the next turn of the event loop on, so that no signal can be missed."""
+def run(work: Callable[[], Any], parent: QObject | None = None, apart: bool = False) -> Job:
+    """Let ``work`` run in a thread from the next turn of the event loop on, so that no signal can be missed.
+
+    ``apart``: in a thread of its own, for what takes minutes.
+    """
     job = Job(work, parent)
     _RUNNING.add(job)
-    QTimer.singleShot(0, job.start)
+    QTimer.singleShot(0, lambda: job.start(apart))
     return job
+
+
+def drop_all(owner: QObject) -> None:
+    """Drop the jobs of a window that is closed: those whose parents, near or far, are ``owner``."""
+    for job in list(_RUNNING):
+        if isValid(job) and _belongs(job, owner):
+            job.drop()
+
+
+def _belongs(job: QObject, owner: QObject) -> bool:
+    above: QObject | None = job
+    while above is not None and above is not owner:
+        above = above.parent()
+    return above is owner

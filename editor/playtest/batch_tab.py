@@ -40,6 +40,7 @@ from engine.playtest.batch import play_batch
 from engine.playtest.games import UnknownGameError
 from engine.playtest.report import summarize
 from engine.playtest.run import GameResult, Settings
+from engine.playtest.workers import Abandon
 from engine.scenario import Scenario
 
 
@@ -72,6 +73,7 @@ class BatchTab(QWidget):
         self._scenario, self._last_edit, self._undo_edit = scenario, last_edit, undo_edit
         self._job: Job | None = None
         self._canceled = False
+        self._abandon = Abandon()
         self._progress = _Progress(self)
         self._progress.made.connect(self._show_progress)
         self._build()
@@ -117,10 +119,12 @@ class BatchTab(QWidget):
         self.name_sides(scenario.game)
         note = self._last_edit()
         self._canceled = False
+        abandon = self._abandon = Abandon()
         jobs = self.jobs.value()
 
         def work() -> Batch:
-            played = play_batch(scenario, settings, jobs, self._progress.made.emit, lambda: self._canceled)
+            tell, canceled = self._progress.made.emit, lambda: self._canceled
+            played = play_batch(scenario, settings, jobs, tell, canceled, abandon=abandon)
             titles = {counter.key: unit_title(counter) for counter in scenario.counters}
             broken = keep_dumps(played.broken)
             return Batch(settings, scenario.digest(), note, played.results, titles, broken, scenario)
@@ -129,14 +133,24 @@ class BatchTab(QWidget):
         self.bar.setValue(0)
         self.bar.setFormat("%v of %m games")
         self._set_running(True)
-        self._job = run(work, self)
+        self._job = run(work, self, apart=True)
         self._job.done.connect(self._done)
         self._job.failed.connect(self._broke)
 
     def cancel(self) -> None:
-        """Start no further game; what was played is kept."""
+        """Start no further game; what was played is kept. Asked again, break off the games in hand."""
+        if self._canceled:
+            self.abandon()
+            return
         self._canceled = True
+        self.cancel_button.setText("Stop now")
+        self.cancel_button.setToolTip("Do not wait for the games in hand; the games that have ended are kept")
         self.status.setText("Stopping after the games in hand…")
+
+    def abandon(self) -> None:
+        """Break off the games in hand, as when the window closes; what has ended is kept."""
+        self._canceled = True
+        self._abandon.say()
 
     def _done(self, batch: Batch) -> None:
         self._job = None
@@ -276,6 +290,8 @@ class BatchTab(QWidget):
     def _set_running(self, running: bool) -> None:
         self.run_button.setEnabled(not running)
         self.cancel_button.setEnabled(running)
+        self.cancel_button.setText("Cancel")
+        self.cancel_button.setToolTip("Start no further game; the games that have ended are kept")
         self.bar.setVisible(running)
         if running:
             self.status.setText("Playing…")

@@ -79,9 +79,12 @@ class GameTab(QWidget):
     # starting and running
 
     def unsaved(self) -> list[str]:
-        """Name the game in hand where it would be lost; empty while nothing was done in it since it was saved."""
+        """Name the game in hand where it would be lost; empty while nothing was done in it since it was saved, or only
+        machines have played."""
         session = self.session
-        if session is None or len(session.records) == 1 or self._saved is session.records[-1]:
+        if session is None or len(session.records) == 1 or not session.has_been_led:
+            return []
+        if self._saved is session.records[-1]:
             return []
         return [f"the game of {session.title}, {len(session.records) - 1} actions; “Save...” keeps it"]
 

@@ -51,6 +51,11 @@ class PlaytestPanel(QWidget):
         """Name what would be lost with the window."""
         return [*self.game.unsaved(), *self.batch.unsaved()]
 
+    def leave(self) -> None:
+        """End what runs: the window is closed."""
+        self.game.pause()
+        self.batch.abandon()
+
     def set_theme(self, name: str) -> None:
         """Show the map of the game in other colors."""
         self.game.board.set_theme(name)

@@ -43,6 +43,8 @@ class PlaySession:
     board: Any = None
     two_people: bool = False
     shows_all: bool = False
+    has_been_led: bool = field(init=False, default=False)
+    """Whether a person has decided anything: a game of machines alone comes out the same from its seed."""
     game: AnyGame = field(init=False)
     records: list[ActionRecord] = field(init=False, default_factory=list)
     lines: list[LogLine] = field(init=False, default_factory=list)
@@ -199,7 +201,7 @@ class PlaySession:
                 break
         return []
 
-    def act(self, action: object) -> ActionRecord:
+    def act(self, action: object, by_machine: bool = False) -> ActionRecord:
         """Make an action. Raises IllegalActionError, or BrokenRuleError for a bug, with the position unchanged."""
         trial, record = attempt(self.game, action)
         before = self.decision
@@ -209,6 +211,7 @@ class PlaySession:
         if self._is_final(before, record):
             self._before.close()
         self._log(record, before.side if before is not None else "", text)
+        self.has_been_led |= not by_machine
         return record
 
     def _is_final(self, before: Decision | None, record: ActionRecord) -> bool:
@@ -223,7 +226,7 @@ class PlaySession:
         pending = self.decision
         if pending is None or not self.is_machine_turn:
             return None
-        return self.act(self.advice(self.seats[pending.side]))
+        return self.act(self.advice(self.seats[pending.side]), by_machine=True)
 
     def advice(self, player: str) -> object:
         """Return what a machine player would do now; raises LookupError when there is nothing to do."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from engine.playtest.games import board_of
 from engine.playtest.run import GameResult, Settings, play_game
-from engine.playtest.workers import BrokenGame, Outcome, Play, Workers, outcome_of
+from engine.playtest.workers import Abandon, BrokenGame, Outcome, Play, Workers, outcome_of
 from engine.scenario import Scenario
 
 KEPT_DUMPS = 10
@@ -57,19 +57,21 @@ def play_each(
     canceled: Callable[[], bool] | None = None,
     seconds: float | None = None,
     play: Play = play_game,
+    abandon: Abandon | None = None,
 ) -> Iterator[Outcome]:
     """Yield the outcome of each game as it ends, with several workers in any order.
 
     When ``canceled`` answers true no further game is started. A game that takes longer than ``seconds`` is broken off
-    and counts as broken; ``play`` plays one game. Raises DataError when the scenario cannot be played at all.
+    and counts as broken; ``play`` plays one game. With ``abandon`` games are played in processes of their own, which it
+    ends at once. Raises DataError when the scenario cannot be played at all.
     """
     board = board_of(scenario)  # a scenario that cannot be played is refused here, with its reason, and not in a worker
     players = players_of(settings)
     dumps = 0
     for outcome in (
         (outcome_of(play, scenario, players, seed, board) for seed in _until(canceled, seeds))
-        if jobs <= 1 and seconds is None
-        else Workers(scenario, players, jobs, seconds, play).outcomes(_until(canceled, seeds))
+        if jobs <= 1 and seconds is None and abandon is None
+        else Workers(scenario, players, jobs, seconds, play, abandon).outcomes(_until(canceled, seeds))
     ):
         if isinstance(outcome, BrokenGame) and outcome.dump:
             dumps += 1
@@ -85,10 +87,11 @@ def play_batch(
     progress: Callable[[int], None] | None = None,
     canceled: Callable[[], bool] | None = None,
     play: Play = play_game,
+    abandon: Abandon | None = None,
 ) -> Played:
     """Play the games of a batch; ``progress`` is told how many are done. See ``play_each``."""
     outcomes: list[Outcome] = []
-    for outcome in play_each(scenario, settings, seeds_of(settings), jobs, canceled, play=play):
+    for outcome in play_each(scenario, settings, seeds_of(settings), jobs, canceled, play=play, abandon=abandon):
         outcomes.append(outcome)
         if progress is not None:
             progress(len(outcomes))

@@ -51,6 +51,22 @@ def outcome_of(play: Play, scenario: Scenario, players: dict[str, str], seed: in
         return BrokenGame(seed, f"seed {seed}: {type(error).__name__}: {error}")
 
 
+class Abandon:
+    """Ends a batch at once: its workers are killed with the games they have in hand. May be said from any thread."""
+
+    def __init__(self) -> None:
+        self._heard, self._said = _SPAWN.Pipe(duplex=False)
+
+    def say(self) -> None:
+        """End the batch; saying it again does nothing."""
+        self._said.close()
+
+    @property
+    def ear(self) -> "Connection[Any, Any]":
+        """What is ready to be read once it was said."""
+        return self._heard
+
+
 @dataclass(slots=True, eq=False)
 class _Worker:
     """A process with the game it has in hand; ``ends`` is when its time is up, known once the game has begun."""
@@ -62,13 +78,22 @@ class _Worker:
 
 
 class Workers:
-    """Plays games in up to ``jobs`` processes; a game may take ``seconds``, or as long as it likes when None."""
+    """Plays games in up to ``jobs`` processes; a game may take ``seconds``, or as long as it likes when None.
+
+    ``abandon`` may end it before the games in hand have ended.
+    """
 
     def __init__(
-        self, scenario: Scenario, players: dict[str, str], jobs: int, seconds: float | None, play: Play
+        self,
+        scenario: Scenario,
+        players: dict[str, str],
+        jobs: int,
+        seconds: float | None,
+        play: Play,
+        abandon: Abandon | None = None,
     ) -> None:
         self._given = (scenario.model_dump_json(), players, play)
-        self._jobs, self._seconds = jobs, seconds
+        self._jobs, self._seconds, self._abandon = max(1, jobs), seconds, abandon
         self._running: list[_Worker] = []
         self._deaths: Counter[int] = Counter()
 
@@ -77,8 +102,8 @@ class Workers:
         try:
             while len(self._running) < self._jobs and (seed := next(seeds, None)) is not None:
                 self._start(seed)
-            while self._running:
-                for worker in self._ready():
+            while self._running and (ready := self._ready()) is not None:
+                for worker in ready:
                     yield from self._hear(worker, seeds)
         finally:
             for worker in self._running:
@@ -94,10 +119,15 @@ class Workers:
         with suppress(OSError):  # it has died already, which is heard next
             ours.send(seed)
 
-    def _ready(self) -> list[_Worker]:
-        """Wait until a worker says something, dies or is out of time, and return those that did."""
+    def _ready(self) -> list[_Worker] | None:
+        """Wait until a worker says something, dies or is out of time, and return those that did; None once the batch
+        is abandoned."""
         ends = [worker.ends for worker in self._running if worker.ends is not None]
-        heard = wait([worker.pipe for worker in self._running], max(0, min(ends) - time.monotonic()) if ends else None)
+        ears = [self._abandon.ear] if self._abandon is not None else []
+        pipes = [worker.pipe for worker in self._running]
+        heard = wait([*pipes, *ears], max(0, min(ends) - time.monotonic()) if ends else None)
+        if any(ear in heard for ear in ears):
+            return None
         now = time.monotonic()
         return [
             worker

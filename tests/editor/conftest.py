@@ -14,6 +14,7 @@ from db.models import TABLES
 from editor.document import Document
 from editor.panels import problems
 from tests.editor.small import write_library
+from tests.editor.unanswered import Unanswered
 
 
 @pytest.fixture(autouse=True)
@@ -54,3 +55,17 @@ def _no_checks_aside() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(problems, "DELAY_MS", 2**31 - 1)
         yield
+
+
+@pytest.fixture(scope="session")
+def _watch(qapp: object) -> Unanswered:
+    return Unanswered()
+
+
+@pytest.fixture(autouse=True)
+def _every_dialog_is_answered(_watch: Unanswered) -> Iterator[None]:
+    """Fail a test in which a dialog stayed open; it is closed, so that the tests behind it are not held up."""
+    _watch.found.clear()
+    yield
+    if _watch.found:
+        pytest.fail("nobody answered:\n" + "\n".join(_watch.found))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor import crash, worker
+from editor import crash
 from editor.canvas.picking import Pick
 from editor.canvas.view import COUNTER_MIME
 from editor.desk import Desk
@@ -364,15 +364,6 @@ def test_a_crash_leaves_a_report_and_a_sentence(tmp_path: Path, monkeypatch: pyt
     (report,) = tmp_path.glob("report-*.txt")
     assert "ZeroDivisionError: nothing left" in report.read_text()
     assert "our bug" in said[0] and str(report) in said[0]
-
-
-def test_work_in_a_thread_delivers_its_value_or_its_exception(qtbot: QtBot) -> None:
-    with qtbot.waitSignal(worker.run(lambda: 6 * 7).done, timeout=60_000) as got:
-        pass
-    assert got.args == [42]
-    with qtbot.waitSignal(worker.run(lambda: 1 // 0).failed, timeout=60_000) as lost:
-        pass
-    assert isinstance(lost.args[0], ZeroDivisionError)
 
 
 def test_a_fix_of_the_checks_is_one_step(document: Document, qtbot: QtBot) -> None:

@@ -16,7 +16,7 @@ from engine.playtest import run
 from engine.playtest.batch import KEPT_DUMPS, Played, play_batch, play_each, seeds_of, sorted_out
 from engine.playtest.report import broken_lines, compare, summarize
 from engine.playtest.run import GameResult, PlaytestError, Settings, play_game
-from engine.playtest.workers import BrokenGame
+from engine.playtest.workers import Abandon, BrokenGame
 from engine.scenario import Scenario
 from tests.playtest import breaking
 
@@ -60,6 +60,16 @@ def test_a_game_without_end_is_given_up_after_its_time(scenario: Scenario, tmp_p
     found = sorted_out(list(play_each(scenario, wanted, (7, 8), 1, seconds=1.0, play=breaking.play)))
     assert found.results == (breaking.ended(8),)
     assert found.broken == (BrokenGame(7, "seed 7: no end after 1 seconds"),)
+
+
+def test_an_abandoned_batch_does_not_wait_for_the_game_in_hand(scenario: Scenario, tmp_path: Path) -> None:
+    """Seed 7 never ends."""
+    abandon = Abandon()
+    found = []
+    for outcome in play_each(scenario, settings(tmp_path, 2), (1, 7), 1, play=breaking.play, abandon=abandon):
+        found.append(outcome)
+        abandon.say()
+    assert found == [breaking.ended(1)]
 
 
 def test_a_canceled_batch_of_two_workers_starts_no_further_game(scenario: Scenario, tmp_path: Path) -> None:

@@ -80,3 +80,32 @@ def test_the_question_names_what_is_lost_and_return_alone_loses_nothing(panel: P
 
 def test_nothing_to_lose_asks_nothing(panel: PlaytestPanel) -> None:
     assert may_lose(panel, [], "Quit")
+
+
+def test_a_game_of_machines_alone_is_thrown_away_without_asking(panel: PlaytestPanel) -> None:
+    session = panel.game.session
+    assert session is not None
+    for side in session.seats:
+        session.seat(side, "random")
+    assert session.machine_step() is not None
+    assert (len(session.records), panel.unsaved()) == (2, [])
+
+
+def test_a_batch_ends_with_the_window(panel: PlaytestPanel, qtbot: QtBot) -> None:
+    panel.batch.games.setValue(10_000)
+    panel.batch.start()
+    job = panel.batch._job
+    assert job is not None and panel.unsaved() == ["the batch that is being played"]
+    panel.leave()
+    qtbot.waitUntil(lambda: not panel.batch.is_running, timeout=60_000)
+    assert sum(len(batch.results) for batch in panel.batch.history.batches) < 10_000
+
+
+def test_cancel_pressed_again_does_not_wait_for_the_games_in_hand(panel: PlaytestPanel, qtbot: QtBot) -> None:
+    panel.batch.games.setValue(10_000)
+    panel.batch.start()
+    panel.batch.cancel_button.click()
+    assert panel.batch.cancel_button.text() == "Stop now"
+    panel.batch.cancel_button.click()
+    qtbot.waitUntil(lambda: not panel.batch.is_running, timeout=60_000)
+    assert panel.batch.cancel_button.text() == "Cancel"

@@ -1,0 +1,57 @@
+"""Long work does not freeze the window, does not keep short work waiting, and ends with its window."""
+
+import threading
+
+import pytest
+from PySide6.QtCore import QObject, QThreadPool
+from pytestqt.qtbot import QtBot
+
+from editor import worker
+
+PATIENCE_MS = 60_000
+
+
+def test_work_in_a_thread_delivers_its_value_or_its_exception(qtbot: QtBot) -> None:
+    with qtbot.waitSignal(worker.run(lambda: 6 * 7).done, timeout=60_000) as got:
+        pass
+    assert got.args == [42]
+    with qtbot.waitSignal(worker.run(lambda: 1 // 0).failed, timeout=60_000) as lost:
+        pass
+    assert isinstance(lost.args[0], ZeroDivisionError)
+
+
+def test_work_that_takes_minutes_leaves_the_pool_to_others(qtbot: QtBot) -> None:
+    end, begun = threading.Event(), threading.Event()
+
+    def long() -> None:
+        begun.set()
+        end.wait(PATIENCE_MS / 1000)
+
+    jobs = [worker.run(long, apart=True) for _ in range(QThreadPool.globalInstance().maxThreadCount() + 1)]
+    qtbot.waitUntil(begun.is_set, timeout=PATIENCE_MS)
+    with qtbot.waitSignal(worker.run(lambda: "short").done, timeout=PATIENCE_MS) as got:
+        pass
+    assert got.args == ["short"]
+    with qtbot.waitSignals([job.done for job in jobs], timeout=PATIENCE_MS):
+        end.set()
+
+
+@pytest.fixture
+def full_pool(qtbot: QtBot) -> threading.Event:
+    """Fill the pool with work that goes on until the event is set."""
+    end, pool = threading.Event(), QThreadPool.globalInstance()
+    for _ in range(pool.maxThreadCount()):
+        pool.start(lambda: end.wait(PATIENCE_MS / 1000) and None)
+    return end
+
+
+def test_work_of_a_closed_window_that_has_not_begun_is_left_undone(qtbot: QtBot, full_pool: threading.Event) -> None:
+    window, other, done = QObject(), QObject(), list[str]()
+    panel = QObject(window)
+    worker.run(lambda: done.append("of the closed window"), panel)
+    kept = worker.run(lambda: done.append("of the other"), other)
+    worker.drop_all(window)
+    with qtbot.waitSignal(kept.done, timeout=PATIENCE_MS):
+        full_pool.set()
+    QThreadPool.globalInstance().waitForDone(PATIENCE_MS)
+    assert done == ["of the other"]
