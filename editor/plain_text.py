@@ -17,3 +17,8 @@ class PlainLabel(QLabel):
 def plain_tip(text: str) -> str:
     """Return a tool tip that reads as ``text``: unchanged, unless Qt would take it for a page."""
     return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
+
+
+def plain_action(text: str) -> str:
+    """Return the words of a menu line or button that reads as ``text``: an ``&`` would underline the next letter."""
+    return text.replace("&", "&&")

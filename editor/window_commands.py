@@ -31,6 +31,7 @@ from editor.panels.goto import GotoDialog
 from editor.panels.review import ImportDialog, ReviewDialog, UpdateDialog
 from editor.panels.rules_area import RuleLookup
 from editor.panels.table_view import CellTable
+from editor.plain_text import plain_action, plain_tip
 from engine.data import schema
 from engine.data.assemble import DataError
 from engine.data.textread import TextFormError
@@ -132,10 +133,10 @@ class WindowCommands:
             ("", "owner", "&Corrections", "What you enter stands so in your copy of the game"),
             ("", "designed", "My own &design", "What you enter is your invention; no box confirms it"),
         ]
-        meanings += [(row.key, "owner", f"Erratum {row.key}: {row.title}", row.reason) for row in rows]
+        meanings += [(row.key, "owner", plain_action(f"Erratum {row.key}: {row.title}"), row.reason) for row in rows]
         for key, author, text, tip in meanings:
             action = QAction(text, menu)
-            action.setToolTip(tip)
+            action.setToolTip(plain_tip(tip))
             action.setCheckable(True)
             action.setChecked((key, author) == (document.erratum, document.author))
             action.triggered.connect(lambda _on=False, key=key, author=author: self._window.desk.mean(key, author))

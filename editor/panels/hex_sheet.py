@@ -24,7 +24,7 @@ from editor.edits.units import short_name
 from editor.models.certainty import MARKS, certainty_of, citation_of, sentence_of
 from editor.models.tables import formation_title
 from editor.panels.fields import CertaintyMark, WheelGuard
-from editor.plain_text import PlainLabel, plain_tip
+from editor.plain_text import PlainLabel, plain_action, plain_tip
 from editor.theme import look_of
 from engine.data import schema
 from engine.data.assemble import expand
@@ -261,7 +261,7 @@ class _SideRow:
         self.crossing.setToolTip("What is printed to cross here" if wet else "Nothing to cross here")
 
     def _offer(self, text: str, feature: str, on: bool, high: str | None = None) -> None:
-        action = self.menu.addAction(text)
+        action = self.menu.addAction(plain_action(text))
         action.setCheckable(True)
         action.setChecked(on)
         action.triggered.connect(lambda to: self._sheet.edit_side(self._other, feature, to, high))

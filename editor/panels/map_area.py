@@ -24,6 +24,7 @@ from editor.edits.draft import joined
 from editor.models.certainty import certainty_of
 from editor.models.rows import ERRATA_TABLES, concerned
 from editor.panels.legend import Legend
+from editor.plain_text import plain_action
 from editor.theme import look_of
 from engine.data import schema
 from engine.data.assemble import DataError
@@ -84,7 +85,7 @@ class MapArea(QWidget):
         if stack:
             menu.addSection("Units that start here")
         for picture in stack:
-            action = menu.addAction(f"{picture.name} {picture.size}".strip())
+            action = menu.addAction(plain_action(f"{picture.name} {picture.size}".strip()))
             action.triggered.connect(lambda _on, key=picture.key: self._desk.select("counter", key))
         return menu
 

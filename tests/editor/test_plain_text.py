@@ -12,13 +12,25 @@ from pytestqt.qtbot import QtBot
 
 from editor.app import open_window
 from editor.main_window import MainWindow
-from editor.plain_text import PlainLabel, plain_tip
+from editor.plain_text import PlainLabel, plain_action, plain_tip
 from engine.data import schema
 from tests.editor import small
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 PLANTED = "<img src=x><b>bold</b> [/bold]"
-PLANTED_IN = {"title", "text", "note", "detail", "summary"}
+PLANTED_IN = {"title", "text", "note", "detail", "summary", "reason", "question", "why", "origin"}
+
+ERRATUM = schema.ErratumRow(
+    game=small.GAME,
+    key="E-1",
+    title="",
+    status="proposed",
+    origin="",
+    reason="",
+    rule="1.3",
+    printings="",
+    supersedes=(),
+)
 
 
 def planted(row: schema.Row) -> schema.Row:
@@ -31,7 +43,7 @@ def planted(row: schema.Row) -> schema.Row:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
-    rows = [planted(row) for row in small.rows()]
+    rows = [planted(row) for row in [*small.rows(), ERRATUM]]
     monkeypatch.setattr(small, "rows", lambda: rows)
     found = open_window(small.write_library(tmp_path / "planted.losheim"))
     qtbot.addWidget(found)
@@ -104,3 +116,13 @@ def test_names_that_look_like_pages_are_read_letter_by_letter_in_sheets_and_tips
             tips.extend(item_tips(model))
     held = [tip for tip in tips if "bold" in tip]
     assert held and all(PLANTED in shown_tip(tip) for tip in held), held[:3]
+
+
+def test_errata_that_look_like_pages_are_read_letter_by_letter_in_the_menu(window: MainWindow) -> None:
+    window.commands.fill_meanings(window.meanings)
+    (line,) = [action for action in window.meanings.actions() if "E-1" in action.text()]
+    assert PLANTED in line.text() and shown_tip(line.toolTip()) == PLANTED
+
+
+def test_a_menu_line_shows_the_sign_that_underlines_a_letter(qapp: object) -> None:
+    assert plain_action("Roer & Rur") == "Roer && Rur"
