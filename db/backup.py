@@ -12,18 +12,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, get_args
 
+from db.aside import STAMP, foreign_log, free_aside
 from db.connection import DamagedFileError, LibraryError, inspect_file
-from db.handles import BESIDE, reading
+from db.handles import reading
 from db.models import TABLES
-from db.saving import Progress, SaveError, copy_to_free, reason, save_over, sync
+from db.saving import Progress, SaveError, UnsoundCopyError, copy_to_free, reason, save_over, save_over_damaged
 
 KEEP_LAST, KEEP_DAYS, KEEP_WEEKS = 10, 7, 4
 
 Occasion = Literal["asked", "day", "import", "restore", "rescue", "migration"]
 """Why a backup was made; those of a migration are the copies that an upgrade leaves beside the library, a rescue is
 what was saved when the file was lost while it was open."""
-
-_STAMP = "%Y%m%dT%H%M%SZ"
 
 
 @dataclass(frozen=True)
@@ -126,20 +125,23 @@ def differences(then: Summary, now: Summary) -> dict[str, tuple[int, int]]:
 def restore(backup: Path, library: Path, now: datetime) -> Path:
     """Put a backup in the place of a library that nobody has open; return where the present state is kept.
 
-    A sound library goes into its backups first; a damaged one is set aside under a name of its own. Raises
-    LibraryError with the library as it was.
+    A sound library goes into its backups first; a damaged one is set aside under a name of its own, and so is the log
+    of one that is gone. Raises LibraryError with the library as it was.
     """
     library = library.resolve()
     inspect_file(backup)
+    aside = free_aside(library, now)
     if not library.exists():
-        copy_to_free(backup.resolve(), library)
+        if foreign_log(library):
+            save_over_damaged(backup.resolve(), library, aside)
+        else:
+            copy_to_free(backup.resolve(), library)
         return backup
     try:
         kept = make_backup(library, "restore", now).path
-    except DamagedFileError:
-        kept = _set_aside(library, now)
-        copy_to_free(backup.resolve(), library)
-        return kept
+    except (DamagedFileError, UnsoundCopyError):
+        save_over_damaged(backup.resolve(), library, aside)
+        return aside
     save_over(backup.resolve(), library)
     return kept
 
@@ -157,7 +159,7 @@ def superseded(backups: list[Backup]) -> list[Backup]:
 
 
 def _name(library: Path, at: datetime, number: int, occasion: Occasion) -> str:
-    stamp = at.strftime(_STAMP) + (f"-{number}" if number > 1 else "")
+    stamp = at.strftime(STAMP) + (f"-{number}" if number > 1 else "")
     return f"{library.stem}.{stamp}.{occasion}.losheim"
 
 
@@ -175,7 +177,7 @@ def _rolling(library: Path, folder: Path) -> list[Backup]:
         match = name.fullmatch(path.name)
         if match:
             try:
-                at = datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC)
+                at = datetime.strptime(match[1], STAMP).replace(tzinfo=UTC)
             except ValueError:  # digits that are no date: not ours
                 continue
             occasion: Occasion = next(word for word in get_args(Occasion) if word == match[3])
@@ -192,19 +194,3 @@ def _before_migrations(library: Path) -> list[Backup]:
             at = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(microsecond=0)
             found.append(Backup(path, at, "migration", int(match[1] or 1)))
     return found
-
-
-def _set_aside(library: Path, now: datetime) -> Path:
-    aside = library.with_name(f"{library.name}.damaged-{now.astimezone(UTC).strftime(_STAMP)}")
-    try:
-        if aside.exists():
-            raise SaveError(f"{aside} is there already; try again")
-        for rest in BESIDE:
-            beside = library.with_name(library.name + rest)
-            if beside.exists():
-                beside.rename(aside.with_name(aside.name + rest))
-        library.rename(aside)
-        sync(library.parent)
-    except OSError as error:
-        raise SaveError(f"{library} cannot be set aside: {reason(error)}") from error
-    return aside

@@ -11,8 +11,10 @@ from typing import Any
 from sqlalchemy import Connection, insert
 from sqlalchemy.exc import DBAPIError
 
+from db.aside import foreign_log, give_way
 from db.connection import LibraryError, make_engine
 from db.dangling import dangling
+from db.handles import has_log
 from db.library import merge
 from db.migrations.upgrade import create_schema
 from db.models import TABLES
@@ -39,6 +41,8 @@ def build_library(path: Path | str, tables: Tables, progress: Callable[[str, int
     """
     path = Path(path).resolve()  # a link stays one
     check_not_open(path)
+    if in_the_way := foreign_log(path):
+        raise LibraryError(in_the_way)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         _fill(draft, tables, progress or (lambda _table, _place, _count: None))
@@ -46,9 +50,16 @@ def build_library(path: Path | str, tables: Tables, progress: Callable[[str, int
         check_not_open(path)
         if path.is_file():
             merge(path)  # a log that stayed behind would be played into the new file
+            if has_log(path):
+                raise LibraryError(
+                    f"{path} is open in another program, or its log is damaged; close or remove it first"
+                )
+        elif in_the_way := foreign_log(path):
+            raise LibraryError(in_the_way)
+        give_way(path)
+        sync(path.parent)
         os.replace(draft, path)  # noqa: PTH105  (the one that is atomic by contract)
-        for rest in ("-wal", "-shm"):  # of the file that was there before
-            path.with_name(path.name + rest).unlink(missing_ok=True)
+        sync(path.parent)
     except (OSError, DBAPIError) as error:
         cause = error if isinstance(error, OSError) else error.orig
         why = reason(cause) if isinstance(cause, OSError | sqlite3.Error) else str(cause)

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 
+from db.aside import foreign_log, give_way, keep_aside, take_back
 from db.connection import LibraryError, inspect_file
 from db.handles import BESIDE, reading
 from db.stranger import bound
@@ -33,6 +34,10 @@ _FORBIDDEN = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 
 class SaveError(LibraryError):
     """A copy could not be made; the target is as it was."""
+
+
+class UnsoundCopyError(SaveError):
+    """What was copied is damaged: no copy of it can be sound."""
 
 
 class SaveCanceledError(SaveError):
@@ -62,6 +67,28 @@ def save_over(source: Path, target: Path) -> None:
     _write_copy(source, target, True, None)
 
 
+def save_over_damaged(source: Path, target: Path, aside: Path) -> None:
+    """Put a copy of a library in the place of a damaged one, or of one of which only the log is left.
+
+    What was there is complete under the name ``aside`` before anything of it goes, so a killed program leaves it under
+    its own name as well, at worst without its log, or the copy. The caller has claimed it. Raises LibraryError with all
+    as it was.
+    """
+
+    def make_room() -> None:
+        keep_aside(target, aside)
+        sync(target.parent)
+        give_way(target)
+        sync(target.parent)
+
+    try:
+        _write_copy(source, target, target.exists(), None, make_room)
+    except BaseException:
+        with suppress(OSError):
+            take_back(target, aside)
+        raise
+
+
 def copy_to_free(source: Path | sqlite3.Connection, target: Path, progress: Progress | None = None) -> None:
     """Put a checked copy of a library, whatever its version, where no file is. Raises SaveError.
 
@@ -70,7 +97,16 @@ def copy_to_free(source: Path | sqlite3.Connection, target: Path, progress: Prog
     _write_copy(source, target, False, progress)
 
 
-def _write_copy(source: Path | sqlite3.Connection, target: Path, replaces: bool, progress: Progress | None) -> None:
+def _write_copy(
+    source: Path | sqlite3.Connection,
+    target: Path,
+    replaces: bool,
+    progress: Progress | None,
+    make_room: Callable[[], None] | None = None,
+) -> None:
+    """Write the draft and give it its name; just before, ``make_room`` removes what must not lie beside it."""
+    if make_room is None and (in_the_way := foreign_log(target)):
+        raise SaveError(in_the_way)
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
         sweep(target)
@@ -80,6 +116,8 @@ def _write_copy(source: Path | sqlite3.Connection, target: Path, replaces: bool,
             shutil.copymode(like, draft)
         draft.chmod(draft.stat().st_mode | stat.S_IWUSR)
         sync(draft)
+        if make_room is not None:
+            make_room()
         if replaces:
             os.replace(draft, target)  # noqa: PTH105  (the one that is atomic by contract)
         else:
@@ -94,17 +132,17 @@ def _write_copy(source: Path | sqlite3.Connection, target: Path, replaces: bool,
 
 
 def verify(connection: sqlite3.Connection, source: sqlite3.Connection | None = None) -> None:
-    """Check every page, row, index and reference. Raises SaveError with the first fault.
+    """Check every page, row, index and reference. Raises UnsoundCopyError with the first fault.
 
     References that dangle in the ``source`` as well are no fault of the copy: to refuse it would leave the person
     without any.
     """
     (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
-        raise SaveError(f"the copy is not sound ({verdict}); it was thrown away")
+        raise UnsoundCopyError(f"the copy is not sound ({verdict}); it was thrown away")
     dangling = connection.execute("PRAGMA foreign_key_check").fetchall()
     if dangling and (source is None or source.execute("PRAGMA foreign_key_check").fetchall() != dangling):
-        raise SaveError(f"the copy is not sound (dangling reference in {dangling[0][0]}); it was thrown away")
+        raise UnsoundCopyError(f"the copy is not sound (dangling reference in {dangling[0][0]}); it was thrown away")
 
 
 def reason(error: OSError | sqlite3.Error) -> str:

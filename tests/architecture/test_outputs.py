@@ -10,7 +10,7 @@ MAY_WRITE = {
     "db.outputs": "the door itself",
     "db.saving": "libraries, with the same promises",
     "db.build": "libraries, with the same promises",
-    "db.backup": "sets a damaged library aside",
+    "db.aside": "sets a damaged library aside",
     "db.watching": "the claim beside a library",
     "db.handles": "opens libraries to read",
     "editor.commands.part_file": "grows game by game; checked before by check_outputs",

@@ -1,5 +1,6 @@
 """Rolling backups: complete copies, thinned by a fixed rule, and the way back."""
 
+import errno
 import os
 import sqlite3
 from contextlib import closing
@@ -153,6 +154,76 @@ def test_restoring_over_a_damaged_library_sets_it_aside(toy_path: Path) -> None:
     kept = restore(then.path, toy_path, NOON + timedelta(hours=1))
     assert kept.name == "toy.losheim.damaged-19441216T130000Z"
     assert kept.stat().st_size == 9000
+    assert links(toy_path) == 2
+
+
+def test_restoring_over_a_damaged_library_sets_its_log_aside_with_it(toy_path: Path) -> None:
+    then = make_backup(toy_path, "asked", NOON)
+    toy_path.write_bytes(toy_path.read_bytes()[:9000])
+    log = toy_path.with_name(f"{toy_path.name}-wal")
+    log.write_bytes(b"no log")
+    kept = restore(then.path, toy_path, NOON)
+    assert kept.with_name(f"{kept.name}-wal").read_bytes() == b"no log"
+    assert not log.exists()
+
+
+def test_a_second_damaged_library_of_one_second_gets_a_name_of_its_own(toy_path: Path) -> None:
+    then = make_backup(toy_path, "asked", NOON)
+    kept = []
+    for size in (9000, 9001):
+        toy_path.write_bytes(toy_path.read_bytes()[:size])
+        kept.append(restore(then.path, toy_path, NOON))
+    assert [path.stat().st_size for path in kept] == [9000, 9001]
+
+
+def test_restoring_that_fails_leaves_the_damaged_library_with_its_log(
+    toy_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    then = make_backup(toy_path, "asked", NOON)
+    toy_path.write_bytes(toy_path.read_bytes()[:9000])
+    log = toy_path.with_name(f"{toy_path.name}-wal")
+    log.write_bytes(b"no log")
+    before = {path.name for path in toy_path.parent.iterdir()}
+
+    def refused(_draft: Path, _target: Path) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr("db.saving.os.replace", refused)
+    with pytest.raises(SaveError, match="nothing was changed"):
+        restore(then.path, toy_path, NOON)
+    assert (toy_path.stat().st_size, log.read_bytes()) == (9000, b"no log")
+    assert {path.name for path in toy_path.parent.iterdir()} - {f"{toy_path.name}-shm"} == before
+
+
+def test_a_damaged_library_is_set_aside_where_a_file_has_one_name_only(
+    toy_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    then = make_backup(toy_path, "asked", NOON)
+    toy_path.write_bytes(toy_path.read_bytes()[:9000])
+
+    def refused(_path: Path, _other: Path) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr("db.aside.os.link", refused)
+    kept = restore(then.path, toy_path, NOON)
+    assert (kept.stat().st_size, links(toy_path)) == (9000, 2)
+
+
+def test_a_library_whose_index_is_damaged_can_be_restored(toy_path: Path) -> None:
+    """It opens, since the quick check looks at no index, but no sound copy of it can be made."""
+    then = make_backup(toy_path, "asked", NOON)
+    with closing(sqlite3.connect(toy_path)) as connection:
+        ran = connection.execute
+        (table,) = ran("SELECT rootpage FROM sqlite_master WHERE name = 'hex'").fetchone()
+        (index,) = ran("SELECT rootpage FROM sqlite_master WHERE tbl_name = 'hex' AND type = 'index'").fetchone()
+        (size,) = ran("PRAGMA page_size").fetchone()
+        ran("PRAGMA journal_mode = DELETE").fetchone()
+    assert table != index
+    content = bytearray(toy_path.read_bytes())
+    start = (index - 1) * size
+    content[start + 3 : start + 5] = b"\0\0"  # the index has no entries
+    toy_path.write_bytes(content)
+    assert "damaged" in restore(then.path, toy_path, NOON).name
     assert links(toy_path) == 2
 
 

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from db import saving
+from db.build import build_library
 from db.connection import (
     DamagedFileError,
     ForeignFileError,
@@ -21,6 +22,7 @@ from db.connection import (
 )
 from db.saving import SaveCanceledError, SaveError, reason, save_as, save_over, verify
 from db.scenario_io import tables_of
+from tests.db.samples import tables
 
 
 def content(path: Path) -> dict[str, list[object]]:
@@ -245,3 +247,18 @@ def test_thirty_times_opened_edited_back_and_saved_the_size_stays(toy_path: Path
     assert sizes == {toy_path.stat().st_size}
     assert content(current) == before
     assert inspect_file(current)
+
+
+@pytest.mark.parametrize("rest", ["-wal", "-journal"])
+def test_no_library_takes_a_name_beside_which_the_log_of_another_lies(rest: str, toy_path: Path) -> None:
+    """Whoever opens it would play that log into it."""
+    target = toy_path.with_name("gone.losheim")
+    log = target.with_name(target.name + rest)
+    log.write_bytes(b"edits of another")
+    for make in (lambda: save_as(toy_path, target), lambda: build_library(target, tables())):
+        with pytest.raises(
+            LibraryError, match=rf"gone\.losheim{rest} in .* belongs to a library that is gone; move it"
+        ):
+            make()
+    assert log.read_bytes() == b"edits of another"
+    assert not target.exists()
