@@ -5,6 +5,7 @@ once on each day of editing. Kept are the last ten, the last of each of the last
 four weeks that have one, so a long pause thins nothing.
 """
 
+import os
 import re
 import sqlite3
 from dataclasses import dataclass
@@ -16,7 +17,16 @@ from db.aside import STAMP, foreign_log, free_aside
 from db.connection import DamagedFileError, LibraryError, inspect_file
 from db.handles import reading
 from db.models import TABLES
-from db.saving import Progress, SaveError, UnsoundCopyError, copy_to_free, reason, save_over, save_over_damaged
+from db.saving import (
+    Progress,
+    SaveError,
+    UnsoundCopyError,
+    copy_to_free,
+    reason,
+    resolved,
+    save_over,
+    save_over_damaged,
+)
 
 KEEP_LAST, KEEP_DAYS, KEEP_WEEKS = 10, 7, 4
 
@@ -58,13 +68,15 @@ def make_backup(
 
     Raises LibraryError; then there is no new backup and no old one less.
     """
-    library = library.resolve()
+    library = resolved(library)
     place = folder or backup_folder(library)
     inspect_file(library)
+    if os.path.lexists(place) and not place.is_dir():
+        raise SaveError(f"{place} is a file, and backups go into a folder; name a folder. The file was left as it is")
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SaveError(f"the folder {place} cannot be made: {reason(error)}") from error
+        raise SaveError(f"the folder {place} cannot be made: {reason(error)}; choose another place") from error
     at = now.astimezone(UTC).replace(microsecond=0)
     number = _free_number(library, at, place)
     made = Backup(place / _name(library, at, number, occasion), at, occasion, number)
@@ -76,21 +88,21 @@ def make_backup(
 
 def backup_name(library: Path, occasion: Occasion, now: datetime) -> str:
     """Return a name for a backup that none beside the library has."""
-    library, at = library.resolve(), now.astimezone(UTC).replace(microsecond=0)
+    library, at = resolved(library), now.astimezone(UTC).replace(microsecond=0)
     return _name(library, at, _free_number(library, at, backup_folder(library)), occasion)
 
 
 def daily_backup(library: Path, now: datetime, folder: Path | None = None) -> Backup | None:
     """Make the backup of an editing day, before its first edit; None when there is one of this day (UTC) already."""
     today = now.astimezone(UTC).date()
-    if any(found.at.date() == today for found in _rolling(library.resolve(), folder or backup_folder(library))):
+    if any(found.at.date() == today for found in _rolling(resolved(library), folder or backup_folder(library))):
         return None
     return make_backup(library, "day", now, folder)
 
 
 def list_backups(library: Path, folder: Path | None = None) -> list[Backup]:
     """Return the backups of a library, newest first; with those that migrations left beside it."""
-    library = library.resolve()
+    library = resolved(library)
     found = _rolling(library, folder or backup_folder(library)) + _before_migrations(library)
     return sorted(found, key=lambda backup: (backup.at, backup.number), reverse=True)
 
@@ -128,7 +140,7 @@ def restore(backup: Path, library: Path, now: datetime) -> Path:
     A sound library goes into its backups first; a damaged one is set aside under a name of its own, and so is the log
     of one that is gone. Raises LibraryError with the library as it was.
     """
-    library = library.resolve()
+    library = resolved(library)
     inspect_file(backup)
     aside = free_aside(library, now)
     if not library.exists():

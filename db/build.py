@@ -18,7 +18,7 @@ from db.handles import has_log
 from db.library import merge
 from db.migrations.upgrade import create_schema
 from db.models import TABLES
-from db.saving import reason, sync
+from db.saving import reason, resolved, sync
 from db.watching import check_not_open
 from engine.core.hexes import Cell
 from engine.data.assemble import Tables, sheet_of
@@ -39,7 +39,7 @@ def build_library(path: Path | str, tables: Tables, progress: Callable[[str, int
     ``progress`` is called before each table with its name, its place and the number of tables. Raises BuildError with
     every problem found, or LibraryError when the file cannot be written or somebody has it open; ``path`` stays then.
     """
-    path = Path(path).resolve()  # a link stays one
+    path = resolved(Path(path))  # a link stays one
     check_not_open(path)
     if in_the_way := foreign_log(path):
         raise LibraryError(in_the_way)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from db.outputs import TEXT, Output, OutputError, write_all
+from db.outputs import TEXT, Output, OutputError, check_text_folder, write_all
 from db.provenance import DESIGNER_SOURCE, OWNER_SOURCE, SOURCES
+from db.saving import resolved
 from db.scenario_io import tables_of
 from engine.data.assemble import Tables
 from engine.data.schema import SourceRow
@@ -25,13 +26,14 @@ def dump(session: Session, folder: Path) -> int:
 
 
 def write_texts(texts: Mapping[str, str], folder: Path) -> None:
-    """Write canonical text under a folder, over text of its own kind only. Raises OutputError."""
-    root = folder.resolve()
+    """Write canonical text under a folder, a new or empty one or over text of its own kind. Raises OutputError."""
+    root = resolved(folder)
+    check_text_folder(folder, texts)
     outputs = {}
     for name, text in texts.items():
-        if ".." in Path(name).parts or not (root / name).resolve().is_relative_to(root):
+        if ".." in Path(name).parts or not resolved(root / name).is_relative_to(root):
             raise OutputError(f"{name} would lie outside of {folder}; a key must be a name, not a path. Change the key")
-        outputs[Output(folder / name, TEXT)] = text
+        outputs[Output(folder / name, TEXT, makes_folder=True)] = text
     write_all(outputs)
 
 

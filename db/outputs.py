@@ -10,7 +10,7 @@ import json
 import os
 import secrets
 import stat
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -75,11 +75,16 @@ REPORT = Kind("a report", lambda content: content.startswith(b"losheim "))
 
 @dataclass(frozen=True)
 class Output:
-    """A file to be written; ``reads`` are the files that the same command reads, which it must not replace."""
+    """A file to be written.
+
+    ``reads`` are the files that the same command reads, which it must not replace. With ``makes_folder`` the folders
+    that are missing are made: for names of the program's own. In a name that a person has typed they are a slip.
+    """
 
     path: Path
     kind: Kind
     reads: tuple[Path, ...] = ()
+    makes_folder: bool = False
 
     def check(self) -> Path:
         """Return the file that would be written, links followed. Raises OutputError when it may not be.
@@ -87,7 +92,7 @@ class Output:
         To be asked before long work as well: ``write`` asks again.
         """
         target = _resolved(self.path)
-        _check_folder(self.path, target)
+        _check_folder(self.path, target, self.makes_folder)
         try:
             found = target.stat()
         except FileNotFoundError:
@@ -100,7 +105,7 @@ class Output:
         return target
 
     def write(self, content: str | bytes) -> None:
-        """Write the file, with its folder if that is not there. Raises OutputError with the old file as it was."""
+        """Write the file. Raises OutputError with the old file as it was."""
         write_all({self: content})
 
     def _problem(self, target: Path, found: os.stat_result) -> str:
@@ -133,7 +138,8 @@ def write_all(contents: Mapping[Output, str | bytes]) -> None:
     try:
         for now, content in contents.items():
             target = now.check()
-            target.parent.mkdir(parents=True, exist_ok=True)
+            if now.makes_folder:
+                target.parent.mkdir(parents=True, exist_ok=True)
             sweep(target)
             draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
             drafts[draft] = target
@@ -201,14 +207,45 @@ def _resolved(path: Path) -> Path:
         raise OutputError(f"{str(path)!r} cannot be written: it is no name of a file; choose another name") from error
 
 
-def _check_folder(path: Path, target: Path) -> None:
-    """Raise OutputError when the folder cannot be made or written: better now than after an hour of games."""
+def check_text_folder(folder: Path, names: Iterable[str]) -> None:
+    """Raise OutputError unless text may go into a folder: a new or empty one, or one that holds such text already.
+
+    ``names`` are those of the files below it that are to be written.
+    """
+    try:
+        if (
+            not folder.is_dir()
+            or any(folder.glob("resources/*/game.json"))
+            or any((folder / name).exists() for name in names)
+        ):
+            return
+        shown = (
+            path
+            for path in folder.rglob("*")
+            if not any(part.startswith(".") for part in path.relative_to(folder).parts)
+        )
+        other = next((path for path in shown if not path.is_dir()), None)
+    except OSError as error:
+        raise OutputError(f"{folder} cannot be read: {reason(error)}; choose another folder") from error
+    if other is not None:
+        raise OutputError(
+            f"{folder} holds other files ({other.relative_to(folder)}) and no text of a library; "
+            "name a new or an empty folder"
+        )
+
+
+def _check_folder(path: Path, target: Path, makes_folder: bool = False) -> None:
+    """Raise OutputError when the folder is missing or cannot be written: better now than after an hour of games."""
     try:
         if not target.name:
             raise OutputError(f"{path} is a folder, name a file in it; it was left as it is")
         there = next(folder for folder in target.parents if folder.exists())
         if not there.is_dir():
             raise OutputError(f"{path} cannot be written: {there} is a file, not a folder; choose another place")
+        if there != target.parent and not makes_folder:
+            raise OutputError(
+                f"{path} cannot be written: there is no folder {target.parent}; make it or correct the name"
+            )
         if not os.access(there, os.W_OK | os.X_OK):
             raise OutputError(f"{path} cannot be written: the folder {there} may not be written; choose another place")
     except OSError as error:

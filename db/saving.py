@@ -50,15 +50,25 @@ def save_as(source: Path | str, target: Path | str, replace: bool = False, progr
     With ``replace`` a sound library that nobody has open may be overwritten; any other file never is. Raises
     LibraryError (SaveError when writing was the trouble) with the target as it was.
     """
-    source, target = Path(source).resolve(), Path(target).resolve()
+    source, target = resolved(Path(source)), resolved(Path(target))
     inspect_file(source)
     if target == source or (target.exists() and target.samefile(source)):
         raise SaveError(f"{target} is the library itself")
+    if not target.parent.exists():
+        raise SaveError(f"{target} cannot be written: there is no folder {target.parent}; make it or correct the name")
     replaces = os.path.lexists(target)
     if replaces:
         check_not_open(target)
         _check_replaceable(target, replace)
     _write_copy(source, target, replaces, progress)
+
+
+def resolved(path: Path) -> Path:
+    """Return a path with links followed. Raises SaveError for links in a circle and what is no name of a file."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise SaveError(f"{str(path)!r} is no name of a file; choose another name") from error
 
 
 def save_over(source: Path, target: Path) -> None:

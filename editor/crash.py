@@ -27,10 +27,10 @@ def write_report(
     folder = folder or user_log_path("losheim")
     path = folder / f"report-{datetime.now():%Y%m%d-%H%M%S}.txt"
     head = f"losheim {program_version()}\nPython {sys.version}\n{platform.platform()}\n\n"
-    Output(path, REPORT).write(head + "".join(traceback.format_exception(kind, error, trace)))
+    Output(path, REPORT, makes_folder=True).write(head + "".join(traceback.format_exception(kind, error, trace)))
     if isinstance(error, BrokenRuleError):  # the position before the action, for replay
         dump = json.dumps(asdict(error.dump), ensure_ascii=False)
-        Output(path.with_suffix(".dump.json"), DUMP).write(dump + "\n")
+        Output(path.with_suffix(".dump.json"), DUMP, makes_folder=True).write(dump + "\n")
     return path
 
 

@@ -21,6 +21,8 @@ from engine.playtest.run import GameResult, Settings
 from engine.playtest.workers import Outcome
 from engine.scenario import Scenario
 
+_LINES = 10
+
 
 def scenario_in(library: Library, settings: Settings) -> Scenario:
     """Return the scenario the settings name. Raises DataError."""
@@ -48,9 +50,10 @@ def head_of(settings: Settings, program: str, scenarios: dict[str, Scenario]) ->
 
 
 class BatchPlayer:
-    """Plays batches with a progress bar on a terminal and keeps what ends, until all is played or a signal comes.
+    """Plays batches with a progress bar on a terminal, elsewhere with a line now and then, and keeps what ends.
 
-    ``signal`` is the number of the signal that interrupted, 0 while none did; no batch is played after it.
+    It goes on until all is played or a signal comes; ``signal`` is its number, 0 while none did. No batch is played
+    after it.
     """
 
     def __init__(self, settings: Settings, jobs: int, seconds: float | None, part: PartFile | None) -> None:
@@ -66,15 +69,18 @@ class BatchPlayer:
         known = {outcome.seed for outcome in outcomes}
         seeds = [seed for seed in seeds_of(self._settings) if seed not in known and not self.signal]
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        screen = Console(stderr=True)
         try:
             with (
                 interruptible(),
-                Progress(*columns, console=Console(stderr=True), transient=True) as progress,
+                Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress,
             ):
                 task = progress.add_task(title, total=self._settings.games, completed=len(outcomes))
                 for outcome in play_each(scenario, self._settings, seeds, self._jobs, seconds=self._seconds):
                     outcomes.append(self._kept(outcome, batch))
                     progress.update(task, completed=len(outcomes))
+                    if not screen.is_terminal and _is_told(len(outcomes), self._settings.games):
+                        say(f"{title}: {len(outcomes)} of {self._settings.games} games")
         except Interrupted as error:
             self.signal = error.number
         return sorted_out(outcomes)
@@ -90,6 +96,11 @@ class BatchPlayer:
             Output(path, DUMP).write(outcome.dump)
             say(f"the position before the fault is in {path}; losheim replay {path} shows it again")
         return replace(outcome, dump="")
+
+
+def _is_told(count: int, games: int) -> bool:
+    """Tell whether a line is written after so many games: after each tenth part of them."""
+    return count * _LINES // games > (count - 1) * _LINES // games
 
 
 def conclude(player: BatchPlayer, games: int, batches: list[Played], out: Path | None) -> None:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -93,4 +93,14 @@ def console() -> Console:
 
     What stands in brackets is text: names and titles are a person's words, no markup.
     """
-    return Console(width=None if sys.stdout.isatty() else 200, markup=False, emoji=False)
+    return _Console(width=None if sys.stdout.isatty() else 200, markup=False, emoji=False)
+
+
+class _Console(Console):
+    """A console whose reader may leave, as ``head`` does: that is no fault of the command."""
+
+    def on_broken_pipe(self) -> None:
+        """End well; rich has made the rest go nowhere."""
+        with suppress(SystemExit):
+            super().on_broken_pipe()
+        raise SystemExit(GOOD)

@@ -24,7 +24,6 @@ class PartFile:
         self._known: dict[str, list[GameResult]] = {}
         first = json.dumps(head, ensure_ascii=False, sort_keys=True)
         kept = self._kept(first)
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         os.ftruncate(self._handle, kept)
         os.lseek(self._handle, 0, os.SEEK_END)

@@ -20,7 +20,7 @@ def keep_dump(scenario: Scenario, broken: BrokenRuleError, folder: Path | None =
     path = folder / f"play-{datetime.now():%Y%m%d-%H%M%S}.dump.json"
     lost = f"This is our bug: {broken}. The action was not made, the game goes on from before it."
     try:
-        Output(path, DUMP).write(dump_text(scenario, broken))
+        Output(path, DUMP, makes_folder=True).write(dump_text(scenario, broken))
     except OutputError as error:
         return f"{lost} No dump could be written: {error}"
     return f"{lost} The position is in {path}; “losheim replay {path.name}” there shows the fault again"
@@ -34,7 +34,7 @@ def keep_dumps(broken: Sequence[BrokenGame], folder: Path | None = None) -> tupl
 def _kept(game: BrokenGame, folder: Path) -> BrokenGame:
     path = folder / f"batch-{datetime.now():%Y%m%d-%H%M%S}-{game.seed}.dump.json"
     try:
-        Output(path, DUMP).write(game.dump)
+        Output(path, DUMP, makes_folder=True).write(game.dump)
     except OutputError as error:
         return replace(game, reason=f"{game.reason} (no dump: {error})", dump="")
     return replace(game, reason=f"{game.reason} (dump: {path})", dump="")

@@ -89,6 +89,73 @@ def test_a_dump_replaces_text_of_its_kind_and_no_other_file(toy: Path, tmp_path:
     assert not other.exists()  # none is written unless all are
 
 
+def test_text_goes_into_no_folder_of_other_files(toy: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "letters").mkdir(parents=True)
+    (home / "letters" / "aunt.txt").write_text("dear\n", "utf-8")
+    done = losheim("dump", toy, home)
+    assert done.exit_code == 3, done.output
+    assert f"{home} holds other files" in done.output
+    assert "name a new or an empty folder" in done.output
+    assert [path.name for path in home.iterdir()] == ["letters"]
+
+
+def test_a_dump_goes_into_an_empty_folder_and_one_that_only_hides_files(toy: Path, tmp_path: Path) -> None:
+    """A folder under version control is empty to its owner; and a killed dump leaves hidden drafts."""
+    (tmp_path / "text" / ".git").mkdir(parents=True)
+    (tmp_path / "text" / ".git" / "config").write_text("", "utf-8")
+    assert losheim("dump", toy, tmp_path / "text").exit_code == 0
+
+
+def test_backups_into_a_file_are_refused(toy: Path, tmp_path: Path) -> None:
+    note = tmp_path / "note.txt"
+    note.write_text("mine\n", "utf-8")
+    done = losheim("backup", toy, "--to", note)
+    assert done.exit_code == 3
+    assert "note.txt is a file, and backups go into a folder; name a folder" in done.output
+    assert note.read_text("utf-8") == "mine\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("playtest", "{library}", *SCENARIO, "--json", "{out}"),
+        ("playtest", "{library}", *SCENARIO, "--log", "{out}"),
+        ("try", "{library}", *SCENARIO, *MOVE, "--json", "{out}"),
+        ("shot", "{library}", "--game", "scs1994", "--out", "{out}.png"),
+        ("edit", "{library}", "--headless", "--screenshot", "{out}.png"),
+        ("build", "{out}"),
+        ("save-as", "{library}", "{out}"),
+        ("export", "{library}", "{out}", *SCENARIO[:4]),
+    ],
+    ids=lambda command: f"{command[0]} {command[-2]}",
+)
+def test_no_output_makes_a_folder_that_a_slip_has_named(
+    shipped_file: Path, tmp_path: Path, command: tuple[object, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from editor.commands import batches
+
+    monkeypatch.setattr(batches, "play_each", None)  # a game would end the test
+    out = tmp_path / "nodir" / "x"
+    done = losheim(*(str(word).format(library=shipped_file, out=out) for word in command))
+    assert done.exit_code == 3, done.output
+    assert f"there is no folder {tmp_path / 'nodir'}; make it or correct the name" in done.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_batch_without_a_terminal_says_how_far_it_is(shipped_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from editor.commands import batches
+    from engine.playtest.run import GameResult
+
+    steps = {"german": 0, "allied": 0}
+    results = [GameResult(seed, "german", "a reason", 3, 1, steps, steps, steps) for seed in range(1, 31)]
+    monkeypatch.setattr(batches, "play_each", lambda *_given, **_named: iter(results))
+    done = losheim("playtest", shipped_file, *SCENARIO[:4], "--games", 30)
+    assert done.exit_code == 0, done.output
+    told = [line for line in done.stderr.splitlines() if "Playing" in line]
+    assert told == [f"losheim: Playing: {count} of 30 games" for count in range(3, 31, 3)]
+
+
 def test_an_export_into_a_place_that_is_taken_is_refused(toy: Path, tmp_path: Path) -> None:
     dangling = tmp_path / "dangling.losheim"
     dangling.symlink_to(tmp_path / "nowhere")

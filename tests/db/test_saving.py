@@ -152,7 +152,7 @@ def test_a_missing_library_is_not_saved(tmp_path: Path) -> None:
 
 
 def test_a_missing_folder_is_named_in_plain_words(toy_path: Path, tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match="missing or may not be written; nothing was changed"):
+    with pytest.raises(SaveError, match="there is no folder .*none; make it or correct the name"):
         save_as(toy_path, tmp_path / "none" / "new.losheim")
 
 
@@ -262,3 +262,12 @@ def test_no_library_takes_a_name_beside_which_the_log_of_another_lies(rest: str,
             make()
     assert log.read_bytes() == b"edits of another"
     assert not target.exists()
+
+
+def test_a_link_in_a_circle_is_no_place_for_a_library(toy_path: Path) -> None:
+    loop = toy_path.with_name("loop")
+    loop.symlink_to("loop")
+    for make in (lambda: save_as(toy_path, loop), lambda: build_library(loop, tables())):
+        with pytest.raises(LibraryError):
+            make()
+    assert loop.is_symlink()
