@@ -4,6 +4,8 @@
 
 SHELL := /bin/bash
 BIN := .venv/bin
+# a screen needs more system libraries, so what was set up without one is looked at again
+READY := .venv/.ready-run$(if $(DISPLAY)$(WAYLAND_DISPLAY),-screen)
 SETUP_INPUTS := pyproject.toml constraints.txt .ci/setup.sh
 TESTS ?= tests
 WORKERS ?= 2
@@ -19,11 +21,11 @@ test: format lint types unit
 
 check: test
 
-setup: .venv/.ready-run
+setup: $(READY)
 
 setup-dev: .venv/.ready-dev
 
-.venv/.ready-run: $(SETUP_INPUTS)
+$(READY): $(SETUP_INPUTS)
 	@.ci/setup.sh run
 
 .venv/.ready-dev: $(SETUP_INPUTS)

@@ -91,4 +91,5 @@ say "installing the pinned dependencies ($what)"
 .venv/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt setuptools
 .venv/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e "$target"
 touch .venv/.ready-run ".venv/.ready-$what"
+[ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || touch .venv/.ready-run-screen
 say "ready"
