@@ -1,4 +1,8 @@
-"""Which clauses name what does not exist? What a form means is asked by the rules of the game, not here."""
+"""Which clauses have no form that the rules know, and which name what does not exist?
+
+The forms come from the game (``engine.data.clauses``). Of a game that declares none, what a clause names is known by
+the names of its arguments alone.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Set
@@ -8,6 +12,8 @@ from pydantic import JsonValue
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.clauses.form import Form, FormError
+from engine.data.clauses.registry import faults_of, forms_of, read
 
 _FORM = re.compile(r"[a-z][a-z0-9_]*")
 _SIDES = frozenset({"german", "allied", "both", "none", "draw"})
@@ -15,64 +21,103 @@ _SIDES = frozenset({"german", "allied", "both", "none", "draw"})
 
 @check("clause-form")
 def clause_form(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A clause that the engine shall enforce has no form, or one that cannot be the name of any."""
+    """A clause has no form that the rules of its game know, or an argument that its form does not have."""
     for scenario in subject.scenarios:
         for row in subject.of(scenario, schema.ClauseRow):
             if (row.enforced or row.form) and not _FORM.fullmatch(row.form):
                 message = f"{scenario.scenario}: clause {row.key} has the form {row.form!r}"
                 yield report.error(row.key, f"{message}; name a form, or leave it to the players as text")
+                continue
+            for fault in faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced):
+                yield report.error(row.key, f"{scenario.scenario}: clause {row.key}: {fault.text}")
 
 
 @check("clause-argument")
 def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """An argument of a clause names an unknown area, hex, place, counter, formation, unit type, parameter or side."""
-    formations = subject.all(schema.FormationRow)
-    everywhere: dict[str, Set[str]] = {
+    everywhere = _everywhere(subject)
+    for scenario in subject.scenarios:
+        known = everywhere | _of_scenario(subject, scenario)
+        for row in subject.of(scenario, schema.ClauseRow):
+            form = _typed(row)
+            made = set(form.makes()) if form is not None else set()
+            wrong: dict[str, list[str]] = {}
+            hexes: dict[str, list[str]] = {}
+            for place, kind, name in named(row):
+                if kind == "entry":
+                    kind = "area" if name.startswith("area:") else "hex"
+                    name = name.removeprefix("area:")
+                if kind == "hex":
+                    hexes.setdefault(place, []).append(name)
+                elif name and kind in known and name not in known[kind] and (kind, name) not in made:
+                    wrong.setdefault(place, []).append(name)
+            for place, labels in hexes.items():
+                wrong |= {place: unknown} if (unknown := subject.missing(scenario.map, labels)) else {}
+            for place, names in wrong.items():
+                message = f"{scenario.scenario}: {place} of clause {row.key} names {', '.join(names)}"
+                yield report.error(row.key, f"{message}, which does not exist; correct the argument")
+
+
+def named(row: schema.ClauseRow) -> Iterator[tuple[str, str, str]]:
+    """Yield what the arguments of a clause name: argument, kind of thing and name; nothing of a clause at fault."""
+    if forms_of(row.game) is not None:
+        form = _typed(row)
+        yield from form.names() if form is not None else ()
+        return
+    for name, value in _arguments(row.args):
+        kind = "parameter" if (row.form, name) == ("parameter", "key") else _kind(name)
+        yield from ((name, kind, text) for text in _texts(value) if kind)
+
+
+def _kind(name: str) -> str:
+    """Return the kind of thing that an argument names by its own name, also where it names several."""
+    for known in ("area", "place", "hex", "counter", "formation", "unit_type", "side"):
+        if name in (known, f"{known}s", f"{known}es"):
+            return known
+    return "side" if name in ("winner", "otherwise") else ""
+
+
+def _typed(row: schema.ClauseRow) -> Form | None:
+    try:
+        return read(row.game, row.kind, row.form, row.args) if forms_of(row.game) is not None else None
+    except FormError:
+        return None  # the check of the form tells it
+
+
+def _everywhere(subject: Subject) -> dict[str, Set[str]]:
+    """Return what there is in a game whatever the scenario, by kind."""
+    formations, rulings = subject.all(schema.FormationRow), subject.all(schema.RulingRow)
+    return {
         "counter": subject.counters.keys(),
         "formation": {row.key for row in formations} | {row.title for row in formations},
         "unit_type": subject.unit_types.keys(),
         "side": _SIDES,
-        "winner": _SIDES,
-        "otherwise": _SIDES,
+        "parameter": {row.key for row in subject.all(schema.ParameterRow)},
+        "option": {row.key for row in subject.all(schema.OptionRow)},
+        "ruling": {row.key for row in rulings},
+        "reading": {f"{row.key}|{reading}" for row in rulings for reading in row.readings},
+        "terrain": {row.key for row in subject.all(schema.TerrainRow)},
     }
-    parameters = {row.key for row in subject.all(schema.ParameterRow)}
-    for scenario in subject.scenarios:
-        on_map = {
-            "area": {key for map_key, key in subject.areas if map_key == scenario.map},
-            "place": {row.key for row in subject.all(schema.PlaceRow) if row.map == scenario.map},
-        }
-        on_map["place"] |= {f"area:{key}" for key in on_map["area"]}
-        for row in subject.of(scenario, schema.ClauseRow):
-            known = everywhere | on_map | ({"key": parameters} if row.form == "parameter" else {})
-            own = {f"area:{key}" for key in _areas(row.args)}
-            for name, value in arguments(row.args):
-                kind = name if name in known or name == "hex" else name.removesuffix("s" if name != "hexes" else "es")
-                values = _texts(value)
-                unknown: list[str] = []
-                if kind == "hex":
-                    unknown = subject.missing(scenario.map, values)
-                elif kind in known:
-                    unknown = [text for text in values if text not in known[kind] and text not in own]
-                if unknown:
-                    message = f"{scenario.scenario}: {name} of clause {row.key} names {', '.join(unknown)}"
-                    yield report.error(row.key, f"{message}, which does not exist; correct the argument")
 
 
-def arguments(args: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:
+def _of_scenario(subject: Subject, scenario: schema.ScenarioRow) -> dict[str, Set[str]]:
+    """Return what there is in a scenario and on its map, by kind."""
+    areas = {key for map_key, key in subject.areas if map_key == scenario.map}
+    places = {row.key for row in subject.all(schema.PlaceRow) if row.map == scenario.map}
+    return {
+        "area": areas,
+        "place": places | {f"area:{key}" for key in areas},
+        "clause": {row.key for row in subject.of(scenario, schema.ClauseRow)},
+    }
+
+
+def _arguments(args: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:
     """Yield the arguments of a clause, then those of the clauses within it (lists of objects)."""
     for name, value in args.items():
         yield name, value
         for inner in value if isinstance(value, list) else ():
             if isinstance(inner, dict):
-                yield from arguments(inner)
-
-
-def _areas(args: Mapping[str, JsonValue]) -> Iterator[str]:
-    """Yield the keys of the areas that the clauses within a clause make."""
-    for _, value in arguments(args):
-        for inner in value if isinstance(value, list) else ():
-            if isinstance(inner, dict) and inner.get("form") == "area":
-                yield str(inner.get("key", ""))
+                yield from _arguments(inner)
 
 
 def _texts(value: JsonValue) -> list[str]:

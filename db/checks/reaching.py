@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from db.checks.clauses import arguments
+from db.checks.clauses import named
 from db.checks.finding import Finding, Reporter, check
 from db.checks.ground import grounds
 from db.checks.subject import Subject
@@ -81,12 +81,11 @@ def _asked(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[tuple[str
     """Yield the clauses of a scenario that name hexes or places, each with the hexes."""
     places = {row.key: row.hexes.split() for row in subject.all(schema.PlaceRow) if row.map == scenario.map}
     for row in subject.of(scenario, schema.ClauseRow):
-        for name, value in arguments(row.args):
-            texts = [text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)]
-            if name in ("hex", "hexes"):
-                yield from ((row.key, text) for text in texts)
-            elif name in ("place", "places"):
-                yield from ((row.key, label) for text in texts for label in places.get(text, ()))
+        for _, kind, name in named(row):
+            if kind == "hex":
+                yield row.key, name
+            elif kind == "place":
+                yield from ((row.key, label) for label in places.get(name, ()))
 
 
 def _class(subject: Subject, counter: str) -> str:

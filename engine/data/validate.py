@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from engine.data import schema
 from engine.data.assemble import Tables
+from engine.data.clauses.registry import faults_of
 from engine.data.faulty import Fault
 from engine.data.numbering_faults import numbering_faults
 from engine.data.schema import Row
@@ -73,6 +74,7 @@ def faults(tables: Tables) -> Iterator[Fault]:
     yield from _turns(tables)
     yield from _charts(tables)
     yield from _rulings(tables)
+    yield from _clauses(tables)
     yield from _citations(tables)
 
 
@@ -144,6 +146,13 @@ def _rulings(tables: Tables) -> Iterator[Fault]:
             offered = ", ".join(repr(reading) for reading in row.readings)
             reason = f"{row.key} has chosen {row.chosen!r}, which is none of its readings; choose one of {offered}"
             yield Fault(row.TABLE, row.key_text, "chosen", reason)
+
+
+def _clauses(tables: Tables) -> Iterator[Fault]:
+    for row in tables.of(schema.ClauseRow):
+        for fault in faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced):
+            field = f"args.{fault.argument}" if fault.argument else "form"
+            yield Fault(row.TABLE, row.key_text, field, fault.reason)
 
 
 def _citations(tables: Tables) -> Iterator[Fault]:

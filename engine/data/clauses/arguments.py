@@ -1,0 +1,68 @@
+"""What can an argument of a clause be? Types that say what may be written and what a text names.
+
+Scalars are strict: "3" is no number and 1 is no yes. ``Names`` says which kind of thing a text names, so that it can be
+looked up in the data.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Discriminator, Field, Strict, StringConstraints
+from pydantic.fields import FieldInfo
+
+
+@dataclass(frozen=True)
+class Names:
+    """What a text of this type names: ``area``, ``place``, ``hex``, ``counter``, ``formation``, ``unit_type``,
+    ``parameter``, ``option``, ``ruling``, ``reading`` (of a ruling), ``clause``, ``terrain``, or ``entry``, which is a
+    hex or ``area:KEY``."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class Unread:
+    """No rule reads this argument; ``reason`` says why it may stand there."""
+
+    reason: str
+
+
+FOR_PEOPLE = Unread("says to people what the rules of this form do in any case")
+
+Word = Annotated[str, Strict(), StringConstraints(min_length=1)]
+Whole = Annotated[int, Strict()]
+Yes = Annotated[bool, Strict()]
+Count = Annotated[int, Strict(), Field(ge=0, le=9_999)]
+Delta = Annotated[int, Strict(), Field(ge=-999, le=999)]
+"""A number of turns, back where it is below nothing."""
+Turn = Annotated[int, Strict(), Field(ge=0, le=999)]
+TurnText = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9]{1,3}$")]
+"""A turn as the name of a member of an object, which JSON allows as text only."""
+DieText = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9]{1,2}$")]
+
+Side = Literal["german", "allied"]
+Winner = Literal["german", "allied", "draw"]
+
+Area = Annotated[Word, Names("area")]
+Place = Annotated[Word, Names("place")]
+Hex = Annotated[Word, Names("hex")]
+Counter = Annotated[Word, Names("counter")]
+Formation = Annotated[Word, Names("formation")]
+UnitType = Annotated[Word, Names("unit_type")]
+Parameter = Annotated[Word, Names("parameter")]
+Option = Annotated[Word, Names("option")]
+Ruling = Annotated[Word, Names("ruling")]
+ClauseKey = Annotated[Word, Names("clause")]
+MaybeClause = Annotated[str, Strict(), Names("clause")]
+"""The key of a clause, empty for none."""
+Terrain = Annotated[Word, Names("terrain")]
+Entry = Annotated[Word, Names("entry")]
+
+BY_FORM = Discriminator("form")
+"""Marks a union of forms: ``Annotated[Crossed | LastHeld, BY_FORM]``."""
+
+
+def called(name: str) -> FieldInfo:
+    """Return the mark of an argument whose name in the data is a word of Python, such as ``except``."""
+    found: FieldInfo = Field(alias=name)
+    return found

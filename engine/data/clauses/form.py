@@ -1,0 +1,177 @@
+"""What is a form of clause, and what is wrong with the arguments that somebody wrote?"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, ClassVar, Self, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+
+from engine.data.clauses.arguments import Names
+from engine.data.schema.fields import reason, short
+
+_MISSING, _TOO_SHORT, _NO_TAG, _WRONG_TAG = "missing", "too_short", "union_tag_not_found", "union_tag_invalid"
+
+
+@dataclass(frozen=True)
+class ClauseFault:
+    """What is wrong with a clause. ``argument`` is its place within, such as ``of[1].places``, empty for the form
+    itself; ``reason`` is a sentence without its subject, with the remedy."""
+
+    argument: str
+    reason: str
+
+    @property
+    def text(self) -> str:
+        """The fault in words for people."""
+        return f"{self.argument}: {self.reason}" if self.argument else self.reason
+
+
+class FormError(ValueError):
+    """A clause is no form that the rules know; ``faults`` say what is wrong with it."""
+
+    def __init__(self, faults: Sequence[ClauseFault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(fault.text for fault in faults))
+
+
+class Part(BaseModel):
+    """A part of a clause that is no form: an object with members of its own."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    NEEDS: ClassVar[tuple[str, ...]] = ()
+    """Arguments of which one must be there."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _names_are_known(cls, values: object) -> object:
+        """Refuse arguments that the form does not have, with the name that is nearest."""
+        if isinstance(values, Mapping):
+            known = argument_names(cls)
+            unknown = [str(name) for name in values if name not in known]
+            if unknown:
+                may = [name for name in known if name != "form"]
+                text = "; ".join(unknown_text("argument", name, may) for name in unknown)
+                raise ValueError(text)
+        return values
+
+    @model_validator(mode="after")
+    def _has_what_it_needs(self) -> Self:
+        if self.NEEDS and not any(getattr(self, name) not in (None, ()) for name in self.NEEDS):
+            raise ValueError(f"needs {' or '.join(self.NEEDS)}; add it")
+        return self
+
+    def makes(self) -> Iterator[tuple[str, str]]:
+        """Yield what others may name because the clause makes it: kind (see ``Names``) and name."""
+        for name in type(self).model_fields:
+            value = getattr(self, name)
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Part):
+                    yield from part.makes()
+
+    def names(self) -> Iterator[tuple[str, str, str]]:
+        """Yield what the arguments name in the data: place within the clause, kind (see ``Names``) and name."""
+        for name, field in type(self).model_fields.items():
+            if name != "form":
+                yield from _named(field.alias or name, getattr(self, name), (field.annotation, *field.metadata))
+
+
+class Form(Part):
+    """A form of clause with its arguments. A subclass has ``form: Literal[...]``, its name in the data.
+
+    ``UNREAD`` says why a form may stand in the data though no rule reads it; empty for those that rules read.
+    """
+
+    UNREAD: ClassVar[str] = ""
+
+    @classmethod
+    def read(cls, values: Mapping[str, object], game: str) -> Self:
+        """Return the form of a game that ``values`` state, its name among them. Raises FormError with every fault."""
+        try:
+            return cls.model_validate(values, context={"game": game})
+        except ValidationError as error:
+            found = [dict(item) for item in error.errors(include_url=False)]
+            told = [item for item in found if item["type"] != _TOO_SHORT] or found  # short for what was refused within
+            raise FormError(tuple(_fault(values, item) for item in told)) from None
+
+
+def unknown_text(what: str, name: str, known: Sequence[str]) -> str:
+    """Return in words that there is no such name, with the nearest one, or all when none is near."""
+    near = get_close_matches(name, known, 1)
+    if near:
+        return f"there is no {what} {short(name)}; did you mean {short(near[0])}?"
+    return f"there is no {what} {short(name)}; use {', '.join(known) or 'none'}"
+
+
+def form_name(form: type[Form]) -> str:
+    """Return the name of a form in the data."""
+    (name,) = get_args(form.model_fields["form"].annotation)
+    return str(name)
+
+
+def argument_names(form: type[Part]) -> list[str]:
+    """Return the names that the arguments of a form have in the data, ``form`` among them, in the order declared."""
+    return [field.alias or name for name, field in form.model_fields.items()]
+
+
+def _fault(values: Mapping[str, object], found: Mapping[str, Any]) -> ClauseFault:
+    """Return the fault of an error of validation, its place as the data has it: without the tags of unions."""
+    place, here = "", values
+    rest: object = here
+    for part in found["loc"]:
+        if isinstance(part, int):
+            place, rest = f"{place}[{part}]", rest[part] if isinstance(rest, Sequence) and part < len(rest) else None
+        elif isinstance(rest, Mapping) and part in rest:
+            place, rest = f"{place}.{part}", rest[part]
+        elif found["type"] == _MISSING and part == found["loc"][-1]:
+            place = f"{place}.{part}"
+    return ClauseFault(place.removeprefix("."), _words(found))
+
+
+def _words(found: Mapping[str, Any]) -> str:
+    """Return what is wrong in words, with the remedy."""
+    kind, context = found["type"], found.get("ctx", {})
+    if kind == _WRONG_TAG:
+        known = [name.strip("' ") for name in str(context["expected_tags"]).split(",")]
+        return unknown_text("form", str(context["tag"]), known)
+    if kind == _NO_TAG:
+        return "names no form; give it one"
+    if kind == _TOO_SHORT:
+        return "is empty; name at least one"
+    return reason(dict(found))
+
+
+def _named(place: str, value: object, kinds: tuple[Any, ...]) -> Iterator[tuple[str, str, str]]:
+    """Yield what a value names; ``kinds`` are its annotation and the marks beside it."""
+    annotation, *marks = kinds
+    marks += getattr(annotation, "__metadata__", ())
+    inner = getattr(annotation, "__origin__", annotation) if hasattr(annotation, "__metadata__") else annotation
+    if isinstance(value, Part):
+        yield from ((f"{place}.{rest}", kind, name) for rest, kind, name in value.names())
+    elif isinstance(value, str):
+        named = [mark.kind for mark in marks if isinstance(mark, Names)]
+        yield from ((place, kind, value) for kind in named)
+        if not named:
+            for part in get_args(inner):
+                if hasattr(part, "__metadata__"):
+                    yield from _named(place, value, (part,))
+    elif isinstance(value, Mapping):
+        of_key, of_value = _parts(inner, Mapping, dict)
+        for key, item in value.items():
+            yield from _named(f"{place}.{key}", key, (of_key,))
+            yield from _named(f"{place}.{key}", item, (of_value,))
+    elif isinstance(value, tuple):
+        parts = _parts(inner, tuple)
+        for index, item in enumerate(value):
+            part = parts[0] if len(parts) == 1 or parts[1] is Ellipsis else parts[index]
+            yield from _named(f"{place}[{index}]", item, (part,))
+
+
+def _parts(annotation: Any, *origins: type) -> tuple[Any, ...]:
+    """Return the arguments of the generic type of one of these origins in an annotation, which may be optional."""
+    for found in (annotation, *get_args(annotation)):
+        found = getattr(found, "__origin__", found) if hasattr(found, "__metadata__") else found
+        if get_origin(found) in origins:
+            return get_args(found)
+    raise TypeError(f"{annotation} holds none of {origins}")

@@ -1,0 +1,79 @@
+"""Which forms of clause have several games, and which combine others?
+
+A game subclasses them where it has more arguments. ``holds`` judges what combines; what does not, the game judges.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Annotated, Generic, Literal, Self, TypeVar
+
+from pydantic import Field, model_validator
+
+from engine.data.clauses.arguments import Area, Count, Place, Ruling, Side, Word
+from engine.data.clauses.form import Form
+
+P = TypeVar("P", bound=Form)
+
+
+class AllOf(Form, Generic[P]):
+    """All parts hold."""
+
+    form: Literal["all"]
+    of: Annotated[tuple[P, ...], Field(min_length=1)]
+
+
+class AnyOf(Form, Generic[P]):
+    """At least one part holds."""
+
+    form: Literal["any"]
+    of: Annotated[tuple[P, ...], Field(min_length=1)]
+
+
+class Otherwise(Form):
+    """Holds when nothing before it did."""
+
+    form: Literal["otherwise"]
+
+
+class HoldPlaces(Form):
+    """So many of some places are held."""
+
+    form: Literal["hold_places"]
+    places: Annotated[tuple[Place, ...], Field(min_length=1)]
+    at_least: Count
+
+
+class ExitCount(Form):
+    """So many units of a side have left the map by an area."""
+
+    form: Literal["exit_count"]
+    side: Side
+    area: Area
+    at_least: Count
+
+
+class OnReading(Form):
+    """A form that counts only where a ruling is read as ``reading``; always where it names no ruling."""
+
+    ruling: Ruling | None = None
+    reading: Word | None = None
+
+    @model_validator(mode="after")
+    def _both_or_none(self) -> Self:
+        if (self.ruling is None) != (self.reading is None):
+            raise ValueError("a ruling goes with its reading; name both or none")
+        return self
+
+    def names(self) -> Iterator[tuple[str, str, str]]:
+        """Yield what the arguments name; a reading as ``RULING|READING``."""
+        yield from super().names()
+        if self.reading is not None:
+            yield "reading", "reading", f"{self.ruling}|{self.reading}"
+
+
+def holds(form: Form, judge: Callable[[Form], bool]) -> bool:
+    """Tell whether a form holds: one that combines by its parts, ``otherwise`` always, any other by ``judge``."""
+    if isinstance(form, AllOf):
+        return all(holds(part, judge) for part in form.of)
+    if isinstance(form, AnyOf):
+        return any(holds(part, judge) for part in form.of)
+    return isinstance(form, Otherwise) or judge(form)

@@ -1,0 +1,154 @@
+"""Which forms of clause do the scenarios of scs1994 have? (4.0 to 4.2, section 5)
+
+Declared for all who read or write clauses; what a form means is asked by the modules that read it.
+"""
+
+from typing import Annotated, Literal
+
+from engine.data.clauses.arguments import (
+    Area,
+    ClauseKey,
+    Count,
+    Counter,
+    Formation,
+    Parameter,
+    Place,
+    Side,
+    Turn,
+    UnitType,
+    Unread,
+    Whole,
+    Winner,
+    Word,
+    Yes,
+)
+from engine.data.clauses.form import Form, Part
+from engine.data.clauses.registry import Forms
+from engine.data.clauses.shared import ExitCount, HoldPlaces
+
+Level = Literal[
+    "massive_german",
+    "major_german",
+    "minor_german",
+    "minor_allied",
+    "major_allied",
+    "massive_allied",
+]
+
+_TYPED = "the set-up and the parameters of the scenario say the same; the clause names the rule and tells people"
+
+
+class UnitsExit(ExitCount):
+    """So many units of some formations have left the map: ``winner`` wins, else ``otherwise``; null leaves it open."""
+
+    formations: tuple[Formation, ...]
+    winner: Winner
+    otherwise: Winner | None = "allied"
+
+
+class PlacesHeld(HoldPlaces):
+    """A side that holds so many of the places has won; else it is as ``split`` says."""
+
+    split: Winner
+
+
+class LevelStep(Part):
+    """The level that so many points give."""
+
+    at_least: Count
+    level: Level
+
+
+class CityPoints(Form):
+    """The points of the cities of a side give the level: the first step from above that is reached."""
+
+    form: Literal["city_points"]
+    side: Side
+    levels: tuple[LevelStep, ...]
+
+
+class ExitStrength(Form):
+    """An option of the German: attack strength and Supply Units have left by an area."""
+
+    form: Literal["exit_strength"]
+    side: Annotated[Side, Unread("only the German has options")]
+    area: Area
+    attack_points: Count
+    supply_units: Count
+    level: Level
+
+
+class OccupyPlace(Form):
+    """An option of the German: he occupies every hex of a place."""
+
+    form: Literal["occupy_place"]
+    side: Side
+    place: Place
+    level: Level
+
+
+class LevelShift(Form):
+    """The level is shifted in favor of a side."""
+
+    form: Literal["level_shift"]
+    side: Side
+    levels: Whole
+
+
+class SecretChoice(Form):
+    """A side chooses one of the clauses in secret before play."""
+
+    form: Literal["secret_choice"]
+    side: Side
+    options: tuple[ClauseKey, ...]
+
+
+class StartArea(Form):
+    """Units of a type start within an area."""
+
+    form: Literal["start_area"]
+    side: Annotated[Side, Unread("a unit type has one side")]
+    unit_type: UnitType
+    area: Area
+
+
+class StartSupply(Form):
+    """Some units are in supply as the game begins, whatever they can trace."""
+
+    form: Literal["start_supply"]
+    side: Annotated[Side, Unread("the counters have a side")]
+    counters: tuple[Counter, ...]
+    supplied: Yes
+
+
+class StartFace(Form):
+    """Units of a type start with a face up."""
+
+    UNREAD = _TYPED
+    form: Literal["start_face"]
+    side: Side
+    unit_type: UnitType
+    face: Word
+
+
+class ParameterSet(Form):
+    """A parameter has another value in this scenario."""
+
+    UNREAD = _TYPED
+    form: Literal["parameter"]
+    key: Parameter
+    value: Word
+
+
+class Schedule(Form):
+    """Reinforcements of the chart come from a turn on."""
+
+    UNREAD = _TYPED
+    form: Literal["schedule"]
+    from_turn: Turn
+
+
+FORMS = Forms(
+    victory=(UnitsExit, PlacesHeld, CityPoints, ExitStrength, OccupyPlace, LevelShift),
+    special=(SecretChoice, StartArea, StartSupply, StartFace, ParameterSet, Schedule),
+)

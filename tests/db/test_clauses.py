@@ -1,0 +1,79 @@
+"""What do the checks say of clauses of a game whose forms are declared?"""
+
+from pathlib import Path
+
+from sqlalchemy import text
+
+from db.checks import CHECKS
+from db.checks.subject import subjects
+from db.connection import open_library
+
+
+def found(path: Path, check: str, *statements: str) -> list[tuple[str, str]]:
+    """Return where a check finds something in hj1986, and what, after some statements."""
+    library = open_library(path)
+    with library.sessions() as session:
+        for statement in statements:
+            session.execute(text(statement))
+        (subject,) = (subject for subject in subjects(session) if subject.game == "hj1986")
+        findings = [(finding.where, finding.message) for finding in CHECKS[check](subject)]
+        session.rollback()
+    library.close()
+    return findings
+
+
+def setting(key: str, path: str, value: str) -> str:
+    """Return what sets an argument of a clause of the campaign."""
+    where = f"game = 'hj1986' AND scenario = 'campaign' AND key = '{key}'"
+    return f"UPDATE clause SET args = json_set(args, '$.{path}', json('{value}')) WHERE {where}"
+
+
+def test_the_checks_of_clauses_find_nothing_in_shipped_data(shipped_library: Path) -> None:
+    assert found(shipped_library, "clause-form") == found(shipped_library, "clause-argument") == []
+
+
+def test_a_misspelled_form_is_an_error_with_the_nearest_one(shipped_library: Path) -> None:
+    spoiled = "UPDATE clause SET form = 'forbiden' WHERE scenario = 'campaign' AND key = 'allied-air'"
+    assert found(shipped_library, "clause-form", spoiled) == [
+        (
+            "allied-air",
+            "campaign: clause allied-air: there is no form of a special clause 'forbiden'; did you mean 'forbidden'?",
+        )
+    ]
+
+
+def test_a_misspelled_argument_is_an_error_with_the_nearest_one(shipped_library: Path) -> None:
+    ((where, message),) = found(shipped_library, "clause-form", setting("note-5", "rivr", '"meuse"'))
+    assert (where, message.partition(": ")[2]) == (
+        "note-5",
+        "clause note-5: there is no argument 'rivr'; did you mean 'river'?",
+    )
+
+
+def test_what_an_argument_names_is_looked_up_by_its_type(shipped_library: Path) -> None:
+    spoiled = (
+        setting("note-1-german", "between", '["liege", "nowhere"]'),
+        setting("peiper", "counters", '["german/nobody#1"]'),
+        setting("belgian-battalion", "hex", '"9999"'),
+        setting("night-infiltration", "terrain", '"swamps"'),
+        setting("commanders", "option", '"comanders"'),
+        setting("notes-3-6", "of_clauses", '["note-3", "note-60"]'),
+        setting("german-decisive", "area", '"J-Z"'),
+    )
+    named = dict(found(shipped_library, "clause-argument", *spoiled))
+    assert {where: message.partition(" names ")[2].partition(",")[0] for where, message in named.items()} == {
+        "note-1-german": "nowhere",
+        "peiper": "german/nobody#1",
+        "belgian-battalion": "9999",
+        "night-infiltration": "swamps",
+        "commanders": "comanders",
+        "notes-3-6": "note-60",
+        "german-decisive": "J-Z",
+    }
+
+
+def test_what_a_clause_within_a_variant_names_is_looked_up(shipped_library: Path) -> None:
+    spoiled = setting("variant-allied-10", "changes[0].add[0].args.places", '["bastonge"]')
+    ((where, message),) = found(shipped_library, "clause-argument", spoiled)
+    assert where == "variant-allied-10"
+    assert "changes[0].add[0].args.places[0] of clause variant-allied-10 names bastonge" in message

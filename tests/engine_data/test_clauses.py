@@ -1,0 +1,198 @@
+"""Is every clause one of the forms of its game, and is nothing misspelled taken for one?"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from engine.data import schema
+from engine.data.assemble import Tables
+from engine.data.clauses.added import AddedClause
+from engine.data.clauses.form import Part
+from engine.data.clauses.registry import KINDS, faults_of, forms_of, read
+from engine.data.validate import faults
+from engine.playtest.games import GAME_KEYS
+from tests.shipped import shipped_tables
+
+
+def shipped(game: str) -> list[schema.ClauseRow]:
+    return shipped_tables(game).of(schema.ClauseRow)
+
+
+def told(game: str, kind: str, form: str, **args: Any) -> list[str]:
+    return [fault.text for fault in faults_of(game, kind, form, args, enforced=True)]
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_every_shipped_clause_has_a_form_of_its_game(game: str) -> None:
+    wrong = [
+        (row.key_text, fault.text)
+        for row in shipped(game)
+        for fault in faults_of(game, row.kind, row.form, row.args, enforced=row.enforced)
+    ]
+    assert wrong == []
+
+
+UNUSED = {"scs1994": [], "hj1986": ["HeldWins", "UnitsInAreaWin"]}
+"""Forms that no shipped clause has as a whole, only as a part of another."""
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_every_declared_form_stands_in_a_shipped_clause(game: str) -> None:
+    forms = forms_of(game)
+    assert forms is not None
+    declared = {form.__name__ for kind in KINDS for form in forms.of(kind).values()}
+    used = {
+        type(part).__name__
+        for row in shipped(game)
+        for part, _ in parts(read(game, row.kind, row.form, row.args), row.args)
+    }
+    assert sorted(declared - used) == UNUSED[game]
+
+
+def parts(form: Part, raw: Any) -> Iterator[tuple[Part, Any]]:
+    """Yield a clause and the parts within it, each with what the data says there."""
+    yield form, raw
+    if isinstance(form, AddedClause):
+        yield from parts(read("hj1986", form.kind, form.form, form.args), raw["args"])
+    for name, field in type(form).model_fields.items():
+        value, there = getattr(form, name), raw.get(field.alias or name)
+        if isinstance(value, Part):
+            yield from parts(value, there)
+        elif isinstance(value, tuple):
+            for item, said in zip(value, there or (), strict=False):
+                if isinstance(item, Part):
+                    yield from parts(item, said)
+        elif isinstance(value, Mapping):
+            for key, item in value.items():
+                if isinstance(item, Part):
+                    yield from parts(item, there[key])
+
+
+def misspellings(name: str) -> Iterator[str]:
+    """Yield a name with one letter missing, wrong or too many."""
+    middle = len(name) // 2
+    yield name[:middle] + name[middle + 1 :]
+    yield name[:middle] + "q" + name[middle + 1 :]
+    yield name + name[-1]
+
+
+def one_of_each(game: str) -> Iterator[schema.ClauseRow]:
+    """Yield for each part of a form, and set of arguments, the first shipped clause that has it."""
+    seen: set[tuple[str, frozenset[str]]] = set()
+    for row in shipped(game):
+        found = {
+            (type(part).__name__, frozenset(raw))
+            for part, raw in parts(read(game, row.kind, row.form, row.args), row.args)
+        }
+        if not found <= seen:
+            seen |= found
+            yield row
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_a_misspelled_form_or_argument_of_any_shipped_clause_is_a_fault(game: str) -> None:
+    passed = []
+    for row in one_of_each(game):
+        for wrong in misspellings(row.form):
+            if not told(game, row.kind, wrong, **row.args):
+                passed.append((row.key_text, wrong))
+        values = row.model_dump()["args"]
+        for _, raw in list(parts(read(game, row.kind, row.form, values), values)):
+            for name in list(raw):
+                kept = dict(raw)
+                for wrong in misspellings(name):
+                    raw.clear()
+                    raw |= {wrong if key == name else key: value for key, value in kept.items()}
+                    if not told(game, row.kind, row.form, **values):
+                        passed.append((row.key_text, wrong))
+                raw.clear()
+                raw |= kept
+            if isinstance(raw.get("form"), str):
+                right = raw["form"]
+                for wrong in misspellings(right):
+                    raw["form"] = wrong
+                    if not told(game, row.kind, row.form, **values):
+                        passed.append((row.key_text, wrong))
+                raw["form"] = right
+    assert passed == []
+
+
+def test_a_fault_names_the_nearest_form() -> None:
+    assert told("hj1986", "condition", "crosed") == [
+        "there is no form of a condition clause 'crosed'; did you mean 'crossed'?"
+    ]
+
+
+def test_a_fault_names_the_place_of_an_argument_within() -> None:
+    inner = {"form": "last_held", "side": "german", "place": ["marche"]}
+    crossed = {"form": "crossed", "side": "german", "river": "meuse"}
+    assert told("hj1986", "condition", "any", of=[crossed, inner]) == [
+        "of[1]: there is no argument 'place'; did you mean 'places'?"
+    ]
+
+
+def test_a_form_of_another_kind_of_clause_is_a_fault() -> None:
+    assert told("hj1986", "victory", "crossed") == [
+        "the form 'crossed' is one of a condition clause, not of a victory clause; correct one of the two"
+    ]
+
+
+def test_a_clause_within_a_variant_is_held_against_the_forms_of_the_game() -> None:
+    added = {"key": "a", "kind": "special", "form": "forbiden", "args": {}, "text": "", "rule": ""}
+    changes = [{"form": "clause", "add": [added]}]
+    assert told("hj1986", "special", "variant", option="german_1", changes=changes) == [
+        "changes[0].add[0]: there is no form of a special clause 'forbiden'; did you mean 'forbidden'?"
+    ]
+
+
+@pytest.mark.parametrize(("turns", "reason"), [("3", "whole number"), ([True], "whole number"), ([1000], "too large")])
+def test_a_value_of_another_type_is_a_fault(turns: Any, reason: str) -> None:
+    (text,) = (
+        told("hj1986", "special", "no_roads", side="german", turns=turns)
+        if isinstance(turns, list)
+        else told("hj1986", "condition", "drawn", die_at_most=turns, divisions=[], independent=[])
+    )
+    assert reason in text
+
+
+def test_of_arguments_that_stand_for_each_other_one_must_be_there() -> None:
+    assert told("hj1986", "victory", "hold_hexes", when="at_end", winner="german", side="german", at_least=1) == [
+        "needs place or places; add it"
+    ]
+
+
+def test_a_reading_goes_with_a_ruling() -> None:
+    change = {"form": "shorten", "turn": 3, "ruling": "lost-rows"}
+    (text,) = told("hj1986", "special", "variant", option="german_1", changes=[change])
+    assert "name both or none" in text
+
+
+def test_text_without_a_form_is_left_to_people_and_a_form_of_no_game_to_nobody() -> None:
+    assert faults_of("hj1986", "special", "", {}, enforced=False) == ()
+    assert told("hj1986", "special", "") != []
+    assert faults_of("a-game-without-rules", "special", "anything", {"a": 1}, enforced=True) == ()
+
+
+def test_names_say_what_the_arguments_name() -> None:
+    args = {"side": "german", "river": "meuse", "between": ["liege", "namur"]}
+    assert list(read("hj1986", "condition", "crossed", args).names()) == [
+        ("between[0]", "place", "liege"),
+        ("between[1]", "place", "namur"),
+    ]
+
+
+def test_names_reach_into_clauses_that_a_clause_brings() -> None:
+    held = {"side": "german", "places": ["bastogne"], "from_turn": 22}
+    added = {"key": "lost", "kind": "condition", "form": "last_held", "args": held, "text": "", "rule": ""}
+    variant = read(
+        "hj1986", "special", "variant", {"option": "allied_10", "changes": [{"form": "clause", "add": [added]}]}
+    )
+    assert ("changes[0].add[0].args.places[0]", "place", "bastogne") in list(variant.names())
+    assert list(variant.makes()) == [("clause", "lost")]
+
+
+def test_the_text_reader_names_row_and_argument() -> None:
+    row = shipped("scs1994")[0].model_copy(update={"form": "exit_cuont"})
+    (fault,) = [fault for fault in faults(Tables({"clause": [row]})) if fault.table == "clause"]
+    assert (fault.row_key, fault.field) == (row.key_text, "form")
