@@ -89,6 +89,13 @@ def corridor(links: set[Edge]) -> set[Edge]:
     return {edge for edge in links if all(inside(label) for label in edge)}
 
 
+def test_the_highway_from_allerborn_to_longvilly_passes_north_of_derenbach() -> None:
+    derenbach = hexes("scs1994", "derenbach")
+    beside = {edge for edge in highways("scs1994") if derenbach.isdisjoint(edge)}
+    assert highways("scs1994") == beside
+    assert hexes("scs1994", "longvilly") & reached(hexes("scs1994", "allerborn"), beside)
+
+
 def test_holzthum_lies_off_the_skyline_drive() -> None:
     assert not any(hexes("scs1994", "holzthum") & set(edge) for edge in highways("scs1994"))
 
