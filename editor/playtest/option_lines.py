@@ -6,10 +6,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from editor.playtest.session import PlaySession
 from editor.playtest.standing import unit_title
 from engine.core.numbering import natural_key
+from engine.core.roles import CLOSING, Role, role_of
 from engine.core.rules import Refusal
-
-_ENDINGS = ("End", "Finish", "Confirm")
-"""How the names of actions begin that end a phase, a move, a choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +25,12 @@ def is_plain(action: object) -> bool:
 
 def calls_off(action: object) -> bool:
     """Tell whether an action goes back instead of on."""
-    return type(action).__name__.startswith("Cancel")
+    return role_of(action) is Role.CANCEL
 
 
 def is_selection(action: object) -> bool:
     """Tell whether an action only says which unit is about to move."""
-    return type(action).__name__.startswith("Select")
+    return role_of(action) is Role.SELECT
 
 
 def option_lines(session: PlaySession, options: Sequence[object]) -> list[OptionLine]:
@@ -86,7 +84,7 @@ def barred(session: PlaySession) -> Iterator[tuple[object, Refusal]]:
     if pending is None or not game.stack or session.viewer not in ("", pending.side):
         return
     for kind in game.rules.phases[game.top.phase].actions:
-        if kind.__name__.startswith(_ENDINGS) and not fields(kind):
+        if role_of(kind) in CLOSING and not fields(kind):
             refusal = session.refusal(kind())
             if refusal is not None:
                 yield kind(), refusal

@@ -8,6 +8,7 @@ odds promise more than they cost. Points are only compared with each other: 0 is
 from collections.abc import Callable
 from typing import Any, cast
 
+from engine.core.roles import CLOSING, role_of
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.hj1986 import advice_battle
@@ -57,7 +58,7 @@ def appraise(game: BulgeGame, action: object) -> int:
     score = _SCORES.get(type(action))
     if score is not None:
         return score(game, action)
-    return 0 if type(action).__name__.startswith(("End", "Finish", "Confirm", "Stay")) else -1
+    return 0 if role_of(action) in CLOSING else -1
 
 
 def value(game: BulgeGame, unit: Unit, label: str) -> int:

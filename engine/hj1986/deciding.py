@@ -6,8 +6,10 @@ whether the 15th Army attacks, while it may.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.phases import AnyGame, Decision
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
@@ -26,10 +28,14 @@ CHOICE = RULE("B 16.2 GT")
 class EndGame:
     """End the game with the victory that is won."""
 
+    ROLE: ClassVar[Role] = Role.END
+
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
     """Go on for a higher victory."""
+
+    ROLE: ClassVar[Role] = Role.ACT
 
 
 Answer = EndGame | PlayOn | LaunchOffensive | HoldBack

@@ -8,8 +8,9 @@ it; ``on_westwall`` names who may stand on the wall in the sector of one army.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
+from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
 from engine.core.units import SETUP, Unit
 from engine.hj1986.board import Board
@@ -31,6 +32,7 @@ ROWS_ONLY = "by rows only"
 class PlaceUnit:
     """Place a unit that waits for its hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 
@@ -38,6 +40,8 @@ class PlaceUnit:
 @dataclass(frozen=True, slots=True)
 class PlaceRest:
     """Place everything that is left in its printed hex or, where that is not allowed, as near to it as may be."""
+
+    ROLE: ClassVar[Role] = Role.ACT
 
 
 def clause_of(board: Board) -> Clause | None:

@@ -6,10 +6,11 @@ no further. After an overrun the unit must enter.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import ClassVar, cast
 
 from engine.core.events import FrameChanged, UnitMoved
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
@@ -28,12 +29,15 @@ FOLLOWS = (RULE("2.3d"), RULE("2.4"), RULE("S-26"))
 class AdvanceUnit:
     """Advance a unit into the hex of the defender."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class EndAdvance:
     """Let nobody else advance."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def check_advance(game: ArdennesGame, unit: Unit, target: str) -> Refusal | None:

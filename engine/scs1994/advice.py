@@ -11,6 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, cast
 
+from engine.core.roles import CLOSING, role_of
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.scs1994 import (
@@ -59,7 +60,7 @@ def appraise(game: ArdennesGame, action: object) -> int:
     score = _SCORES.get(type(action))
     if score is not None:
         return score(game, action)
-    return 0 if type(action).__name__.startswith(("End", "Finish", "Confirm", "Fire", "Stay")) else -1
+    return 0 if role_of(action) in CLOSING else -1
 
 
 def _value(game: ArdennesGame, unit: Unit, label: str) -> int:

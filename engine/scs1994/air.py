@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.phases import AnyGame, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
 from engine.core.state import Frame
@@ -22,6 +24,7 @@ FOLLOWS = (RULE("1.12b"), RULE("3.2a"), RULE("S-26"))
 class AddAirPoints:
     """Support a ground combat with so many Air Points; 0 declines."""
 
+    ROLE: ClassVar[Role] = Role.JOIN
     points: int
 
 

@@ -6,9 +6,11 @@ Movement Phase (2.2a); when all movement is done it scatters (2.2b). Afterwards 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import MarksChanged, Noted, UnitPlaced, UnitRemoved
 from engine.core.phases import Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
@@ -28,6 +30,7 @@ DIRECTIONS = ("north-east", "east", "south-east", "south-west", "west", "north-w
 class KeepForDrop:
     """Keep the Kampfgruppe off the map for the air drop."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 
@@ -35,6 +38,7 @@ class KeepForDrop:
 class NameDropHex:
     """Name the hex over which the Kampfgruppe jumps."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     hex: str
 
 
@@ -42,6 +46,7 @@ class NameDropHex:
 class ChooseDirection:
     """Say which hex direction counts as 1; ``direction`` is numbered clockwise from 0, north-east."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     direction: int
 
 

@@ -6,9 +6,11 @@ together gun by gun, then fired as one attack.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePopped, FramePushed
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, other_side
 from engine.core.state import Frame
@@ -24,6 +26,7 @@ from engine.scs1994.striking import asides, called_off, check_aside, check_begin
 class DeclareBarrage:
     """Begin a barrage on a hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     target: str
 
 
@@ -31,6 +34,7 @@ class DeclareBarrage:
 class AddGun:
     """Let an artillery unit join the barrage."""
 
+    ROLE: ClassVar[Role] = Role.JOIN
     unit: str
 
 
@@ -38,6 +42,7 @@ class AddGun:
 class AddAir:
     """Let so many Air Points join the barrage."""
 
+    ROLE: ClassVar[Role] = Role.JOIN
     points: int
 
 
@@ -45,15 +50,21 @@ class AddAir:
 class FireBarrage:
     """Fire with all that joined."""
 
+    ROLE: ClassVar[Role] = Role.CONFIRM
+
 
 @dataclass(frozen=True, slots=True)
 class CancelBarrage:
     """Call the barrage off."""
 
+    ROLE: ClassVar[Role] = Role.CANCEL
+
 
 @dataclass(frozen=True, slots=True)
 class EndBarrage:
     """Fire no more in this phase."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 # --- the phase: choose a target or end --------------------------------------------------------------------------------

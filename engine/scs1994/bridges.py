@@ -6,10 +6,12 @@ scenario may lower. Local values: ``blowing``, the attempts to blow made so far;
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, Noted
 from engine.core.numbering import natural_key
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
@@ -34,6 +36,7 @@ _CHARTS = {BLOW: ("bridge_blowing", RULE("BLOW-T")), REPAIR: ("bridge_repair", R
 class BlowBridge:
     """Try to blow the bridge between two hexes, in map order."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     hex_a: str
     hex_b: str
 
@@ -42,6 +45,7 @@ class BlowBridge:
 class RepairBridge:
     """Try to repair the blown bridge between two hexes, in map order."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     hex_a: str
     hex_b: str
 
@@ -49,6 +53,8 @@ class RepairBridge:
 @dataclass(frozen=True, slots=True)
 class EndBridges:
     """Make no more attempts in this phase."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def bridges(game: ArdennesGame) -> tuple[tuple[str, str], ...]:

@@ -6,7 +6,9 @@ movement, barrage, combat and exploitation. The US cannot destroy its own (3.3).
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.scs1994.events import DumpsChanged
@@ -19,6 +21,7 @@ READS = (RULING("dump-destruction"),)
 class DestroyDump:
     """Destroy the captured dump in a hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     hex: str
 
 

@@ -6,8 +6,10 @@ bridges all river hexsides of its hex for Germans (2.3b, see ``movement_costs.cr
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FaceTurned, MarksChanged
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.units import Unit, with_marks, without_marks
 from engine.scs1994.board import FACE_BRIDGE, FACE_ENGINEER
@@ -22,6 +24,7 @@ TURNING = RULE("2.3a")
 class FlipEngineer:
     """Turn an engineer to its other side at the end of the phase."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

@@ -8,9 +8,11 @@ German's own phases that is one of the things he may do; in those of the US he i
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FaceTurned, FrameChanged, FramePopped, FramePushed, UnitPlaced
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
@@ -39,6 +41,7 @@ MOMENTS = {
 class OpenTeam:
     """Turn a hidden team to its open side, in its hex or one next to it."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 
@@ -47,10 +50,14 @@ class OpenTeam:
 class StayHidden:
     """Let this moment go by."""
 
+    ROLE: ClassVar[Role] = Role.END
+
 
 @dataclass(frozen=True, slots=True)
 class LetPass:
     """Let the unit that moves go its way, whatever it enters: not asked again about its steps."""
+
+    ROLE: ClassVar[Role] = Role.ACT
 
 
 def hidden_teams(game: ArdennesGame) -> list[Unit]:

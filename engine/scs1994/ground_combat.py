@@ -6,10 +6,11 @@ The combat phase names a target; ``attack_setup`` adds attackers; then ``combat_
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
 from engine.core.state import Frame
@@ -45,6 +46,7 @@ _CHANGES_PER_UNIT = 4
 class DeclareAttack:
     """Begin an attack on a hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     target: str
 
 
@@ -52,6 +54,7 @@ class DeclareAttack:
 class AddAttacker:
     """Let a unit join the attack."""
 
+    ROLE: ClassVar[Role] = Role.JOIN
     unit: str
 
 
@@ -59,6 +62,7 @@ class AddAttacker:
 class RemoveAttacker:
     """Let a unit leave the attack."""
 
+    ROLE: ClassVar[Role] = Role.LEAVE
     unit: str
 
 
@@ -66,15 +70,21 @@ class RemoveAttacker:
 class ConfirmAttack:
     """Attack with the units that joined."""
 
+    ROLE: ClassVar[Role] = Role.CONFIRM
+
 
 @dataclass(frozen=True, slots=True)
 class CancelAttack:
     """Call the attack off."""
 
+    ROLE: ClassVar[Role] = Role.CANCEL
+
 
 @dataclass(frozen=True, slots=True)
 class EndCombat:
     """Attack no more in this phase."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 # --- who may attack what ----------------------------------------------------------------------------------------------
@@ -85,8 +95,7 @@ def check_attacker(game: ArdennesGame, unit: Unit, target: str) -> Refusal | Non
     name = title(game, unit.id)
     if not unit.on_map:
         return RULE_COMBAT.refuse(name, "is not on the map", unit.id)
-    refusal = _check_kind(game, unit, name)
-    if refusal is not None:
+    if (refusal := _check_kind(game, unit, name)) is not None:
         return refusal
     if unit.has(ATTACKED):
         return RULE_COMBAT.refuse(name, "has attacked in this phase", unit.id)

@@ -7,10 +7,11 @@ The owner chooses among the units of the combat; where every choice comes to the
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import ClassVar, cast
 
 from engine.core.events import FaceTurned, FrameChanged, FramePushed, StepsLost, UnitRemoved
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
@@ -35,6 +36,7 @@ FOLLOWS = (RULE("1.4-EX"), RULE("2.4"), RULE("S-21"))
 class TakeLoss:
     """Let this unit lose one step."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

@@ -11,9 +11,11 @@ whether the German has answered for the first step; ``let_pass``. Afterwards it 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChanged, Noted, UnitMoved, UnitRemoved
 from engine.core.phases import Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.ruleset import Reached
 from engine.core.sides import ALLIED, GERMAN
@@ -51,6 +53,7 @@ _BAR, _TEAM = "bar", "team"
 class MoveTo:
     """Move along a path; it starts with the hex of the unit and names every hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     path: tuple[str, ...]
 
 
@@ -58,6 +61,7 @@ class MoveTo:
 class ExitMap:
     """Move along a path and leave the map from its last hex. ``edge`` is the key of an exit area."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     path: tuple[str, ...]
     edge: str
 
@@ -65,6 +69,8 @@ class ExitMap:
 @dataclass(frozen=True, slots=True)
 class FinishMove:
     """The unit has finished its movement for the phase."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def exit_areas(game: ArdennesGame, side: str) -> dict[str, tuple[str, ...]]:

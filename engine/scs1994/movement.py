@@ -7,9 +7,11 @@ any order (1.2, 1.10a, 1.8a, 2.3a, S-14). Local values: ``pinned``, the units th
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FaceTurned, FrameChanged, FramePushed
 from engine.core.phases import Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
 from engine.core.state import Frame
@@ -53,6 +55,7 @@ DROP_HEX = RULE("2.2a")
 class SelectUnit:
     """Begin to move a unit."""
 
+    ROLE: ClassVar[Role] = Role.SELECT
     unit: str
 
 
@@ -60,6 +63,7 @@ class SelectUnit:
 class FlipArtillery:
     """Turn an artillery unit to its other mode."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     face: str
 
@@ -67,6 +71,8 @@ class FlipArtillery:
 @dataclass(frozen=True, slots=True)
 class EndPhase:
     """End the phase."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 Action = (

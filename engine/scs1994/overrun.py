@@ -6,9 +6,10 @@ frame that it pushes does the rest and moves the unit in when the hex is emptied
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.events import FrameChanged, FramePushed
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
@@ -26,6 +27,7 @@ FOLLOWS = (RULE("S-24"),)
 class Overrun:
     """Attack the enemy in a neighboring hex with the moving unit."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     target: str
 
 

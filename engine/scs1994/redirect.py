@@ -11,10 +11,12 @@ Frame ``redirect`` lies above ``march`` (the rest of the unit's way) and ``move_
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePopped, Noted, UnitMoved, UnitRemoved
 from engine.core.hexes import HEXSIDES
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
@@ -48,6 +50,7 @@ _CROSSROADS = 3
 class RedirectTraffic:
     """Try to send the unit down the road that leads to this neighboring hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     road: str
 
 

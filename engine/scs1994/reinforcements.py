@@ -7,9 +7,11 @@ unit bars an entry hex, an enemy zone does not.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, UnitPlaced
 from engine.core.hexes import HEXSIDES
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, Unit
@@ -28,6 +30,7 @@ ENTRY = RULE("S-14")
 class PlaceArrival:
     """Set an arriving unit on an entry hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 

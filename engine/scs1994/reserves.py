@@ -5,8 +5,10 @@ A marker lies on a stack, so markers are counted by hex (1.8). Reserve units wai
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import MarksChanged
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.units import Unit, with_marks
 from engine.scs1994.state import DISORGANIZED, MOVED, OUT_OF_SUPPLY, RESERVE, RULE, RULING, ArdennesGame, piece, title
@@ -19,6 +21,7 @@ READS = (RULING("arrival-reserve"), RULING("chosen-not-moved"), RULING("reserve-
 class PlaceReserve:
     """Place a unit in Reserve."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

@@ -7,11 +7,12 @@ pays for all. Supply Units and hidden teams stay; what cannot retreat is destroy
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import ClassVar, cast
 
 from engine.core.events import FrameChanged, UnitMoved, UnitRemoved
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.retreats import preferred_steps
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
@@ -48,6 +49,7 @@ FOLLOWS = (RULE("2.4"), RULE("S-10"))
 class RetreatUnit:
     """Retreat a unit along a path, its own hex included."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     path: tuple[str, ...]
 

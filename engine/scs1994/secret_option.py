@@ -5,8 +5,9 @@ Before play he names one of the options of the scenario as his aim, in secret. O
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import ClassVar, cast
 
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.scs1994.events import OptionChosen
 from engine.scs1994.state import RULE, ArdennesGame
@@ -18,6 +19,7 @@ CHOICE = RULE("4.0")
 class ChooseOption:
     """Choose the aim of the offensive; ``option`` is the key of a victory clause."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     option: str
 
 

@@ -8,10 +8,11 @@ say, and whatever they do not say by the first legal hex. Local values: ``stage`
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import ClassVar, cast
 
 from engine.core.events import FaceTurned, FrameChanged, UnitPlaced, UnitRemoved
 from engine.core.phases import Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
@@ -38,20 +39,9 @@ from engine.scs1994.state import (
 )
 
 READS = (RULING("free-setup-enemies"), RULING("start-supply"))
-FOLLOWS = (
-    RULE("3.3a"),
-    RULE("5.1-DE"),
-    RULE("5.1-US"),
-    RULE("5.2-DE"),
-    RULE("5.2-US"),
-    RULE("5.3-DE"),
-    RULE("5.3-US"),
-    RULE("5.4-DE"),
-    RULE("5.4-US"),
-    RULE("5.4-NOTE"),
-    RULE("5.5-DE"),
-    RULE("5.5-US"),
-)
+_GERMAN_LISTS = (RULE("5.1-DE"), RULE("5.2-DE"), RULE("5.3-DE"), RULE("5.4-DE"), RULE("5.5-DE"))
+_US_LISTS = (RULE("5.1-US"), RULE("5.2-US"), RULE("5.3-US"), RULE("5.4-US"), RULE("5.5-US"))
+FOLLOWS = (RULE("3.3a"), *_GERMAN_LISTS, *_US_LISTS, RULE("5.4-NOTE"))
 """The lists of the scenarios are data; what they ask for beyond a hex for each counter is done here."""
 
 
@@ -59,6 +49,7 @@ FOLLOWS = (
 class PlaceUnit:
     """Place a free counter."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 
@@ -67,6 +58,7 @@ class PlaceUnit:
 class NameDummy:
     """Say which dump of a set is the dummy."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     dump_set: str
     hex: str
 
@@ -75,6 +67,7 @@ class NameDummy:
 class ChooseFace:
     """Start an artillery unit in the other mode."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     face: str
 
@@ -82,6 +75,8 @@ class ChooseFace:
 @dataclass(frozen=True, slots=True)
 class AcceptDefaults:
     """Let the shipped placements stand for everything this side has left open."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 Action = PlaceUnit | NameDummy | ChooseFace | ChooseOption | KeepForDrop | AcceptDefaults | EndPhase

@@ -6,9 +6,11 @@ on their entry hex in any number until then (S-13, S-14). The owner takes the ex
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FramePushed, MarksChanged, UnitRemoved
 from engine.core.phases import Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, DEAD, Unit
@@ -34,6 +36,7 @@ TEST = RULE("S-13")
 class RemoveUnit:
     """Take a unit out of an overstacked hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.data.load import load_scenario
+from engine.playtest.games import ruleset_of
 from engine.playtest.run import play_game
 from tests.cli.test_commands import losheim
 
@@ -56,7 +57,7 @@ def test_the_header_names_rules_data_and_seed(log: Path) -> None:
     header = json.loads(log.read_text("utf-8").splitlines()[0])
     scenario = load_scenario("scs1994", "kampfgruppe-peiper")
     assert (header["rules"], header["data_digest"], header["game_digest"], header["seed"]) == (
-        "1",
+        ruleset_of("scs1994").version,
         scenario.digest(),
         scenario.game_digest(),
         1,

@@ -22,6 +22,7 @@ from engine.core.record import (
     write_header,
     write_record,
 )
+from engine.core.roles import CLOSING, Role, role_of
 from engine.core.rules import IllegalActionError
 from tests.contract.cases import CASES, Case, play_walk, walk
 
@@ -104,6 +105,19 @@ def test_a_refused_action_leaves_the_position_as_it_was(case: Case) -> None:
                     apply(game, record.action)
         assert game.digest() == played.digests[index]
     assert refused > 0
+
+
+@cases
+def test_every_action_states_its_own_role(case: Case) -> None:
+    assert [kind.__name__ for kind in case.rules().actions if not isinstance(vars(kind).get("ROLE"), Role)] == []
+
+
+@cases
+def test_every_phase_with_a_decision_has_an_action_that_comes_out_of_it(case: Case) -> None:
+    """Else a person could be held in it: one that closes it, or one that does what was asked for."""
+    asked = [phase for phase in case.rules().phases.values() if phase.actions]
+    out = {Role.ACT, *CLOSING}
+    assert [phase.key for phase in asked if not out & {role_of(kind) for kind in phase.actions}] == []
 
 
 @cases

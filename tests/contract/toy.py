@@ -7,7 +7,7 @@ retreat in which the other side decides (the interrupt). Whoever has lost fewer 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.dice import Dice
 from engine.core.events import (
@@ -24,6 +24,7 @@ from engine.core.mapdata import MapData
 from engine.core.paths import reach
 from engine.core.phases import Decision, Phase
 from engine.core.retreats import preferred_steps
+from engine.core.roles import Role
 from engine.core.rules import Refusal, Rulebook
 from engine.core.ruleset import Preview, Priced, Reached, Ruleset, SequenceStep, SupplyLine
 from engine.core.state import Frame, Game
@@ -52,29 +53,34 @@ ToyGame = Game[Secrets, MapData]
 
 @dataclass(frozen=True, slots=True)
 class Place:
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 
 
 @dataclass(frozen=True, slots=True)
 class NameHex:
+    ROLE: ClassVar[Role] = Role.ACT
     hex: str
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     path: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Assault:
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     target: str
 
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 
@@ -82,6 +88,8 @@ class Withdraw:
 @dataclass(frozen=True, slots=True)
 class Stop:
     """End the phase."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from engine.core.events import StepStarted, fold
 from engine.core.phases import ActionRecord, AnyGame, Phase
 from engine.core.play import apply, decision, draw, start
 from engine.core.record import decode, encode, kinds_of
+from engine.core.roles import Role, role_of
 from engine.core.ruleset import Ruleset
 from engine.core.units import Unit
 from engine.data.assemble import DataError
@@ -214,25 +215,29 @@ def _through_json(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
+_SELDOM = frozenset({Role.END, Role.CANCEL, Role.LEAVE})
+"""What ends things or takes them back is drawn only now and then, or little would happen."""
+
+
 def _any_kind(game: AnyGame, choice: Choice) -> object | None:
     """Return an action of a kind that was chosen first; the ends of things only now and then.
 
     Kinds, and actions of a kind, are drawn until one passes, so the others need no check.
     """
     phase = game.rules.phases[game.top.phase]
-    by_kind: dict[str, list[object]] = {}
+    by_kind: dict[type, list[object]] = {}
     for option in phase.legal(game, game.top):
-        by_kind.setdefault(type(option).__name__, []).append(option)
-    ends = [name for name in by_kind if name.startswith(("End", "Cancel", "Accept", "Remove"))]
-    busy = [name for name in by_kind if name not in ends]
+        by_kind.setdefault(type(option), []).append(option)
+    ends = [kind for kind in by_kind if role_of(kind) in _SELDOM]
+    busy = [kind for kind in by_kind if kind not in ends]
     for kinds in (busy, ends) if choice.below(6) else ([*by_kind], ()):
         waiting = list(kinds)
         while waiting:
-            name = waiting[choice.below(len(waiting))]
-            action = _drawn(game, phase, by_kind[name], choice)
+            kind = waiting[choice.below(len(waiting))]
+            action = _drawn(game, phase, by_kind[kind], choice)
             if action is not None:
                 return action
-            waiting.remove(name)
+            waiting.remove(kind)
     return None
 
 

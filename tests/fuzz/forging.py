@@ -89,7 +89,8 @@ def _strings(action: Any) -> list[str]:
 
 @cache
 def _hints(kind: type) -> Mapping[str, Any]:
-    return get_type_hints(kind)
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
 
 
 def _forge(game: AnyGame, choice: Choice, kind: Any, words: Sequence[Sequence[str]]) -> object:

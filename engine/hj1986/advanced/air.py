@@ -6,9 +6,11 @@ stays over its hex until the player turn ends. In PM turns only the first side f
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.hj1986.advanced.air_missions import FlyMission, check_mission
@@ -29,6 +31,8 @@ AIR_RULE = RULE("A 2.1")
 @dataclass(frozen=True, slots=True)
 class EndAir:
     """Send out no more aircraft."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:

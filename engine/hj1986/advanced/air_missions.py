@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.hj1986.advanced.air_schedule import (
@@ -51,6 +53,7 @@ class FlyMission:
     ``road`` interdiction, ``intercept``, ``escort`` of air supply, ``supply``; ``staff``: at commanders. ``unit``: the
     target of a strike, by the reading that it hits one unit (A 2.43)."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     aircraft: str
     mission: str
     hex: str

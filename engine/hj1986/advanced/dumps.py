@@ -6,9 +6,11 @@ advance as well; what a retreat reaches is taken without a question.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FramePushed, MarksChanged, Noted, UnitRemoved
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
@@ -54,6 +56,7 @@ _FIVE_FIRST_TURN = "fuel_first_turn_5_points"
 class BlowDump:
     """Try to blow the dump that a German unit has entered, or leave it."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     blow: bool
 
 

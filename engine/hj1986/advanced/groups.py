@@ -7,8 +7,10 @@ in one hex; what has come apart is dissolved at the end of a player turn.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import ClassVar
 
 from engine.core.events import FrameChanged
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
@@ -35,6 +37,7 @@ _CHANGES = 12
 class FormGroup:
     """Put two units of a hex together as a Kampfgruppe."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     first: str
     second: str
 
@@ -43,6 +46,7 @@ class FormGroup:
 class SplitGroup:
     """Part a Kampfgruppe; ``unit`` is one of its units."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

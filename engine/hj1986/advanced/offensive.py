@@ -6,10 +6,11 @@ attack in his Movement Phase, and is asked at the end of a player turn, when bat
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import ClassVar, cast
 
 from engine.core.events import FrameChanged, UnitRemoved
 from engine.core.phases import Decision
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
@@ -37,10 +38,14 @@ WELSH = "the 53rd Division"
 class LaunchOffensive:
     """Launch the offensive of the 15th Army."""
 
+    ROLE: ClassVar[Role] = Role.ACT
+
 
 @dataclass(frozen=True, slots=True)
 class HoldBack:
     """Keep the 15th Army back for the time being."""
+
+    ROLE: ClassVar[Role] = Role.ACT
 
 
 def is_launched(game: BulgeGame) -> bool:

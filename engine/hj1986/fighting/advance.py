@@ -9,9 +9,11 @@ of who stopped at a fuel dump and goes on unless it was blown (A 9.24).
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, UnitMoved
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
@@ -46,6 +48,7 @@ NO_STACKS = "nobody advances into a hex with a friend"
 class AdvanceUnit:
     """Advance a unit along a path, its own hex included."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     path: tuple[str, ...]
 
@@ -53,6 +56,8 @@ class AdvanceUnit:
 @dataclass(frozen=True, slots=True)
 class EndAdvance:
     """Let nobody else advance."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:

@@ -8,10 +8,11 @@ first. Local values: ``attackers``, ``guns``, ``defenders``, ``targets``, ``in_r
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import ClassVar, cast
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, Noted
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
@@ -43,6 +44,7 @@ CLAIM = RULE("B 11.81")
 class ClaimSuperiority:
     """Claim Armor Superiority in the battle, or not; it costs an armor step if a step is lost (B 11.84)."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     claim: bool
 
 

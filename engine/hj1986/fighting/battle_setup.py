@@ -6,9 +6,11 @@ Entered with a first hex; adds hexes, attackers and guns; then ``battle`` takes 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePopped
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
@@ -33,6 +35,7 @@ _CHANGES = 40
 class AddTarget:
     """Attack another hex in the same battle."""
 
+    ROLE: ClassVar[Role] = Role.JOIN
     target: str
 
 
@@ -40,6 +43,7 @@ class AddTarget:
 class AddAttacker:
     """Let a unit join the attack."""
 
+    ROLE: ClassVar[Role] = Role.JOIN
     unit: str
 
 
@@ -47,6 +51,7 @@ class AddAttacker:
 class AddGun:
     """Let artillery support the attack or, alone, make a barrage."""
 
+    ROLE: ClassVar[Role] = Role.JOIN
     unit: str
 
 
@@ -54,6 +59,7 @@ class AddGun:
 class RemoveAttacker:
     """Let a unit or a gun leave the attack."""
 
+    ROLE: ClassVar[Role] = Role.LEAVE
     unit: str
 
 
@@ -61,17 +67,22 @@ class RemoveAttacker:
 class ConfirmAttack:
     """Attack with the units that joined."""
 
+    ROLE: ClassVar[Role] = Role.CONFIRM
+
 
 @dataclass(frozen=True, slots=True)
 class Deceive:
     """Let a commando that stands with an attacker deceive the enemy (O 4.51)."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class CancelAttack:
     """Call the attack off."""
+
+    ROLE: ClassVar[Role] = Role.CANCEL
 
 
 def _decision(game: AnyGame, frame: Frame) -> Decision | None:

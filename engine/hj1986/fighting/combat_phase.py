@@ -7,9 +7,11 @@ attack the owner of an engaged defender answers for it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import without_marks
@@ -34,12 +36,15 @@ _CANCELS_OWED = 20
 class DeclareAttack:
     """Begin a battle against a hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     target: str
 
 
 @dataclass(frozen=True, slots=True)
 class EndCombat:
     """Attack no more in this phase."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def _in_reserve(frame: Frame) -> bool:

@@ -7,10 +7,11 @@ side, ``helped`` hexes with the army commander who added them. Orders are paid f
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.events import FrameChanged, Noted
 from engine.core.phases import Decision
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
@@ -31,6 +32,7 @@ AGAINST_GUNS, CARDS = "the defender gives his", "in secret, with cards"
 class GiveOrder:
     """Give an order for the battle, by a corps commander; an emergency needs none."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     order: str
     commander: str = ""
 
@@ -39,6 +41,7 @@ class GiveOrder:
 class AddPoints:
     """Let an army commander add option points to the strength of his units in a hex."""
 
+    ROLE: ClassVar[Role] = Role.JOIN
     commander: str
     hex: str
     points: int

@@ -6,8 +6,10 @@ A step of the frame ``battle``, after the attacker has named his own artillery (
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, MarksChanged
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
@@ -24,12 +26,15 @@ COVER = RULE("B 12.21")
 class AddCover:
     """Support the defense with a gun."""
 
+    ROLE: ClassVar[Role] = Role.JOIN
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class EndCover:
     """Support the defense with no more guns."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def guns(game: BulgeGame, frame: Frame) -> list[Unit]:

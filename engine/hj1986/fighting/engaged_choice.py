@@ -5,9 +5,11 @@ A step of the phase ``combat``, before any attack: for each engagement in turn h
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FramePushed
 from engine.core.phases import Decision
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
@@ -29,6 +31,7 @@ LOSES_A_STEP = "one step"
 class StayEngaged:
     """Stay in the engagement of this unit; the enemy must attack again."""
 
+    ROLE: ClassVar[Role] = Role.END
     unit: str
 
 
@@ -36,6 +39,7 @@ class StayEngaged:
 class Counterattack:
     """Let the units engaged with this one attack those that engaged them, in this phase."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 
@@ -43,6 +47,7 @@ class Counterattack:
 class BreakOff:
     """Let the units engaged with this one go back; the enemy may advance at once."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

@@ -10,10 +10,12 @@ values: ``units`` that must still go, ``hexes``; ``lengths``: by unit, what is l
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved
 from engine.core.phases import AnyGame, Decision, Phase
 from engine.core.retreats import preferred_steps
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
@@ -44,6 +46,7 @@ _HOMEWARD = {GERMAN: (1, 2), "allied": (4, 5)}
 class RetreatUnit:
     """Retreat a unit along a path, its own hex included."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     path: tuple[str, ...]
 

@@ -8,9 +8,11 @@ when it is not the battle there. With orders (C ATT, C DEF): ``each`` steps a po
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChanged, StepsLost, UnitRemoved
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks
@@ -54,12 +56,15 @@ RESULT, BOTH = RULE("B 11.48 D"), RULE("B 11.48 x")
 class TakeLoss:
     """Let this unit lose one step."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
     """Take what is left of the result as a retreat of all units."""
+
+    ROLE: ClassVar[Role] = Role.ACT
 
 
 def is_lost_for_good(game: BulgeGame, unit: Unit) -> bool:

@@ -7,10 +7,11 @@ value of the phase: ``entered``, how many came by a hex.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import ClassVar, cast
 
 from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChanged, StepsLost, UnitPlaced
 from engine.core.phases import AnyGame
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, Unit
@@ -54,6 +55,7 @@ FOLLOWS = (
 class Arrive:
     """Bring a reinforcement onto the map by a hex; ``strategic``: in Strategic Movement."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
     strategic: bool = False

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import UnitRemoved
 from engine.core.phases import AnyGame
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
@@ -22,6 +24,8 @@ EXITS = RULE("B 9.3")
 @dataclass(frozen=True, slots=True)
 class LeaveMap:
     """The moving unit leaves the map by its hex."""
+
+    ROLE: ClassVar[Role] = Role.ACT
 
 
 def attack_points(game: BulgeGame, unit: Unit) -> int:

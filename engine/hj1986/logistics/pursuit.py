@@ -6,9 +6,11 @@ the Germans left by; once none comes there any more, those of another edge.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import UnitRemoved
 from engine.core.phases import AnyGame
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
 from engine.core.state import Frame
@@ -29,6 +31,7 @@ PURSUIT = RULE("B 9.33")
 class Withhold:
     """Keep a reinforcement off the map for the rest of the game, in pursuit."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import ClassVar, cast
 
 from engine.core.phases import AnyGame
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
@@ -20,6 +21,8 @@ RELEASE = RULE("N GE2a")
 @dataclass(frozen=True, slots=True)
 class ReleaseDivisions:
     """Bring the divisions of the army's reserve without their conditions, at the price the note names."""
+
+    ROLE: ClassVar[Role] = Role.ACT
 
 
 def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:

@@ -7,9 +7,11 @@ brought back in this phase.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FaceTurned, FrameChanged, MarksChanged, StepsLost, UnitPlaced
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.core.state import Frame
@@ -51,6 +53,7 @@ BELGIAN = "Bel"
 class Refit:
     """Bring a reduced unit to full strength."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 
@@ -58,6 +61,7 @@ class Refit:
 class Rebuild:
     """Bring a lost unit back, reduced, in a town."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 

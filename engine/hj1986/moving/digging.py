@@ -5,8 +5,10 @@ Both are announced in the Movement Phase, cost the unit its movement and are fin
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import MarksChanged
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
@@ -48,6 +50,7 @@ AS_GERMANS = "as many as the Germans"
 class BuildBridge:
     """Let an engineer build a bridge from its hex to a neighboring one."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 
@@ -56,6 +59,7 @@ class BuildBridge:
 class DigIn:
     """Let a unit build an Improved Position in its hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

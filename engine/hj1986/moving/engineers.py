@@ -6,9 +6,11 @@ finished. Local values: ``ended``.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
@@ -48,6 +50,7 @@ ANY_UNIT = "any unit in a hex of the bridge"
 class BlowBridge:
     """Let a unit try to destroy the bridge between two hexes."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex_a: str
     hex_b: str

@@ -7,9 +7,11 @@ scaled movement points; ``hexes`` moved; ``beside``, whether it has been next to
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
@@ -54,6 +56,7 @@ FOLLOWS = (
 class MoveTo:
     """Move along a path; it starts with the hex of the unit and names every hex. ``march``: in March Movement."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     path: tuple[str, ...]
     march: bool = False
 
@@ -61,6 +64,8 @@ class MoveTo:
 @dataclass(frozen=True, slots=True)
 class FinishMove:
     """The unit has finished its movement for the phase."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def move_frame(game: BulgeGame, unit: Unit, kind: str) -> FramePushed:

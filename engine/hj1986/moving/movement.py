@@ -6,9 +6,11 @@ Phase (see ``joined``). Local values: ``ended``.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.units import Unit, without_marks
@@ -54,12 +56,15 @@ MOVEMENT_RULE, REACTION_RULE, RESERVE_RULE = RULE("I 8.1.4B"), RULE("B 10.0"), R
 class SelectUnit:
     """Begin to move a unit."""
 
+    ROLE: ClassVar[Role] = Role.SELECT
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class EndPhase:
     """End the phase."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def check_select(game: BulgeGame, side: str, unit_id: str, kind: str) -> Refusal | None:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
@@ -40,6 +42,7 @@ STAYS = "no, it stays until the unit moves or is attacked"
 class PlaceReserve:
     """Put a unit into Reserve."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 
@@ -47,6 +50,7 @@ class PlaceReserve:
 class LiftReserve:
     """Take a unit out of Reserve, so that it may move with the others."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, MarksChanged
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
@@ -40,6 +42,7 @@ ENTER, LEAVE = RULE("B 6.11"), RULE("B 6.51")
 class EnterStrategic:
     """Put a unit into Strategic Movement."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 
@@ -47,6 +50,7 @@ class EnterStrategic:
 class LeaveStrategic:
     """Take a unit out of Strategic Movement."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
 
 

@@ -6,9 +6,11 @@ and is in supply for that turn.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FaceTurned, MarksChanged, StepsLost, UnitPlaced, UnitRemoved
 from engine.core.phases import AnyGame
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
@@ -36,6 +38,7 @@ FULL, HALF = "Full strength", "Half strength"
 class Jump:
     """Let the parachute Kampfgruppe jump into a hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 

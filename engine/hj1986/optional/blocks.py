@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import MarksChanged
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
 from engine.core.units import Unit, with_marks
@@ -33,6 +35,7 @@ SET_UP, RETREAT = "set_up", "retreat"
 class BlockRoad:
     """Let an engineer try to block the roads of a hex."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
 

@@ -6,9 +6,11 @@ enemy his defense option points; both are counted in halves, because an order ma
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
@@ -28,6 +30,7 @@ HALVES = 2
 class Coordinate:
     """Let an army commander coordinate a corps commander, for one of his points."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     army: str
     corps: str
 
@@ -35,6 +38,8 @@ class Coordinate:
 @dataclass(frozen=True, slots=True)
 class EndCoordination:
     """Coordinate no more corps commanders in this player turn."""
+
+    ROLE: ClassVar[Role] = Role.END
 
 
 def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:

@@ -6,7 +6,9 @@ units a movement point more, to one division a turn.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
@@ -21,6 +23,7 @@ HASTE, TRAIT, OPTION = RULE("O 5.14"), "hastens", "commanders"
 class HastenDivision:
     """Let a commander drive a division on: its units have a movement point more in this player turn."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     commander: str
     division: str
 

@@ -6,9 +6,11 @@ Local values: ``unit``, ``done``.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved, UnitRemoved
 from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
@@ -28,6 +30,7 @@ MISDIRECTION_RULE, PHASE = RULE("O 4.22"), "misdirection"
 class Misdirect:
     """Move the Allied unit along a road; the path starts in its hex, and of one hex it leaves the unit there."""
 
+    ROLE: ClassVar[Role] = Role.ACT
     path: tuple[str, ...]
 
 

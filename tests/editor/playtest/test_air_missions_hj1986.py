@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.playtest.panel import PlaytestPanel
 from editor.playtest.session import PlaySession
+from engine.core.roles import Role, role_of
 from engine.hj1986.advanced.air_missions import FlyMission
 from engine.scenario import Scenario, Setup
 from tests.games.hj1986.advanced.levels import playing
@@ -37,7 +38,7 @@ def field(*options: str, units: list[Piece] = UNITS, **values: Any) -> Scenario:
 def to_the_air(session: PlaySession) -> None:
     """End every phase before the German sends out his aircraft."""
     while session.game.top.phase != "air":
-        session.act(next(action for action in session.options() if type(action).__name__.startswith("End")))
+        session.act(next(action for action in session.options() if role_of(action) is Role.END))
 
 
 def words(session: PlaySession) -> list[str]:
@@ -127,6 +128,6 @@ def test_side_that_waits_is_offered_nothing_and_sees_nothing() -> None:
     while against_machine.decision is not None and against_machine.game.top.phase != "air":
         pending = against_machine.decision
         options = against_machine.machine_options() if pending.side == "german" else against_machine.options()
-        against_machine.act(next(action for action in options if type(action).__name__.startswith("End")))
+        against_machine.act(next(action for action in options if role_of(action) is Role.END))
     assert against_machine.game.top.side == "german"
     assert against_machine.options() == []

@@ -12,6 +12,7 @@ from editor.playtest.panel import PlaytestPanel
 from editor.playtest.pictures import PositionPictures
 from editor.playtest.session import PlaySession
 from editor.playtest.standing_panel import TurnTrack
+from engine.core.roles import Role, role_of
 from engine.hj1986.fighting.battle_setup import AddAttacker
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.moving.movement import SelectUnit
@@ -34,7 +35,7 @@ def field() -> Scenario:
 def go_on(session: PlaySession, phase: str) -> None:
     """End every phase before one that decides something."""
     while session.game.top.phase != phase:
-        session.act(next(action for action in session.options() if type(action).__name__.startswith("End")))
+        session.act(next(action for action in session.options() if role_of(action) is Role.END))
 
 
 @pytest.fixture

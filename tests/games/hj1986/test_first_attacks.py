@@ -22,6 +22,7 @@ import pytest
 
 from engine.core.events import ValueDecided
 from engine.core.play import apply, legal_actions, start
+from engine.core.roles import Role, role_of
 from engine.core.ruleset import Preview
 from engine.data.certainty import decided_faces
 from engine.data.errata import scenario_from
@@ -118,7 +119,7 @@ def opening(scenario: str, mended: bool = True) -> BulgeGame:
         source = scenario_from(load_tables(game="hj1986"), "hj1986", scenario, {"improved-brackets": False})
     game, _ = start(RULES, compile_board(source), 1)
     while game.top.phase != "combat":
-        apply(game, next(item for item in legal_actions(game) if type(item).__name__.startswith("End")))
+        apply(game, next(item for item in legal_actions(game) if role_of(item) is Role.END))
     assert (game.turn, game.top.phase, game.top.side) == (1, "combat", "german")
     return game
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply
+from engine.core.roles import Role, role_of
 from engine.hj1986.moving.columns import must_leave
 from engine.hj1986.moving.digging import BuildBridge
 from engine.hj1986.moving.engineers import BlowBridge
@@ -161,7 +162,7 @@ def test_b_16_1_v_a_town_held_at_the_end_of_the_phase_wins_at_once_or_at_the_end
 
 
 def _ends(action: object) -> bool:
-    return type(action).__name__.startswith("End")
+    return role_of(action) is Role.END
 
 
 @pytest.mark.rule("B 16.1 V")

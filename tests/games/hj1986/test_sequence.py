@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core.play import apply, decision, legal_actions, start
+from engine.core.roles import Role, role_of
 from engine.core.units import DEAD
 from engine.data.load import load_scenario
 from engine.hj1986.board import Board
@@ -99,7 +100,7 @@ def passed(game: BulgeGame) -> Iterator[None]:
     """Let everybody pass until the game is over; a stop before each decision."""
     while decision(game) is not None:
         yield
-        apply(game, next(action for action in legal_actions(game) if type(action).__name__.startswith("End")))
+        apply(game, next(action for action in legal_actions(game) if role_of(action) is Role.END))
 
 
 @pytest.mark.rule("I 8.1.1")
@@ -194,7 +195,7 @@ def test_i_8_1_6r_a_result_is_applied_before_the_next_attack() -> None:
     assert refused(game, DeclareAttack("0612")) != ""  # the owner of D must take his result first
     apply(game, Retreat())
     while decision(game) is not None and game.top.phase != "combat":
-        apply(game, next(action for action in legal_actions(game) if type(action).__name__.startswith("End")))
+        apply(game, next(action for action in legal_actions(game) if role_of(action) is Role.END))
     assert game.units[key_of(game, "D")].hex != "1015"
     assert refused(game, DeclareAttack("0612")) == ""
 

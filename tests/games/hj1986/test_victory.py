@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, decision
+from engine.core.roles import Role, role_of
 from engine.data.load import load_scenario
 from engine.hj1986.deciding import EndGame, PlayOn
 from engine.hj1986.moving.movement import EndPhase
@@ -218,7 +219,7 @@ def won_tactically(**values: Any) -> BulgeGame:
 
 
 def _ends(action: object) -> bool:
-    return isinstance(action, EndPhase) or type(action).__name__.startswith("End")
+    return isinstance(action, EndPhase) or role_of(action) is Role.END
 
 
 def test_b_16_2_gt_the_german_ends_the_game() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, legal_actions
+from engine.core.roles import Role, role_of
 from engine.hj1986.advanced.air import EndAir
 from engine.hj1986.advanced.air_missions import FlyMission
 from engine.hj1986.advanced.air_schedule import available
@@ -239,7 +240,7 @@ def test_closed_road_opens_at_the_next_combat_phase_of_the_side() -> None:
     seen = []
     while (game.top.phase, game.top.side) != ("combat", "allied"):
         seen.append((game.top.phase, game.top.side, "1217" in game.own.advanced.interdicted))
-        apply(game, next(action for action in legal_actions(game) if type(action).__name__.startswith("End")))
+        apply(game, next(action for action in legal_actions(game) if role_of(action) is Role.END))
     assert ("combat", "german", True) in seen and ("movement", "allied", True) in seen
     assert game.own.advanced.interdicted == {}
 

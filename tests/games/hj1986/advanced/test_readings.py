@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.events import fold
 from engine.core.play import apply, legal_actions
+from engine.core.roles import Role, role_of
 from engine.hj1986.advanced.air_missions import FlyMission
 from engine.hj1986.advanced.air_proposals import pointed_at
 from engine.hj1986.advanced.air_schedule import may_fly
@@ -210,7 +211,7 @@ def test_a_2_47_a_road_is_closed_to_the_next_combat_or_through_two_player_turns(
             game.units[key_of(game, "R")].marks = (RESERVE,)
             game.forget()
         seen.append((game.turn, game.board.steps[game.step].side, game.top.phase))
-        apply(game, next(action for action in legal_actions(game) if type(action).__name__.startswith("End")))
+        apply(game, next(action for action in legal_actions(game) if role_of(action) is Role.END))
     assert any(turn == 10 and side == "german" for turn, side, _ in seen)
     turn, side, phase = seen[-1]
     assert (turn, side) == (10, "allied") and phase in last

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.core.play import apply, legal_actions
+from engine.core.roles import Role, role_of
 from engine.hj1986.optional.command import is_coordinated
 from engine.hj1986.optional.coordination import Coordinate, EndCoordination
 from engine.hj1986.state import DISORGANIZED, BulgeGame
@@ -126,5 +127,5 @@ def test_o_5_12_the_points_are_gone_when_the_player_turn_ends() -> None:
     apply(game, coordinate(game, "M", "L"))
     while game.own.optional.points and game.top.phase != "clean_up":
         options = list(legal_actions(game))
-        apply(game, next(item for item in options if type(item).__name__.startswith("End")))
+        apply(game, next(item for item in options if role_of(item) is Role.END))
     assert (game.own.optional.points, game.own.optional.coordinated) == ({}, ())
