@@ -24,7 +24,7 @@ FOLLOWS = (RULE("1.12b"), RULE("3.2a"), RULE("S-26"))
 class AddAirPoints:
     """Support a ground combat with so many Air Points; 0 declines."""
 
-    ROLE: ClassVar[Role] = Role.JOIN
+    ROLE: ClassVar[Role] = Role.ACT
     points: int
 
 
