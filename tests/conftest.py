@@ -50,6 +50,11 @@ def _no_warning_is_logged(request: pytest.FixtureRequest) -> Iterator[None]:
         pytest.fail("logged during the test:\n" + "\n".join(collector.lines))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _one_application(qapp: object) -> None:
+    """Begin with the application of a window: a picture would make a lesser one, and no window could come after it."""
+
+
 @pytest.fixture(scope="session")
 def _settings_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Return names of settings files; a folder for each test would be thousands, and pytest counts them every time."""
