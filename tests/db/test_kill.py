@@ -1,13 +1,14 @@
 """The program is killed: every edit whose commit returned is there, every file is the old one or the new one.
 
-At least 220 children are killed here, at points chosen by a seed; a child that ended before its moment does not count.
+Each job is looked at around every change of names and some writes, as a kill there would leave it (``frozen``); then
+children are killed at points chosen by a seed, where one that ended before its moment does not count.
+``LOSHEIM_KILLS=10`` kills ten times as often.
 """
 
 import json
 import shutil
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -15,16 +16,15 @@ import pytest
 from db.backup import list_backups
 from db.connection import SCHEMA_VERSION, inspect_file, open_library
 from db.journal import tail
-from db.saving import verify
 from db.scenario_io import tables_of
-from tests.db.killing.killer import Killer, Moments
+from tests.db.killing.killer import Killer, Outcome
+from tests.db.killing.looking import once, sound
 from tests.db.killing.tracing import AVAILABLE
 from tests.db.killing.work import NAME, TARGET
 from tests.db.test_migrations import stored_file
 
 pytestmark = pytest.mark.slow
-
-MAX_ROUNDS = 4  # children per kill that is asked for; some end before their moment
+KILLS = 8
 
 
 @pytest.fixture(scope="module")
@@ -33,12 +33,7 @@ def killer() -> Iterator[Killer]:
         yield found
 
 
-def sound(path: Path) -> None:
-    """Check every page and reference, with nothing mended before."""
-    with closing(sqlite3.connect(path)) as connection:
-        verify(connection)
-
-
+@once
 def entries(path: Path) -> int:
     """Return the number of journal entries, after checking that each hex is as its last entry left it."""
     library = open_library(path)
@@ -56,93 +51,119 @@ def entries(path: Path) -> int:
     return int(count)
 
 
-@pytest.mark.parametrize(("folder", "kills"), [("disk", 70), ("Dropbox", 50)])  # the second has a rollback journal
-def test_every_committed_edit_survives(folder: str, kills: int, killer: Killer, toy_file: Path, tmp_path: Path) -> None:
+def follow_on(outcome: Outcome, path: Path, known: int) -> int:
+    """Check that a library that had ``known`` entries has those reported, at most one more; return how many it has."""
+    reported = [int(line) for line in outcome.lines if line.isdigit()]
+    found = entries(path)
+    assert found - known in (len(reported), len(reported) + 1)  # at most the edit in flight
+    assert reported == list(range(known + 1, known + 1 + len(reported)))
+    return found
+
+
+@pytest.mark.parametrize("folder", ["disk", "Dropbox"])  # the second has a rollback journal
+def test_every_committed_edit_survives(folder: str, killer: Killer, toy_file: Path, tmp_path: Path) -> None:
     place = tmp_path / folder
     place.mkdir()
     shutil.copyfile(toy_file, place / NAME)
-    moments = Moments(f"edit {folder}", killer.measure("edit", place))
     known = entries(place / NAME)
-    killed = 0
-    for _ in range(kills * MAX_ROUNDS):
-        outcome = killer.run("edit", place, **moments.next())
-        reported = [int(line) for line in outcome.lines if line.isdigit()]
-        assert not [line for line in outcome.lines if line.startswith("error")]
-        found = entries(place / NAME)
-        assert found - known in (len(reported), len(reported) + 1)  # at most the edit in flight
-        assert reported == list(range(known + 1, known + 1 + len(reported)))
-        known = found
-        killed += outcome.killed
-        if killed == kills:
-            break
+    for outcome in killer.frozen("edit", place, 20):
+        follow_on(outcome, place / NAME, known)
+    extent = killer.measure("edit", place)
+    known = entries(place / NAME)
+    for outcome in killer.sampled("edit", place, KILLS, extent=extent):  # each opens what the one before it left
+        known = follow_on(outcome, place / NAME, known)
     sound(place / NAME)
-    assert killed == kills
 
 
 @pytest.mark.parametrize("replaces", [True, False])
 def test_the_target_of_a_save_is_the_old_one_or_the_new_one(
     replaces: bool, killer: Killer, toy_file: Path, tmp_path: Path
 ) -> None:
-    shutil.copyfile(toy_file, tmp_path / NAME)
+    place = tmp_path / f"replaces {replaces}"
+    place.mkdir()
+    shutil.copyfile(toy_file, place / NAME)
     shutil.copyfile(toy_file, tmp_path / "old")
-    killer.run("edit", tmp_path)  # five edits more than the old target has
-    source, target = tmp_path / NAME, tmp_path / TARGET
-    shutil.copyfile(tmp_path / "old", target)
-    moments = Moments(f"save {replaces}", killer.measure("save", tmp_path))
-    killed = 0
-    for _ in range(25 * MAX_ROUNDS):
-        target.unlink()
+    killer.run("edit", place)  # five edits more than the old target has
+    source, target = place / NAME, place / TARGET
+
+    def prepare() -> None:
+        target.unlink(missing_ok=True)
         if replaces:
             shutil.copyfile(tmp_path / "old", target)
-        outcome = killer.run("save", tmp_path, **moments.next())
-        assert not [line for line in outcome.lines if line.startswith("error")]
+
+    seen = set()
+    for outcome in killer.rounds("save", place, KILLS // 2, prepare):
         state = entries(target) if target.exists() else None
         assert state in ((0, 5) if replaces else (None, 5))
         if "saved" in outcome.lines:
             assert state == 5
-        if state is None:
-            shutil.copyfile(tmp_path / "old", target)
-        sound(target)
-        killed += outcome.killed
-        if killed == 25:
-            break
+        if state is not None:
+            sound(target)
+        seen.add(state)
+    assert len(seen) == 2
     assert entries(source) == 5
-    assert killed == 25
-    killer.run("save", tmp_path)
+    killer.run("save", place)
     assert entries(target) == 5  # left alone, a save arrives
 
 
 def test_every_backup_that_is_listed_is_complete(killer: Killer, toy_file: Path, tmp_path: Path) -> None:
-    shutil.copyfile(toy_file, tmp_path / NAME)
-    moments = Moments("backup", killer.measure("back_up", tmp_path))
-    killed = 0
-    before: set[str] = {found.path.name for found in list_backups(tmp_path / NAME)}
-    for _ in range(35 * MAX_ROUNDS):
-        outcome = killer.run("back_up", tmp_path, **moments.next())
-        assert not [line for line in outcome.lines if line.startswith("error")]
-        listed = list_backups(tmp_path / NAME)
+    """Of ten backups, all that are kept, the oldest is removed when there is a new one."""
+    place = tmp_path / "place"
+    place.mkdir()
+    shutil.copyfile(toy_file, place / NAME)
+    for _ in range(5):
+        killer.run("back_up", place)
+    before = {found.path.name for found in list_backups(place / NAME)}
+    assert len(before) == 10
+    known = set(before)
+    for number, outcome in enumerate(chain(killer.frozen("back_up", place), killer.sampled("back_up", place, KILLS))):
+        listed = list_backups(place / NAME)
         names = {found.path.name for found in listed}
         assert names >= {line for line in outcome.lines if line.endswith(".losheim")}
-        assert len(names) >= min(len(before), 10)
+        assert len(names) >= 10
         for found in listed:
-            if found.path.name not in before:
+            if found.path.name not in known or not number:
                 sound(found.path)
                 assert entries(found.path) == 0
-        before = {found.path.name for found in list_backups(tmp_path / NAME)}
-        killed += outcome.killed
-        if killed == 35:
-            break
-    assert entries(tmp_path / NAME) == 0
-    assert killed == 35
+        known |= names
+    assert entries(place / NAME) == 0
+    assert known - before
 
 
 @pytest.mark.skipif(not AVAILABLE, reason="calls of the system can be followed on Linux only")
 def test_the_calls_of_a_child_can_be_followed(killer: Killer, toy_file: Path, tmp_path: Path) -> None:
     """Else half of the kills would quietly be of another kind."""
     shutil.copyfile(toy_file, tmp_path / NAME)
-    assert killer.measure("edit", tmp_path).calls > 100
+    assert killer.measure("edit", tmp_path).calls[""] > 100
 
 
+@pytest.mark.skipif(not AVAILABLE, reason="calls of the system can be followed on Linux only")
+def test_what_is_looked_at_as_if_killed_is_what_a_kill_leaves(killer: Killer, toy_file: Path, tmp_path: Path) -> None:
+    """Else most moments would be those of another program. Sizes are compared: entries hold the time they were made."""
+    place = tmp_path / "Dropbox"
+    place.mkdir()
+
+    def prepare() -> None:
+        for left in place.iterdir():
+            left.unlink()
+        shutil.copyfile(toy_file, place / NAME)
+
+    def left(outcome: Outcome) -> tuple[object, ...]:
+        return sorted((path.name, path.stat().st_size) for path in place.iterdir()), outcome.lines
+
+    prepare()
+    looked_at = [left(outcome) for outcome in killer.frozen("edit", place, 0)]
+    killed = []
+    for call in (5, 12, 20, 30):
+        prepare()
+        outcome = killer.run("edit", place, calls=call, kind="names")
+        assert outcome.killed
+        killed.append(left(outcome))
+    assert len(looked_at) > len(killed)
+    assert [found for found in killed if found not in looked_at] == []
+
+
+@once
 def rows(path: Path) -> str:
     """Return all rows as text; a library of an older version is upgraded."""
     library = open_library(path)
@@ -163,13 +184,10 @@ def test_an_upgrade_is_done_or_not_done(killer: Killer, tmp_path: Path) -> None:
             left.unlink()
         shutil.copyfile(old, path)
 
-    moments = Moments("upgrade", killer.measure("upgrade", place, prepare))
+    prepare()
     expected = rows(path)
-    killed, seen = 0, set()
-    for _ in range(40 * MAX_ROUNDS):
-        prepare()
-        outcome = killer.run("upgrade", place, **moments.next())
-        assert not [line for line in outcome.lines if line.startswith("error")]
+    seen = set()
+    for outcome in killer.rounds("upgrade", place, KILLS, prepare):
         version = inspect_file(path)
         assert version in ((1, 0), SCHEMA_VERSION)
         if "upgraded" in outcome.lines:
@@ -179,10 +197,6 @@ def test_an_upgrade_is_done_or_not_done(killer: Killer, tmp_path: Path) -> None:
         sound(path)
         for copy in place.glob("*.bak"):
             assert inspect_file(copy) == (1, 0)
-        killed += outcome.killed
-        if killed == 40:
-            break
-    assert killed == 40
     assert len(seen) == 2
 
 

@@ -1,10 +1,10 @@
 """The program is killed while it builds, imports, updates, restores, exports or plays: all is done, or nothing is.
 
-Each job is killed at begins and ends of calls that change names or bring to the disk, and at other moments by chance,
-from a seed; ``LOSHEIM_KILLS=10`` makes those ten times as many and kills at all of the first.
+Each job is looked at around all calls that change names or bring to the disk, and some writes, as a kill there would
+leave it, and is killed at other moments by chance, from a seed; ``LOSHEIM_KILLS=10`` makes those ten times as many and
+kills at each of the first as well.
 """
 
-import hashlib
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -18,16 +18,17 @@ from db.build import build_library
 from db.connection import open_library
 from db.dump import dump
 from db.journal import tail
-from db.saving import verify
 from db.scenario_io import tables_of
 from engine.data.assemble import Tables
 from engine.data.schema import GameRow
 from tests.db.killing.commands import BACKUP, GUEST, NEWER, RESULTS, TEXT
 from tests.db.killing.killer import Killer
+from tests.db.killing.looking import once, sound
 from tests.db.killing.work import EDITS, NAME, START, TARGET
 from tests.db.samples import tables
 
 pytestmark = pytest.mark.slow
+KILLS = 4
 
 
 @pytest.fixture(scope="module")
@@ -47,27 +48,9 @@ def edited(killer: Killer, toy_file: Path, tmp_path_factory: pytest.TempPathFact
     return folder
 
 
-def sound(path: Path) -> None:
-    """Check every page and reference."""
-    with closing(sqlite3.connect(path)) as connection:
-        verify(connection)
-
-
-_KNOWN: dict[bytes, tuple[int, str]] = {}
-
-
+@once
 def state(path: Path) -> tuple[int, str]:
-    """Return the number of journal entries and all rows as text, of a library that is sound; equal files once."""
-    digest = hashlib.sha256()
-    for rest in ("", "-wal", "-journal"):
-        beside = path.with_name(path.name + rest)
-        digest.update(rest.encode() + (beside.read_bytes() if beside.exists() else b"none"))
-    if digest.digest() not in _KNOWN:
-        _KNOWN[digest.digest()] = _state(path)
-    return _KNOWN[digest.digest()]
-
-
-def _state(path: Path) -> tuple[int, str]:
+    """Return the number of journal entries and all rows as text, of a library that is sound."""
     library = open_library(path)
     with library.reading() as session:
         count = len(tail(session, 1000))
@@ -119,7 +102,7 @@ def test_a_library_that_is_built_anew_is_the_old_one_or_the_new_one(
         placed(edited / NAME, tmp_path / TARGET)
 
     seen = set()
-    for outcome in killer.rounds("build", tmp_path, 6, prepare):
+    for outcome in killer.rounds("build", tmp_path, KILLS, prepare):
         found = state(tmp_path / TARGET)
         assert found in (old, new)
         if "built" in outcome.lines:
@@ -146,7 +129,7 @@ def test_what_is_brought_in_is_there_whole_or_not_at_all(
         placed(edited / NAME, tmp_path / NAME)
 
     seen = set()
-    for outcome in killer.rounds(job, tmp_path, 6, prepare):
+    for outcome in killer.rounds(job, tmp_path, KILLS, prepare):
         for backup in list_backups(tmp_path / NAME):
             assert state(backup.path) == old
         found = state(tmp_path / NAME)
@@ -183,7 +166,7 @@ def test_a_library_that_is_restored_is_the_old_one_or_the_backup(
     prepare()
     wanted = {rest: (place / f"{NAME}{rest}").read_bytes() for rest in ("", "-wal")}
     seen = set()
-    for outcome in killer.rounds("go_back", place, 6, prepare):
+    for outcome in killer.rounds("go_back", place, KILLS, prepare):
         assert (place / NAME).exists()
         if was == "damaged":
             is_restored = damage not in (place / NAME).read_bytes()
@@ -237,7 +220,7 @@ def test_a_library_of_which_only_the_log_is_left_is_restored_without_it(
         (tmp_path / NAME).unlink()
 
     seen = set()
-    for outcome in killer.rounds("go_back", tmp_path, 4, prepare):
+    for outcome in killer.rounds("go_back", tmp_path, KILLS, prepare):
         there = (tmp_path / NAME).exists()
         assert there or "restored" not in outcome.lines
         if there:
@@ -260,7 +243,7 @@ def test_a_new_file_is_whole_or_not_there(
     killer.run(job, tmp_path)
     whole = state(tmp_path / place)
     seen = set()
-    for outcome in killer.rounds(job, tmp_path, 4, prepare):
+    for outcome in killer.rounds(job, tmp_path, KILLS, prepare):
         there = (tmp_path / place).exists()
         if there:
             assert state(tmp_path / place) == whole
@@ -282,7 +265,7 @@ def test_games_of_a_batch_that_was_killed_are_not_played_again(killer: Killer, t
         cleared(place, set())
 
     seen = set()
-    for outcome in killer.rounds("play", place, 8, prepare):
+    for outcome in killer.rounds("play", place, KILLS, prepare):
         played = [line for line in outcome.lines if line.isdigit()]
         again = killer.run("play", place)
         assert "written" in again.lines, again.lines

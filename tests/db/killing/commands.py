@@ -4,13 +4,13 @@ The folder of a round holds what a job takes; every job reports a line when it h
 """
 
 import os
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from db import first_start
 from db.backup import restore
-from editor.commands import building, exchange
+from editor.commands import batches, building, exchange
 from editor.commands.batches import BatchPlayer, head_of, write_json
 from editor.commands.part_file import part_file
 from engine.data.load import load_scenario
@@ -83,12 +83,11 @@ def play(folder: Path, report: Report) -> None:
         )
 
     batch.board_of = lambda scenario: None
-    batch.play_each.__defaults__ = (*(batch.play_each.__defaults__ or ())[:-1], ended)
-    scenario = _scenario()
-    out = folder / RESULTS
-    with part_file(out, head_of(PLAYED, "test", {"games": scenario})) as part:
+    batches.play_each = partial(batch.play_each, play=ended)  # type: ignore[attr-defined]
+    scenario, out = _scenario(), folder / RESULTS
+    with part_file(out, _head()) as part:
         played = BatchPlayer(PLAYED, 1, None, part).play(scenario, "Playing")
-        write_json(out, batch_json(PLAYED, scenario.digest(), "test", played))
+        write_json(out, batch_json(PLAYED, _head()["data"]["games"][0], "test", played))
     report("written")
 
 
@@ -107,7 +106,13 @@ JOBS = {
 def warm_up() -> None:
     """Read the revisions and a scenario once."""
     work.warm_up()
-    _scenario()
+    _head()
+
+
+@cache
+def _head() -> dict[str, Any]:
+    """Return the head of the batch; it takes the rules and a digest of the scenario."""
+    return head_of(PLAYED, "test", {"games": _scenario()})
 
 
 @cache

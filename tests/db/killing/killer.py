@@ -3,27 +3,30 @@
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-_LAST, _EACH = 10, 8
+_FROZEN_WRITES = 8
 _MOST = 4  # children per kill that is asked for; some end before their moment
 ROOT = Path(__file__).resolve().parents[3]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a child: the lines it reported, and whether it was killed before its end."""
+    """What became of a child: the lines it reported, and whether it was killed before its end, or frozen."""
 
     lines: list[str]
     killed: bool
     seconds: float
-    calls: int
+    calls: dict[str, int]
+    frozen: list[tuple[str, list[str]]]
 
 
 class Killer:
@@ -61,77 +64,102 @@ class Killer:
     def rounds(
         self, job: str, folder: Path, kills: int, prepare: Callable[[], object] = lambda: None
     ) -> Iterator[Outcome]:
-        """Run a job, each time prepared, and kill it; yield each outcome.
+        """Run a job, each time prepared, and end it early; yield each outcome, with what it left in the folder.
 
-        It is killed at begins and ends of calls that change names or bring to the disk, the last and some others; then
-        ``kills`` times by chance, with job and folder as the seed. ``LOSHEIM_KILLS`` multiplies these, and lets all of
-        the first be killed at.
+        First what a kill around each change of names, and some of the writes, would leave; then ``kills`` by chance,
+        with job and folder as the seed. ``LOSHEIM_KILLS`` multiplies these, and kills at each of the first as well.
         """
+        prepare()
+        calls = dict[str, int]()
+        for outcome in self.frozen(job, folder):
+            calls = outcome.calls
+            yield outcome
+        if "LOSHEIM_KILLS" in os.environ:
+            for call in range(1, calls.get("names", 0) + 1):
+                yield self._killed(job, folder, prepare, calls=call, kind="names")
+        yield from self.sampled(job, folder, kills, prepare, self.measure(job, folder, prepare, calls))
 
-        def run(**how: Any) -> Outcome:
-            prepare()
-            outcome = self.run(job, folder, **how)
-            assert not [line for line in outcome.lines if line.startswith("error")], outcome.lines
-            self.killed += outcome.killed
-            return outcome
+    def frozen(self, job: str, folder: Path, writes: int = _FROZEN_WRITES) -> Iterator[Outcome]:
+        """Run a job once; yield what it would have left in the folder had it been killed, moment by moment.
 
-        names = run(calls=0, kind="names").calls
-        for call in _some(names):
-            yield run(calls=call, kind="names")
-        yield from self.sampled(job, folder, kills, prepare)
+        The moments are those around each change of names that left something new, and some ``writes``. The folder
+        holds what the last moment looked at left when this ends. Nothing is yielded where a child cannot be followed.
+        """
+        with tempfile.TemporaryDirectory(dir=folder.parent) as name:
+            into = Path(name)
+            whole = self._checked(self.run(job, folder, freeze=name, writes=writes))
+            for moment, lines in whole.frozen:
+                _empty(folder)
+                for path in (into / moment).iterdir():
+                    path.rename(folder / path.name)
+                yield Outcome(lines, True, whole.seconds, whole.calls, [])
 
     def sampled(
-        self, job: str, folder: Path, kills: int, prepare: Callable[[], object] = lambda: None
+        self,
+        job: str,
+        folder: Path,
+        kills: int,
+        prepare: Callable[[], object] = lambda: None,
+        extent: "Extent | None" = None,
     ) -> Iterator[Outcome]:
-        """Run a job and kill it ``kills`` times by chance, half of them at a call that writes or changes names."""
-        extent = self.measure(job, folder, prepare)
-        lengths = {}
-        for kind in ("names", "writes"):
-            prepare()
-            lengths[kind] = self.run(job, folder, calls=0, kind=kind).calls
+        """Run a job and kill it ``kills`` times by chance, half of them at a call that writes or changes names.
+
+        It is measured before that unless ``extent`` is known.
+        """
+        extent = extent or self.measure(job, folder, prepare)
         seed = f"{job} {folder.name}"
         moments, chance = Moments(seed, extent), random.Random(f"{seed} calls")
         kills *= int(os.environ.get("LOSHEIM_KILLS", "1"))
         wanted = self.killed + kills
         for number in range(kills * _MOST):
-            kind = "writes" if number % 4 else "names"
-            if number % 2 and lengths[kind]:
-                how: dict[str, Any] = {"calls": chance.randint(1, lengths[kind]), "kind": kind}
+            kind = "writes" if number % 4 == 1 else "names"
+            if number % 2 and extent.calls.get(kind):
+                how: dict[str, Any] = {"calls": chance.randint(1, extent.calls[kind]), "kind": kind}
             else:
                 how = moments.next()
-            prepare()
-            outcome = self.run(job, folder, **how)
-            assert not [line for line in outcome.lines if line.startswith("error")], outcome.lines
-            self.killed += outcome.killed
-            yield outcome
+            yield self._killed(job, folder, prepare, **how)
             if self.killed == wanted:
                 return
         raise AssertionError(f"{wanted - self.killed} of {kills} children were not killed before their end")
 
-    def measure(self, job: str, folder: Path, prepare: Callable[[], object] = lambda: None) -> "Extent":
-        """Let a job end, twice, each time prepared, and return how much there is to be killed in."""
-        prepare()
-        followed = self.run(job, folder, calls=0)
+    def measure(
+        self,
+        job: str,
+        folder: Path,
+        prepare: Callable[[], object] = lambda: None,
+        calls: dict[str, int] | None = None,
+    ) -> "Extent":
+        """Let a job end, each time prepared, and return how much there is to be killed in."""
+        if not calls:
+            prepare()
+            calls = self.run(job, folder, calls=0).calls
         prepare()
         outcome = self.run(job, folder, ticks=0)
         counted = [line for line in outcome.lines if line.startswith("ticks ")]
         assert counted, outcome.lines
-        return Extent(followed.calls, int(counted[0].split()[1]), outcome.seconds)
+        return Extent(calls, int(counted[0].split()[1]), outcome.seconds)
+
+    def _killed(self, job: str, folder: Path, prepare: Callable[[], object], **how: Any) -> Outcome:
+        prepare()
+        outcome = self._checked(self.run(job, folder, **how))
+        self.killed += outcome.killed
+        return outcome
+
+    def _checked(self, outcome: Outcome) -> Outcome:
+        assert not [line for line in outcome.lines if line.startswith("error")], outcome.lines
+        return outcome
 
 
-def _some(calls: int) -> list[int]:
-    """Return the numbers of the calls to kill at: in the end, where one file takes the place of another, all."""
-    every = range(1, calls + 1)
-    if "LOSHEIM_KILLS" in os.environ:
-        return list(every)
-    return [call for call in every if call > calls - _LAST or call % _EACH == 0]
+def _empty(folder: Path) -> None:
+    for path in folder.iterdir():
+        shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
 
 
 @dataclass(frozen=True)
 class Extent:
-    """Length of a job: begins and ends of calls of the system (0 when they cannot be followed), points, seconds."""
+    """Length of a job: begins and ends of calls of the system by kind (0 where not followed), points, seconds."""
 
-    calls: int
+    calls: dict[str, int]
     ticks: int
     seconds: float
 
@@ -148,7 +176,7 @@ class Moments:
     def next(self) -> dict[str, Any]:
         """Return how the next child ends."""
         self._count += 1
-        calls = self._extent.calls
+        calls = self._extent.calls[""]
         if self._count % 2 and calls:
             first = 1 if self._count % 4 == 1 else max(1, calls - calls // 10)
             return {"calls": self._random.randint(first, calls)}

@@ -5,8 +5,9 @@ The module has the jobs by name, ``JOBS``, and ``warm_up``, which does once what
 
 It reads one JSON object a line and answers with one. A request names the ``job``, the ``folder`` and one way to end:
 ``calls`` kills the child at the begin or end of so many calls of the system, all or those of a ``kind``; ``ticks`` when
-it has passed so many points (for both, 0 counts them instead); ``seconds`` after that time; ``bytes`` kills nobody but
-limits the size of files, so that writing fails. Points are steps of SQLite's machine and calls that open, link, rename
+it has passed so many points (for both, 0 counts them instead); ``seconds`` after that time; ``freeze`` kills nobody but
+copies the folder into another at moments of its work, ``writes`` of them at writes; ``bytes`` kills nobody but limits
+the size of files, so that writing fails. Points are steps of SQLite's machine and calls that open, link, rename
 or remove a file.
 """
 
@@ -23,6 +24,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NoReturn
 
+from tests.db.killing.freezing import Freezer
 from tests.db.killing.tracing import follow, follow_me
 
 _STEPS_A_TICK = 25
@@ -77,7 +79,7 @@ def child(module: ModuleType, request: dict[str, Any], pipe: int) -> NoReturn:
         if countdown is not None:
             countdown.is_counting = True
         os.write(pipe, b"\n")
-        if "calls" in request:
+        if "calls" in request or "freeze" in request:
             follow_me()
         if "bytes" in request:
             resource.setrlimit(resource.RLIMIT_FSIZE, (request["bytes"], request["bytes"]))
@@ -91,6 +93,29 @@ def child(module: ModuleType, request: dict[str, Any], pipe: int) -> NoReturn:
         os._exit(code)
 
 
+class Reader:
+    """Reads what a child reports, as far as it has come."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+        self._text = b""
+        os.set_blocking(handle, False)
+
+    def lines(self) -> list[str]:
+        """Return all lines so far."""
+        self.read()
+        return self._text.decode().splitlines()
+
+    def read(self) -> bool:
+        """Read what there is; False when there will be no more."""
+        try:
+            while part := os.read(self._handle, 65536):
+                self._text += part
+        except BlockingIOError:
+            return True
+        return False
+
+
 def run(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     """Fork a child, kill it as asked, and return its lines, whether it was killed and how long it ran."""
     reading, writing = os.pipe()
@@ -101,29 +126,34 @@ def run(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     os.close(writing)
     os.read(reading, 1)  # it has begun
     begun = time.perf_counter()
-    calls, status = follow(pid, request["calls"], request.get("kind", "")) if "calls" in request else (0, None)
-    text = b""
+    reader = Reader(reading)
+    frozen = None
+    calls, status = dict[str, int](), None
+    if "freeze" in request:
+        into = Path(request["freeze"])
+        frozen = Freezer(Path(request["folder"]), into, request["writes"], request["job"], reader.lines)
+        calls, status = follow(pid, frozen.meet)
+    elif "calls" in request:
+        kind, wanted = request.get("kind", ""), request["calls"]
+        calls, status = follow(pid, lambda met, passed: kind in ("", met) and passed[kind] == wanted)
     end = begun + request.get("seconds", 60)
     while (left := end - time.perf_counter()) > 0:
         ready, _, _ = select.select([reading], [], [], left)
-        if ready:
-            part = os.read(reading, 65536)
-            if not part:
-                break
-            text += part
+        if ready and not reader.read():
+            break
     else:
         os.kill(pid, signal.SIGKILL)
-    while part := os.read(reading, 65536):
-        text += part
-    os.close(reading)
     if status is None:
         _, status = os.waitpid(pid, 0)
+    lines = reader.lines()
+    os.close(reading)
     killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
     return {
-        "lines": text.decode().splitlines(),
+        "lines": lines,
         "killed": killed,
         "seconds": time.perf_counter() - begun,
         "calls": calls,
+        "frozen": frozen.found() if frozen else [],
     }
 
 
