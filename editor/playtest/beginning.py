@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from editor.playtest.session import PlaySession
-from engine.core.play import start
 from engine.data.assemble import DataError
-from engine.playtest.games import board_of, problems_of, ruleset_of
+from engine.playtest import games
+from engine.playtest.games import problems_of
 from engine.scenario import Scenario
 
 _NAMED = 3
@@ -26,7 +26,7 @@ def begun(scenario: Scenario, seed: int, seats: Mapping[str, str], two_people: b
 def check_start(scenario: Scenario, seed: int) -> None:
     """Let a game begin and drop it. Raises as ``begun`` does."""
     try:
-        start(ruleset_of(scenario.game), board_of(scenario), seed)
+        games.begun(scenario, games.board_of(scenario), seed)
     except (ValueError, LookupError) as error:
         raise _explained(scenario, error) from error
 

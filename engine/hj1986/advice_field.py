@@ -1,16 +1,19 @@
 """Where do the goals lie, where is the enemy, and which way will he come? For the careful player only.
 
-Goals are the places and columns the victory clauses name for the Germans, whether or not a clause can be enforced.
+Goals are the places and columns the victory clauses name for the Germans.
 Distances follow roads and terrain as printed, whatever stands there; they are kept with the board, keyed by what they
 depend on, the last answer of each kind only.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from engine.core.paths import Reach, reach
 from engine.core.sides import ALLIED, GERMAN, other_side
+from engine.data.clauses.form import Form
+from engine.data.clauses.shared import AllOf, AnyOf
 from engine.hj1986.board import Board
+from engine.hj1986.clause_forms import Held, HeldAtEnd, HexesHeld, UnitsInArea
 from engine.hj1986.moving.lanes import lanes
 from engine.hj1986.moving.zones import fighters_at
 from engine.hj1986.state import BulgeGame, piece
@@ -32,8 +35,11 @@ def _kept(board: Board, what: str, key: Hashable, make: Callable[[], T]) -> T:
     return cast(T, found[1])
 
 
-def _parts(args: Mapping[str, Any], form: str) -> Iterator[Mapping[str, Any]]:
-    yield from args.get("of", [{**args, "form": form}])
+def _parts(board: Board) -> Iterator[Form]:
+    """Yield what the victory clauses ask for, one that combines by its parts."""
+    for clause in board.clauses.victory:
+        args = clause.args
+        yield from args.of if isinstance(args, AllOf | AnyOf) else (args,)
 
 
 def goal_hexes(board: Board) -> tuple[str, ...]:
@@ -42,24 +48,18 @@ def goal_hexes(board: Board) -> tuple[str, ...]:
 
 
 def _goals(board: Board) -> Iterator[str]:
-    for clause in board.scenario.clauses:
-        if clause.kind != "victory":
-            continue
-        for part in _parts(clause.args, clause.form):
-            if part.get("side") != GERMAN or part["form"] == "no_units_in_places":
-                continue
-            for key in part.get("places", [part["place"]] if "place" in part else []):
+    for part in _parts(board):
+        if isinstance(part, Held | HeldAtEnd | HexesHeld) and part.side == GERMAN:
+            for key in part.keys if isinstance(part, HexesHeld) else part.places:
                 yield from (label for label in board.places.get(key, ()) if label in board.map.hexes)
 
 
 def west_column(board: Board) -> int | None:
     """Return the printed column beyond which German units count, or None where no clause names one."""
     found = [
-        int(part["west_of_column"])
-        for clause in board.scenario.clauses
-        if clause.kind == "victory"
-        for part in _parts(clause.args, clause.form)
-        if "west_of_column" in part
+        part.west_of_column
+        for part in _parts(board)
+        if isinstance(part, UnitsInArea) and part.west_of_column is not None
     ]
     return min(found, default=None)
 

@@ -14,10 +14,11 @@ from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
 from engine.data.assemble import DataError
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
+from engine.data.clauses.book import Book, book_of
 from engine.hj1986.kinds import SIZES, Piece
 from engine.hj1986.options import chosen
 from engine.hj1986.variants.applied import varied
-from engine.scenario import Chart, Clause, Scenario, Turn
+from engine.scenario import Chart, Scenario, Turn
 
 MP = 2
 """Scaled movement points in one printed movement point."""
@@ -72,6 +73,7 @@ class Board:
     parameters: Mapping[str, str]
     turns: Mapping[int, Turn]
     options: frozenset[str]
+    clauses: Book
 
     def number(self, key: str) -> int:
         """Return a whole-number parameter; raises KeyError when the data lacks it."""
@@ -96,17 +98,6 @@ class Board:
         """Tell whether the reading is the chosen one of a ruling."""
         return self.scenario.rulings.get(ruling) == reading
 
-    def specials(self, form: str) -> tuple[Clause, ...]:
-        """Return the special-rule clauses of a form that are enforced."""
-        stored: dict[str, tuple[Clause, ...]] = self.__dict__.setdefault("_specials", {})
-        if form not in stored:
-            stored[form] = tuple(
-                clause
-                for clause in self.scenario.clauses
-                if clause.kind == "special" and clause.form == form and clause.enforced
-            )
-        return stored[form]
-
     def is_day(self, turn: int) -> bool:
         """Tell whether a turn is an AM turn."""
         return self.turns[turn].half == "am"
@@ -127,7 +118,8 @@ class Board:
 def compile_board(scenario: Scenario) -> Board:
     """Return the board of a scenario, with the changes of the variants that are played.
 
-    Raises DataError when terrain of its area is unknown, ValueError or KeyError when the data does not hang together.
+    Raises DataError when terrain of its area is unknown or a clause has no form of the game, ValueError or KeyError
+    when the data does not hang together.
     """
     source, scenario = scenario, varied(scenario, chosen(scenario))
     area = map_data(scenario)
@@ -164,4 +156,5 @@ def compile_board(scenario: Scenario) -> Board:
         parameters=scenario.parameters,
         turns={turn.number: turn for turn in scenario.turns},
         options=chosen(scenario),
+        clauses=book_of(scenario.game, scenario.clauses),
     )

@@ -1,14 +1,15 @@
 """What of a scenario would the rules of hj1986 stumble over? Names that the rules ask for."""
 
 from collections.abc import Iterator, Mapping
-from typing import cast
 
 from engine.core.ruleset import Problem
+from engine.data.clauses.book import readable
 from engine.data.needs import missing_names
 from engine.hj1986.advanced import combined_arms, surrender
 from engine.hj1986.advanced.needed import PARAMETERS as ADVANCED
 from engine.hj1986.fighting import shifts, strength
 from engine.hj1986.kinds import SIZES
+from engine.hj1986.special_forms import AttackShift
 from engine.hj1986.start_checks import start_problems
 from engine.scenario import Scenario
 
@@ -113,9 +114,8 @@ def _missing_lines(scenario: Scenario) -> Iterator[Problem]:
         for line in lines:
             if line not in charts.get(key, ()):
                 yield Problem(f"chart/{key}", f"the chart {key} lacks the line {line!r}; give it this title")
-    for clause in scenario.clauses:
-        if clause.form == "attack_shift":
-            for line in dict.fromkeys(cast(dict[str, str], clause.args["shifts"]).values()):
-                if line not in charts.get(shifts.CHART, ()):
-                    reason = f"the clause {clause.key} names the line {line!r}, which the chart {shifts.CHART} lacks"
-                    yield Problem(f"clause/{clause.key}", reason)
+    for clause in readable(scenario.game, scenario.clauses).of(AttackShift):
+        for line in dict.fromkeys(clause.args.shifts.values()):
+            if line not in charts.get(shifts.CHART, ()):
+                reason = f"the clause {clause.key} names the line {line!r}, which the chart {shifts.CHART} lacks"
+                yield Problem(f"clause/{clause.key}", reason)

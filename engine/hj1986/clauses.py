@@ -1,18 +1,15 @@
 """What do the special rules of the first days forbid or change? (B 15)
 
-They are clauses of the scenario: forms this module knows, with arguments. A clause that is not enforced changes
-nothing.
+They are clauses of the scenario, with the forms of ``special_forms``. A clause that is not enforced changes nothing.
 """
-
-from typing import cast
 
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.hj1986.advanced.brigade import slips_through
 from engine.hj1986.board import Board
+from engine.hj1986.special_forms import Forbidden, IgnoreZones, MayMove, MovementLimit, MustGo, NoRoads, NoZone
 from engine.hj1986.state import BEGAN_RESERVE, BREAKOUT, RESERVE, RULE, RULING, STRUCK, BulgeGame, piece, title
-from engine.scenario import Clause
 
 READS = (RULING("first-turn-allies"), RULING("notes-strategic"))
 FOLLOWS = (
@@ -33,29 +30,6 @@ FOLLOWS = (
 
 NOTHING, TOWNS_FIRST = "nothing", "not before the three towns are taken"
 
-SPECIAL_FORMS = (
-    "forbidden",
-    "movement_limit",
-    "no_roads",
-    "no_zone",
-    "ignore_zones",
-    "must_go",
-    "in_supply",
-    "unsupplied",
-    "release",
-    "arrive_face",
-    "level_shift",
-    "attack_shift",
-    "variant",
-    "reading",
-    "may_move",
-    "deployment",
-    "unrestricted",
-    "bound",
-    "offensive",
-)
-"""Forms of special clauses that some module follows."""
-
 
 def is_forbidden(board: Board, side: str, what: str, turn: int) -> bool:
     """Tell whether a clause ``forbidden`` takes something from a side in a turn; asked often, so kept."""
@@ -63,9 +37,9 @@ def is_forbidden(board: Board, side: str, what: str, turn: int) -> bool:
     if (side, what) not in stored:
         stored[side, what] = frozenset(
             turn
-            for clause in board.specials("forbidden")
-            if clause.args.get("side") == side and clause.args.get("what") == what
-            for turn in cast(list[int], clause.args["turns"])
+            for clause in board.clauses.of(Forbidden)
+            if clause.args.side == side and clause.args.what == what
+            for turn in clause.args.turns
         )
     return turn in stored[side, what]
 
@@ -74,31 +48,28 @@ def first_movers(game: BulgeGame, side: str) -> frozenset[str] | None:
     """Return the units that alone move where a clause lets some move in a phase that is forbidden; None: no clause."""
     found = [
         clause
-        for clause in game.board.specials("may_move")
-        if clause.args["side"] == side and clause.args["turn"] == game.turn
+        for clause in game.board.clauses.of(MayMove)
+        if clause.args.side == side and clause.args.turn == game.turn
     ]
     if not found:
         return None
-    formations = {key for clause in found for key in cast(list[str], clause.args.get("formations", []))}
-    named = {key for clause in found for key in cast(list[str], clause.args.get("counters", []))}
+    formations = {key for clause in found for key in clause.args.formations}
+    named = {key for clause in found for key in clause.args.counters}
     members = (piece.key for piece in game.board.pieces.values() if piece.counter.formation in formations)
     return frozenset((*named, *members))
 
 
 def roads_are_closed(board: Board, side: str, turn: int) -> bool:
     """Tell whether a side moves as if there were no roads (B 15.5)."""
-    return any(
-        clause.args["side"] == side and turn in cast(list[int], clause.args["turns"])
-        for clause in board.specials("no_roads")
-    )
+    return any(clause.args.side == side and turn in clause.args.turns for clause in board.clauses.of(NoRoads))
 
 
 def zoneless_terrain(board: Board, side: str, turn: int) -> frozenset[str]:
     """Return the terrain into which zones of a side do not reach in a turn (B 8.34, B 15.7)."""
     return frozenset(
-        str(clause.args["terrain"])
-        for clause in board.specials("no_zone")
-        if clause.args["side"] == side and turn in cast(list[int], clause.args["turns"])
+        clause.args.terrain
+        for clause in board.clauses.of(NoZone)
+        if clause.args.side == side and turn in clause.args.turns
     )
 
 
@@ -112,17 +83,17 @@ def ignores_zones(game: BulgeGame, unit: Unit) -> bool:
     return unit.has(BREAKOUT) or any(frame.phase == "movement" for frame in game.stack)
 
 
-def breakout_of(game: BulgeGame, unit: Unit) -> Clause | None:
+def breakout_of(game: BulgeGame, unit: Unit) -> IgnoreZones | None:
     """Return the clause of this turn that lets a unit ignore zones together with others (B 15.8), or None."""
-    for clause in game.board.specials("ignore_zones"):
-        if unit.id in cast(list[str], clause.args["counters"]) and clause.args["turn"] == game.turn:
-            return clause
+    for clause in game.board.clauses.of(IgnoreZones):
+        if unit.id in clause.args.counters and clause.args.turn == game.turn:
+            return clause.args
     return None
 
 
-def is_out(game: BulgeGame, clause: Clause) -> bool:
+def is_out(game: BulgeGame, breakout: IgnoreZones) -> bool:
     """Tell whether all units that a clause lets break out together are on the map."""
-    return all(key in game.units and game.units[key].on_map for key in cast(list[str], clause.args["counters"]))
+    return all(key in game.units and game.units[key].on_map for key in breakout.counters)
 
 
 def check_notes(game: BulgeGame, unit: Unit) -> Refusal | None:
@@ -137,9 +108,9 @@ def check_notes(game: BulgeGame, unit: Unit) -> Refusal | None:
 
 def hex_limit(game: BulgeGame, unit: Unit) -> int | None:
     """Return how many hexes a unit may go at most in this turn (B 15.21), or None."""
-    for clause in game.board.specials("movement_limit"):
-        if clause.args["side"] == unit.side and clause.args["turn"] == game.turn and "hexes" in clause.args:
-            return cast(int, clause.args["hexes"])
+    for clause in game.board.clauses.of(MovementLimit):
+        if clause.args.side == unit.side and clause.args.turn == game.turn and clause.args.hexes is not None:
+            return clause.args.hexes
     return None
 
 
@@ -148,13 +119,13 @@ def check_first_days(game: BulgeGame, unit: Unit, *, attacks: bool = False) -> R
 
     Attacks are limited on 12/16 AM only (B 15.21); B 15.22 speaks of movement.
     """
-    for clause in game.board.specials("movement_limit"):
-        if clause.args["side"] != unit.side or clause.args["turn"] != game.turn:
+    for clause in game.board.clauses.of(MovementLimit):
+        if clause.args.side != unit.side or clause.args.turn != game.turn:
             continue
-        idle = "hexes" in clause.args and game.board.reads("first-turn-allies", NOTHING)
+        idle = clause.args.hexes is not None and game.board.reads("first-turn-allies", NOTHING)
         if unit.has(STRUCK) and not idle:
             continue
-        if "hexes" in clause.args:
+        if clause.args.hexes is not None:
             return RULE("B 15.21").refuse(title(game, unit.id), "only units that were attacked may move or attack")
         in_reserve = unit.has(RESERVE) or (unit.has(BEGAN_RESERVE) and piece(game, unit).is_armor)
         if not in_reserve and not attacks:
@@ -166,14 +137,14 @@ def check_first_days(game: BulgeGame, unit: Unit, *, attacks: bool = False) -> R
 def bars_reaction(game: BulgeGame, side: str) -> bool:
     """Tell whether a side has no Reaction and no Reserve Phase in this turn (B 10.14, B 15.32)."""
     return any(
-        clause.args["side"] == side and clause.args["turn"] == game.turn and bool(clause.args.get("no_reaction"))
-        for clause in game.board.specials("movement_limit")
+        clause.args.side == side and clause.args.turn == game.turn and clause.args.no_reaction
+        for clause in game.board.clauses.of(MovementLimit)
     )
 
 
 def destination(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
     """Return the hexes in which a unit must end its Reserve Phase if it moves in it (B 15.34); empty for no order."""
-    for clause in game.board.specials("must_go"):
-        if clause.args["counter"] == unit.id and clause.args["turn"] == game.turn:
-            return game.board.places[str(clause.args["place"])]
+    for clause in game.board.clauses.of(MustGo):
+        if clause.args.counter == unit.id and clause.args.turn == game.turn:
+            return game.board.places[clause.args.place]
     return ()

@@ -13,11 +13,12 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
+from engine.data.clauses.book import Typed
 from engine.hj1986.advanced.offensive import HoldBack, LaunchOffensive, answered, asked, check_launch
+from engine.hj1986.clause_forms import Verdict
 from engine.hj1986.logistics.events import PlayedOn
 from engine.hj1986.state import RULE, RULING, BulgeGame
 from engine.hj1986.victory import ended
-from engine.scenario import Clause
 
 READS = (RULING("play-on"),)
 
@@ -42,11 +43,11 @@ Answer = EndGame | PlayOn | LaunchOffensive | HoldBack
 ANSWERS: tuple[type, ...] = (EndGame, PlayOn, LaunchOffensive, HoldBack)
 
 
-def _won(game: BulgeGame) -> Clause | None:
+def _won(game: BulgeGame) -> Typed[Verdict] | None:
     logistics = game.own.logistics
     if not logistics.victory or logistics.plays_on or game.result is not None:
         return None
-    return next(clause for clause in game.board.scenario.clauses if clause.key == logistics.victory)
+    return next(clause for clause in game.board.clauses.of(Verdict) if clause.key == logistics.victory)
 
 
 def decision(game: AnyGame, frame: Frame) -> Decision | None:

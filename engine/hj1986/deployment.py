@@ -6,24 +6,22 @@ north. ``armies`` gives formations their army, ``counters`` single ones theirs; 
 it; ``on_westwall`` names who may stand on the wall in the sector of one army.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
 from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
 from engine.core.units import SETUP, Unit
+from engine.data.clauses.book import Typed
 from engine.hj1986.board import Board
 from engine.hj1986.moving.lanes import ground_cost
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.westwall import WESTWALL, columns_east
+from engine.hj1986.special_forms import Deployment
 from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece, side_title, title
-from engine.scenario import Clause
 
 READS = (RULING("army-sectors"),)
 _RULES = {rule.number: rule for rule in (RULE("VG 1"), RULE("VG 2"), RULE("VG 3"), RULE("VG 9"))}
-
-FORM = "deployment"
 
 ROWS_ONLY = "by rows only"
 
@@ -44,9 +42,9 @@ class PlaceRest:
     ROLE: ClassVar[Role] = Role.ACT
 
 
-def clause_of(board: Board) -> Clause | None:
+def clause_of(board: Board) -> Typed[Deployment] | None:
     """Return the clause of the free set-up, or None when everything stands where the chart says."""
-    return next(iter(board.specials(FORM)), None)
+    return board.clauses.first(Deployment)
 
 
 def rule_of(board: Board) -> Rule:
@@ -58,9 +56,9 @@ def rule_of(board: Board) -> Rule:
 def is_free(board: Board, counter: str) -> bool:
     """Tell whether a counter of the set-up waits for a hex of the player's choice."""
     clause = clause_of(board)
-    if clause is None or board.pieces[counter].counter.side != clause.args["side"]:
+    if clause is None or board.pieces[counter].counter.side != clause.args.side:
         return False
-    only = cast(list[str] | None, clause.args.get("formations"))
+    only = clause.args.formations
     return only is None or board.pieces[counter].counter.formation in only
 
 
@@ -72,7 +70,7 @@ def waiting(game: BulgeGame) -> list[Unit]:
 def sector_of(board: Board, counter: str) -> tuple[int, int]:
     """Return the first and last printed row of the sector of a counter's army; raises KeyError without an army."""
     args = _args(board)
-    army = args["counters"].get(counter) or args["armies"][board.pieces[counter].counter.formation]
+    army = args.counters.get(counter) or args.armies[board.pieces[counter].counter.formation]
     return _rows(args, army)
 
 
@@ -102,7 +100,7 @@ def check_free(game: BulgeGame, action: PlaceUnit) -> Refusal | None:
         return rule.refuse(name, f"{label} is not in its part of the sector of its army", label)
     if enemies_in(game, label, unit.side):
         return rule.refuse(name, f"the enemy holds {label}", label)
-    most = _args(board)["stack"]
+    most = _args(board).stack
     if (
         piece(game, unit).fights
         and sum(piece(game, other).fights for other in game.friends_in(label, unit.side)) >= most
@@ -123,26 +121,25 @@ def free_hexes(game: BulgeGame, unit: Unit) -> list[str]:
 
 def keeps_reserve(board: Board) -> bool:
     """Tell whether units placed freely keep the Reserve marker that is printed with their hex."""
-    return bool(_args(board)["keeps_reserve"])
+    return _args(board).keeps_reserve
 
 
-def _args(board: Board) -> Mapping[str, Any]:
+def _args(board: Board) -> Deployment:
     clause = clause_of(board)
     assert clause is not None, "asked only where a clause lets units be placed freely"
     return clause.args
 
 
-def _rows(args: Mapping[str, Any], army: str) -> tuple[int, int]:
-    first, last = args["rows"][army]
-    return int(first), int(last)
+def _rows(args: Deployment, army: str) -> tuple[int, int]:
+    return args.rows[army]
 
 
 def _lies_right(board: Board, counter: str, label: str) -> bool:
     """Tell whether a hex lies far enough before or behind the Westwall for a counter."""
     args, east = _args(board), columns_east(board, label)
-    if board.pieces[counter].counter.unit_type not in args["forward"]["types"]:
-        return bool(east >= args["others"]["east"])
-    nearest, farthest = args["forward"]["west"]
+    if board.pieces[counter].counter.unit_type not in args.forward.types:
+        return east >= args.others.east
+    nearest, farthest = args.forward.west
     return bool(-east >= nearest and (-east <= farthest or board.reads("army-sectors", ROWS_ONLY)))
 
 
@@ -156,7 +153,7 @@ def _wall(board: Board) -> frozenset[str]:
     stored: frozenset[str] | None = board.__dict__.get("_free_wall")
     if stored is None:
         args = _args(board)
-        first, last = _rows(args, args["on_westwall"]["rows_of"])
+        first, last = _rows(args, args.on_westwall.rows_of)
         stored = board.__dict__["_free_wall"] = frozenset(
             label for label in board.map.hexes if first <= int(label[2:]) <= last and board.is_marked(label, WESTWALL)
         )
@@ -168,12 +165,12 @@ def _may_man_the_wall(game: BulgeGame, unit: Unit, label: str) -> bool:
     first, last = sector_of(game.board, unit.id)
     if label not in _wall(game.board) or not first <= int(label[2:]) <= last:
         return False
-    wanted = _args(game.board)["on_westwall"]
-    if unit.id in wanted["counters"]:
+    wanted = _args(game.board).on_westwall
+    if unit.id in wanted.counters:
         return True
     formation = piece(game, unit).counter.formation
     there = sum(
         other.on_map and piece(game, other).counter.formation == formation and game.board.is_marked(other.hex, WESTWALL)
         for other in game.units_of(unit.side)
     )
-    return bool(there < wanted["units_of"].get(formation, 0))
+    return bool(there < wanted.units_of.get(formation, 0))

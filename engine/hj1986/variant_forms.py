@@ -144,6 +144,7 @@ class Widen(Choosing):
     """Arrivals of a side come anywhere on their edge of the map."""
 
     form: Literal["widen"]
+    side: Side
     edges: dict[Area, Edge]
 
 

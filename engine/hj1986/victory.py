@@ -1,23 +1,36 @@
 """Who has won? (B 16, A 13)
 
-The clauses of the scenario are data: forms this module knows, with arguments. Those ``at_once`` are judged at the ends
+The clauses of the scenario are data, with the forms of ``clause_forms``. Those ``at_once`` are judged at the ends
 of phases and turns, or as the ruling ``victory-time`` has it; those ``at_end`` after the last turn in the order of the
 data, ``otherwise`` last.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, cast
 
 from engine.core.events import GameEnded
 from engine.core.units import Unit
+from engine.data.clauses.book import Typed
+from engine.data.clauses.form import Form
+from engine.data.clauses.shared import AllOf, AnyOf, combined
+from engine.hj1986.clause_forms import (
+    Exited,
+    Held,
+    HeldAtEnd,
+    HexesHeld,
+    NoneThere,
+    OtherwiseWins,
+    UnitsInArea,
+    Verdict,
+)
+from engine.hj1986.clause_words import Level
 from engine.hj1986.kinds import Piece
 from engine.hj1986.logistics.banks import is_north_of, is_west_of_meuse
 from engine.hj1986.logistics.conditions import is_met
 from engine.hj1986.logistics.events import VictoryWithinReach
 from engine.hj1986.logistics.release import clause_of, is_released
 from engine.hj1986.moving.hexsides import MEUSE
+from engine.hj1986.special_forms import LevelCap, LevelShift
 from engine.hj1986.state import RULE, RULING, BulgeGame, is_supplied, piece, side_title
-from engine.scenario import Clause
 
 READS = (RULING("tactical-victory-date"), RULING("play-on"), RULING("exits"), RULING("victory-time"))
 FOLLOWS = (
@@ -31,7 +44,7 @@ AT_PHASE, AT_MOVE, AT_TURN = "phase", "move", "turn"
 AFTER_MOVES, AFTER_TURNS = "after every move and advance", "at the end of every game turn"
 EARLY, WITHOUT_ENDS = "until 12/19 PM", "no"
 
-LEVELS: Mapping[str, tuple[str, str]] = {
+LEVELS: Mapping[Level, tuple[str, str]] = {
     "german_decisive": ("decisive German victory", "german"),
     "german_tactical": ("tactical German victory", "german"),
     "draw": ("draw", "draw"),
@@ -41,20 +54,10 @@ LEVELS: Mapping[str, tuple[str, str]] = {
 }
 """Levels of victory from the German end to the Allied one: name and result."""
 
-Args = Mapping[str, Any]
 
-
-class UnknownClauseError(Exception):
-    """A victory clause has a form that the engine does not know."""
-
-
-def _clauses(game: BulgeGame, when: str) -> list[Clause]:
-    found = [
-        clause
-        for clause in game.board.scenario.clauses
-        if clause.kind == "victory" and clause.enforced and clause.args.get("when") == when
-    ]
-    return sorted(found, key=lambda clause: clause.form == "otherwise")
+def _clauses(game: BulgeGame, when: str) -> list[Typed[Verdict]]:
+    found = [clause for clause in game.board.clauses.of(Verdict) if clause.args.when == when]
+    return sorted(found, key=lambda clause: isinstance(clause.args, OtherwiseWins))
 
 
 def at_once(game: BulgeGame, moment: str = AT_PHASE) -> Iterator[object]:
@@ -67,7 +70,7 @@ def at_once(game: BulgeGame, moment: str = AT_PHASE) -> Iterator[object]:
     for clause in _met(game, "at_once"):
         if _is_too_late(game, clause):
             continue
-        if "may_continue_for" not in clause.args:
+        if clause.args.may_continue_for is None:
             yield ended(game, clause)
             return
         if not game.own.logistics.victory:
@@ -82,7 +85,7 @@ def _is_judged(game: BulgeGame, moment: str) -> bool:
 
 
 def finish(game: BulgeGame) -> Iterator[GameEnded]:
-    """Yield the end of the game after the last turn; raises UnknownClauseError for a foreign form.
+    """Yield the end of the game after the last turn.
 
     Without a clause that can be enforced nothing is yielded: the game then ends as a draw.
     """
@@ -95,69 +98,79 @@ def finish(game: BulgeGame) -> Iterator[GameEnded]:
         yield ended(game, found[0])
 
 
-def _is_too_late(game: BulgeGame, clause: Clause) -> bool:
+def _is_too_late(game: BulgeGame, clause: Typed[Verdict]) -> bool:
     """Tell whether a tactical victory has run out by the reading that it must come early (B 16.2 GT)."""
-    if clause.args.get("level") != "german_tactical" or not game.board.reads("tactical-victory-date", EARLY):
+    if clause.args.level != "german_tactical" or not game.board.reads("tactical-victory-date", EARLY):
         return False
     (last,) = (turn.number for turn in game.board.turns.values() if turn.label == EARLY.removeprefix("until "))
     return game.turn > last
 
 
-def won_so_far(game: BulgeGame) -> Clause | None:
+def won_so_far(game: BulgeGame) -> Typed[Verdict] | None:
     """Return the clause the winner went on from, if what was won stays won (B 16.2 GT)."""
     key = game.own.logistics.victory
     if not key or game.board.reads("play-on", END_DECIDES):
         return None
-    return next(clause for clause in game.board.scenario.clauses if clause.key == key)
+    return next(clause for clause in game.board.clauses.of(Verdict) if clause.key == key)
 
 
-def ended(game: BulgeGame, clause: Clause) -> GameEnded:
+def ended(game: BulgeGame, clause: Typed[Verdict]) -> GameEnded:
     """Return the end of the game by a clause, with its level as prices and events have changed it."""
-    level = clause.args.get("level")
+    level = clause.args.level
     if level is None:
-        return GameEnded(str(clause.args["winner"]), clause.text.rstrip("."), clause.rule)
-    final = adjusted(game, str(level))
+        return GameEnded(clause.args.winner, clause.text.rstrip("."), clause.rule)
+    final = adjusted(game, level)
     title, result = LEVELS[final]
     return GameEnded(result, f"{title}: {clause.text.rstrip('.')}", clause.rule)
 
 
-def adjusted(game: BulgeGame, level: str) -> str:
+def adjusted(game: BulgeGame, level: Level) -> Level:
     """Return a level of victory after the price of an early release and the shift for Nordwind (N GE2a, N GE5)."""
     if is_released(game):
-        level = _shifted(clause_of(game), level)
-    for clause in game.board.specials("level_shift"):
-        if "if_condition" not in clause.args or is_met(game, str(clause.args["if_condition"])):
-            level = _shifted(clause, level)
+        price = clause_of(game)
+        level = level if price is None else price.args.levels.get(level, level)
+    for clause in game.board.clauses.of(LevelShift):
+        if clause.args.if_condition is None or is_met(game, clause.args.if_condition):
+            level = clause.args.levels.get(level, level)
     return level
 
 
-def _shifted(clause: Clause | None, level: str) -> str:
-    levels = {} if clause is None else cast(Mapping[str, str], clause.args.get("levels", {}))
-    return levels.get(level, level)
-
-
-def _met(game: BulgeGame, when: str) -> Iterator[Clause]:
+def _met(game: BulgeGame, when: str) -> Iterator[Typed[Verdict]]:
     """Yield the clauses that hold now, in the order of the data, ``otherwise`` last."""
     for clause in _clauses(game, when):
-        if not _is_capped(game, clause) and _holds(game, clause.form, clause.args):
+        if not _is_capped(game, clause) and _holds(game, clause.args):
             yield clause
 
 
-def _is_capped(game: BulgeGame, clause: Clause) -> bool:
+def _is_capped(game: BulgeGame, clause: Typed[Verdict]) -> bool:
     """Tell whether an event has put a level out of reach (A 10.23)."""
     order = list(LEVELS)
-    level = clause.args.get("level")
+    level = clause.args.level
     return level is not None and any(
-        cap.args["if"] in game.own.ground.events and order.index(str(level)) < order.index(str(cap.args["at_most"]))
-        for cap in game.board.specials("level_cap")
+        cap.args.event in game.own.ground.events and order.index(level) < order.index(cap.args.at_most)
+        for cap in game.board.clauses.of(LevelCap)
     )
 
 
-def _holds(game: BulgeGame, form: str, args: Args) -> bool:
-    judge = _JUDGES.get(form)
-    if judge is None:
-        raise UnknownClauseError(f"a victory clause has the unknown form {form!r}")
-    return judge(game, args)
+def _holds(game: BulgeGame, aim: Form) -> bool:
+    met = combined(aim, lambda part: _holds(game, part))
+    return _is_reached(game, aim) if met is None else met
+
+
+def _is_reached(game: BulgeGame, aim: Form) -> bool:
+    """Tell whether what does not combine others is reached."""
+    match aim:
+        case Held() | HeldAtEnd():
+            return places_held(game, aim.places, aim.side) >= aim.at_least
+        case NoneThere():
+            return places_held(game, aim.places, aim.side) == 0
+        case HexesHeld():
+            return _hexes_held(game, aim) >= aim.at_least
+        case UnitsInArea():
+            return len(units_in_area(game, aim)) >= aim.at_least
+        case Exited():
+            return len(units_exited(game, aim)) >= aim.at_least
+    raise TypeError(f"no rule judges {type(aim).__name__}")
 
 
 def _held(game: BulgeGame, labels: Sequence[str], side: str) -> int:
@@ -165,13 +178,8 @@ def _held(game: BulgeGame, labels: Sequence[str], side: str) -> int:
     return sum(any(unit.side == side and piece(game, unit).fights for unit in game.units_in(label)) for label in labels)
 
 
-def _hold_hexes(game: BulgeGame, args: Args) -> bool:
-    keys = cast(list[str], args.get("places", [args.get("place")]))
-    return sum(_held(game, game.board.places[key], args["side"]) for key in keys) >= int(args["at_least"])
-
-
-def _hold_places(game: BulgeGame, args: Args) -> bool:
-    return places_held(game, args["places"], args["side"]) >= int(args["at_least"])
+def _hexes_held(game: BulgeGame, aim: HexesHeld) -> int:
+    return sum(_held(game, game.board.places[key], aim.side) for key in aim.keys)
 
 
 def places_held(game: BulgeGame, places: Sequence[str], side: str) -> int:
@@ -179,58 +187,39 @@ def places_held(game: BulgeGame, places: Sequence[str], side: str) -> int:
     return sum(_held(game, game.board.places[key], side) > 0 for key in places)
 
 
-def _units_in_area(game: BulgeGame, args: Args) -> bool:
-    return len(units_in_area(game, args)) >= int(args["at_least"])
-
-
-def units_in_area(game: BulgeGame, args: Args) -> list[Unit]:
-    """Return the units on the map that an area clause counts.
-
-    ``west_of_column`` is a printed column of hexes, ``west_of`` a river (the Meuse), ``north_of_place`` a place.
-    """
-    unknown = sorted(set(args) - _OF_AREAS)
-    if unknown:
-        raise UnknownClauseError(f"a clause of units in an area has the unknown argument {unknown[0]!r}")
+def units_in_area(game: BulgeGame, aim: UnitsInArea) -> list[Unit]:
+    """Return the units on the map that an area clause counts."""
     return [
         unit
-        for unit in game.units_of(args["side"])
+        for unit in game.units_of(aim.side)
         if piece(game, unit).fights
-        and (piece(game, unit).is_motorized or not args.get("motorized"))
-        and (is_supplied(unit) or not args.get("supplied"))
-        and _is_in_area(game, unit.hex, args)
+        and (piece(game, unit).is_motorized or not aim.motorized)
+        and (is_supplied(unit) or not aim.supplied)
+        and _is_in_area(game, unit.hex, aim)
     ]
 
 
-_OF_AREAS = frozenset(
-    ("form", "side", "motorized", "supplied", "at_least", "west_of_column", "west_of", "north_of_place")
-)
-
-
-def _is_in_area(game: BulgeGame, label: str, args: Args) -> bool:
-    if "west_of_column" in args and int(label[:2]) <= args["west_of_column"]:
+def _is_in_area(game: BulgeGame, label: str, aim: UnitsInArea) -> bool:
+    if aim.west_of_column is not None and int(label[:2]) <= aim.west_of_column:
         return False
-    if "west_of" in args:
-        if args["west_of"] != MEUSE:
-            raise UnknownClauseError(f"a clause of units in an area names the unknown river {args['west_of']!r}")
-        if not is_west_of_meuse(game.board, label):
-            return False
-    return "north_of_place" not in args or is_north_of(game.board, label, args["north_of_place"])
+    if aim.west_of == MEUSE and not is_west_of_meuse(game.board, label):
+        return False
+    return aim.north_of_place is None or is_north_of(game.board, label, aim.north_of_place)
 
 
-def units_exited(game: BulgeGame, args: Args) -> list[Unit]:
+def units_exited(game: BulgeGame, aim: Exited) -> list[Unit]:
     """Return the units that an exit clause counts: by branch, area, and supply when they left."""
-    hexes = game.board.areas.get(args["area"], ())
-    ends = str(args["area"]).split("-") if game.board.reads("exits", WITHOUT_ENDS) else []
+    hexes = game.board.areas.get(aim.area, ())
+    ends = aim.area.split("-") if game.board.reads("exits", WITHOUT_ENDS) else []
     outside = {label for key in ends for label in game.board.areas.get(key, ())}
-    branches = args.get("branch", list(_BRANCHES))
     return [
         unit
         for key, label in game.own.logistics.exits.items()
-        if (unit := game.units[key]).side == args["side"]
+        if (unit := game.units[key]).side == aim.side
         and label in hexes
         and label not in outside
-        and (is_supplied(unit) or not args.get("supplied"))
-        and any(_BRANCHES[branch](piece(game, unit)) for branch in branches)
+        and (is_supplied(unit) or not aim.supplied)
+        and any(_BRANCHES[branch](piece(game, unit)) for branch in aim.branch)
     ]
 
 
@@ -240,52 +229,43 @@ _BRANCHES: Mapping[str, Callable[[Piece], bool]] = {
 }
 
 
-_JUDGES: Mapping[str, Callable[[BulgeGame, Args], bool]] = {
-    "hold_hexes": _hold_hexes,
-    "exit_count": lambda game, args: len(units_exited(game, args)) >= int(args["at_least"]),
-    "hold_places": _hold_places,
-    "units_in_area": _units_in_area,
-    "units_in_places": _hold_places,
-    "no_units_in_places": lambda game, args: places_held(game, args["places"], args["side"]) == 0,
-    "all": lambda game, args: all(_holds(game, part["form"], part) for part in args["of"]),
-    "any": lambda game, args: any(_holds(game, part["form"], part) for part in args["of"]),
-    "otherwise": lambda game, args: True,
-}
-
-
 def progress(game: BulgeGame) -> tuple[str, ...]:
     """Return for each counting part of the victory clauses how far it is, as a text for people."""
     lines: list[str] = []
-    for clause in game.board.scenario.clauses:
-        if clause.kind == "victory" and clause.enforced:
-            parts = cast(list[Args], clause.args.get("of", [{**clause.args, "form": clause.form}]))
-            lines.extend(line for part in parts for line in _counted(game, part, clause.rule))
+    for clause in game.board.clauses.victory:
+        args = clause.args
+        parts = args.of if isinstance(args, AllOf | AnyOf) else (args,)
+        lines.extend(f"{line} [{clause.rule}]" for part in parts if (line := _counted(game, part)))
     return tuple(lines)
 
 
-def _counted(game: BulgeGame, part: Args, rule: str) -> Iterator[str]:
-    side = side_title(str(part["side"])) if "side" in part else ""
-    if part["form"] == "hold_places":
-        yield f"{side}: {places_held(game, part['places'], part['side'])} of {part['at_least']} towns [{rule}]"
-    elif part["form"] == "hold_hexes":
-        keys = cast(list[str], part.get("places", [part.get("place")]))
-        held = sum(_held(game, game.board.places[key], part["side"]) for key in keys)
-        yield f"{side}: {held} of {part['at_least']} hexes of {' or '.join(map(_name, keys))} [{rule}]"
-    elif part["form"] == "units_in_area":
-        yield f"{side}: {len(units_in_area(game, part))} of {part['at_least']} units {_where(part)} [{rule}]"
-    elif part["form"] == "exit_count":
-        count = len(units_exited(game, part))
-        yield f"{side}: {count} of {part['at_least']} units have left between {part['area']} [{rule}]"
-    elif part["form"] == "units_in_places":
-        yield f"{side}: in {places_held(game, part['places'], part['side'])} of {part['at_least']} places [{rule}]"
+def _counted(game: BulgeGame, aim: Form) -> str:
+    """Return how far an aim is, empty for one that counts nothing."""
+    match aim:
+        case Held():
+            held = places_held(game, aim.places, aim.side)
+            return f"{side_title(aim.side)}: {held} of {aim.at_least} towns"
+        case HexesHeld():
+            names = " or ".join(map(_name, aim.keys))
+            return f"{side_title(aim.side)}: {_hexes_held(game, aim)} of {aim.at_least} hexes of {names}"
+        case UnitsInArea():
+            count = len(units_in_area(game, aim))
+            return f"{side_title(aim.side)}: {count} of {aim.at_least} units {_where(aim)}"
+        case Exited():
+            count = len(units_exited(game, aim))
+            return f"{side_title(aim.side)}: {count} of {aim.at_least} units have left between {aim.area}"
+        case HeldAtEnd():
+            held = places_held(game, aim.places, aim.side)
+            return f"{side_title(aim.side)}: in {held} of {aim.at_least} places"
+    return ""
 
 
 def _name(key: str) -> str:
     return key.replace("-", " ").title()
 
 
-def _where(part: Args) -> str:
-    words = [f"west of column {part['west_of_column']}"] if "west_of_column" in part else []
-    words += [f"west of the {_name(part['west_of'])}"] if "west_of" in part else []
-    words += [f"north of {_name(part['north_of_place'])}"] if "north_of_place" in part else []
+def _where(aim: UnitsInArea) -> str:
+    words = [f"west of column {aim.west_of_column}"] if aim.west_of_column is not None else []
+    words += [f"west of the {_name(aim.west_of)}"] if aim.west_of is not None else []
+    words += [f"north of {_name(aim.north_of_place)}"] if aim.north_of_place is not None else []
     return " and ".join(words)

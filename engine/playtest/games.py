@@ -8,6 +8,7 @@ from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.assemble import DataError
+from engine.data.clauses.looking import lacking
 from engine.scenario import Scenario
 
 GAME_KEYS = ("scs1994", "hj1986")
@@ -58,6 +59,10 @@ def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRec
     Raises DataError naming the faults of the data that keep it from beginning: a word, a chart or a clause that the
     rules cannot read.
     """
+    lacks = [problem.message for problem in lacking(scenario)]
+    if lacks:
+        more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
+        raise DataError(f"{scenario.key}: {'; '.join(lacks[:_NAMED])}{more}. Correct it, then begin again")
     try:
         return start(ruleset_of(scenario.game), board, seed)
     except DataError:

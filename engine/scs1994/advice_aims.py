@@ -5,12 +5,11 @@ cities count, the aim is every city the German does not hold yet, and all mechan
 chosen option is left to people: a machine player goes for the cities, Liege among them.
 """
 
-from typing import cast
-
 from engine.core.sides import GERMAN
 from engine.core.units import EXITED, MAP, Unit
-from engine.scenario import Clause
+from engine.data.clauses.book import Typed
 from engine.scs1994.board import MP, Board
+from engine.scs1994.clause_forms import PlacesHeld, UnitsExit
 from engine.scs1994.control import held_by
 from engine.scs1994.state import ArdennesGame, piece
 
@@ -21,9 +20,9 @@ Aim = tuple[str, int]
 """A hex to come to, and what is added to the way there, in scaled movement points: little for what is worth much."""
 
 
-def leaving(board: Board) -> Clause | None:
+def leaving(board: Board) -> Typed[UnitsExit] | None:
     """Return the clause that wants units off the map, if there is one."""
-    return next((clause for clause in board.scenario.clauses if clause.form == "exit_count"), None)
+    return board.clauses.first(UnitsExit)
 
 
 def aims(game: ArdennesGame) -> tuple[Aim, ...]:
@@ -36,8 +35,7 @@ def aims(game: ArdennesGame) -> tuple[Aim, ...]:
 
 def _exits(game: ArdennesGame) -> list[Aim]:
     clause = leaving(game.board)
-    area = "" if clause is None else str(clause.args.get("area"))
-    return [(label, 0) for label in game.board.areas.get(area, ())]
+    return [] if clause is None else [(label, 0) for label in game.board.areas.get(clause.args.area, ())]
 
 
 def _cities(game: ArdennesGame) -> list[Aim]:
@@ -51,12 +49,7 @@ def _worth(board: Board) -> dict[str, int]:
     """Return the city hexes that count for victory, with their points up to a most."""
     found: dict[str, int] | None = board.__dict__.get("_worth")
     if found is None:
-        named = {
-            key
-            for clause in board.scenario.clauses
-            if clause.form == "hold_places"
-            for key in cast(list[str], clause.args["places"])
-        }
+        named = {key for clause in board.clauses.of(PlacesHeld) for key in clause.args.places}
         found = board.__dict__["_worth"] = {
             label: min(place.vp, _WORTH)
             for place in board.scenario.map.places
@@ -83,8 +76,7 @@ def is_spearhead(game: ArdennesGame, unit: Unit) -> bool:
         kind = piece(game, unit).type
         return kind.mechanized_attack and kind.role == "combat"
     counter = piece(game, unit).counter
-    wanted = clause.args.get("formations", [])
-    return isinstance(wanted, list) and (counter.formation in wanted or counter.formation_title in wanted)
+    return counter.formation in clause.args.formations or counter.formation_title in clause.args.formations
 
 
 def is_open(game: ArdennesGame) -> bool:
@@ -92,6 +84,6 @@ def is_open(game: ArdennesGame) -> bool:
     clause = leaving(game.board)
     if clause is None:
         return True
-    least = clause.args.get("at_least")
+    least = clause.args.at_least
     boxes = [unit.box for unit in game.units.values() if unit.box in (EXITED, MAP) and is_spearhead(game, unit)]
-    return isinstance(least, int) and boxes.count(EXITED) < least <= len(boxes)
+    return boxes.count(EXITED) < least <= len(boxes)

@@ -16,6 +16,7 @@ from engine.core.points import points_text, scaled
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
+from engine.data.clauses.book import Book, book_of
 from engine.scenario import Counter, Face, Scenario, UnitType
 
 MP = 8
@@ -94,6 +95,7 @@ class Board:
     areas: Mapping[str, tuple[str, ...]]
     places: Mapping[str, tuple[str, ...]]
     parameters: Mapping[str, str]
+    clauses: Book
 
     def number(self, key: str) -> int:
         """Return a whole-number parameter; raises KeyError when the data lacks it."""
@@ -114,7 +116,8 @@ class Board:
 def compile_board(scenario: Scenario) -> Board:
     """Return the board of a scenario.
 
-    Raises DataError when terrain of its area is unknown, ValueError or KeyError when the data does not hang together.
+    Raises DataError when terrain of its area is unknown or a clause has no form of the game, ValueError or KeyError
+    when the data does not hang together.
     """
     types = {kind.key: kind for kind in scenario.unit_types}
     area = map_data(scenario)
@@ -145,4 +148,5 @@ def compile_board(scenario: Scenario) -> Board:
         areas=areas_on(area, scenario),
         places={item.key: item.hexes for item in scenario.map.places},
         parameters=scenario.parameters,
+        clauses=book_of(scenario.game, scenario.clauses),
     )

@@ -118,10 +118,6 @@ def _missed(scenario: Scenario) -> Iterator[Problem]:
         yield Problem(
             f"scenario/{scenario.key}/bound_role", "no edge has the role supply for the US: its roads lead nowhere"
         )
-    for clause in scenario.clauses:
-        area = clause.args.get("area")
-        if area is not None and area not in areas:
-            yield Problem(f"clause/{clause.key}", f"the clause {clause.key} names the unknown area {area}")
     yield from _weather(scenario)
 
 

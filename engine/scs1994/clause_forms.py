@@ -71,7 +71,7 @@ class ExitStrength(Form):
     """An option of the German: attack strength and Supply Units have left by an area."""
 
     form: Literal["exit_strength"]
-    side: Annotated[Side, Unread("only the German has options")]
+    side: Side
     area: Area
     attack_points: Count
     supply_units: Count

@@ -5,10 +5,11 @@ Before play he names one of the options of the scenario as his aim, in secret. O
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from engine.core.roles import Role
 from engine.core.rules import Refusal
+from engine.scs1994.clause_forms import SecretChoice
 from engine.scs1994.events import OptionChosen
 from engine.scs1994.state import RULE, ArdennesGame
 
@@ -25,10 +26,7 @@ class ChooseOption:
 
 def options(game: ArdennesGame, side: str) -> tuple[str, ...]:
     """Return the options a side may choose from in this scenario, by the keys of their clauses."""
-    for clause in game.board.scenario.clauses:
-        if clause.form == "secret_choice" and clause.enforced and clause.args["side"] == side:
-            return tuple(cast(list[str], clause.args["options"]))
-    return ()
+    return next((clause.args.options for clause in game.board.clauses.of(SecretChoice) if clause.args.side == side), ())
 
 
 def is_open(game: ArdennesGame, side: str) -> bool:

@@ -8,7 +8,7 @@ say, and whatever they do not say by the first legal hex. Local values: ``stage`
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from engine.core.events import FaceTurned, FrameChanged, UnitPlaced, UnitRemoved
 from engine.core.phases import Decision, Phase
@@ -20,6 +20,7 @@ from engine.core.units import ARRIVALS, ASIDE, DEAD, SETUP, Unit
 from engine.scenario import DumpSet
 from engine.scs1994 import secret_option, supply
 from engine.scs1994.airdrop import KeepForDrop, check_keep
+from engine.scs1994.clause_forms import StartSupply
 from engine.scs1994.entering import after_entry, blockers_in
 from engine.scs1994.events import DumpsChanged
 from engine.scs1994.movement import EndPhase
@@ -244,10 +245,7 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
 def started_in_supply(game: ArdennesGame) -> frozenset[str]:
     """Return the units that a clause of the scenario calls supplied at start, whatever they can trace (5.4-NOTE)."""
     return frozenset(
-        str(key)
-        for clause in game.board.scenario.clauses
-        if clause.form == "start_supply" and clause.enforced and clause.args.get("supplied")
-        for key in cast(list[str], clause.args["counters"])
+        key for clause in game.board.clauses.of(StartSupply) if clause.args.supplied for key in clause.args.counters
     )
 
 

@@ -6,6 +6,7 @@ area.
 
 from engine.core.units import Unit
 from engine.scenario import Setup
+from engine.scs1994.clause_forms import StartArea
 from engine.scs1994.state import RULING, ArdennesGame, piece
 
 READS = (RULING("free-setup"), RULING("supply-start"))
@@ -39,10 +40,9 @@ def _start_area(game: ArdennesGame, unit: Unit) -> frozenset[str] | None:
 
     An area that the map lacks confines nothing; ``checks`` reports it.
     """
-    for clause in game.board.scenario.clauses:
-        args = clause.args
-        area = game.board.areas.get(str(args.get("area")))
-        if clause.form == "start_area" and args.get("unit_type") == piece(game, unit).type.key and area is not None:
+    for clause in game.board.clauses.of(StartArea):
+        area = game.board.areas.get(clause.args.area)
+        if clause.args.unit_type == piece(game, unit).type.key and area is not None:
             return frozenset(area)
     return None
 

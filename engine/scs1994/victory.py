@@ -1,18 +1,18 @@
 """Who has won, and how well? (4.0 to 4.2 and the victory clauses of section 5)
 
-The clauses of the scenario are data: a form this module knows, with arguments. All are judged when play ends. A clause
+The clauses of the scenario are data: forms with arguments (``clause_forms``). All are judged when play ends. A clause
 of a whole form names the winner itself. In the campaign the level is that of the German option, if it was reached,
 else that of the points of the cities; a scenario may shift it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import cast
+from collections.abc import Iterator, Sequence
 
 from engine.core.events import GameEnded
-from engine.core.sides import ALLIED
 from engine.core.units import EXITED, Unit
 from engine.data.certainty import decided
-from engine.scenario import Clause
+from engine.data.clauses.book import Typed
+from engine.data.clauses.form import Form
+from engine.scs1994.clause_forms import CityPoints, ExitStrength, LevelShift, OccupyPlace, PlacesHeld, UnitsExit
 from engine.scs1994.control import held_by, hexes_of, holder, occupied, points, scoring
 from engine.scs1994.events import LevelReached
 from engine.scs1994.levels import TITLES, shifted, winner
@@ -30,11 +30,7 @@ FOLLOWS = (
     RULE("5.4-VIC"),
     RULE("5.5-VIC"),
 )
-"""Clauses carry their rule in the data; these are the ones whose form is known here."""
-
-
-class UnknownClauseError(Exception):
-    """A victory clause has a form that the engine does not know."""
+"""Clauses carry their rule in the data; these are the ones that are judged here."""
 
 
 def exited(game: ArdennesGame, side: str, formations: Sequence[str]) -> list[str]:
@@ -48,90 +44,106 @@ def exited(game: ArdennesGame, side: str, formations: Sequence[str]) -> list[str
 
 def progress(game: ArdennesGame) -> tuple[str, ...]:
     """Return for each victory clause how far it is, as a text for people; tells nothing of the secret option."""
-    return tuple(text for clause in _clauses(game) if (text := _FORMS[clause.form][0](game, clause)))
+    return tuple(text for clause in game.board.clauses.victory if (text := _shown(game, clause)))
 
 
 def finish(game: ArdennesGame) -> Iterator[object]:
-    """Yield the end of the game; raises UnknownClauseError for a clause of a foreign form.
+    """Yield the end of the game.
 
     Without a clause that can be enforced nothing is yielded: the game then ends as a draw.
     """
-    clauses = _clauses(game)
-    for clause in clauses:
-        judge = _FORMS[clause.form][1]
-        ended = judge(game, clause) if judge is not None else None
+    for clause in game.board.clauses.victory:
+        ended = _judged(game, clause)
         if ended is not None:
             yield ended
             return
-    yield from _judge_level(game, clauses)
+    yield from _judge_level(game)
 
 
-def level_now(game: ArdennesGame) -> tuple[str, Clause] | None:
+def level_now(game: ArdennesGame) -> tuple[str, Typed[Form]] | None:
     """Return the level the campaign would end with now, and the clause that gives it; None where none does."""
-    clauses = _clauses(game)
-    reached = next((clause for clause in clauses if _is_chosen_and_met(game, clause)), None)
-    if reached is not None:
-        return _shifted(clauses, cast(str, reached.args["level"])), reached
-    table = next((clause for clause in clauses if clause.form == "city_points"), None)
-    return None if table is None else (_shifted(clauses, _level_of_points(game, table)), table)
+    for clause in game.board.clauses.victory:
+        args = clause.args
+        if isinstance(args, OccupyPlace | ExitStrength) and _is_chosen_and_met(game, clause.key, args):
+            return _shifted(game, args.level), clause
+    table = game.board.clauses.first(CityPoints)
+    return None if table is None else (_shifted(game, _level_of_points(game, table.args)), table)
 
 
-def _clauses(game: ArdennesGame) -> list[Clause]:
-    found = [clause for clause in game.board.scenario.clauses if clause.kind == "victory" and clause.enforced]
-    for clause in found:
-        if clause.form not in _FORMS:
-            raise UnknownClauseError(f"clause {clause.key} has the unknown form {clause.form!r}")
-    return found
+def _shown(game: ArdennesGame, clause: Typed[Form]) -> str:
+    """Return how far a clause is, empty for one that is never nearer or farther."""
+    args = clause.args
+    if isinstance(args, UnitsExit):
+        text = f"{_exit_count(game, args)} of {args.at_least} units have left the map"
+    elif isinstance(args, PlacesHeld):
+        text = _show_places(game, args)
+    elif isinstance(args, CityPoints):
+        text = _show_city_points(game, args)
+    elif isinstance(args, ExitStrength):
+        text = _show_exit_strength(game, clause.key, args)
+    elif isinstance(args, OccupyPlace):
+        text = _show_occupy_place(game, args)
+    else:
+        return ""
+    return f"{text} [{clause.rule}]"
 
 
-def _judge_level(game: ArdennesGame, clauses: Sequence[Clause]) -> Iterator[object]:
+def _judged(game: ArdennesGame, clause: Typed[Form]) -> GameEnded | None:
+    """Return the end of the game by a clause that decides alone, or None."""
+    if isinstance(clause.args, UnitsExit):
+        return _judge_exit_count(game, clause.args, clause.rule)
+    if isinstance(clause.args, PlacesHeld):
+        return _judge_places(game, clause.args, clause.rule)
+    return None
+
+
+def _judge_level(game: ArdennesGame) -> Iterator[object]:
     found = level_now(game)
     if found is None:
         return
     level, clause = found
-    side = cast(str, clause.args["side"])
-    total = points(game, side)
-    if clause.form == "city_points":
-        for place in scoring(game, side):
+    args = clause.args
+    assert isinstance(args, CityPoints | OccupyPlace | ExitStrength)
+    total = points(game, args.side)
+    if isinstance(args, CityPoints):
+        for place in scoring(game, args.side):
             yield from decided(game, "place", f"{game.board.scenario.map.key}|{place.key}", "vp")
-        reason = f"{TITLES[level]}: the {side_title(side)} side controls cities of {total} points"
+        reason = f"{TITLES[level]}: the {side_title(args.side)} side controls cities of {total} points"
     else:
-        reason = f"{TITLES[level]}: {_FORMS[clause.form][0](game, clause).partition(' [')[0]}"
-    shifts = [other for other in clauses if other.form == "level_shift"]
+        reason = f"{TITLES[level]}: {_shown(game, clause).partition(' [')[0]}"
+    shifts = game.board.clauses.of(LevelShift)
     if shifts:
         reason += f", shifted [{', '.join(other.rule for other in shifts)}]"
     yield LevelReached(level, total)
     yield GameEnded(winner(level), reason, clause.rule)
 
 
-def _shifted(clauses: Sequence[Clause], level: str) -> str:
-    for clause in clauses:
-        if clause.form == "level_shift":
-            level = shifted(level, cast(int, clause.args["levels"]), cast(str, clause.args["side"]))
+def _shifted(game: ArdennesGame, level: str) -> str:
+    for clause in game.board.clauses.of(LevelShift):
+        level = shifted(level, clause.args.levels, clause.args.side)
     return level
 
 
-def _level_of_points(game: ArdennesGame, clause: Clause) -> str:
-    total = points(game, cast(str, clause.args["side"]))
-    steps = cast(list[dict[str, object]], clause.args["levels"])
-    ordered = sorted(steps, key=lambda step: -cast(int, step["at_least"]))
-    return cast(str, next(step["level"] for step in ordered if total >= cast(int, step["at_least"])))
+def _level_of_points(game: ArdennesGame, table: CityPoints) -> str:
+    total = points(game, table.side)
+    ordered = sorted(table.levels, key=lambda step: -step.at_least)
+    return next(step.level for step in ordered if total >= step.at_least)
 
 
-def _is_chosen_and_met(game: ArdennesGame, clause: Clause) -> bool:
-    if clause.key != game.own.secret_option:
+def _is_chosen_and_met(game: ArdennesGame, key: str, args: OccupyPlace | ExitStrength) -> bool:
+    if key != game.own.secret_option:
         return False
-    if clause.form == "occupy_place":
-        hexes = hexes_of(game, cast(str, clause.args["place"]))
-        return bool(hexes) and len(occupied(game, cast(str, clause.args["place"]))) == len(hexes)
-    strength, supply = _exit_strength(game, clause)
-    return strength >= cast(int, clause.args["attack_points"]) and supply >= cast(int, clause.args["supply_units"])
+    if isinstance(args, OccupyPlace):
+        hexes = hexes_of(game, args.place)
+        return bool(hexes) and len(occupied(game, args.place)) == len(hexes)
+    strength, supply = _exit_strength(game, args)
+    return strength >= args.attack_points and supply >= args.supply_units
 
 
-def _exit_strength(game: ArdennesGame, clause: Clause) -> tuple[int, int]:
+def _exit_strength(game: ArdennesGame, args: ExitStrength) -> tuple[int, int]:
     """Return the attack strength that has left by the area of a clause, by the faces that were up, and the number of
     Supply Units (4.1). Artillery has no attack strength (1.10bE)."""
-    left = [game.units[key] for key, area in game.own.exits.items() if area == clause.args["area"]]
+    left = [game.units[key] for key, area in game.own.exits.items() if area == args.area]
     return sum(_printed_attack(game, unit) for unit in left), sum(is_supply(game, unit) for unit in left)
 
 
@@ -139,80 +151,56 @@ def _printed_attack(game: ArdennesGame, unit: Unit) -> int:
     return 0 if is_artillery(game, unit) or is_supply(game, unit) else face(game, unit).attack or 0
 
 
-def _exit_count(game: ArdennesGame, clause: Clause) -> int:
-    formations = cast(list[str], clause.args["formations"])
-    return len(exited(game, cast(str, clause.args["side"]), formations))
+def _exit_count(game: ArdennesGame, args: UnitsExit) -> int:
+    return len(exited(game, args.side, args.formations))
 
 
-def _judge_exit_count(game: ArdennesGame, clause: Clause) -> GameEnded | None:
+def _judge_exit_count(game: ArdennesGame, args: UnitsExit, rule: str) -> GameEnded | None:
     """Judge ``exit_count``: at least so many units of some formations have left; else ``otherwise`` wins."""
-    count, least = _exit_count(game, clause), cast(int, clause.args["at_least"])
-    is_met = count >= least
-    won_by = clause.args["winner"] if is_met else clause.args.get("otherwise", ALLIED)
+    count = _exit_count(game, args)
+    won_by = args.winner if count >= args.at_least else args.otherwise
     if won_by is None:
         return None
-    side = side_title(cast(str, clause.args["side"]))
-    return GameEnded(cast(str, won_by), f"{count} {side} units have left the map, {least} are needed", clause.rule)
+    return GameEnded(
+        won_by, f"{count} {side_title(args.side)} units have left the map, {args.at_least} are needed", rule
+    )
 
 
-def _judge_hold_places(game: ArdennesGame, clause: Clause) -> GameEnded:
+def _judge_places(game: ArdennesGame, args: PlacesHeld, rule: str) -> GameEnded:
     """Judge ``hold_places``: the side that holds so many of some places has won; else it is as ``split`` says."""
-    keys, least = cast(list[str], clause.args["places"]), cast(int, clause.args["at_least"])
-    holders = [holder(game, key) for key in keys]
-    won_by = next((side for side in game.rules.sides if holders.count(side) >= least), clause.args["split"])
-    return GameEnded(cast(str, won_by), _show_hold_places(game, clause).partition(" [")[0], clause.rule)
+    holders = [holder(game, key) for key in args.places]
+    won_by = next((side for side in game.rules.sides if holders.count(side) >= args.at_least), args.split)
+    return GameEnded(won_by, _show_places(game, args), rule)
 
 
-def _show_exit_count(game: ArdennesGame, clause: Clause) -> str:
-    return f"{_exit_count(game, clause)} of {clause.args['at_least']} units have left the map [{clause.rule}]"
-
-
-def _show_hold_places(game: ArdennesGame, clause: Clause) -> str:
+def _show_places(game: ArdennesGame, args: PlacesHeld) -> str:
     texts = []
-    for key in cast(list[str], clause.args["places"]):
+    for key in args.places:
         side = holder(game, key)
         texts.append(f"{_place_name(game, key)} is {'shared' if side is None else f'{side_title(side)}'}")
-    return f"{', '.join(texts)} [{clause.rule}]"
+    return ", ".join(texts)
 
 
-def _show_city_points(game: ArdennesGame, clause: Clause) -> str:
-    side = cast(str, clause.args["side"])
-    plain = _level_of_points(game, clause)
-    level = _shifted(_clauses(game), plain)
+def _show_city_points(game: ArdennesGame, args: CityPoints) -> str:
+    plain = _level_of_points(game, args)
+    level = _shifted(game, plain)
     shift = "" if level == plain else f", shifted to {TITLES[level]}"
-    return f"{side_title(side)} cities: {points(game, side)} points, {TITLES[plain]}{shift} [{clause.rule}]"
+    return f"{side_title(args.side)} cities: {points(game, args.side)} points, {TITLES[plain]}{shift}"
 
 
-def _show_exit_strength(game: ArdennesGame, clause: Clause) -> str:
-    strength, supply = _exit_strength(game, clause)
-    needed, units = clause.args["attack_points"], clause.args["supply_units"]
-    name = clause.key.removeprefix("option-").capitalize()
-    return f"{name}: {strength} of {needed} attack points and {supply} of {units} Supply Units out [{clause.rule}]"
+def _show_exit_strength(game: ArdennesGame, key: str, args: ExitStrength) -> str:
+    strength, supply = _exit_strength(game, args)
+    name = key.removeprefix("option-").capitalize()
+    return (
+        f"{name}: {strength} of {args.attack_points} attack points and {supply} of {args.supply_units} Supply Units out"
+    )
 
 
-def _show_occupy_place(game: ArdennesGame, clause: Clause) -> str:
-    key = cast(str, clause.args["place"])
-    german = sum(held_by(game, label) == clause.args["side"] for label in hexes_of(game, key))
-    text = f"{len(occupied(game, key))} of {len(hexes_of(game, key))} hexes occupied, {german} controlled"
-    return f"{_place_name(game, key)}: {text} [{clause.rule}]"
-
-
-def _show_nothing(game: ArdennesGame, clause: Clause) -> str:
-    return ""
+def _show_occupy_place(game: ArdennesGame, args: OccupyPlace) -> str:
+    german = sum(held_by(game, label) == args.side for label in hexes_of(game, args.place))
+    held, whole = len(occupied(game, args.place)), len(hexes_of(game, args.place))
+    return f"{_place_name(game, args.place)}: {held} of {whole} hexes occupied, {german} controlled"
 
 
 def _place_name(game: ArdennesGame, key: str) -> str:
     return next((place.name for place in game.board.scenario.map.places if place.key == key), key)
-
-
-_FORMS: Mapping[
-    str, tuple[Callable[[ArdennesGame, Clause], str], Callable[[ArdennesGame, Clause], GameEnded | None] | None]
-] = {
-    "exit_count": (_show_exit_count, _judge_exit_count),
-    "hold_places": (_show_hold_places, _judge_hold_places),
-    "city_points": (_show_city_points, None),
-    "exit_strength": (_show_exit_strength, None),
-    "occupy_place": (_show_occupy_place, None),
-    "level_shift": (_show_nothing, None),
-}
-"""For each form: how far it is, and, where the clause decides alone, who has won."""

@@ -1,5 +1,6 @@
 """Is every clause one of the forms of its game, and is nothing misspelled taken for one?"""
 
+import ast
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -8,10 +9,12 @@ import pytest
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.clauses.added import AddedClause
-from engine.data.clauses.form import Part
+from engine.data.clauses.arguments import Unread
+from engine.data.clauses.form import Form, Part
 from engine.data.clauses.registry import KINDS, faults_of, forms_of, read
 from engine.data.validate import faults
 from engine.playtest.games import GAME_KEYS
+from tests.architecture.source import ROOT
 from tests.shipped import shipped_tables
 
 
@@ -67,6 +70,81 @@ def parts(form: Part, raw: Any) -> Iterator[tuple[Part, Any]]:
             for key, item in value.items():
                 if isinstance(item, Part):
                     yield from parts(item, there[key])
+
+
+def attributes_read(game: str) -> set[str]:
+    """Return the attributes that the rules of a game read, and the names they use, forms declared apart."""
+    found: set[str] = set()
+    for path in sorted((ROOT / "engine" / game).rglob("*.py")):
+        if path.name.endswith("_forms.py"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Attribute):
+                found.add(node.attr)
+            elif isinstance(node, ast.Name):
+                found.add(node.id)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def declared(game: str) -> set[type[Part]]:
+    """Return the forms of a game and the parts within them."""
+    forms = forms_of(game)
+    assert forms is not None
+    return {
+        *(form for kind in KINDS for form in forms.of(kind).values()),
+        *(
+            type(part)
+            for row in shipped(game)
+            for part, _ in parts(read(game, row.kind, row.form, row.args), row.args)
+            if not isinstance(part, AddedClause)
+        ),
+    }
+
+
+BASES = {"Form", "Part", "BaseModel", "object", "Generic", "OnReading", "Verdict", "Condition", "Change", "Choosing"}
+"""Classes that many forms share; that rules name them says nothing of one form."""
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_every_form_is_read_by_the_rules_or_says_why_not(game: str) -> None:
+    used = attributes_read(game)
+    unread = [
+        form.__name__
+        for form in declared(game)
+        if issubclass(form, Form)
+        and not form.UNREAD
+        and not used & {parent.__name__ for parent in form.__mro__ if parent.__name__ not in BASES}
+    ]
+    assert unread == []
+
+
+@pytest.mark.parametrize("game", GAME_KEYS)
+def test_every_argument_is_read_by_the_rules_or_says_why_not(game: str) -> None:
+    used = attributes_read(game) | {"form", "of", "ruling", "reading"}  # these the shared forms read
+    unread = [
+        (form.__name__, name)
+        for form in declared(game)
+        for name, field in form.model_fields.items()
+        if not getattr(form, "UNREAD", "") and not any(isinstance(mark, Unread) for mark in field.metadata)
+        if name not in used
+    ]
+    assert unread == []
+
+
+def test_what_declares_forms_imports_no_rules() -> None:
+    """So text, library and window know the forms of a game without its rules."""
+    for game in GAME_KEYS:
+        for path in sorted((ROOT / "engine" / game).glob("*clause_*.py")) + sorted(
+            (ROOT / "engine" / game).glob("*_forms.py")
+        ):
+            tree = ast.parse(path.read_text("utf-8"))
+            modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+            own = {f"engine.{game}.{other.stem}" for other in path.parent.glob("*_forms.py")}
+            own.add(f"engine.{game}.clause_words")
+            foreign = {name for name in modules - own if not name.startswith("engine.data.clauses.")}
+            assert foreign <= {"typing", "collections.abc"}, path.name
 
 
 def misspellings(name: str) -> Iterator[str]:

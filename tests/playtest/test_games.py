@@ -1,10 +1,13 @@
 """Is a scenario that the rules cannot play refused before a game begins?"""
 
+from typing import Any
+
 import pytest
 
 from engine.data.assemble import DataError
 from engine.data.load import load_scenario
-from engine.playtest.games import board_of
+from engine.playtest.games import begun, board_of
+from engine.scenario import Scenario
 
 
 @pytest.mark.parametrize(
@@ -26,3 +29,33 @@ def test_a_chart_without_a_line_that_the_rules_look_up_is_told_before_a_battle_n
     )
     with pytest.raises(DataError, match="the chart odds_shifts lacks the line .* and [0-9]+ more"):
         board_of(shipped.model_copy(update={"charts": charts}))
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "key", "changes", "told"),
+    [
+        ("scs1994", "payback", "levels", {"form": "city_ponits"}, "did you mean 'city_points'"),
+        ("hj1986", "breakthrough", "allied-air", {"form": "forbiden"}, "did you mean 'forbidden'"),
+        ("hj1986", "breakthrough", "airdrop", {"args": {"optoin": "airdrop"}}, "did you mean 'option'"),
+        ("hj1986", "breakthrough", "reading-lost-rows", {"form": "raeding"}, "did you mean 'reading'"),
+    ],
+)
+def test_a_misspelled_clause_is_refused_with_its_name_and_the_nearest_word(
+    game: str, scenario: str, key: str, changes: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(DataError, match=f"clause {key} .*{told}"):
+        board_of(with_clause(game, scenario, key, changes))
+
+
+def test_a_clause_that_names_no_place_of_the_map_is_refused_before_a_game_looks_for_it() -> None:
+    args = {"side": "german", "places": ["st-vith", "bastonge"], "from_turn": 5}
+    spoiled = with_clause("hj1986", "breakthrough", "st-vith", {"args": args})
+    with pytest.raises(DataError, match=r"places\[1\] of the clause st-vith: .* did you mean 'bastogne'"):
+        begun(spoiled, board_of(spoiled), 1)
+
+
+def with_clause(game: str, scenario: str, key: str, changes: dict[str, Any]) -> Scenario:
+    shipped = load_scenario(game, scenario)
+    assert key in {clause.key for clause in shipped.clauses}
+    clauses = tuple(row.model_copy(update=changes) if row.key == key else row for row in shipped.clauses)
+    return shipped.model_copy(update={"clauses": clauses})

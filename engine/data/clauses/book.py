@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from engine.data.assemble import DataError
 from engine.data.clauses.form import Form, FormError
-from engine.data.clauses.registry import read
+from engine.data.clauses.registry import faults_of, read
 from engine.scenario import Clause
 
 F = TypeVar("F", bound=Form, covariant=True)
@@ -69,3 +69,14 @@ def typed(game: str, clause: Clause) -> Typed[Form]:
 def book_of(game: str, clauses: Iterable[Clause]) -> Book:
     """Return the enforced clauses of a scenario. Raises DataError for the first that is no form of the game."""
     return Book(tuple(typed(game, clause) for clause in clauses if clause.enforced))
+
+
+def readable(game: str, clauses: Iterable[Clause]) -> Book:
+    """Return the enforced clauses of a scenario that have a form of the game; the checks tell the others."""
+    return Book(
+        tuple(
+            typed(game, clause)
+            for clause in clauses
+            if clause.enforced and not faults_of(game, clause.kind, clause.form, clause.args, enforced=True)
+        )
+    )

@@ -1,6 +1,6 @@
 """Which forms of clause have several games, and which combine others?
 
-A game subclasses them where it has more arguments. ``holds`` judges what combines; what does not, the game judges.
+A game subclasses them where it has more arguments. ``combined`` judges what combines; what does not, the game judges.
 """
 
 from collections.abc import Callable, Iterator
@@ -70,10 +70,10 @@ class OnReading(Form):
             yield "reading", "reading", f"{self.ruling}|{self.reading}"
 
 
-def holds(form: Form, judge: Callable[[Form], bool]) -> bool:
-    """Tell whether a form holds: one that combines by its parts, ``otherwise`` always, any other by ``judge``."""
+def combined(form: Form, holds: Callable[[Form], bool]) -> bool | None:
+    """Tell whether a form that combines holds, its parts judged by ``holds``; None for one that does not combine."""
     if isinstance(form, AllOf):
-        return all(holds(part, judge) for part in form.of)
+        return all(holds(part) for part in form.of)
     if isinstance(form, AnyOf):
-        return any(holds(part, judge) for part in form.of)
-    return isinstance(form, Otherwise) or judge(form)
+        return any(holds(part) for part in form.of)
+    return True if isinstance(form, Otherwise) else None

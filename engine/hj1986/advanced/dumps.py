@@ -21,6 +21,7 @@ from engine.hj1986.advanced.offensive import is_launched
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
 from engine.hj1986.moving.events import Happened
+from engine.hj1986.special_forms import Bound
 from engine.hj1986.state import HALTED, RULE, RULING, BulgeGame, piece, title
 
 READS = (
@@ -202,8 +203,8 @@ def check_bound(game: BulgeGame, unit: Unit) -> Refusal | None:
     """Return the rule that holds the Belgian battalion in its hex while dumps lie there, or None (A 9.5)."""
     if not is_advanced(game):
         return None
-    for clause in game.board.specials("bound"):
-        if clause.args["counter"] == unit.id and clause.args["hex"] == unit.hex and dump_hexes(game, GERMAN):
+    for clause in game.board.clauses.of(Bound):
+        if clause.args.counter == unit.id and clause.args.hex == unit.hex and dump_hexes(game, GERMAN):
             return RULE("A 9.5").refuse(title(game, unit.id), "it guards the fuel until both dumps are gone", unit.id)
     return None
 

@@ -6,7 +6,7 @@ attack in his Movement Phase, and is asked at the end of a player turn, when bat
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, UnitRemoved
 from engine.core.phases import Decision
@@ -18,8 +18,8 @@ from engine.core.units import ARRIVALS, ASIDE, Unit
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
 from engine.hj1986.clauses import is_forbidden
+from engine.hj1986.special_forms import Offensive
 from engine.hj1986.state import RULE, RULING, BulgeGame, piece
-from engine.scenario import Clause
 
 READS = (RULING("british-ninth"),)
 
@@ -89,8 +89,9 @@ def _holds(game: BulgeGame, place: str) -> bool:
     return bool(labels) and all(game.own.ground.control.get(label) == GERMAN for label in labels)
 
 
-def _clause(game: BulgeGame) -> Clause | None:
-    return next(iter(game.board.specials("offensive")), None)
+def _clause(game: BulgeGame) -> Offensive | None:
+    found = game.board.clauses.first(Offensive)
+    return None if found is None else found.args
 
 
 def check_launch(game: BulgeGame) -> Refusal | None:
@@ -105,25 +106,25 @@ def check_launch(game: BulgeGame) -> Refusal | None:
         return RULE("A 10.11(3)").refuse("The 15th Army", f"attacks by {game.board.turn_label(last)} or never")
     if not ss_nears_meuse(game):
         return LAUNCH.refuse("The 15th Army", "waits for an SS unit near the Meuse")
-    for place in cast(list[str], clause.args["must"]):
+    for place in clause.must:
         if not _holds(game, place):
             return RULE("A 10.11(2)").refuse("The 15th Army", f"waits until {place} is German")
-    held = sum(_holds(game, place) for place in cast(list[str], clause.args["of"]))
+    held = sum(_holds(game, place) for place in clause.of)
     if held < game.board.number("offensive_towns"):
         return RULE("A 10.11(2)").refuse("The 15th Army", "waits until two more towns are German")
     return None
 
 
-def stays_away(game: BulgeGame, unit: Unit, clause: Clause) -> bool:
+def stays_away(game: BulgeGame, unit: Unit, clause: Offensive) -> bool:
     """Tell whether a unit does not come once the offensive has begun (A 10.21)."""
     counter = piece(game, unit).counter
-    if unit.id in cast(list[str], clause.args["counters"]):
+    if unit.id in clause.counters:
         return True
-    if counter.formation in cast(list[str], clause.args["artillery_of"]) and piece(game, unit).is_artillery:
+    if counter.formation in clause.artillery_of and piece(game, unit).is_artillery:
         return True
-    if counter.formation in cast(list[str], clause.args.get("ninth", ())):
+    if counter.formation in clause.ninth:
         return game.board.reads("british-ninth", WELSH)
-    return counter.formation in cast(list[str], clause.args["formations"])
+    return counter.formation in clause.formations
 
 
 def launched(game: BulgeGame) -> Iterator[object]:

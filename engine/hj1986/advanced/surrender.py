@@ -16,6 +16,7 @@ from engine.hj1986.advanced.dumps import withdrawn
 from engine.hj1986.advanced.events import IsolationCounted
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.moving.entering import emptied_positions
+from engine.hj1986.special_forms import IgnoreZones
 from engine.hj1986.state import ISOLATED, PERISHED, RULE, BulgeGame, piece
 
 FOLLOWS = (
@@ -46,7 +47,7 @@ def endurance(game: BulgeGame, unit: Unit, began: int) -> int:
     elif any(word in formation for word in _ELITE_WORDS) or kind.type.symbol in _PARATROOPS:
         row = _ELITE
     turns = int(board.cell(CHART, row, "turns isolated"))
-    if unit.side == ALLIED and board.is_on(MASSACRE) and board.specials("ignore_zones"):
+    if unit.side == ALLIED and board.is_on(MASSACRE) and board.clauses.of(IgnoreZones):
         turns += board.number("massacre_surrender_delay") * (began > board.number("massacre_turn"))
     return turns
 

@@ -8,7 +8,7 @@ first. Local values: ``attackers``, ``guns``, ``defenders``, ``targets``, ``in_r
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, Noted
 from engine.core.phases import AnyGame, Decision, Phase
@@ -32,6 +32,7 @@ from engine.hj1986.fighting.gunnery import is_gun
 from engine.hj1986.fighting.odds import assess, row_of, table
 from engine.hj1986.fighting.results import effects, remarks
 from engine.hj1986.fighting.shifts import Battle, may_claim
+from engine.hj1986.special_forms import MovementLimit
 from engine.hj1986.state import ATTACKED, DEFENDED, FIRED, RESERVE, RULE, RULING, STRUCK, BulgeGame, enemies_in, piece
 
 READS = (RULING("one-die-modifier"),)
@@ -110,7 +111,7 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
 
 def _is_first_days(game: BulgeGame) -> bool:
     """Tell whether a clause of this or a later turn asks who was attacked (B 15.21, B 15.22)."""
-    return any(cast(int, clause.args["turn"]) >= game.turn for clause in game.board.specials("movement_limit"))
+    return any(clause.args.turn >= game.turn for clause in game.board.clauses.of(MovementLimit))
 
 
 def asked_side(game: BulgeGame, frame: Frame) -> str | None:

@@ -5,7 +5,6 @@ Shifts are lines of the chart of odds shifts, found by their titles.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from engine.core.rules import Rule
 from engine.core.sides import GERMAN
@@ -20,6 +19,7 @@ from engine.hj1986.moving.zones import FOREST
 from engine.hj1986.optional.flak import denies_superiority
 from engine.hj1986.optional.orders import number as order_number
 from engine.hj1986.optional.orders import order_text, rule_of
+from engine.hj1986.special_forms import AttackShift
 from engine.hj1986.state import APART, FLED, RULE, RULING, BulgeGame, is_supplied, piece
 
 READS = (RULING("city-shift"), RULING("panther-shift"), RULING("surprise"))
@@ -160,9 +160,9 @@ def _is_backed(game: BulgeGame, unit: Unit) -> bool:
 def _by_surprise(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
     if game.board.reads("surprise", FIRST_DAY) and game.turn > game.board.number("surprise_chart_last_turn"):
         return
-    for clause in game.board.specials("attack_shift"):
-        title = cast(dict[str, str], clause.args["shifts"]).get(str(game.turn))
-        if clause.args["side"] == battle.side and title:
+    for clause in game.board.clauses.of(AttackShift):
+        title = clause.args.shifts.get(str(game.turn))
+        if clause.args.side == battle.side and title:
             yield Shift(line(game.board, title), "surprise", RULE("B 15.1"))
 
 

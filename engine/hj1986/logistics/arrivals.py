@@ -7,7 +7,7 @@ value of the phase: ``entered``, how many came by a hex.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChanged, StepsLost, UnitPlaced
 from engine.core.phases import AnyGame
@@ -31,6 +31,7 @@ from engine.hj1986.moving.modes import near_for_march
 from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.moving.zones import enemy_zone_for, near_enemies
 from engine.hj1986.optional import fuel as by_division
+from engine.hj1986.special_forms import ArriveFace
 from engine.hj1986.state import (
     ARRIVED,
     ENTRUCKED,
@@ -178,8 +179,8 @@ def _resolve(game: AnyGame, frame: Frame, action: Arrive) -> Iterator[object]:
 
 def _reduced(game: BulgeGame, unit: Unit) -> Iterator[object]:
     """Yield the loss with which some units come, as the notes of the chart say."""
-    for clause in game.board.specials("arrive_face"):
-        if unit.id in cast(list[str], clause.args["counters"]) and FACE_REDUCED in piece(game, unit).faces:
+    for clause in game.board.clauses.of(ArriveFace):
+        if unit.id in clause.args.counters and FACE_REDUCED in piece(game, unit).faces:
             yield StepsLost(unit.id, piece(game, unit).counter.steps - 1)
             yield FaceTurned(unit.id, FACE_REDUCED)
 

@@ -1,30 +1,43 @@
 """When is a conditional arrival due? (B 9.12, the notes of the charts)
 
-A condition is a clause of the scenario. ``from_turn`` is the earliest turn, ``otherwise_turn`` the one on which the
-units come in any case. Forms that only an optional rule knows are answered by that rule, not here.
+A condition is a clause of the scenario, with one of the forms of ``clause_forms``. ``from_turn`` is the earliest turn,
+``otherwise_turn`` the one on which the units come in any case. Forms that only an optional rule knows are answered by
+that rule, not here.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Iterator
 
 from engine.core.sides import GERMAN
 from engine.core.units import ARRIVALS, Unit
+from engine.data.clauses.form import Form
+from engine.data.clauses.shared import combined
 from engine.hj1986.board import Board
+from engine.hj1986.clause_forms import (
+    AllConditions,
+    Condition,
+    Crossed,
+    Die,
+    Drawn,
+    EntersPlace,
+    LastHeld,
+    NearPlace,
+    NotEvent,
+    OptionPlayed,
+    WithFormation,
+)
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.logistics.banks import east_bank, has_meuse
 from engine.hj1986.logistics.release import concerns, is_released
 from engine.hj1986.moving.events import Happened
-from engine.hj1986.optional.draws import DIE, DRAWN, is_drawn
+from engine.hj1986.optional.draws import is_drawn
 from engine.hj1986.state import RULE, BulgeGame, piece
-from engine.scenario import Arrival, Clause
+from engine.scenario import Arrival
 
 FOLLOWS = (
     *(RULE("B 9.12"), RULE("N GE0"), RULE("N GE1"), RULE("N GE2"), RULE("N GE3"), RULE("N GE5")),
     *(RULE("N AL1"), RULE("N AL2"), RULE("N AL3"), RULE("N AL4"), RULE("N AL5"), RULE("N AL6"), RULE("N AL7")),
     RULE("N AL8"),
 )
-
-Args = Mapping[str, Any]
 
 _CROSSED = "crossed_meuse_to_"
 _SS, _OTHER, _MOTORIZED = "ss", "other", "-motorized"
@@ -53,8 +66,9 @@ def arrival_of(board: Board, unit_id: str) -> Arrival | None:
     return stored.get(unit_id)
 
 
-def _clause(board: Board, key: str) -> Clause | None:
-    return next((clause for clause in board.scenario.clauses if clause.key == key and clause.kind == "condition"), None)
+def _condition(board: Board, key: str) -> Condition | None:
+    clause = board.clauses.by_key.get(("condition", key))
+    return clause.args if clause is not None and isinstance(clause.args, Condition) else None
 
 
 def is_due(game: BulgeGame, unit: Unit) -> bool:
@@ -68,24 +82,22 @@ def is_due(game: BulgeGame, unit: Unit) -> bool:
         return False
     if not row.condition:
         return True
-    clause = _clause(game.board, row.condition)
-    if clause is None or not clause.enforced:
+    condition = _condition(game.board, row.condition)
+    if condition is None:
         return False
     if concerns(game, unit) and is_released(game):
         return True
-    if clause.form in (DIE, DRAWN):
+    if isinstance(condition, Die | Drawn):
         return is_drawn(game, unit.id)
-    if "delay" in clause.args and clause.form == "crossed":
-        return _holds(game, clause.form, clause.args) and game.turn >= _first_crossing(game) + cast(
-            int, clause.args["delay"]
-        )
-    return _holds(game, clause.form, clause.args)
+    if isinstance(condition, Crossed) and condition.delay is not None:
+        return _holds(game, condition) and game.turn >= _first_crossing(game) + condition.delay
+    return _holds(game, condition)
 
 
 def is_met(game: BulgeGame, key: str) -> bool:
     """Tell whether a condition of the scenario is met; one that it does not have is not."""
-    clause = _clause(game.board, key)
-    return clause is not None and clause.enforced and _holds(game, clause.form, clause.args)
+    condition = _condition(game.board, key)
+    return condition is not None and _holds(game, condition)
 
 
 def may_come(game: BulgeGame, unit: Unit) -> bool:
@@ -93,49 +105,68 @@ def may_come(game: BulgeGame, unit: Unit) -> bool:
     row = arrival_of(game.board, unit.id)
     if row is None or unit.box != ARRIVALS or row.turn > game.board.scenario.last_turn:
         return False
-    clause = _clause(game.board, row.condition)
-    if clause is None:
+    condition = _condition(game.board, row.condition)
+    if condition is None:
         return not row.condition
-    if "option" in clause.args and not game.board.is_on(cast(str, clause.args["option"])):
+    option = condition.option if isinstance(condition, OptionPlayed | WithFormation | Die) else None
+    if option is not None and not game.board.is_on(option):
         return False
-    return clause.enforced and (clause.form not in ("option", "not_event") or _holds(game, clause.form, clause.args))
+    return not isinstance(condition, OptionPlayed | NotEvent) or _holds(game, condition)
 
 
-def _holds(game: BulgeGame, form: str, args: Args) -> bool:
-    if game.turn < args.get("from_turn", 0):
+def _holds(game: BulgeGame, condition: Form) -> bool:
+    """Tell whether a condition, or a part of one, is met; the dice are asked elsewhere."""
+    assert isinstance(condition, Condition)
+    if game.turn < condition.from_turn:
         return False
-    if "otherwise_turn" in args and game.turn >= args["otherwise_turn"]:
+    if condition.otherwise_turn is not None and game.turn >= condition.otherwise_turn:
         return True
-    judge = _JUDGES.get(form)
-    return judge is not None and judge(game, args)
+    if isinstance(condition, AllConditions):
+        named = [_condition(game.board, key) for key in condition.of_clauses]
+        if not all(part is not None and _holds(game, part) for part in named):
+            return False
+    met = combined(condition, lambda part: _holds(game, part))
+    return _is_met(game, condition) if met is None else met
 
 
-def _option(game: BulgeGame, args: Args) -> bool:
-    return any(game.board.is_on(key) for key in args.get("any_option", [args.get("option")]))
+def _is_met(game: BulgeGame, condition: Condition) -> bool:
+    """Tell whether a condition that combines no others is met."""
+    match condition:
+        case OptionPlayed():
+            return any(game.board.is_on(key) for key in condition.any_option or (condition.option or "",))
+        case WithFormation():
+            return _with_formation(game, condition)
+        case LastHeld():
+            held = sum(_is_held(game, place, condition.side) for place in condition.places)
+            return held >= (len(condition.places) if condition.at_least is None else condition.at_least)
+        case NearPlace():
+            return _near_place(game, condition)
+        case EntersPlace():
+            return _is_held(game, condition.place, condition.side)
+        case Crossed():
+            return _crossed(game, condition)
+        case NotEvent():
+            return condition.event not in game.own.ground.events
+    return False
 
 
-def _with_formation(game: BulgeGame, args: Args) -> bool:
+def _with_formation(game: BulgeGame, condition: WithFormation) -> bool:
     """Tell whether a unit of one of the formations has come, with an option that is played."""
-    return game.board.is_on(args["option"]) and any(
-        unit.box != ARRIVALS and piece(game, unit).counter.formation in args["formations"]
+    return game.board.is_on(condition.option) and any(
+        unit.box != ARRIVALS and piece(game, unit).counter.formation in condition.formations
         for unit in game.units.values()
     )
-
-
-def _last_held(game: BulgeGame, args: Args) -> bool:
-    held = sum(_is_held(game, place, args["side"]) for place in args["places"])
-    return held >= int(args.get("at_least", len(args["places"])))
 
 
 def _is_held(game: BulgeGame, place: str, side: str) -> bool:
     return any(game.own.ground.control.get(label) == side for label in game.board.places[place])
 
 
-def _near_place(game: BulgeGame, args: Args) -> bool:
+def _near_place(game: BulgeGame, condition: NearPlace) -> bool:
     return any(
-        unit.side == args["side"] and piece(game, unit).fights
-        for label in game.board.places[args["place"]]
-        for near in game.board.map.within(label, args["within"])
+        unit.side == condition.side and piece(game, unit).fights
+        for label in game.board.places[condition.place]
+        for near in game.board.map.within(label, condition.within)
         for unit in game.units_in(near)
     )
 
@@ -148,16 +179,16 @@ def _first_crossing(game: BulgeGame) -> int:
     return min(turns)
 
 
-def _crossed(game: BulgeGame, args: Args) -> bool:
+def _crossed(game: BulgeGame, condition: Crossed) -> bool:
     for name in game.own.ground.events:
         if not name.startswith(_CROSSED):
             continue
         label, _, corps = name.removeprefix(_CROSSED).partition("_")
-        if args.get("ss_only") and not corps.startswith(_SS):
+        if condition.ss_only and not corps.startswith(_SS):
             continue
-        if args.get("motorized") and not name.endswith(_MOTORIZED):
+        if condition.motorized and not name.endswith(_MOTORIZED):
             continue
-        if "between" not in args or _is_between(game.board, label, *args["between"]):
+        if condition.between is None or _is_between(game.board, label, *condition.between):
             return True
     return False
 
@@ -172,26 +203,3 @@ def _is_between(board: Board, label: str, one: str, other: str) -> bool:
     low, high = spans[across]
     margin = board.number("crossing_margin")
     return spans[along][0] <= here[along] <= spans[along][1] and low - margin <= here[across] <= high + margin
-
-
-def _all(game: BulgeGame, args: Args) -> bool:
-    parts: list[tuple[str, Args]] = [(part["form"], part) for part in args.get("of", [])]
-    for key in args.get("of_clauses", []):
-        clause = _clause(game.board, key)
-        if clause is None:
-            return False
-        parts.append((clause.form, clause.args))
-    return all(_holds(game, form, part) for form, part in parts)
-
-
-_JUDGES: Mapping[str, Callable[[BulgeGame, Args], bool]] = {
-    "option": _option,
-    "with_formation": _with_formation,
-    "last_held": _last_held,
-    "near_place": _near_place,
-    "enters_place": lambda game, args: _is_held(game, args["place"], args["side"]),
-    "crossed": _crossed,
-    "not_event": lambda game, args: args["event"] not in game.own.ground.events,
-    "all": _all,
-    "any": lambda game, args: any(_holds(game, part["form"], part) for part in args["of"]),
-}

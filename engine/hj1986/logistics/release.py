@@ -3,22 +3,21 @@
 A clause of the form ``release`` names the formations and the price.
 """
 
-from typing import cast
-
 from engine.core.units import Unit
+from engine.data.clauses.book import Typed
+from engine.hj1986.special_forms import Release
 from engine.hj1986.state import RULE, RULING, BulgeGame, piece
-from engine.scenario import Clause
 
 READS = (RULING("early-release"),)
 FOLLOWS = (RULE("N GE2a"), RULE("N GE2b"))
 
-FORM, EVENT = "release", "early_release"
+EVENT = "early_release"
 ALWAYS_A_ROLL = "always one more fuel roll"
 
 
-def clause_of(game: BulgeGame) -> Clause | None:
+def clause_of(game: BulgeGame) -> Typed[Release] | None:
     """Return the clause of the scenario that offers the release, or None."""
-    return next(iter(game.board.specials(FORM)), None)
+    return game.board.clauses.first(Release)
 
 
 def is_released(game: BulgeGame) -> bool:
@@ -29,7 +28,7 @@ def is_released(game: BulgeGame) -> bool:
 def concerns(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit belongs to the divisions that may be released."""
     clause = clause_of(game)
-    return clause is not None and piece(game, unit).counter.formation in cast(list[str], clause.args["formations"])
+    return clause is not None and piece(game, unit).counter.formation in clause.args.formations
 
 
 def extra_rolls(game: BulgeGame) -> int:
@@ -39,12 +38,10 @@ def extra_rolls(game: BulgeGame) -> int:
         return 0
     if game.board.reads("early-release", ALWAYS_A_ROLL):
         return game.board.number("fuel_extra_rolls_early_release")
-    return cast(int, clause.args.get("fuel_rolls", 0))
+    return clause.args.fuel_rolls
 
 
 def starves_on_entry(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit is without supply on the turn it comes because it was released."""
     clause = clause_of(game)
-    return bool(
-        clause is not None and clause.args.get("unsupplied_on_entry") and is_released(game) and concerns(game, unit)
-    )
+    return bool(clause is not None and clause.args.unsupplied_on_entry and is_released(game) and concerns(game, unit))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from engine.core.phases import AnyGame
 from engine.core.roles import Role
@@ -36,7 +36,7 @@ def _check(game: AnyGame, frame: Frame, action: ReleaseDivisions) -> Refusal | N
         return RELEASE.refuse("the reserve", "nothing can be released in this scenario")
     if is_released(game):
         return RELEASE.refuse("the reserve", "it has been released already")
-    if game.turn < cast(int, clause.args["from_turn"]):
+    if game.turn < clause.args.from_turn:
         return RELEASE.refuse("the reserve", "it is too early to release it")
     if not any(unit.box == ARRIVALS and concerns(game, unit) for unit in game.units.values()):
         return RELEASE.refuse("the reserve", "all its units are in play")

@@ -5,13 +5,13 @@ that a German near the Meuse frees the unit. The rest is freed by Allied losses.
 """
 
 from collections.abc import Iterator
-from typing import cast
 
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import DEAD, Unit
 from engine.hj1986.board import Board
 from engine.hj1986.logistics.banks import crosses_east, has_meuse
 from engine.hj1986.logistics.events import RestrictionLifted
+from engine.hj1986.special_forms import Unrestricted
 from engine.hj1986.state import RULE, RULING, BulgeGame, piece
 
 READS = (RULING("restricted-line"),)
@@ -80,8 +80,8 @@ def _is_freed_by_clause(game: BulgeGame, unit: Unit) -> bool:
     if kind.counter.traits.get(TRAIT) != AMERICAN or kind.nation != "us":
         return False
     return any(
-        all(_is_german(game, place) for place in cast(list[str], clause.args["german_holds"]))
-        for clause in game.board.specials("unrestricted")
+        all(_is_german(game, place) for place in clause.args.german_holds)
+        for clause in game.board.clauses.of(Unrestricted)
     )
 
 

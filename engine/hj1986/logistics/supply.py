@@ -5,7 +5,6 @@ B 1.72). Nothing is lost by it (B 1.71).
 """
 
 from collections.abc import Iterator
-from typing import cast
 
 from engine.core.events import MarksChanged
 from engine.core.phases import AnyGame, Phase
@@ -19,6 +18,7 @@ from engine.hj1986.logistics.lines import supplied_hexes
 from engine.hj1986.logistics.restricted import releases
 from engine.hj1986.moving.columns import broken_up
 from engine.hj1986.moving.zones import enemy_zone, fighters_at, open_enemy_zone
+from engine.hj1986.special_forms import InSupply, Unsupplied
 from engine.hj1986.state import (
     APART,
     ISOLATED,
@@ -30,7 +30,6 @@ from engine.hj1986.state import (
     BulgeGame,
     piece,
 )
-from engine.scenario import Clause
 
 READS = (RULING("isolation-friends"), RULING("ss-supply"))
 FOLLOWS = (
@@ -49,10 +48,8 @@ def is_fed_by_clause(game: BulgeGame, unit: Unit) -> bool:
     if piece(game, unit).type.role == DROPPED and game.turn == game.board.number("airdrop_turn"):
         return True
     return any(
-        clause.args["side"] == unit.side
-        and game.turn <= cast(int, clause.args["through_turn"])
-        and unit.id not in cast(list[str], clause.args.get("except", []))
-        for clause in game.board.specials("in_supply")
+        clause.args.side == unit.side and game.turn <= clause.args.through_turn and unit.id not in clause.args.but
+        for clause in game.board.clauses.of(InSupply)
     )
 
 
@@ -61,21 +58,21 @@ def is_starved_by_clause(game: BulgeGame, unit: Unit) -> bool:
     if not game.board.is_on("advanced"):
         return False
     return any(
-        piece(game, unit).counter.formation in cast(list[str], clause.args["formations"])
-        and unit.id not in cast(list[str], clause.args.get("except", []))
-        and _is_in_force(game, clause)
-        for clause in game.board.specials("unsupplied")
+        piece(game, unit).counter.formation in clause.args.formations
+        and unit.id not in clause.args.but
+        and _is_in_force(game, clause.args)
+        for clause in game.board.clauses.of(Unsupplied)
     )
 
 
-def _is_in_force(game: BulgeGame, clause: Clause) -> bool:
+def _is_in_force(game: BulgeGame, args: Unsupplied) -> bool:
     """Tell whether a clause ``unsupplied`` holds now: in its ``turns`` (or always, as another ruling has it), or before
     a turn unless a dump was captured."""
-    if "turns" in clause.args:
+    if args.turns:
         if game.board.reads("ss-supply", ALWAYS):
             return True
-        return game.turn in cast(list[int], clause.args["turns"])
-    return not is_captured(game) and game.turn < cast(int, clause.args["before_turn"])
+        return game.turn in args.turns
+    return not is_captured(game) and game.turn < (args.before_turn or 0)
 
 
 def is_short_of_fuel(game: BulgeGame, unit: Unit) -> bool:

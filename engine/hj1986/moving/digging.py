@@ -19,6 +19,7 @@ from engine.hj1986.moving.events import BridgeChanged
 from engine.hj1986.moving.hexsides import bridge_key, has_bridge, water
 from engine.hj1986.moving.state import BUILT, UNDER_WAY
 from engine.hj1986.moving.zones import enemy_zone
+from engine.hj1986.special_forms import Forbidden
 from engine.hj1986.state import (
     BUILDING,
     DIGGING,
@@ -114,9 +115,8 @@ def check_bridge(game: BulgeGame, frame: Frame, action: BuildBridge) -> Refusal 
     if game.own.ground.bridges.get(bridge_key(unit.hex, action.hex)) in (UNDER_WAY, BUILT):
         return BUILD.refuse(name, f"a bridge to {action.hex} is being built already", action.hex)
     if unit.side == GERMAN:
-        for clause in game.board.specials("forbidden"):
-            turns = clause.args.get("german_building")
-            if isinstance(turns, list) and game.turn in turns:
+        for clause in game.board.clauses.of(Forbidden):
+            if game.turn in clause.args.german_building:
                 return RULE("B 14.38").refuse(name, "Germans build no bridge in this turn")
         most = game.board.number("german_bridge_limit")
         if built_by(game, GERMAN) + under_way(game, GERMAN) >= most:

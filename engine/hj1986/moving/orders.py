@@ -6,7 +6,6 @@ whoever breaks out first may go only where the other can still follow, and the o
 """
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 from engine.core.events import MarksChanged
 from engine.core.rules import Refusal
@@ -84,9 +83,9 @@ def _comrades(game: BulgeGame, unit: Unit) -> Iterator[tuple[Unit, int]]:
     clause = breakout_of(game, unit)
     if clause is None or not is_out(game, clause):
         return
-    for key in cast(list[str], clause.args["counters"]):
+    for key in clause.counters:
         if key != unit.id:
-            yield game.units[key], cast(int, clause.args["within"])
+            yield game.units[key], clause.within
 
 
 def _passes(game: BulgeGame, frame: Frame, unit: Unit, path: Sequence[str], hexes: int | None = None) -> bool:

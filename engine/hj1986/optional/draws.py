@@ -3,23 +3,23 @@
 At the start of the German turn, with the fuel rolls. A unit that is drawn comes as a reinforcement of that turn.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Iterator
+from typing import TypeVar
 
 from engine.core.sides import GERMAN
 from engine.core.units import ARRIVALS
+from engine.data.clauses.form import Form
+from engine.hj1986.clause_forms import Die, Drawn
 from engine.hj1986.moving.hexsides import MEUSE, has
 from engine.hj1986.optional.events import UnitsDrawn
 from engine.hj1986.state import RULE, BulgeGame
-from engine.scenario import Clause
 
 FOLLOWS = (
     *(RULE("O 8.11"), RULE("O 8.12"), RULE("O 8.13"), RULE("O 8.14"), RULE("O 8.15"), RULE("O 8.16")),
     RULE("VG 8"),
 )
 
-DIE, DRAWN = "die", "drawn"
-Args = Mapping[str, Any]
+F = TypeVar("F", bound=Form)
 
 
 def is_drawn(game: BulgeGame, unit_id: str) -> bool:
@@ -27,43 +27,40 @@ def is_drawn(game: BulgeGame, unit_id: str) -> bool:
     return unit_id in game.own.optional.drawn
 
 
-def _conditions(game: BulgeGame, form: str) -> Iterator[tuple[Clause, list[str]]]:
+def _conditions(game: BulgeGame, form: type[F]) -> Iterator[tuple[F, list[str]]]:
     """Yield the clauses of a form with the units that wait for them."""
-    for clause in game.board.scenario.clauses:
-        if clause.form != form or not clause.enforced:
-            continue
+    for clause in game.board.clauses.of(form):
         waiting = [
             row.counter
             for row in game.board.scenario.arrivals
             if row.condition == clause.key and game.units[row.counter].box == ARRIVALS
         ]
         if waiting:
-            yield clause, waiting
+            yield clause.args, waiting
 
 
 def drawn(game: BulgeGame) -> Iterator[object]:
     """Yield the dice of the turn and who comes by them."""
-    for clause, waiting in _conditions(game, DIE):
-        if game.board.is_on(str(clause.args["option"])):
+    for die, waiting in _conditions(game, Die):
+        if game.board.is_on(die.option):
             for key in waiting:
                 if not is_drawn(game, key):
-                    yield from _one(game, clause.args, key)
-    for clause, waiting in _conditions(game, DRAWN):
-        yield from _nordwind(game, clause.args, waiting)
+                    yield from _one(game, die, key)
+    for drawing, waiting in _conditions(game, Drawn):
+        yield from _nordwind(game, drawing, waiting)
 
 
-def _one(game: BulgeGame, args: Args, key: str) -> Iterator[object]:
-    event = args.get("not_if")
-    if event is not None and event in game.own.ground.events:
+def _one(game: BulgeGame, args: Die, key: str) -> Iterator[object]:
+    if args.not_if is not None and args.not_if in game.own.ground.events:
         return
-    is_again = game.turn == args.get("again_turn")
-    if not (args.get("every_turn") and game.turn >= args["from_turn"]) and game.turn != args.get("turn"):
+    is_again = game.turn == args.again_turn
+    if not (args.every_turn and game.turn >= args.from_turn) and game.turn != args.turn:
         if not is_again:
             return
         if _is_near_meuse(game):
-            yield UnitsDrawn({key: next(iter(args["again_area"].values()))})
+            yield UnitsDrawn({key: next(iter(args.again_area.values()))})
             return
-    faces = cast(dict[str, str], args["again_area"] if is_again else args["areas"])
+    faces = args.again_area if is_again else args.areas
     roll = game.dice.roll("1d6", f"arrival of {key}")
     yield roll
     if str(roll.total) in faces:
@@ -82,16 +79,15 @@ def _is_near_meuse(game: BulgeGame) -> bool:
     )
 
 
-def _nordwind(game: BulgeGame, args: Args, waiting: list[str]) -> Iterator[object]:
+def _nordwind(game: BulgeGame, args: Drawn, waiting: list[str]) -> Iterator[object]:
     """Yield the die of the turn: it brings one unit, in order of the data, and an independent one for each division."""
-    divisions = cast(list[str], args["divisions"])
-    independent = [key for key in cast(list[str], args["independent"]) if key in waiting]
-    members = [key for key in waiting if _formation(game, key) in divisions and not is_drawn(game, key)]
+    independent = [key for key in args.independent if key in waiting]
+    members = [key for key in waiting if _formation(game, key) in args.divisions and not is_drawn(game, key)]
     if not members:
         return
     roll = game.dice.roll("1d6", "units of Nordwind")
     yield roll
-    if roll.total > int(args["die_at_most"]):
+    if roll.total > args.die_at_most:
         return
     came = game.own.optional.drawn
     is_first = not any(_formation(game, key) == _formation(game, members[0]) for key in came)

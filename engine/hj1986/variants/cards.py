@@ -14,7 +14,7 @@ from engine.core.tables import FACES_BY_DICE
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.kinds import RULE
 from engine.hj1986.options import PARAMETER
-from engine.hj1986.variants.applied import ROLLED, variant_clauses
+from engine.hj1986.variants.applied import ROLLED, variants_of
 
 FOLLOWS = (RULE("V 0(3)"), RULE("V 0(4)"), RULE("VA 1"))
 
@@ -76,16 +76,16 @@ def dealt(board: Board, seed: int) -> Board:
     added: list[str] = []
     if parameters.get(CARDS) == DEALT:
         cards = deal(shuffled(seed), frozenset(parameters.get(TRADE, "").split()))
-        known = {str(clause.args["option"]) for clause in variant_clauses(board.scenario)}
+        known = {variant.option for variant in variants_of(board.scenario)}
         keys = (variant_of(side, card, parameters.get(KING, "")) for side, card in zip(SIDES, cards.down, strict=True))
         added = [key for key in keys if key in known and key not in board.options]
     rolled = [
-        str(clause.args["option"])
-        for clause in variant_clauses(board.scenario)
-        if "die_at_most" in clause.args
-        and (clause.args["option"] in added or board.is_on(str(clause.args["option"])))
+        variant.option
+        for variant in variants_of(board.scenario)
+        if variant.die_at_most is not None
+        and (variant.option in added or board.is_on(variant.option))
         and ROLLED not in parameters
-        and Choice(seed + 1).below(FACES_BY_DICE["1d6"]) + 1 <= int(str(clause.args["die_at_most"]))
+        and Choice(seed + 1).below(FACES_BY_DICE["1d6"]) + 1 <= variant.die_at_most
     ]
     if not added and not rolled:
         return board

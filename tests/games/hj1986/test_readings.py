@@ -1,6 +1,7 @@
 """Both readings of a few rulings, where the rules leave a question open."""
 
 import pytest
+from pydantic import JsonValue
 
 from engine.core.play import apply, legal_actions
 from engine.core.state import Frame
@@ -174,9 +175,8 @@ def test_one_air_unit_over_a_hex_or_two_where_it_is_fought_for(reading: str, rul
 @pytest.mark.parametrize(("reading", "rolls"), [("what the chart in use says", 0), ("always one more fuel roll", 1)])
 def test_an_early_release_costs_what_the_chart_says_or_always_a_roll(reading: str, rolls: int) -> None:
     # The chart of December 22 names no fuel roll.
-    release = Clause(
-        key="r", kind="special", form="release", args={"formations": []}, text="", rule="N GE2b", enforced=True
-    )
+    price: dict[str, JsonValue] = {"formations": [], "from_turn": 13}
+    release = Clause(key="r", kind="special", form="release", args=price, text="", rule="N GE2b", enforced=True)
     game = position([german("A", "1010")], clauses=[release], rulings={"early-release": reading})
     game.own.ground.events = {"early_release": 13}
     assert extra_rolls(game) == rolls

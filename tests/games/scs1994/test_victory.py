@@ -4,8 +4,9 @@ import pytest
 
 from engine.core.events import GameEnded
 from engine.core.units import EXITED, MAP
+from engine.data.assemble import DataError
 from engine.scenario import Clause
-from engine.scs1994.victory import UnknownClauseError, finish, progress
+from engine.scs1994.victory import finish, progress
 from tests.games.scs1994.fights import fight
 from tests.games.scs1994.positions import Piece, german
 
@@ -74,12 +75,10 @@ def test_progress_says_how_many_have_left() -> None:
     assert progress(game) == ("3 of 8 units have left the map [5.1-VIC]",)
 
 
-@pytest.mark.rule("5.1-VIC")
-def test_an_unknown_form_is_an_error() -> None:
+def test_a_scenario_with_a_clause_of_no_form_does_not_begin() -> None:
     clause = CLAUSE.model_copy(update={"form": "hold_moon"})
-    game = fight(german("A", "B46.15"), phase="movement", clauses=[clause])
-    with pytest.raises(UnknownClauseError, match="hold_moon"):
-        list(finish(game))
+    with pytest.raises(DataError, match=r"clause exit-west .*no form of a victory clause 'hold_moon'"):
+        fight(german("A", "B46.15"), phase="movement", clauses=[clause])
 
 
 @pytest.mark.rule("5.1-VIC")

@@ -13,7 +13,7 @@ from tests.games.hj1986.positions import PANZER, Piece, allied, german, position
 
 TANKS = german("tanks", "1015", **PANZER)
 FOE = allied("foe", "1014")
-FREE = (Clause(key="x", kind="special", form="none", args={}, text="", rule="", enforced=True),)
+FREE = (Clause(key="x", kind="special", form="start_note", args={}, text="", rule="", enforced=True),)
 """In place of the clauses of the first days."""
 
 

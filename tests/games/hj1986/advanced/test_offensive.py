@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.play import apply, decision
 from engine.core.units import ARRIVALS, ASIDE
+from engine.data.clauses.book import book_of
 from engine.data.load import load_scenario
 from engine.hj1986.advanced.air_schedule import available
 from engine.hj1986.advanced.dumps import first_fuel_turn
@@ -20,6 +21,7 @@ from engine.hj1986.advanced.offensive import (
 )
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.special_forms import Offensive
 from engine.scenario import Clause, Counter
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.advanced.skies import flying, sky
@@ -32,7 +34,7 @@ CLAUSE = Clause(
     key="fifteenth-army",
     kind="special",
     form="offensive",
-    args={"must": ["m", "r"], "of": ["a", "b", "c"], "formations": ["84"], "artillery_of": [], "counters": []},
+    args={"event": "15th_army_offensive", "must": ["m", "r"], "of": ["a", "b", "c"], "formations": ["84"]},
     text="",
     rule="A 10.11(2)",
     enforced=True,
@@ -144,12 +146,12 @@ STAYING = {"allied/75/289", "allied/53/71", "allied/VII/29", "allied/XXX/34Arm C
 def test_the_formations_that_the_rule_lists_stay_away(reading: str, welsh: bool) -> None:
     """The British 9th Division is no formation of the game; by the other reading the 53rd is meant."""
     scenario = load_scenario("hj1986", "campaign")
-    clause = next(row for row in scenario.clauses if row.form == "offensive")
+    (clause,) = book_of("hj1986", scenario.clauses).of(Offensive)
     counters = {unit.key.removesuffix("#1"): unit for unit in scenario.counters}
     away = {f"{side}/{name}" for side, names in SHIPPED_AWAY.items() for name in names}
     pieces = [_piece(counters[key]) for key in sorted(away | STAYING)]
     game = position(pieces, turn=11, last_turn=36, rulings={"british-ninth": reading}, **ADVANCED)
-    found = {unit.id.removesuffix("#1") for unit in game.units.values() if stays_away(game, unit, clause)}
+    found = {unit.id.removesuffix("#1") for unit in game.units.values() if stays_away(game, unit, clause.args)}
     assert found == (away | {"allied/53/71"} if welsh else away)
 
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from engine.data.load import load_scenario
-from engine.hj1986.variants.applied import variant_clauses
-from engine.hj1986.variants.changes import FORMS
+from engine.hj1986.variant_forms import Absent, Arrive, Muster, PlaceCounters
+from engine.hj1986.variants.applied import variants_of
+from engine.hj1986.variants.changes import changed
 from tests.games.hj1986.variants.shipped import arrival, arrivals_of, clause, clause_keys, with_variant
 
 
@@ -166,12 +167,13 @@ def test_whomever_a_variant_brings_before_the_end_is_in_the_scenario(scenario: s
     shipped = load_scenario("hj1986", scenario)
     counters, formations = {item.key for item in shipped.counters}, {item.formation for item in shipped.counters}
     missing = []
-    for variant in variant_clauses(shipped):
-        changes: Any = variant.args.get("changes", [])
-        for change in changes:
-            if change["form"] in ("arrive", "muster", "place") and change.get("turn", 1) <= shipped.last_turn:
-                missing += [key for key in change.get("counters", ()) if key not in counters]
-                missing += [key for key in change.get("formations", ()) if key not in formations]
+    for variant in variants_of(shipped):
+        for change in variant.changes:
+            if isinstance(change, PlaceCounters):
+                missing += [key for key in change.places if key not in counters]
+            if isinstance(change, Muster) or (isinstance(change, Arrive) and (change.turn or 1) <= shipped.last_turn):
+                missing += [key for key in change.counters or () if key not in counters]
+                missing += [key for key in change.formations or () if key not in formations]
     assert missing == []
 
 
@@ -183,4 +185,4 @@ def test_vg_7_who_came_by_12_22_pm_stays_and_no_german_comes_later_while_the_all
     assert {row.counter for row in found.arrivals} == wanted
     late = next(row for row in base.arrivals if sides[row.counter] == "german" and row.turn > 14)
     last = base.model_copy(update={"arrivals": (late.model_copy(update={"turn": 14}),)})
-    assert FORMS["absent"](last, {"side": "german", "after_turn": 14}) == last
+    assert changed(last, Absent(form="absent", side="german", after_turn=14)) == last
