@@ -5,14 +5,15 @@ the names of its arguments alone.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 
 from pydantic import JsonValue
 
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
-from engine.data.clauses.form import Form, FormError
+from engine.data.clauses.form import Form, FormError, unknown_text
+from engine.data.clauses.looking import known_names, unknown_names
 from engine.data.clauses.registry import faults_of, forms_of, read
 
 _FORM = re.compile(r"[a-z][a-z0-9_]*")
@@ -35,27 +36,24 @@ def clause_form(subject: Subject, report: Reporter) -> Iterator[Finding]:
 @check("clause-argument")
 def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """An argument of a clause names an unknown area, hex, place, counter, formation, unit type, parameter or side."""
-    everywhere = _everywhere(subject)
     for scenario in subject.scenarios:
-        known = everywhere | _of_scenario(subject, scenario)
+        known = known_names(subject.all, scenario) | {"side": _SIDES}
         for row in subject.of(scenario, schema.ClauseRow):
             form = _typed(row)
-            made = set(form.makes()) if form is not None else set()
-            wrong: dict[str, list[str]] = {}
+            wrong: dict[str, str] = {}
             hexes: dict[str, list[str]] = {}
+            if form is not None:
+                wrong = {fault.argument: fault.reason for fault in unknown_names(form, known)}
             for place, kind, name in named(row):
-                if kind == "entry":
-                    kind = "area" if name.startswith("area:") else "hex"
-                    name = name.removeprefix("area:")
-                if kind == "hex":
+                if kind == "hex" or (kind == "entry" and not name.startswith("area:")):
                     hexes.setdefault(place, []).append(name)
-                elif name and kind in known and name not in known[kind] and (kind, name) not in made:
-                    wrong.setdefault(place, []).append(name)
+                elif form is None and kind in known and name not in known[kind]:
+                    wrong[place] = unknown_text(kind.replace("_", " "), name, sorted(known[kind]))
             for place, labels in hexes.items():
-                wrong |= {place: unknown} if (unknown := subject.missing(scenario.map, labels)) else {}
-            for place, names in wrong.items():
-                message = f"{scenario.scenario}: {place} of clause {row.key} names {', '.join(names)}"
-                yield report.error(row.key, f"{message}, which does not exist; correct the argument")
+                if missing := subject.missing(scenario.map, labels):
+                    wrong[place] = f"the map has no hex {', '.join(missing)}; correct the number"
+            for place, reason in wrong.items():
+                yield report.error(row.key, f"{scenario.scenario}: {place} of clause {row.key}: {reason}")
 
 
 def named(row: schema.ClauseRow) -> Iterator[tuple[str, str, str]]:
@@ -82,33 +80,6 @@ def _typed(row: schema.ClauseRow) -> Form | None:
         return read(row.game, row.kind, row.form, row.args) if forms_of(row.game) is not None else None
     except FormError:
         return None  # the check of the form tells it
-
-
-def _everywhere(subject: Subject) -> dict[str, Set[str]]:
-    """Return what there is in a game whatever the scenario, by kind."""
-    formations, rulings = subject.all(schema.FormationRow), subject.all(schema.RulingRow)
-    return {
-        "counter": subject.counters.keys(),
-        "formation": {row.key for row in formations} | {row.title for row in formations},
-        "unit_type": subject.unit_types.keys(),
-        "side": _SIDES,
-        "parameter": {row.key for row in subject.all(schema.ParameterRow)},
-        "option": {row.key for row in subject.all(schema.OptionRow)},
-        "ruling": {row.key for row in rulings},
-        "reading": {f"{row.key}|{reading}" for row in rulings for reading in row.readings},
-        "terrain": {row.key for row in subject.all(schema.TerrainRow)},
-    }
-
-
-def _of_scenario(subject: Subject, scenario: schema.ScenarioRow) -> dict[str, Set[str]]:
-    """Return what there is in a scenario and on its map, by kind."""
-    areas = {key for map_key, key in subject.areas if map_key == scenario.map}
-    places = {row.key for row in subject.all(schema.PlaceRow) if row.map == scenario.map}
-    return {
-        "area": areas,
-        "place": places | {f"area:{key}" for key in areas},
-        "clause": {row.key for row in subject.of(scenario, schema.ClauseRow)},
-    }
 
 
 def _arguments(args: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:

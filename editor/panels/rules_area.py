@@ -18,6 +18,7 @@ from editor.models.chart_tables import chart_table, terrain_table
 from editor.models.option_table import option_table
 from editor.models.rows import concerned
 from editor.models.tables import parameter_table, ruling_table
+from editor.panels.clauses import ClausesPanel
 from editor.panels.table_view import TablePanel
 from editor.plain_text import PlainLabel, plain_tip
 from engine.data import schema
@@ -74,6 +75,8 @@ class RulesArea(QWidget):
             self.options.view.setColumnWidth(column, width)
         tip = "The level, optional rules and variants that this scenario plays"
         self.tabs.setTabToolTip(self.tabs.addTab(self.options, "Options"), tip)
+        tip = "Victory, special rules and conditions of this scenario"
+        self.tabs.setTabToolTip(self.tabs.addTab(ClausesPanel(desk), "Clauses"), tip)
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
         self.tabs.setTabToolTip(self.tabs.addTab(self.terrain, "Terrain"), "The terrain chart")
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):

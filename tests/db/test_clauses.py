@@ -1,5 +1,6 @@
 """What do the checks say of clauses of a game whose forms are declared?"""
 
+import re
 from pathlib import Path
 
 from sqlalchemy import text
@@ -60,15 +61,15 @@ def test_what_an_argument_names_is_looked_up_by_its_type(shipped_library: Path) 
         setting("notes-3-6", "of_clauses", '["note-3", "note-60"]'),
         setting("german-decisive", "area", '"J-Z"'),
     )
-    named = dict(found(shipped_library, "clause-argument", *spoiled))
-    assert {where: message.partition(" names ")[2].partition(",")[0] for where, message in named.items()} == {
-        "note-1-german": "nowhere",
-        "peiper": "german/nobody#1",
-        "belgian-battalion": "9999",
-        "night-infiltration": "swamps",
-        "commanders": "comanders",
-        "notes-3-6": "note-60",
-        "german-decisive": "J-Z",
+    findings = found(shipped_library, "clause-argument", *spoiled)
+    assert {where: re.split(r": |;", message)[2].strip() for where, message in findings} == {
+        "note-1-german": "there is no place 'nowhere'",
+        "peiper": "there is no counter 'german/nobody#1'",
+        "belgian-battalion": "the map has no hex 9999",
+        "night-infiltration": "there is no terrain 'swamps'",
+        "commanders": "there is no option 'comanders'",
+        "notes-3-6": "there is no clause 'note-60'",
+        "german-decisive": "there is no area 'J-Z'",
     }
 
 
@@ -76,4 +77,5 @@ def test_what_a_clause_within_a_variant_names_is_looked_up(shipped_library: Path
     spoiled = setting("variant-allied-10", "changes[0].add[0].args.places", '["bastonge"]')
     ((where, message),) = found(shipped_library, "clause-argument", spoiled)
     assert where == "variant-allied-10"
-    assert "changes[0].add[0].args.places[0] of clause variant-allied-10 names bastonge" in message
+    place = "campaign: changes[0].add[0].args.places[0] of clause variant-allied-10"
+    assert message == f"{place}: there is no place 'bastonge'; did you mean 'bastogne'?"

@@ -11,6 +11,8 @@ from engine.data.clauses.arguments import Names
 from engine.data.schema.fields import reason, short
 
 _MISSING, _TOO_SHORT, _NO_TAG, _WRONG_TAG = "missing", "too_short", "union_tag_not_found", "union_tag_invalid"
+_NAMED = 12
+"""So many names are offered where none is near."""
 
 
 @dataclass(frozen=True)
@@ -97,11 +99,12 @@ class Form(Part):
 
 
 def unknown_text(what: str, name: str, known: Sequence[str]) -> str:
-    """Return in words that there is no such name, with the nearest one, or all when none is near."""
+    """Return in words that there is no such name, with the nearest one, or some when none is near."""
     near = get_close_matches(name, known, 1)
     if near:
         return f"there is no {what} {short(name)}; did you mean {short(near[0])}?"
-    return f"there is no {what} {short(name)}; use {', '.join(known) or 'none'}"
+    some = ", ".join(known[:_NAMED]) + (f" or one of {len(known) - _NAMED} others" if len(known) > _NAMED else "")
+    return f"there is no {what} {short(name)}; " + (f"use {some}" if known else "there are none, so leave it out")
 
 
 def form_name(form: type[Form]) -> str:

@@ -1,15 +1,53 @@
-"""Which clauses of a scenario name a place, an area or a clause that it does not have?
+"""Which clauses name what does not exist?
 
-The rules look these up in the middle of a game; so a game is refused that could not find them. All other names are the
-business of the checks, which see the whole library.
+The rules look places, areas and clauses up in the middle of a game; so a game is refused that could not find them
+(``lacking``). All other names are the business of checks and window, which see the whole library (``known_names``).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from typing import Any
 
 from engine.core.ruleset import Problem
+from engine.data import schema
 from engine.data.clauses.book import readable
-from engine.data.clauses.form import unknown_text
+from engine.data.clauses.form import ClauseFault, Form, unknown_text
 from engine.scenario import Scenario
+
+WORDS = {"unit_type": "unit type"}
+"""Kinds of names (``arguments.Names``) as people write them, where they differ."""
+
+
+def unknown_names(form: Form, known: Mapping[str, Set[str]]) -> Iterator[ClauseFault]:
+    """Yield the names of a clause that are not among the known ones of their kind; kinds without any are passed."""
+    made = set(form.makes())
+    for place, kind, name in form.names():
+        if kind == "entry":
+            kind, name = ("area", name.removeprefix("area:")) if name.startswith("area:") else ("hex", name)
+        if name and kind in known and name not in known[kind] and (kind, name) not in made:
+            yield ClauseFault(place, unknown_text(WORDS.get(kind, kind), name, sorted(known[kind])))
+
+
+def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.ScenarioRow) -> dict[str, Set[str]]:
+    """Return what there is for the clauses of a scenario, by kind, from the rows of its game; hexes are not among it.
+
+    ``rows`` returns the rows of a table of the game.
+    """
+    formations, rulings = rows(schema.FormationRow), rows(schema.RulingRow)
+    areas = {row.key for row in rows(schema.AreaRow) if row.map == scenario.map}
+    places = {row.key for row in rows(schema.PlaceRow) if row.map == scenario.map}
+    return {
+        "area": areas,
+        "place": places | {f"area:{key}" for key in areas},
+        "clause": {row.key for row in rows(schema.ClauseRow) if row.scenario == scenario.scenario},
+        "counter": {row.key for row in rows(schema.CounterRow)},
+        "formation": {row.key for row in formations} | {row.title for row in formations},
+        "unit_type": {row.key for row in rows(schema.UnitTypeRow)},
+        "parameter": {row.key for row in rows(schema.ParameterRow)},
+        "option": {row.key for row in rows(schema.OptionRow)},
+        "ruling": {row.key for row in rulings},
+        "reading": {f"{row.key}|{reading}" for row in rulings for reading in row.readings},
+        "terrain": {row.key for row in rows(schema.TerrainRow)},
+    }
 
 
 def lacking(scenario: Scenario) -> Iterator[Problem]:
@@ -21,8 +59,5 @@ def lacking(scenario: Scenario) -> Iterator[Problem]:
         "clause": {clause.key for clause in scenario.clauses},
     }
     for clause in readable(scenario.game, scenario.clauses).clauses:
-        made = set(clause.args.makes())
-        for place, kind, name in clause.args.names():
-            if name and kind in known and name not in known[kind] and (kind, name) not in made:
-                text = unknown_text(kind, name, sorted(known[kind]))
-                yield Problem(f"clause/{clause.key}", f"{place} of the clause {clause.key}: {text}")
+        for fault in unknown_names(clause.args, known):
+            yield Problem(f"clause/{clause.key}", f"{fault.argument} of the clause {clause.key}: {fault.reason}")
