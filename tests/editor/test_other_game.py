@@ -101,7 +101,7 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     assert titles[:6] == ["Rules", "Parameters", "Rulings", "Options", "Clauses", "Terrain"]
     assert set(titles[6:]) == charts
     edited = [name for name, panel in panels(window) if name in ("counters", "Parameters") and edit_something(panel)]
-    panels_of_charts = [rules.tabs.widget(place) for place in range(5, rules.tabs.count())]
+    panels_of_charts = [rules.tabs.widget(place) for place in range(6, rules.tabs.count())]
     assert any(isinstance(panel, TablePanel) and edit_something(panel) for panel in panels_of_charts)
     assert edited == ["counters", "Parameters"]
     entries = window.document.journal()[written:]
