@@ -30,8 +30,8 @@ Any older entry can be taken back alone with <i>Revert this</i> in the journal.<
 _PLAY = """
 <h3>A game by hand</h3>
 <p>Choose a scenario with a double click in the library, then the work area <i>Play-test</i>. The tab <i>Options</i> of
-the work area <i>Rules</i> says which optional rules it plays, the tab <i>Rulings</i> how unclear ones are read; both
-count from the next new game on.</p>
+the work area <i>Rules</i> says which optional rules it plays, the tab <i>Rulings</i> how unclear ones are read, the
+tab <i>Clauses</i> what wins and which special rules and conditions hold; all count from the next new game on.</p>
 <p>The colored band says who decides. The bold button (Ctrl+Return) goes on; what cannot be ended yet stands there gray,
 with the rule that wants something first. The list holds the rest: one click shows the place and the odds, a double
 click does it.</p>
