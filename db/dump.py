@@ -1,6 +1,7 @@
 """How does a library become text again? The inverse of building: canonical text, without journal and play-tests.
 
-All files are written before one takes its name, and none outside the folder, whatever keys a library holds.
+All files are written before one takes its name, and none outside the folder, whatever keys a library holds. While they
+take their names a mark lies in the folder; text that is read under it is refused.
 """
 
 from collections.abc import Mapping
@@ -15,6 +16,7 @@ from db.scenario_io import tables_of
 from engine.data.assemble import Tables
 from engine.data.schema import SourceRow
 from engine.data.textform import canonical_texts
+from engine.data.textread import UNFINISHED
 
 
 def dump(session: Session, folder: Path) -> int:
@@ -34,7 +36,7 @@ def write_texts(texts: Mapping[str, str], folder: Path) -> None:
         if ".." in Path(name).parts or not resolved(root / name).is_relative_to(root):
             raise OutputError(f"{name} would lie outside of {folder}; a key must be a name, not a path. Change the key")
         outputs[Output(folder / name, TEXT, makes_folder=True)] = text
-    write_all(outputs)
+    write_all(outputs, root / UNFINISHED)
 
 
 def _name_authors(tables: Tables) -> None:

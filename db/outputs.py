@@ -131,10 +131,15 @@ class Output:
         return ""
 
 
-def write_all(contents: Mapping[Output, str | bytes]) -> None:
-    """Write several files: none takes its name before all are on the disk. Raises OutputError."""
+def write_all(contents: Mapping[Output, str | bytes], mark: Path | None = None) -> None:
+    """Write several files: none takes its name before all are on the disk. Raises OutputError.
+
+    ``mark`` is a file that lies there while they take their names one by one, and stays when that does not come to its
+    end: who reads them together must look for it.
+    """
     drafts: dict[Path, Path] = {}
     now = None
+    is_mixed = False
     try:
         for now, content in contents.items():
             target = now.check()
@@ -145,15 +150,22 @@ def write_all(contents: Mapping[Output, str | bytes]) -> None:
             drafts[draft] = target
             data = content.encode("utf-8") if isinstance(content, str) else content
             _write(draft, data, target)
+        if mark is not None:
+            mark.touch()
+            sync(mark.parent)
         for draft, target in drafts.items():
             os.replace(draft, target)  # noqa: PTH105  (the one that is atomic by contract)
+            is_mixed = mark is not None
         for folder in {target.parent for target in drafts.values()}:
             sync(folder)
+        if mark is not None:
+            mark.unlink()
+            sync(mark.parent)
     except OSError as error:
         name = now.path if now is not None else "the file"
+        left = "some files are new, others old: write them again" if is_mixed else "nothing was left half written"
         raise OutputError(
-            f"{name} cannot be written: {reason(error)}; nothing was left half written; "
-            "make room or choose another place"
+            f"{name} cannot be written: {reason(error)}; {left}; make room or choose another place"
         ) from error
     finally:
         for draft in drafts:

@@ -77,11 +77,11 @@ def import_(
 
     ``agree`` is asked with the plan before it is written, and raises to stop. Raises LibraryError or EditError.
     """
-    theirs = rows_from(traveling)
+    theirs, chosen = rows_from(traveling), choices_in(choices)  # to open a library for editing changes its header
     library = open_for_reading(path) if dry_run else open_to_edit(path)
     try:
         with library.reading() as session:
-            plan = travel.plan_import(session, theirs, take, choices_in(choices), as_key, replace_it)
+            plan = travel.plan_import(session, theirs, take, chosen, as_key, replace_it)
         if not dry_run and plan.changes.changes:
             agree(plan)
             make_backup(path, "import", datetime.now(UTC))

@@ -32,6 +32,11 @@ from engine.playtest.report import batch_json, broken_lines, compare, summarize
 from engine.playtest.run import Settings
 from engine.scenario import Scenario
 
+_Move = tuple[str, str]
+"""A unit, as the person calls it, and its hex."""
+_Value = tuple[str, str, str, int]
+"""A unit, as the person calls it, a face, a field and its value."""
+
 
 @dataclass(frozen=True)
 class Trial:
@@ -60,9 +65,10 @@ def run(
     whether it was interrupted; then the edit is not kept. Raises LibraryError, DataError, OSError or EditError
     (nothing was written).
     """
+    wanted = _wanted(moves, values)  # to open a library for editing changes its header
     library = open_to_edit(path)
     try:
-        changes = _edit(LibraryRows(library.readers), settings, moves, values)
+        changes = _edit(LibraryRows(library.readers), settings, *wanted)
         scenario = scenario_in(library, settings)
         with library.reading() as session:
             changes = with_citation(session, changes)
@@ -119,15 +125,15 @@ def show(console: Console, trial: Trial) -> None:
             console.print(f"{name}: {line}", markup=False)
 
 
-def _edit(rows: Rows, settings: Settings, moves: list[str], values: list[str]) -> ChangeSet:
-    """Return all edits as one change set."""
-    game = settings.game
-    found: list[ChangeSet] = []
+def _wanted(moves: list[str], values: list[str]) -> tuple[list[_Move], list[_Value]]:
+    """Return the edits that are asked for, read but not yet compared with a library. Raises EditError."""
+    moved: list[_Move] = []
     for text in moves:
         name, _, place = text.rpartition("=")
         if not name:
             raise EditError(f"--move {text!r} must be written UNIT=HEX, for example 'KG Peiper-A=B52.05'")
-        found.append(move_setup(rows, game, settings.scenario, _counter(rows, game, name), place.strip()))
+        moved.append((name, place.strip()))
+    valued: list[_Value] = []
     for text in values:
         subject, _, number = text.rpartition("=")
         name, _, rest = subject.partition(":")
@@ -136,9 +142,20 @@ def _edit(rows: Rows, settings: Settings, moves: list[str], values: list[str]) -
             raise EditError(
                 f"--value {text!r} must be written UNIT:FACE:FIELD=NUMBER, as in 'KG Peiper-A:full:attack=12'"
             )
-        found.append(set_face_value(rows, game, _counter(rows, game, name), face, value, int(number)))
-    if not found:
+        valued.append((name, face, value, int(number)))
+    if not moved and not valued:
         raise EditError("there is nothing to try: give --move UNIT=HEX or --value UNIT:FACE:FIELD=NUMBER")
+    return moved, valued
+
+
+def _edit(rows: Rows, settings: Settings, moves: list[_Move], values: list[_Value]) -> ChangeSet:
+    """Return all edits as one change set."""
+    game = settings.game
+    found = [move_setup(rows, game, settings.scenario, _counter(rows, game, name), place) for name, place in moves]
+    found += [
+        set_face_value(rows, game, _counter(rows, game, name), face, field, number)
+        for name, face, field, number in values
+    ]
     whole = reduce(ChangeSet.merged, found)
     if not whole.changes:
         raise EditError("the edit changes nothing: the library says so already")

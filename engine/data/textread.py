@@ -23,6 +23,8 @@ from engine.data.values import parse_value, text_fields
 SOURCES = "sources"
 HISTORY = "history"
 """The folder beside the games for what belongs to none of them."""
+UNFINISHED = ".losheim-unfinished"
+"""The file of a top folder that says: the text was being replaced, and that has not come to its end."""
 NO_GAMES = frozenset({HISTORY, "geography", "symbols"})
 """Folders beside the games that hold other text."""
 
@@ -61,6 +63,9 @@ class Located:
 def read_located(root: Path, *, games: Collection[str] | None = None) -> Located:
     """Return the rows with their places and the problems found, for callers that check further."""
     located = Located()
+    if (root / UNFINISHED).exists():
+        reason = "files of two dumps lie here, the last was broken off; dump into the folder again, then read it"
+        located.problems.append(Problem(UNFINISHED, 0, "", reason))
     located.problems += _missing_heads(root, games)
     for path in _files(root):
         name = path.relative_to(root).as_posix()

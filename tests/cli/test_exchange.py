@@ -91,3 +91,11 @@ def test_a_choice_that_is_none_is_refused_with_its_place(toy: Path, newer: Path,
     done = losheim("import", toy, newer, "--choices", choices)
     assert done.exit_code == 2
     assert "hex/x/terrain must be one of mine, library, scenario" in done.output.replace("\n", " ")
+
+
+def test_choices_that_are_missing_are_refused_before_the_library_is_opened_for_editing(
+    toy: Path, newer: Path, tmp_path: Path
+) -> None:
+    before = toy.read_bytes()
+    assert losheim("import", toy, newer, "--choices", tmp_path / "missing").exit_code != 0
+    assert toy.read_bytes() == before

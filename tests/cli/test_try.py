@@ -111,3 +111,12 @@ def test_a_wrong_edit_is_refused_with_a_remedy_and_nothing_is_written(
     assert done.exit_code == 2
     assert message in done.output.replace("\n", " ")
     assert kinds(shipped_library) == []
+
+
+@pytest.mark.parametrize("arguments", [(), ("--move", "nothing"), ("--value", "KG Peiper-A:attack=12")])
+def test_a_line_that_asks_for_nothing_is_refused_before_the_library_is_opened_for_editing(
+    shipped_library: Path, arguments: tuple[str, ...]
+) -> None:
+    before = shipped_library.read_bytes()
+    assert try_it(shipped_library, *arguments).exit_code == 2
+    assert shipped_library.read_bytes() == before

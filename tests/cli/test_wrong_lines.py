@@ -16,6 +16,7 @@ from typing import Any, get_args
 
 import pytest
 import typer
+from PySide6.QtGui import QImage
 from typer.testing import CliRunner
 
 from db.build import build_library
@@ -135,11 +136,12 @@ def test_a_wrong_line_ends_with_a_known_code_and_loses_nothing(
     words: tuple[str, ...], spread: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from editor import app as window
-    from editor.commands import batches, building, exchange
+    from editor.commands import batches, building, exchange, ground_picture
 
     monkeypatch.setattr(batches, "play_each", lambda *_given, **_named: iter(()))  # games are tried elsewhere
     for module in (building, exchange):
         monkeypatch.setattr(module, "load_tables", small_tables)
+    monkeypatch.setattr(ground_picture, "ground_image", lambda _ground: QImage(1, 1, QImage.Format.Format_RGB32))
     monkeypatch.setattr(window, "run", lambda _path, **_named: 0)  # and so is the window
     monkeypatch.setenv("LOSHEIM_LIBRARY", str(tmp_path / "own.losheim"))
     chance = random.Random(" ".join(words))

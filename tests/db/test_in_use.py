@@ -1,16 +1,21 @@
 """A library that somebody has open is not replaced, updated or imported into; the refusal says who and what helps."""
 
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from db.build import build_library
 from db.connection import Library, LibraryError
 from db.saving import save_as
 from db.watching import open_to_edit
+from editor.cli import app
+from editor.commands import building
 from tests.db.killing.killer import ROOT
 from tests.db.samples import tables
 
@@ -71,3 +76,25 @@ def test_a_library_that_nobody_has_open_any_more_is_written(
     found = write(library.path, fresh)
     if isinstance(found, Library):
         found.close()
+
+
+def test_a_library_whose_log_cannot_be_merged_is_not_built_anew(
+    toy_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that is not ours reads it, so its log stays; it would be played into the new file."""
+    monkeypatch.setattr(building, "load_tables", lambda _folder: tables())
+    with closing(sqlite3.connect(toy_path)) as other:
+        other.execute("PRAGMA journal_mode = WAL").fetchone()
+        other.execute("UPDATE game SET publisher = 'Somebody'")
+        other.commit()
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM game").fetchone()
+        before = toy_path.read_bytes()
+        done = CliRunner().invoke(app, ["build", str(toy_path), "--force"])
+        assert done.exit_code == 3
+        assert "is open in another program, or its log is damaged; close or remove it first" in " ".join(
+            done.output.split()
+        )
+        assert toy_path.read_bytes() == before
+    with closing(sqlite3.connect(toy_path)) as found:
+        assert found.execute("SELECT publisher FROM game").fetchall() == [("Somebody",)]

@@ -20,8 +20,10 @@ from db.dump import dump
 from db.journal import tail
 from db.scenario_io import tables_of
 from engine.data.assemble import Tables
+from engine.data.load import load_tables
 from engine.data.schema import GameRow
-from tests.db.killing.commands import BACKUP, GUEST, NEWER, RESULTS, TEXT
+from engine.data.textread import UNFINISHED, TextFormError
+from tests.db.killing.commands import BACKUP, GUEST, NEWER, RESULTS, SAVED, TEXT
 from tests.db.killing.killer import Killer
 from tests.db.killing.looking import once, sound
 from tests.db.killing.work import EDITS, NAME, START, TARGET
@@ -276,3 +278,78 @@ def test_games_of_a_batch_that_was_killed_are_not_played_again(killer: Killer, t
             assert len(played) - taken_over in (0, 1)
         seen.add(taken_over)
     assert len(seen) > 3
+
+
+@pytest.mark.parametrize("was", ["new", "former"])
+def test_text_that_is_written_is_the_old_or_the_new_or_is_refused(was: str, killer: Killer, tmp_path: Path) -> None:
+    """Many files take their names one by one: between the first and the last the folder says that it is mixed."""
+    place = tmp_path / was
+    place.mkdir()
+    build_library(tmp_path / "old", tables())
+    build_library(tmp_path / NEWER, newer())
+    for source in ("old", NEWER):
+        library = open_library(tmp_path / source)
+        with library.reading() as session:
+            dump(session, tmp_path / f"text of {source}")
+        library.close()
+    old, new = text_in(tmp_path / "text of old"), text_in(tmp_path / f"text of {NEWER}")
+    assert old and new and old != new
+
+    def prepare() -> None:
+        cleared(place, set())
+        shutil.copyfile(tmp_path / NEWER, place / NEWER)
+        if was == "former":
+            shutil.copytree(tmp_path / "text of old", place / TEXT)
+
+    seen = set()
+    for outcome in killer.rounds("write_text", place, 2, prepare, every=15):
+        found = text_in(place / TEXT)
+        is_marked = (place / TEXT / UNFINISHED).exists()
+        assert is_marked or found in (new, old if was == "former" else {})
+        assert found == new or "dumped" not in outcome.lines
+        if is_marked and "refused" not in seen and found != new:
+            with pytest.raises(TextFormError, match="dump into the folder again"):
+                load_tables(place / TEXT)
+            assert killer.run("write_text", place).lines == ["dumped"]
+            assert text_in(place / TEXT) == new
+            load_tables(place / TEXT)
+        seen.add("refused" if is_marked else "new" if found == new else "old")
+    assert seen == {"old", "new", "refused"}
+
+
+def text_in(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder that have their names."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and not path.name.startswith(".")
+    }
+
+
+@pytest.mark.parametrize("was", ["new", "former"])
+@pytest.mark.parametrize(
+    ("job", "word", "names"), [("save_game", "saved", [SAVED]), ("play_and_log", "logged", [SAVED, RESULTS])]
+)
+def test_a_game_or_its_results_are_whole_or_as_they_were(
+    job: str, word: str, names: list[str], was: str, killer: Killer, tmp_path: Path
+) -> None:
+    plain, place = tmp_path / "plain", tmp_path / was
+    plain.mkdir()
+    place.mkdir()
+    assert word in killer.run(job, plain).lines
+    former = {SAVED: b'{"game": "toy", "scenario": "first", "seed": 1}\n', RESULTS: b'{"settings": {}, "games": []}'}
+
+    def prepare() -> None:
+        cleared(place, set())
+        for name in names if was == "former" else []:
+            (place / name).write_bytes(former[name])
+
+    seen = set()
+    for outcome in killer.rounds(job, place, KILLS, prepare):
+        for name in names:
+            found = (place / name).read_bytes() if (place / name).exists() else None
+            whole = (plain / name).read_bytes()
+            assert found in (whole, former[name] if was == "former" else None)
+            assert found == whole or word not in outcome.lines
+            seen.add((name, found == whole))
+    assert len(seen) == 2 * len(names)

@@ -5,14 +5,18 @@ The folder of a round holds what a job takes; every job reports a line when it h
 
 import os
 from functools import cache, partial
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
-from db import first_start
+from db import first_start, outputs
 from db.backup import restore
-from editor.commands import batches, building, exchange
+from db.outputs import Output
+from editor.commands import batches, building, exchange, playtest
 from editor.commands.batches import BatchPlayer, head_of, write_json
 from editor.commands.part_file import part_file
+from editor.playtest.beginning import begun
+from editor.playtest.session import BY_HAND, PlaySession
 from engine.data.load import load_scenario
 from engine.playtest import batch
 from engine.playtest.report import batch_json
@@ -22,7 +26,14 @@ from tests.db.killing import work
 from tests.db.killing.work import NAME, START, TARGET, Report, edit
 from tests.db.samples import GAME, tables
 
-BACKUP, GUEST, NEWER, TEXT, RESULTS = "backup.losheim", "guest.losheim", "newer.losheim", "text", "out.json"
+BACKUP, GUEST, NEWER, TEXT, RESULTS, SAVED = (
+    "backup.losheim",
+    "guest.losheim",
+    "newer.losheim",
+    "text",
+    "out.json",
+    "game.jsonl",
+)
 PLAYED = Settings("scs1994", "kampfgruppe-peiper", "random", "random", 12, 1)
 
 
@@ -65,6 +76,35 @@ def export(folder: Path, report: Report) -> None:
     report("exported")
 
 
+def write_text(folder: Path, report: Report) -> None:
+    """Write the library as text."""
+    building.dump(folder / NEWER, folder / TEXT)
+    report("dumped")
+
+
+def save_game(folder: Path, report: Report) -> None:
+    """Save a game that is played by hand, as the window does."""
+    stream = StringIO()
+    _session().write_log(stream, "test")
+    Output(folder / SAVED, outputs.GAME).write(stream.getvalue())
+    report("saved")
+
+
+def play_and_log(folder: Path, report: Report) -> None:
+    """Play one game for its log and its results."""
+
+    def recorded(_scenario: Scenario, _players: object, seed: int, stream: TextIO, program: str) -> None:
+        _session().write_log(stream, program)
+
+    playtest.scenario_from = lambda _path, _settings: _scenario()  # type: ignore[assignment]
+    playtest.head_of = lambda _settings, _program, _scenarios: _head()  # type: ignore[assignment]
+    playtest.play_game = recorded  # type: ignore[assignment]
+    playtest.show = lambda *_given: None  # type: ignore[assignment]
+    _play_at_once(report)
+    playtest.run(folder / NAME, PLAYED, 1, folder / RESULTS, "test", folder / SAVED)
+    report("logged")
+
+
 def start(folder: Path, report: Report) -> None:
     """Make the person's library, as the first start does."""
     os.environ[first_start.VARIABLE] = str(folder / "new" / TARGET)
@@ -75,6 +115,16 @@ def start(folder: Path, report: Report) -> None:
 
 def play(folder: Path, report: Report) -> None:
     """Play a batch of games that end at once and write its results."""
+    _play_at_once(report)
+    out = folder / RESULTS
+    with part_file(out, _head()) as part:
+        played = BatchPlayer(PLAYED, 1, None, part).play(_scenario(), "Playing")
+        write_json(out, batch_json(PLAYED, _head()["data"]["games"][0], "test", played))
+    report("written")
+
+
+def _play_at_once(report: Report) -> None:
+    """Let games of batches end when they begin; report their seeds."""
 
     def ended(scenario: Scenario, players: dict[str, str], seed: int, *, board: Any) -> GameResult:
         report(str(seed))
@@ -84,11 +134,6 @@ def play(folder: Path, report: Report) -> None:
 
     batch.board_of = lambda scenario: None
     batches.play_each = partial(batch.play_each, play=ended)  # type: ignore[attr-defined]
-    scenario, out = _scenario(), folder / RESULTS
-    with part_file(out, _head()) as part:
-        played = BatchPlayer(PLAYED, 1, None, part).play(scenario, "Playing")
-        write_json(out, batch_json(PLAYED, _head()["data"]["games"][0], "test", played))
-    report("written")
 
 
 JOBS = {
@@ -100,6 +145,9 @@ JOBS = {
     "export": export,
     "start": start,
     "play": play,
+    "write_text": write_text,
+    "save_game": save_game,
+    "play_and_log": play_and_log,
 }
 
 
@@ -107,6 +155,13 @@ def warm_up() -> None:
     """Read the revisions and a scenario once."""
     work.warm_up()
     _head()
+    _session()
+
+
+@cache
+def _session() -> PlaySession:
+    """Return a game played by hand that has begun."""
+    return begun(_scenario(), 1, {"german": BY_HAND, "allied": BY_HAND})
 
 
 @cache

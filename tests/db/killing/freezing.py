@@ -22,17 +22,18 @@ class Freezer:
     Moments at which the folder holds the same, and the child has reported the same, are kept once.
     """
 
-    def __init__(self, folder: Path, into: Path, writes: int, seed: str, lines: Callable[[], list[str]]) -> None:
-        """Prepare for copies of ``folder`` in ``into``, ``writes`` of them at writes."""
+    def __init__(self, folder: Path, into: Path, writes: int, every: int, lines: Callable[[], list[str]]) -> None:
+        """Prepare for copies of ``folder`` in ``into``, ``writes`` of them at writes; of the names one in ``every``."""
         self.moments: list[tuple[str, list[str]]] = []
         self._folder, self._into, self._writes, self._lines = folder, into, writes, lines
-        self._random = random.Random(seed)
+        self._every = every
+        self._random = random.Random(folder.name)
         self._known: set[str] = set()
         self._by_chance: dict[int, tuple[str, list[str]]] = {}
 
     def meet(self, kind: str, counts: Counts) -> bool:
         """Copy the folder where the moment is one to keep; nobody is killed."""
-        if kind == "names":
+        if kind == "names" and counts["names"] % self._every == 0:
             self._copy_new(f"{counts['']:06}")
         elif kind == "writes":  # each write has the same chance, however many there will be
             number = counts["writes"] - 1

@@ -62,7 +62,7 @@ class Killer:
         return Outcome(**json.loads(self._server.stdout.readline()))
 
     def rounds(
-        self, job: str, folder: Path, kills: int, prepare: Callable[[], object] = lambda: None
+        self, job: str, folder: Path, kills: int, prepare: Callable[[], object] = lambda: None, every: int = 1
     ) -> Iterator[Outcome]:
         """Run a job, each time prepared, and end it early; yield each outcome, with what it left in the folder.
 
@@ -71,7 +71,7 @@ class Killer:
         """
         prepare()
         calls = dict[str, int]()
-        for outcome in self.frozen(job, folder):
+        for outcome in self.frozen(job, folder, every=every):
             calls = outcome.calls
             yield outcome
         if "LOSHEIM_KILLS" in os.environ:
@@ -79,15 +79,16 @@ class Killer:
                 yield self._killed(job, folder, prepare, calls=call, kind="names")
         yield from self.sampled(job, folder, kills, prepare, self.measure(job, folder, prepare, calls))
 
-    def frozen(self, job: str, folder: Path, writes: int = _FROZEN_WRITES) -> Iterator[Outcome]:
+    def frozen(self, job: str, folder: Path, writes: int = _FROZEN_WRITES, every: int = 1) -> Iterator[Outcome]:
         """Run a job once; yield what it would have left in the folder had it been killed, moment by moment.
 
-        The moments are those around each change of names that left something new, and some ``writes``. The folder
+        The moments are those around each change of names that left something new, and some ``writes``. Where a job does
+        the same with many files, one change in ``every`` is enough (an odd number, else all would be ends). The folder
         holds what the last moment looked at left when this ends. Nothing is yielded where a child cannot be followed.
         """
         with tempfile.TemporaryDirectory(dir=folder.parent) as name:
             into = Path(name)
-            whole = self._checked(self.run(job, folder, freeze=name, writes=writes))
+            whole = self._checked(self.run(job, folder, freeze=name, writes=writes, every=every))
             for moment, lines in whole.frozen:
                 _empty(folder)
                 for path in (into / moment).iterdir():

@@ -71,6 +71,7 @@ def child(module: ModuleType, request: dict[str, Any], pipe: int) -> NoReturn:
         os.write(pipe, f"{line}\n".encode())
 
     code = 0
+    os.dup2(2, 1)  # what a command prints is no answer of the server
     try:
         countdown = Countdown(request["ticks"]) if "ticks" in request else None
         name, folder = request["job"], Path(request["folder"])
@@ -130,8 +131,8 @@ def run(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     frozen = None
     calls, status = dict[str, int](), None
     if "freeze" in request:
-        into = Path(request["freeze"])
-        frozen = Freezer(Path(request["folder"]), into, request["writes"], request["job"], reader.lines)
+        folder, into = Path(request["folder"]), Path(request["freeze"])
+        frozen = Freezer(folder, into, request["writes"], request["every"], reader.lines)
         calls, status = follow(pid, frozen.meet)
     elif "calls" in request:
         kind, wanted = request.get("kind", ""), request["calls"]
