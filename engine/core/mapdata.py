@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.core.hexes import Cell, Grid
+from engine.core.memo import Compiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class HexsideInfo:
 
 
 @dataclass(frozen=True)
-class MapData:
+class MapData(Compiled):
     """The map of one scenario, by printed number; all mappings are in natural order of the data.
 
     ``hexsides`` has the features between two hexes in natural order, under both directions; none where there is none.
@@ -82,19 +83,14 @@ class MapData:
 
     def within(self, center: str, radius: int) -> tuple[str, ...]:
         """Return the hexes of the area at most that far away, nearest first, clockwise in each ring."""
-        stored: dict[tuple[str, int], tuple[str, ...]] = self.__dict__.setdefault("_within", {})
-        if (center, radius) not in stored:
-            label_by_cell = self._label_by_cell
-            cells = (
-                cell for distance in range(radius + 1) for cell in self.grid.ring(self.hexes[center].cell, distance)
-            )
-            stored[center, radius] = tuple(label_by_cell[cell] for cell in cells if cell in label_by_cell)
-        return stored[center, radius]
+        return self.once(_within, center, radius)
 
-    @property
-    def _label_by_cell(self) -> dict[Cell, str]:
-        cached: dict[Cell, str] | None = self.__dict__.get("_cells")
-        if cached is None:
-            cached = {info.cell: label for label, info in self.hexes.items()}
-            self.__dict__["_cells"] = cached
-        return cached
+
+def _within(area: MapData, center: str, radius: int) -> tuple[str, ...]:
+    label_by_cell = area.once(_label_by_cell)
+    cells = (cell for distance in range(radius + 1) for cell in area.grid.ring(area.hexes[center].cell, distance))
+    return tuple(label_by_cell[cell] for cell in cells if cell in label_by_cell)
+
+
+def _label_by_cell(area: MapData) -> dict[Cell, str]:
+    return {info.cell: label for label, info in area.hexes.items()}

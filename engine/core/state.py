@@ -9,10 +9,11 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, TypeVarTuple
 
 from engine.core.codec import to_json
 from engine.core.dice import Dice
+from engine.core.memo import NOTHING
 from engine.core.units import MAP, Unit
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Copyable(Protocol):
 
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 OwnT = TypeVar("OwnT", bound=Copyable)
 BoardT = TypeVar("BoardT")
 
@@ -50,7 +52,9 @@ class Game(Generic[OwnT, BoardT]):
     """A position. ``step`` is the index in the sequence of play, -1 before the first.
 
     ``cache`` holds what was derived from the whole position, ``by_side`` what rests on the units of one side and the
-    game's own state alone, ``standing`` the units of a side on the map. All are dropped by the events that matter.
+    game's own state alone, ``standing`` the units of a side on the map. All are dropped by the events that matter. A
+    copy takes over what is in the first two: words, numbers and collections of them that nobody changes, never a unit
+    or another part of the position, for the copy has its own.
     """
 
     rules: "Ruleset[OwnT, BoardT]"
@@ -83,23 +87,31 @@ class Game(Generic[OwnT, BoardT]):
             self.standing[side] = found
         return found
 
-    def derived(self, make: Callable[..., T], *of: Any) -> T:
-        """Return ``make(game, *of)``, worked out once for the position as it stands."""
+    def derived(self, make: Callable[[Self, *Ts], T], *of: *Ts) -> T:
+        """Return ``make(game, *of)``, worked out once for the position as it stands; not to be changed.
+
+        It names units and never holds them, so that it fits a copy of the position as well.
+        """
         key = (make, *of)
-        found: T | None = self.cache.get(key)
-        if found is None:
+        found: T = self.cache.get(key, NOTHING)
+        if found is NOTHING:
             found = self.cache[key] = make(self, *of)
         return found
 
-    def derived_of(self, side: str, make: Callable[..., T], *of: Any) -> T:
+    def known(self, make: Callable[[Self, *Ts], T], *of: *Ts) -> T | None:
+        """Return what ``derived`` would, if it was asked before, else None: for a check that can do without."""
+        found: T | None = self.cache.get((make, *of))
+        return found
+
+    def derived_of(self, side: str, make: Callable[[Self, str, *Ts], T], *of: *Ts) -> T:
         """Return ``make(game, side, *of)``, which rests on the units of that side, the turn and the game's own state
         alone: worked out once until one of them changes, whatever the other side does."""
         stored = self.by_side.get(side)
         if stored is None:
             stored = self.by_side[side] = {}
         key = (make, *of)
-        found: T | None = stored.get(key)
-        if found is None:
+        found: T = stored.get(key, NOTHING)
+        if found is NOTHING:
             found = stored[key] = make(self, side, *of)
         return found
 

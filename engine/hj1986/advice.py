@@ -6,7 +6,7 @@ odds promise more than they cost. Points are only compared with each other: 0 is
 """
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from engine.core.roles import CLOSING, role_of
 from engine.core.sides import GERMAN
@@ -93,11 +93,12 @@ def _allied(game: BulgeGame, unit: Unit, label: str, away: int) -> int:
 
 
 def _here(game: BulgeGame, unit: Unit) -> int:
-    key = ("advice here", unit.id)
-    found = game.cache.get(key)
-    if found is None:
-        found = game.cache[key] = value(game, unit, unit.hex)
-    return cast(int, found)
+    return game.derived(_standing, unit.id)
+
+
+def _standing(game: BulgeGame, unit_id: str) -> int:
+    unit = game.units[unit_id]
+    return value(game, unit, unit.hex)
 
 
 def _select(game: BulgeGame, action: SelectUnit) -> int:

@@ -1,12 +1,11 @@
 """Where do the goals lie, where is the enemy, and which way will he come? For the careful player only.
 
 Goals are the places and columns the victory clauses name for the Germans.
-Distances follow roads and terrain as printed, whatever stands there; they are kept with the board, keyed by what they
-depend on, the last answer of each kind only.
+Distances follow roads and terrain as printed, whatever stands there: the board keeps them for the last sets of hexes
+that were asked for.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import TypeVar, cast
+from collections.abc import Iterator, Mapping
 
 from engine.core.paths import Reach, reach
 from engine.core.sides import ALLIED, GERMAN, other_side
@@ -18,21 +17,13 @@ from engine.hj1986.moving.lanes import lanes
 from engine.hj1986.moving.zones import fighters_at
 from engine.hj1986.state import BulgeGame, piece
 
-T = TypeVar("T")
-
 FAR = 99
 """Stands for a distance that nothing measured."""
 
+_KEPT = 16
+"""For so many sets of hexes the distances of all hexes are kept."""
 _WATER, _STEP = 8, 2
 """What a river without crossing, and a step by road, count in the distance to the goals; other hexes as printed."""
-
-
-def _kept(board: Board, what: str, key: Hashable, make: Callable[[], T]) -> T:
-    stored: dict[str, tuple[Hashable, object]] = board.__dict__.setdefault("_advice", {})
-    found = stored.get(what)
-    if found is None or found[0] != key:
-        found = stored[what] = (key, make())
-    return cast(T, found[1])
 
 
 def _parts(board: Board) -> Iterator[Form]:
@@ -44,7 +35,11 @@ def _parts(board: Board) -> Iterator[Form]:
 
 def goal_hexes(board: Board) -> tuple[str, ...]:
     """Return the hexes of the places that German victory asks for, in order of the clauses."""
-    return _kept(board, "goals", None, lambda: tuple(dict.fromkeys(_goals(board))))
+    return board.once(_goal_hexes)
+
+
+def _goal_hexes(board: Board) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_goals(board)))
 
 
 def _goals(board: Board) -> Iterator[str]:
@@ -56,6 +51,10 @@ def _goals(board: Board) -> Iterator[str]:
 
 def west_column(board: Board) -> int | None:
     """Return the printed column beyond which German units count, or None where no clause names one."""
+    return board.once(_west_column)
+
+
+def _west_column(board: Board) -> int | None:
     found = [
         part.west_of_column
         for part in _parts(board)
@@ -66,6 +65,10 @@ def west_column(board: Board) -> int | None:
 
 def open_goals(game: BulgeGame) -> tuple[str, ...]:
     """Return the goals no German holds; all of them when he holds every one."""
+    return game.derived(_open_goals)
+
+
+def _open_goals(game: BulgeGame) -> tuple[str, ...]:
     held = fighters_at(game, GERMAN)
     goals = goal_hexes(game.board)
     return tuple(label for label in goals if label not in held) or goals
@@ -73,8 +76,7 @@ def open_goals(game: BulgeGame) -> tuple[str, ...]:
 
 def to_goals(game: BulgeGame) -> Reach:
     """Return how far every hex is from the nearest open goal, with the way back to it."""
-    goals = open_goals(game)
-    return _kept(game.board, "to goals", goals, lambda: _spread(game.board, goals))
+    return game.board.lately(_KEPT, _spread, open_goals(game))
 
 
 def to_west(game: BulgeGame) -> Reach:
@@ -82,12 +84,14 @@ def to_west(game: BulgeGame) -> Reach:
     column = west_column(game.board)
     if column is None:
         return to_goals(game)
-    limit = column
-    labels = tuple(label for label in game.board.map.hexes if int(label[:2]) == limit + 1)
-    return _kept(game.board, "to west", labels, lambda: _spread(game.board, labels))
+    return game.board.once(_beyond, column)
 
 
-def _spread(board: Board, starts: Iterable[str]) -> Reach:
+def _beyond(board: Board, column: int) -> Reach:
+    return _spread(board, tuple(label for label in board.map.hexes if int(label[:2]) == column + 1))
+
+
+def _spread(board: Board, starts: tuple[str, ...]) -> Reach:
     steps, links = lanes(board, "mech"), board.map.links
 
     def cost(here: str, there: str) -> int | None:
@@ -102,23 +106,26 @@ def _spread(board: Board, starts: Iterable[str]) -> Reach:
 
 def to_enemy(game: BulgeGame, side: str) -> Mapping[str, int]:
     """Return how many hexes every hex is from the nearest enemy that fights; empty without one."""
-    enemies = fighters_at(game, other_side(side))
-    around = game.board.map.neighbors
+    return game.board.lately(_KEPT, _away_from, fighters_at(game, other_side(side)))
 
-    def make() -> Mapping[str, int]:
-        return reach(sorted(enemies), None, lambda label: around[label], lambda a, b: 1).cost
 
-    return _kept(game.board, f"to enemy of {side}", enemies, make)
+def _away_from(board: Board, hexes: frozenset[str]) -> Mapping[str, int]:
+    around = board.map.neighbors
+    return reach(sorted(hexes), None, lambda label: around[label], lambda a, b: 1).cost
 
 
 def routes(game: BulgeGame) -> Mapping[str, int]:
     """Return through which hexes German motorized units come on their shortest ways to the goals, and how many."""
+    return game.derived(_routes)
+
+
+def _routes(game: BulgeGame) -> Mapping[str, int]:
     movers = tuple(unit.hex for unit in game.units_of(GERMAN) if piece(game, unit).is_motorized)
-    field = to_goals(game)
-    return _kept(game.board, "routes", (movers, open_goals(game)), lambda: _flow(field, movers))
+    return game.board.lately(_KEPT, _flow, open_goals(game), movers)
 
 
-def _flow(field: Reach, movers: Iterable[str]) -> Mapping[str, int]:
+def _flow(board: Board, goals: tuple[str, ...], movers: tuple[str, ...]) -> Mapping[str, int]:
+    field = board.lately(_KEPT, _spread, goals)
     found: dict[str, int] = {}
     for label in movers:
         for passed in field.path(label) if label in field.cost else ():
@@ -128,13 +135,11 @@ def _flow(field: Reach, movers: Iterable[str]) -> Mapping[str, int]:
 
 def to_routes(game: BulgeGame) -> Mapping[str, int]:
     """Return how many hexes every hex is from the ways the Germans will come."""
-    ways = routes(game)
-    around = game.board.map.neighbors
+    return game.derived(_to_routes)
 
-    def make() -> Mapping[str, int]:
-        return reach(ways, None, lambda label: around[label], lambda a, b: 1).cost
 
-    return _kept(game.board, "to routes", tuple(ways), make)
+def _to_routes(game: BulgeGame) -> Mapping[str, int]:
+    return game.board.lately(_KEPT, _away_from, frozenset(routes(game)))
 
 
 def shelter(game: BulgeGame, label: str, side: str) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.mapdata import MapData
+from engine.core.memo import Compiled
 from engine.core.points import points_text, scaled
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
@@ -55,7 +56,7 @@ class TerrainEffect:
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Compiled):
     """The scenario, compiled; see the module. Mappings are in natural order of the data. ``source`` is the scenario as
     it was given, ``scenario`` the one that is played, with the changes of variants."""
 

@@ -33,15 +33,16 @@ NOTHING, TOWNS_FIRST = "nothing", "not before the three towns are taken"
 
 def is_forbidden(board: Board, side: str, what: str, turn: int) -> bool:
     """Tell whether a clause ``forbidden`` takes something from a side in a turn; asked often, so kept."""
-    stored: dict[tuple[str, str], frozenset[int]] = board.__dict__.setdefault("_forbidden", {})
-    if (side, what) not in stored:
-        stored[side, what] = frozenset(
-            turn
-            for clause in board.clauses.of(Forbidden)
-            if clause.args.side == side and clause.args.what == what
-            for turn in clause.args.turns
-        )
-    return turn in stored[side, what]
+    return turn in board.once(_forbidden, side, what)
+
+
+def _forbidden(board: Board, side: str, what: str) -> frozenset[int]:
+    return frozenset(
+        turn
+        for clause in board.clauses.of(Forbidden)
+        if clause.args.side == side and clause.args.what == what
+        for turn in clause.args.turns
+    )
 
 
 def first_movers(game: BulgeGame, side: str) -> frozenset[str] | None:

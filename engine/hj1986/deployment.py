@@ -76,17 +76,16 @@ def sector_of(board: Board, counter: str) -> tuple[int, int]:
 
 def ground_of(board: Board, counter: str) -> frozenset[str]:
     """Return the hexes the conditions of the variant allow a counter, whoever stands there; kept by the board."""
-    stored: dict[str, frozenset[str]] = board.__dict__.setdefault("_free_ground", {})
-    if counter not in stored:
-        first, last = sector_of(board, counter)
-        stored[counter] = frozenset(
-            label
-            for label in board.map.hexes
-            if first <= int(label[2:]) <= last
-            and _lies_right(board, counter, label)
-            and _can_stand(board, counter, label)
-        )
-    return stored[counter]
+    return board.once(_ground, counter)
+
+
+def _ground(board: Board, counter: str) -> frozenset[str]:
+    first, last = sector_of(board, counter)
+    return frozenset(
+        label
+        for label in board.map.hexes
+        if first <= int(label[2:]) <= last and _lies_right(board, counter, label) and _can_stand(board, counter, label)
+    )
 
 
 def check_free(game: BulgeGame, action: PlaceUnit) -> Refusal | None:
@@ -111,7 +110,7 @@ def check_free(game: BulgeGame, action: PlaceUnit) -> Refusal | None:
 
 def free_hexes(game: BulgeGame, unit: Unit) -> list[str]:
     """Return where a waiting unit may be placed now, in natural order of the hexes."""
-    ground = ground_of(game.board, unit.id) | _wall(game.board)
+    ground = ground_of(game.board, unit.id) | game.board.once(_wall)
     return [
         label
         for label in game.board.map.hexes
@@ -149,21 +148,18 @@ def _can_stand(board: Board, counter: str, label: str) -> bool:
 
 
 def _wall(board: Board) -> frozenset[str]:
-    """Return the hexes of the Westwall on which some units may stand; kept by the board."""
-    stored: frozenset[str] | None = board.__dict__.get("_free_wall")
-    if stored is None:
-        args = _args(board)
-        first, last = _rows(args, args.on_westwall.rows_of)
-        stored = board.__dict__["_free_wall"] = frozenset(
-            label for label in board.map.hexes if first <= int(label[2:]) <= last and board.is_marked(label, WESTWALL)
-        )
-    return stored
+    """Return the hexes of the Westwall on which some units may stand."""
+    args = _args(board)
+    first, last = _rows(args, args.on_westwall.rows_of)
+    return frozenset(
+        label for label in board.map.hexes if first <= int(label[2:]) <= last and board.is_marked(label, WESTWALL)
+    )
 
 
 def _may_man_the_wall(game: BulgeGame, unit: Unit, label: str) -> bool:
     """Tell whether a unit may stand on the Westwall: named ones, and some of a formation."""
     first, last = sector_of(game.board, unit.id)
-    if label not in _wall(game.board) or not first <= int(label[2:]) <= last:
+    if label not in game.board.once(_wall) or not first <= int(label[2:]) <= last:
         return False
     wanted = _args(game.board).on_westwall
     if unit.id in wanted.counters:

@@ -9,7 +9,7 @@ Points are only compared with each other: 0 is doing nothing, more is better.
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from engine.core.roles import CLOSING, role_of
 from engine.core.sides import GERMAN
@@ -111,11 +111,13 @@ def _move(game: ArdennesGame, action: MoveTo) -> int:
     booty = 0 if unit.side == GERMAN else advice_allied.raid(game, action.path)
     if unit.side != GERMAN and game.top.values["moved"] and not booty:
         return -1
-    here = game.cache.get("advice here")
-    if here is None:
-        here = game.cache["advice here"] = _value(game, unit, unit.hex)
-    gain = booty + _value(game, unit, action.path[-1]) - cast(int, here)
+    gain = booty + _value(game, unit, action.path[-1]) - game.derived(_here, unit.id)
     return gain if gain > 0 else -1
+
+
+def _here(game: ArdennesGame, unit_id: str) -> int:
+    unit = game.units[unit_id]
+    return _value(game, unit, unit.hex)
 
 
 def _exit(game: ArdennesGame, action: ExitMap) -> int:

@@ -27,10 +27,11 @@ def leaving(board: Board) -> Typed[UnitsExit] | None:
 
 def aims(game: ArdennesGame) -> tuple[Aim, ...]:
     """Return the hexes the German goes for now."""
-    found: tuple[Aim, ...] | None = game.cache.get("aims")
-    if found is None:
-        found = game.cache["aims"] = tuple(_exits(game) if leaving(game.board) else _cities(game))
-    return found
+    return game.derived(_aims)
+
+
+def _aims(game: ArdennesGame) -> tuple[Aim, ...]:
+    return tuple(_exits(game) if leaving(game.board) else _cities(game))
 
 
 def _exits(game: ArdennesGame) -> list[Aim]:
@@ -40,31 +41,28 @@ def _exits(game: ArdennesGame) -> list[Aim]:
 
 def _cities(game: ArdennesGame) -> list[Aim]:
     """Return the city hexes that count and are not German; all that count when none is left."""
-    worth = _worth(game.board)
+    worth = game.board.once(_worth)
     wanted = {label: points for label, points in worth.items() if held_by(game, label) != GERMAN} or worth
     return [(label, 2 * MP * (_WORTH - points)) for label, points in wanted.items()]
 
 
 def _worth(board: Board) -> dict[str, int]:
     """Return the city hexes that count for victory, with their points up to a most."""
-    found: dict[str, int] | None = board.__dict__.get("_worth")
-    if found is None:
-        named = {key for clause in board.clauses.of(PlacesHeld) for key in clause.args.places}
-        found = board.__dict__["_worth"] = {
-            label: min(place.vp, _WORTH)
-            for place in board.scenario.map.places
-            if (place.key in named if named else place.vp)
-            for label in place.hexes
-            if label in board.map.hexes
-        }
-    return found
+    named = {key for clause in board.clauses.of(PlacesHeld) for key in clause.args.places}
+    return {
+        label: min(place.vp, _WORTH)
+        for place in board.scenario.map.places
+        if (place.key in named if named else place.vp)
+        for label in place.hexes
+        if label in board.map.hexes
+    }
 
 
 def cities_lost(game: ArdennesGame) -> tuple[str, ...]:
     """Return the city hexes that count and that the German holds."""
     if leaving(game.board):
         return ()
-    return tuple(label for label in _worth(game.board) if held_by(game, label) == GERMAN)
+    return tuple(label for label in game.board.once(_worth) if held_by(game, label) == GERMAN)
 
 
 def is_spearhead(game: ArdennesGame, unit: Unit) -> bool:
@@ -81,6 +79,10 @@ def is_spearhead(game: ArdennesGame, unit: Unit) -> bool:
 
 def is_open(game: ArdennesGame) -> bool:
     """Tell whether the victory clause can still go either way: neither enough units out nor too few left."""
+    return game.derived(_is_open)
+
+
+def _is_open(game: ArdennesGame) -> bool:
     clause = leaving(game.board)
     if clause is None:
         return True

@@ -6,7 +6,6 @@ need, on good ground, near enough to be in supply, and he cuts down Supply Units
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import cast
 
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
@@ -73,11 +72,11 @@ def raid(game: ArdennesGame, path: tuple[str, ...]) -> int:
 
 def spearheads(game: ArdennesGame) -> list[Unit]:
     """Return the German units on the map that the victory clause wants off it."""
-    found: tuple[str, ...] | None = game.cache.get("advice heads")  # ids: copies share the cache, not the units
-    if found is None:
-        heads = (unit.id for unit in game.units_of(GERMAN) if is_spearhead(game, unit))
-        found = game.cache["advice heads"] = tuple(heads)
-    return [game.units[key] for key in found]
+    return [game.units[key] for key in game.derived(_heads)]
+
+
+def _heads(game: ArdennesGame) -> tuple[str, ...]:
+    return tuple(unit.id for unit in game.units_of(GERMAN) if is_spearhead(game, unit))
 
 
 def delay(game: ArdennesGame, best: list[int]) -> int:
@@ -103,31 +102,30 @@ def blocks(game: ArdennesGame, unit: Unit) -> Mapping[str, int]:
     The unit itself is taken off the map first. Only the hexes with most traffic are reckoned through, not two that
     touch, and the hex it stands in.
     """
-    key = ("advice blocks", unit.id)
-    found: dict[str, int] | None = game.cache.get(key)
-    if found is None:
-        ways = routes.net(game)
-        extra = routes.burden(game, without=unit.id)
-        heads = [head.hex for head in spearheads(game)]
-        wanted = [ways.index[label] for label in heads]
-        best, onward = routes.search(ways, extra, wanted)
-        flow = routes.traffic(ways, onward, heads)
-        before = delay(game, best)
-        found = {}
-        if len(ways.labels) > _MOST_HEXES:
-            found = {label: 4 * flow.get(label, 0) for label in _candidates(game, unit, flow)}
-            game.cache[key] = found
-            return found
-        for label in _candidates(game, unit, flow) if heads else ():
-            after, _ = routes.search(ways, routes.blocked(game, extra, unit, label), wanted)
-            found[label] = delay(game, after) - before
-        game.cache[key] = found
+    left: int = game.top.values.get("mp_left", movement_allowance(game, unit)) if game.stack else 0
+    return game.derived(_blocks, unit.id, left)
+
+
+def _blocks(game: ArdennesGame, unit_id: str, left: int) -> Mapping[str, int]:
+    unit = game.units[unit_id]
+    ways = routes.net(game)
+    extra = routes.burden(game, without=unit.id)
+    heads = [head.hex for head in spearheads(game)]
+    wanted = [ways.index[label] for label in heads]
+    best, onward = routes.search(ways, extra, wanted)
+    flow = routes.traffic(ways, onward, heads)
+    before = delay(game, best)
+    if len(ways.labels) > _MOST_HEXES:
+        return {label: 4 * flow.get(label, 0) for label in _candidates(game, unit, flow, left)}
+    found: dict[str, int] = {}
+    for label in _candidates(game, unit, flow, left) if heads else ():
+        after, _ = routes.search(ways, routes.blocked(game, extra, unit, label), wanted)
+        found[label] = delay(game, after) - before
     return found
 
 
-def _candidates(game: ArdennesGame, unit: Unit, flow: Mapping[str, int]) -> list[str]:
+def _candidates(game: ArdennesGame, unit: Unit, flow: Mapping[str, int], left: int) -> list[str]:
     """Return the hex of the unit and the hexes in its reach with most traffic in and around them."""
-    left = game.top.values.get("mp_left", movement_allowance(game, unit)) if game.stack else 0
     near = reached(game, unit, left).cost
     around = game.board.map.neighbors
     rank = {
@@ -146,10 +144,11 @@ def _candidates(game: ArdennesGame, unit: Unit, flow: Mapping[str, int]) -> list
 
 def to_traffic(game: ArdennesGame) -> Mapping[str, int]:
     """Return how far each hex is from the ways of the spearheads."""
-    found = game.cache.get("advice to traffic")
-    if found is None:
-        found = game.cache["advice to traffic"] = distances(game.board, tuple(sorted(ahead(game))))
-    return cast(Mapping[str, int], found)
+    return game.derived(_to_traffic)
+
+
+def _to_traffic(game: ArdennesGame) -> Mapping[str, int]:
+    return distances(game.board, tuple(sorted(ahead(game))))
 
 
 def _supply(game: ArdennesGame, label: str) -> int:
@@ -161,9 +160,9 @@ def _supply(game: ArdennesGame, label: str) -> int:
 
 def ahead(game: ArdennesGame) -> Mapping[str, int]:
     """Return how many spearheads would pass each hex on their best ways."""
-    found = game.cache.get("advice traffic")
-    if found is None:
-        _, onward = routes.costs_west(game)
-        found = routes.traffic(routes.net(game), onward, [unit.hex for unit in spearheads(game)])
-        game.cache["advice traffic"] = found
-    return cast(Mapping[str, int], found)
+    return game.derived(_ahead)
+
+
+def _ahead(game: ArdennesGame) -> Mapping[str, int]:
+    _, onward = routes.costs_west(game)
+    return routes.traffic(routes.net(game), onward, [unit.hex for unit in spearheads(game)])

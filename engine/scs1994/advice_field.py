@@ -6,7 +6,6 @@ The common ground of the advice for both sides. Points are only compared with ea
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import cast
 
 from engine.core.paths import reach
 from engine.core.sides import other_side
@@ -31,43 +30,44 @@ class Field:
 
 def field_of(game: ArdennesGame, side: str) -> Field:
     """Return strengths of the side's enemy by hex and the distance of each hex to that enemy."""
-    stored = game.cache.get(("advice", side))
-    if stored is None:
-        attack: dict[str, Fraction] = {}
-        defense: dict[str, Fraction] = {}
-        for unit in game.units_of(other_side(side)):
-            if is_combat_unit(game, unit):
-                attack[unit.hex] = attack.get(unit.hex, Fraction(0)) + attack_strength(game, unit)
-                defense[unit.hex] = defense.get(unit.hex, Fraction(0)) + defense_strength(game, unit)
-        stored = game.cache["advice", side] = Field(attack, defense, distances(game.board, tuple(sorted(attack))))
-    return cast(Field, stored)
+    return game.derived(_field, side)
+
+
+def _field(game: ArdennesGame, side: str) -> Field:
+    attack: dict[str, Fraction] = {}
+    defense: dict[str, Fraction] = {}
+    for unit in game.units_of(other_side(side)):
+        if is_combat_unit(game, unit):
+            attack[unit.hex] = attack.get(unit.hex, Fraction(0)) + attack_strength(game, unit)
+            defense[unit.hex] = defense.get(unit.hex, Fraction(0)) + defense_strength(game, unit)
+    return Field(attack, defense, distances(game.board, tuple(sorted(attack))))
 
 
 def distances(board: Board, hexes: tuple[str, ...]) -> Mapping[str, int]:
     """Return the number of hexes from each hex to the nearest of some; kept for the last few sets of hexes."""
-    stored: dict[tuple[str, ...], Mapping[str, int]] = board.__dict__.setdefault("_distances", {})
-    if hexes not in stored:
-        if len(stored) >= _KEPT:
-            stored.clear()
-        stored[hexes] = reach(hexes, None, lambda label: board.map.neighbors[label], lambda a, b: 1).cost
-    return stored[hexes]
+    return board.lately(_KEPT, _distances, hexes)
+
+
+def _distances(board: Board, hexes: tuple[str, ...]) -> Mapping[str, int]:
+    return reach(hexes, None, lambda label: board.map.neighbors[label], lambda a, b: 1).cost
 
 
 def fed_from(board: Board, label: str) -> Mapping[str, int]:
     """Return the hexes a Supply Unit in this hex feeds on an empty map (2.5b), with the cost; made once for each."""
-    stored: dict[str, Mapping[str, int]] = board.__dict__.setdefault("_fed_from", {})
-    if label not in stored:
-        steps = lanes(board, "supply")
+    return board.once(_fed_from, label)
 
-        def price(here: str, there: str) -> int | None:
-            lane = steps[here, there]
-            side = 0 if lane.bridge else lane.side
-            surface = lane.road if lane.road is not None and side == 0 else lane.ground
-            return None if surface is None or side is None else surface + side
 
-        limit = board.number("supply_unit_range") * MP
-        stored[label] = reach((label,), limit, lambda here: board.map.neighbors[here], price).cost
-    return stored[label]
+def _fed_from(board: Board, label: str) -> Mapping[str, int]:
+    steps = lanes(board, "supply")
+
+    def price(here: str, there: str) -> int | None:
+        lane = steps[here, there]
+        side = 0 if lane.bridge else lane.side
+        surface = lane.road if lane.road is not None and side == 0 else lane.ground
+        return None if surface is None or side is None else surface + side
+
+    limit = board.number("supply_unit_range") * MP
+    return reach((label,), limit, lambda here: board.map.neighbors[here], price).cost
 
 
 def shelter(board: Board, label: str) -> int:

@@ -16,7 +16,7 @@ _THWARTED = 500
 
 def stand(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Return how well a team stands in a hex: by the spearheads that would cross a bridge it can reach by opening."""
-    flow, ends = advice_allied.ahead(game), _bridge_ends(game)
+    flow, ends = advice_allied.ahead(game), game.derived(_bridge_ends)
     near = (label, *game.board.map.neighbors[label])
     passing = max((flow.get(end, 0) for end in near if end in ends), default=0)
     return 10 * passing + (5 if label in ends else 0)
@@ -43,8 +43,5 @@ def send_off(game: ArdennesGame, action: RedirectTraffic) -> int:
 
 
 def _bridge_ends(game: ArdennesGame) -> frozenset[str]:
-    found: frozenset[str] | None = game.cache.get("advice bridges")
-    if found is None:
-        standing = (pair for pair in bridges.bridges(game) if pair not in game.own.blown)
-        found = game.cache["advice bridges"] = frozenset(label for pair in standing for label in pair)
-    return found
+    standing = (pair for pair in bridges.bridges(game) if pair not in game.own.blown)
+    return frozenset(label for pair in standing for label in pair)

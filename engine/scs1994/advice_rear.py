@@ -75,24 +75,25 @@ def turn_engineer(game: ArdennesGame, action: FlipEngineer) -> int:
 
 def crossings(game: ArdennesGame) -> frozenset[str]:
     """Return the hexes at which the ways of the spearheads cross water without a bridge, on either bank."""
-    found: frozenset[str] | None = game.cache.get("advice crossings")
-    if found is None:
-        ways = routes.net(game)
-        _, onward = routes.costs_west(game)
-        steps = lanes(game.board, "mech")
-        down = {*game.own.blown, *((b, a) for a, b in game.own.blown)}
-        wet: set[str] = set()
-        seen: set[int] = set()
-        for head in advice_allied.spearheads(game):
-            here = ways.index[head.hex]
-            while onward[here] != here and here not in seen:
-                seen.add(here)
-                pair = ways.labels[here], ways.labels[onward[here]]
-                if steps[pair].is_barrier and (not steps[pair].bridge or pair in down):
-                    wet.update(pair)
-                here = onward[here]
-        found = game.cache["advice crossings"] = frozenset(wet)
-    return found
+    return game.derived(_crossings)
+
+
+def _crossings(game: ArdennesGame) -> frozenset[str]:
+    ways = routes.net(game)
+    _, onward = routes.costs_west(game)
+    steps = lanes(game.board, "mech")
+    down = {*game.own.blown, *((b, a) for a, b in game.own.blown)}
+    wet: set[str] = set()
+    seen: set[int] = set()
+    for head in advice_allied.spearheads(game):
+        here = ways.index[head.hex]
+        while onward[here] != here and here not in seen:
+            seen.add(here)
+            pair = ways.labels[here], ways.labels[onward[here]]
+            if steps[pair].is_barrier and (not steps[pair].bridge or pair in down):
+                wet.update(pair)
+            here = onward[here]
+    return frozenset(wet)
 
 
 def repair(game: ArdennesGame, action: RepairBridge) -> int:

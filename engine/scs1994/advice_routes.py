@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 
 from engine.core.sides import ALLIED
 from engine.core.units import Unit
-from engine.scs1994.advice_aims import aims
+from engine.scs1994.advice_aims import Aim, aims
 from engine.scs1994.board import MP, Board
 from engine.scs1994.lanes import lanes
 from engine.scs1994.movement_costs import Traffic, jams_count, surface_cost
@@ -39,14 +39,16 @@ class Net:
 
 def net(game: ArdennesGame) -> Net:
     """Return the map of the present bridges and jams, which is made once for each of their states, and the aims."""
-    board = game.board
-    key = (jams_count(game), game.own.blown)
-    stored: dict[object, Net] = board.__dict__.setdefault("_nets", {})
-    if key not in stored:
-        stored[key] = _build(board, *key)
-    ways = stored[key]
-    wanted = tuple((ways.index[label], more) for label, more in aims(game))
-    return ways if ways.exits == wanted else replace(ways, exits=wanted)
+    return game.derived(_net)
+
+
+def _net(game: ArdennesGame) -> Net:
+    return _net_to(game.board, jams_count(game), game.own.blown, aims(game))
+
+
+def _net_to(board: Board, jams: bool, blown: tuple[tuple[str, str], ...], wanted: tuple[Aim, ...]) -> Net:
+    ways = board.lately(_KEPT, _build, jams, blown)
+    return replace(ways, exits=tuple((ways.index[label], more) for label, more in wanted))
 
 
 def _build(board: Board, jams: bool, blown: tuple[tuple[str, str], ...]) -> Net:
@@ -120,29 +122,31 @@ def toll(board: Board, label: str, defense: Fraction) -> int:
 
 
 def costs_west(game: ArdennesGame) -> tuple[list[int], list[int]]:
-    """Return cost and next hex for each hex as things stand; kept on the board by what they depend on."""
-    found: tuple[list[int], list[int]] | None = game.cache.get("advice west")
-    if found is None:
-        found = game.cache["advice west"] = _kept_search(game, tuple(burden(game)))
-    return found
+    """Return cost and next hex for each hex as things stand; kept by the board with what they depend on."""
+    return game.derived(_west)
+
+
+def _west(game: ArdennesGame) -> tuple[list[int], list[int]]:
+    return _kept_search(game, tuple(burden(game)))
 
 
 def costs_free(game: ArdennesGame) -> tuple[list[int], list[int]]:
     """Return the same as if there were no US units: the ways by nature."""
-    found: tuple[list[int], list[int]] | None = game.cache.get("advice free")
-    if found is None:
-        found = game.cache["advice free"] = _kept_search(game, (0,) * len(net(game).labels))
-    return found
+    return game.derived(_free)
+
+
+def _free(game: ArdennesGame) -> tuple[list[int], list[int]]:
+    return _kept_search(game, (0,) * len(net(game).labels))
 
 
 def _kept_search(game: ArdennesGame, extra: tuple[int, ...]) -> tuple[list[int], list[int]]:
-    stored: dict[object, tuple[list[int], list[int]]] = game.board.__dict__.setdefault("_west", {})
-    key = (jams_count(game), game.own.blown, aims(game), extra)
-    if key not in stored:
-        if len(stored) >= _KEPT:
-            stored.clear()
-        stored[key] = search(net(game), extra)
-    return stored[key]
+    return game.board.lately(_KEPT, _searched, jams_count(game), game.own.blown, aims(game), extra)
+
+
+def _searched(
+    board: Board, jams: bool, blown: tuple[tuple[str, str], ...], wanted: tuple[Aim, ...], extra: tuple[int, ...]
+) -> tuple[list[int], list[int]]:
+    return search(_net_to(board, jams, blown, wanted), extra)
 
 
 def blocked(game: ArdennesGame, extra: Sequence[int], unit: Unit, label: str) -> list[int]:

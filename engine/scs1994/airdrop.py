@@ -64,20 +64,16 @@ def jumper(game: ArdennesGame, side: str) -> Unit | None:
     """Return the unit that jumps in this Movement Phase, if one does."""
     if side != GERMAN or game.turn != game.board.number("drop_turn"):
         return None
-    waiting = (game.units.get(key) for key in _jumpers(game.board))
+    waiting = (game.units.get(key) for key in game.board.once(_jumpers))
     return next((unit for unit in waiting if unit is not None and unit.box == ARRIVALS), None)
 
 
 def _jumpers(board: Board) -> tuple[str, ...]:
     """Return the units that could jump: those for an air drop that arrive by no schedule."""
-    found: tuple[str, ...] | None = board.__dict__.get("_jumpers")
-    if found is None:
-        scheduled = {arrival.counter for arrival in board.scenario.arrivals}
-        found = tuple(
-            key for key, counter in board.pieces.items() if counter.role == "airborne_drop" and key not in scheduled
-        )
-        board.__dict__["_jumpers"] = found
-    return found
+    scheduled = {arrival.counter for arrival in board.scenario.arrivals}
+    return tuple(
+        key for key, counter in board.pieces.items() if counter.role == "airborne_drop" and key not in scheduled
+    )
 
 
 def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:

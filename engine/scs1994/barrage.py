@@ -15,6 +15,7 @@ from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, other_side
 from engine.core.state import Frame
 from engine.scs1994 import air
+from engine.scs1994.board import Board
 from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.greif import OpenTeam
 from engine.scs1994.gunnery import RULE_BARRAGE, check_gun, check_target, fire, guns_for, has_air, ready_guns
@@ -76,12 +77,14 @@ def _targets(game: ArdennesGame, frame: Frame) -> Iterator[str]:
     if not ready_guns(game, side) and not has_air(game, side):
         return
     held = {unit.hex for unit in game.units_of(other_side(side)) if is_combat_unit(game, unit)}
-    order: dict[str, int] = game.board.__dict__.setdefault("_order", {})
-    if not order:
-        order.update((label, index) for index, label in enumerate(game.board.map.hexes))
-    for label in sorted(held, key=order.__getitem__):
+    for label in sorted(held, key=game.board.once(_order).__getitem__):
         if may_begin(frame, label) and check_target(game, label, side) is None:
             yield label
+
+
+def _order(board: Board) -> dict[str, int]:
+    """Return the number of each hex in the order of the map's data."""
+    return {label: index for index, label in enumerate(board.map.hexes)}
 
 
 def _phase_decision(game: AnyGame, frame: Frame) -> Decision | None:

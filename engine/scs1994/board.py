@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.mapdata import MapData
+from engine.core.memo import Compiled
 from engine.core.points import points_text, scaled
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
@@ -83,7 +84,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Compiled):
     """The scenario, compiled; see the module. Mappings are in natural order of the data."""
 
     scenario: Scenario
@@ -99,10 +100,7 @@ class Board:
 
     def number(self, key: str) -> int:
         """Return a whole-number parameter; raises KeyError when the data lacks it."""
-        found: dict[str, int] = self.__dict__.setdefault("_numbers", {})
-        if key not in found:
-            found[key] = int(self.parameters[key])
-        return found[key]
+        return self.once(_number, key)
 
     def share(self, key: str) -> Fraction:
         """Return a parameter that is a fraction."""
@@ -111,6 +109,10 @@ class Board:
     def word(self, key: str) -> str:
         """Return a parameter that is a word."""
         return self.parameters[key]
+
+
+def _number(board: Board, key: str) -> int:
+    return int(board.parameters[key])
 
 
 def compile_board(scenario: Scenario) -> Board:

@@ -18,6 +18,7 @@ from engine.core.state import Frame
 from engine.core.tables import Column
 from engine.data.certainty import decided_cell
 from engine.scs1994 import greif
+from engine.scs1994.board import Board
 from engine.scs1994.combat_events import BridgeAttempted, BridgePhaseEnded, attempt_key
 from engine.scs1994.entering import bridge_key, has_bridge
 from engine.scs1994.lanes import BRIDGE
@@ -59,15 +60,15 @@ class EndBridges:
 
 def bridges(game: ArdennesGame) -> tuple[tuple[str, str], ...]:
     """Return the printed bridges of the area, standing or blown, each once with its hexes in map order."""
-    found: tuple[tuple[str, str], ...] | None = game.board.__dict__.get("_bridges")
-    if found is None:
-        found = tuple(
-            (a, b)
-            for (a, b), sides in game.board.map.hexsides.items()
-            if natural_key(a) < natural_key(b) and any(side.crossing == BRIDGE for side in sides)
-        )
-        game.board.__dict__["_bridges"] = found
-    return found
+    return game.board.once(_printed)
+
+
+def _printed(board: Board) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (a, b)
+        for (a, b), sides in board.map.hexsides.items()
+        if natural_key(a) < natural_key(b) and any(side.crossing == BRIDGE for side in sides)
+    )
 
 
 def check_attempt(game: ArdennesGame, a: str, b: str, is_repair: bool) -> Refusal | None:

@@ -14,6 +14,7 @@ from engine.core.tables import Column, Trace
 from engine.core.units import Unit, with_marks, without_marks
 from engine.data.certainty import decided_cell, decided_faces
 from engine.scs1994 import air
+from engine.scs1994.board import Board
 from engine.scs1994.combat_events import AirPointsSet, BarrageResolved
 from engine.scs1994.losses import losses_pushed
 from engine.scs1994.state import (
@@ -106,11 +107,11 @@ def _ranges(game: ArdennesGame, side: str) -> tuple[tuple[str, frozenset[str]], 
 
 def _within_range(game: ArdennesGame, unit: Unit) -> frozenset[str]:
     """Return the hexes in range of a gun, its own included; made once for each hex and range."""
-    stored: dict[tuple[str, int], frozenset[str]] = game.board.__dict__.setdefault("_in_range", {})
-    key = (unit.hex, face(game, unit).range or 0)
-    if key not in stored:
-        stored[key] = frozenset(game.board.map.within(*key))
-    return stored[key]
+    return game.board.once(_around, unit.hex, face(game, unit).range or 0)
+
+
+def _around(board: Board, label: str, most: int) -> frozenset[str]:
+    return frozenset(board.map.within(label, most))
 
 
 def ready_guns(game: ArdennesGame, side: str) -> list[Unit]:

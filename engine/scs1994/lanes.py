@@ -43,10 +43,7 @@ JAM = "jam"
 
 def lanes(board: Board, movement_class: str) -> Lanes:
     """Return all steps of the map for a movement class, by the two hexes."""
-    stored: dict[str, Lanes] = board.__dict__.setdefault("_lanes", {})
-    if movement_class not in stored:
-        stored[movement_class] = _build(board, movement_class)
-    return stored[movement_class]
+    return board.once(_build, movement_class)
 
 
 def river_between(board: Board, here: str, there: str) -> HexsideInfo | None:
@@ -66,13 +63,13 @@ def is_jammed(board: Board, label: str) -> bool:
 
 def city_hexes(board: Board) -> frozenset[str]:
     """Return the hexes that count for control: cities, whatever scores points (4.2-CTRL), and Liege (3.3b)."""
-    found: frozenset[str] | None = board.__dict__.get("_cities")
-    if found is None:
-        places = board.scenario.map.places
-        found = frozenset(label for place in places if place.kind == "city" or place.vp for label in place.hexes)
-        found |= frozenset(board.areas.get("liege", ()))
-        board.__dict__["_cities"] = found
-    return found
+    return board.once(_cities)
+
+
+def _cities(board: Board) -> frozenset[str]:
+    places = board.scenario.map.places
+    found = frozenset(label for place in places if place.kind == "city" or place.vp for label in place.hexes)
+    return found | frozenset(board.areas.get("liege", ()))
 
 
 def _build(board: Board, movement_class: str) -> Lanes:

@@ -147,7 +147,7 @@ def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun 
         return None
     if isinstance(action, Overrun):
         return overrun.check(game, frame, unit, action.target)
-    price = path_cost(game, unit, action.path)
+    price = path_cost(game, unit, action.path, frame.values["mp_left"])
     if isinstance(price, Refusal):
         return price
     end = action.path[-1]
@@ -189,7 +189,7 @@ def _walk(game: ArdennesGame, frame: Frame, path: tuple[str, ...], edge: str, as
     """Go along the path up to the first interrupt, or to its end. ``frame`` is that of the unit and on top."""
     unit = _unit(game, frame)
     last, why, teams = _next_interrupt(game, frame, path, asked)
-    price = path_cost(game, unit, path[: last + 1])
+    price = path_cost(game, unit, path[: last + 1], frame.values["mp_left"])
     assert isinstance(price, int)
     left = max(0, frame.values["mp_left"] - price)
     if last:
@@ -243,7 +243,7 @@ def _march_on(game: ArdennesGame, frame: Frame) -> Iterator[object]:
     if let_pass:
         yield FrameChanged({"let_pass": True})
     unit = _unit(game, moving)
-    price = path_cost(game, unit, path)
+    price = path_cost(game, unit, path, moving.values["mp_left"])
     leaving = game.board.number("exit_cost") * MP if edge else 0
     is_free = _may_always(game, moving, path)
     if isinstance(price, Refusal) or (price + leaving > moving.values["mp_left"] and not is_free):

@@ -6,13 +6,12 @@ terrain chart, 1.5a, 1.5b, 2.3b, S-08.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from engine.core.paths import Reach, reach_by
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
-from engine.scs1994.board import MP
+from engine.scs1994.board import MP, Board
 from engine.scs1994.entering import has_bridge
 from engine.scs1994.lanes import Lane, Lanes, lanes
 from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden, piece, title
@@ -41,6 +40,10 @@ FOLLOWS = (
 )
 
 
+_KEPT = 32
+"""For so many states of the bridges the prices of all steps are kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Traffic:
     """What the rules of roads ask: whether printed jams count, what a stacked hex adds, whether a unit may go over the
@@ -55,7 +58,7 @@ class Traffic:
 class Mover:
     """What of a unit and the position the cost of its steps depends on."""
 
-    side: str
+    movement_class: str
     lanes: Lanes
     blocked: frozenset[str]
     beside: frozenset[str]
@@ -90,31 +93,38 @@ def zone_cost(game: ArdennesGame, unit: Unit) -> int:
 
 def mover(game: ArdennesGame, unit: Unit) -> Mover:
     """Return the unit as the search sees it; kept until the position changes."""
-    key = ("mover", unit.id)
-    found: Mover | None = game.cache.get(key)
-    if found is None:
-        kind = piece(game, unit).type.movement_class
-        full = crowded(game, unit.side)
-        if unit.hex in full and len(game.friends_in(unit.hex, unit.side)) == 1:
-            full -= {unit.hex}  # nobody hinders himself on the way back
-        zone = enemy_zone(game, unit.side)
-        if game.board.word("friend_cancels_ezoc_cost") == "yes":
-            zone -= fighters_at(game, unit.side)
-        is_team = piece(game, unit).role == "greif"  # no traffic rule touches it, and hidden it passes anybody
-        found = Mover(
-            side=unit.side,
-            lanes=lanes(game.board, kind),
-            blocked=frozenset() if is_hidden(unit) else fighters_at(game, other_side(unit.side)),
-            beside=beside_enemies(game, unit.side) if piece(game, unit).role == "supply" else frozenset(),
-            crowded=frozenset() if is_team else full,
-            zone=zone,
-            zone_cost=zone_cost(game, unit),
-            traffic=traffic(game, ignores_jams=is_team),
-            bridges=german_bridges(game) if unit.side == GERMAN else frozenset(),
-            bridge_cost=game.board.terrain["german_bridge"].cost(kind) or 0,
-        )
-        game.cache[key] = found
-    return found
+    return game.derived(_mover, unit.id)
+
+
+def _mover(game: ArdennesGame, unit_id: str) -> Mover:
+    unit = game.units[unit_id]
+    kind = piece(game, unit).type.movement_class
+    full = crowded(game, unit.side)
+    if unit.hex in full and len(game.friends_in(unit.hex, unit.side)) == 1:
+        full -= {unit.hex}  # nobody hinders himself on the way back
+    zone = enemy_zone(game, unit.side)
+    if game.board.word("friend_cancels_ezoc_cost") == "yes":
+        zone -= fighters_at(game, unit.side)
+    is_team = piece(game, unit).role == "greif"  # no traffic rule touches it, and hidden it passes anybody
+    return Mover(
+        movement_class=kind,
+        lanes=lanes(game.board, kind),
+        blocked=frozenset() if is_hidden(unit) else fighters_at(game, other_side(unit.side)),
+        beside=beside_enemies(game, unit.side) if piece(game, unit).role == "supply" else frozenset(),
+        crowded=frozenset() if is_team else full,
+        zone=zone,
+        zone_cost=zone_cost(game, unit),
+        traffic=traffic(game, ignores_jams=is_team),
+        bridges=german_bridges(game) if unit.side == GERMAN else frozenset(),
+        bridge_cost=_bridge_cost(game.board, kind),
+    )
+
+
+def _bridge_cost(board: Board, movement_class: str) -> int:
+    return board.terrain["german_bridge"].cost(movement_class) or 0
+
+
+_NO_BARRIER: tuple[int | None, bool] = (0, True)
 
 
 def crossing(
@@ -125,9 +135,13 @@ def crossing(
     Nothing on a bridge, a little on a German one (2.3b), else the cost of the feature, which also cuts the road.
     """
     if not lane.is_barrier:
-        return 0, True
+        return _NO_BARRIER
     if lane.bridge and has_bridge(game, here, lane.there):
-        return 0, True
+        return _NO_BARRIER
+    return _unbridged(lane, here, bridges, bridge_cost)
+
+
+def _unbridged(lane: Lane, here: str, bridges: frozenset[str], bridge_cost: int) -> tuple[int | None, bool]:
     if here in bridges or lane.there in bridges:
         return bridge_cost, True
     return lane.side, False
@@ -171,16 +185,17 @@ def step_cost(game: ArdennesGame, who: Mover, here: str, there: str) -> int | No
 
 def reached(game: ArdennesGame, unit: Unit, budget: int) -> Reach:
     """Return every hex the unit can get to within the budget, stacking aside; kept until the position changes."""
-    key = ("reach", unit.id, budget)
-    found: Reach | None = game.cache.get(key)
-    if found is None:
-        found = game.cache[key] = reach_by((unit.hex,), budget, _steps(game, mover(game, unit)))
-    return found
+    return game.derived(_reached, unit.id, budget)
+
+
+def _reached(game: ArdennesGame, unit_id: str, budget: int) -> Reach:
+    unit = game.units[unit_id]
+    return reach_by((unit.hex,), budget, _steps(game, mover(game, unit)))
 
 
 def _steps(game: ArdennesGame, who: Mover) -> Callable[[str], Iterable[tuple[str, int]]]:
     """Return the steps from a hex with their costs, as ``step_cost`` finds them, but from a table."""
-    rows = _table(game, who)
+    rows = game.board.lately(_KEPT, _table, who.movement_class, who.traffic, frozenset(game.own.blown), who.bridges)
     blocked, beside, crowded_, zone, zone_points = who.blocked, who.beside, who.crowded, who.zone, who.zone_cost
     special = blocked | beside | crowded_ | zone  # most hexes are none of these, and need one look only
 
@@ -203,36 +218,33 @@ def _steps(game: ArdennesGame, who: Mover) -> Callable[[str], Iterable[tuple[str
 
 Row = tuple[tuple[str, int, int], ...]
 """The neighbors of a hex that can be entered from it, with the price of the step when they are free and crowded."""
+Blown = frozenset[tuple[str, str]]
+"""The printed bridges that are down, by their two hexes in either order."""
 
 
-def _table(game: ArdennesGame, who: Mover) -> Mapping[str, Row]:
-    """Return for each hex what the steps from it cost, units and zones aside.
+def _table(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str]) -> Mapping[str, Row]:
+    """Return for each hex what the steps from it cost a movement class, units and zones aside.
 
-    Kept on the board by movement class, side and state of the jams. When bridges fall or rise, only the rows at them
-    are made anew; the rows where the sides do not differ are shared.
+    Where no printed bridge is blown and no German one laid, the rows are those of the map as printed.
     """
-    stored = game.board.__dict__.setdefault("_step_tables", {})
-    kind, other = ((id(who.lanes), side, who.traffic) for side in (who.side, other_side(who.side)))
-    blown, bridges, table = stored.get(kind) or stored.get(other, (frozenset(), frozenset(), {}))
-    down = frozenset(game.own.blown)
-    if table and (down, who.bridges) == (blown, bridges):
-        return cast(Mapping[str, Row], table)
-    changed: Iterable[str] = game.board.map.neighbors
-    if table:
-        changed = {label for pair in down ^ blown for label in pair}
-        changed.update(near for label in who.bridges ^ bridges for near in (label, *game.board.map.neighbors[label]))
-    table = {**table, **{here: _row(game, who, here) for here in changed}}
-    stored[kind] = (down, who.bridges, table)
-    return cast(Mapping[str, Row], table)
+    if not blown and not bridges:
+        return {here: _row(board, kind, rules, blown, bridges, here) for here in board.map.neighbors}
+    changed = {label for pair in blown for label in pair}
+    changed.update(near for label in bridges for near in (label, *board.map.neighbors[label]))
+    printed = board.once(_table, kind, rules, frozenset(), frozenset())
+    return {**printed, **{here: _row(board, kind, rules, blown, bridges, here) for here in changed}}
 
 
-def _row(game: ArdennesGame, who: Mover, here: str) -> Row:
-    found = []
-    for there in game.board.map.neighbors[here]:
-        lane = who.lanes[here, there]
-        side, bridged = crossing(game, lane, here, who.bridges, who.bridge_cost)
-        free = surface_cost(lane, False, bridged, who.traffic)
-        full = surface_cost(lane, True, bridged, who.traffic)
+def _row(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str], here: str) -> Row:
+    found, steps, bridge_cost = [], lanes(board, kind), _bridge_cost(board, kind)
+    for there in board.map.neighbors[here]:
+        lane = steps[here, there]
+        if not lane.is_barrier or (lane.bridge and (here, there) not in blown and (there, here) not in blown):
+            side, bridged = _NO_BARRIER
+        else:
+            side, bridged = _unbridged(lane, here, bridges, bridge_cost)
+        free = surface_cost(lane, False, bridged, rules)
+        full = surface_cost(lane, True, bridged, rules)
         if side is not None and free is not None and full is not None:
             found.append((there, free + side, full + side))
     return tuple(found)
@@ -241,30 +253,32 @@ def _row(game: ArdennesGame, who: Mover, here: str) -> Row:
 def cheapest_paths(game: ArdennesGame, unit: Unit, budget: int) -> Mapping[str, tuple[str, ...]]:
     """Return the cheapest path to every hex within the budget, the unit's own hex left out; kept until the position
     changes."""
-    key = ("paths", unit.id, budget)
-    paths: dict[str, tuple[str, ...]] | None = game.cache.get(key)
-    if paths is None:
-        found = reached(game, unit, budget)
-        made: dict[str, tuple[str, ...]] = {unit.hex: (unit.hex,)}
-        # Cheapest first, so that the hex before is always there already.
-        for label in sorted(found.cost, key=found.cost.__getitem__):
-            if label != unit.hex:
-                made[label] = (*made[found.previous[label]], label)
-        paths = game.cache[key] = {label: made[label] for label in found.cost if label != unit.hex}
-        game.cache["priced", unit.id] = (paths, found.cost)
-    return paths
+    return game.derived(_paths, unit.id, budget)
 
 
-def _known_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...]) -> int | None:
+def _paths(game: ArdennesGame, unit_id: str, budget: int) -> Mapping[str, tuple[str, ...]]:
+    unit = game.units[unit_id]
+    found = reached(game, unit, budget)
+    made: dict[str, tuple[str, ...]] = {unit.hex: (unit.hex,)}
+    # Cheapest first, so that the hex before is always there already.
+    for label in sorted(found.cost, key=found.cost.__getitem__):
+        if label != unit.hex:
+            made[label] = (*made[found.previous[label]], label)
+    return {label: made[label] for label in found.cost if label != unit.hex}
+
+
+def _known_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...], budget: int) -> int | None:
     """Return the cost of a path that the search has found already, so that a check need not add it up again."""
-    paths, costs = game.cache.get(("priced", unit.id), ({}, {}))
-    known: int | None = costs[path[-1]] if path and paths.get(path[-1]) == path else None
-    return known
+    paths = game.known(_paths, unit.id, budget)
+    if paths is None or not path or paths.get(path[-1]) != path:
+        return None
+    return reached(game, unit, budget).cost[path[-1]]
 
 
-def path_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...]) -> int | Refusal:
-    """Return the cost of a path from the unit's hex, or the rule it breaks."""
-    known = _known_cost(game, unit, path)
+def path_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...], budget: int = -1) -> int | Refusal:
+    """Return the cost of a path from the unit's hex, or the rule it breaks; ``budget``: what the unit has left, as its
+    paths were searched with."""
+    known = _known_cost(game, unit, path, budget)
     if known is not None:
         return known
     name = title(game, unit.id)

@@ -55,11 +55,7 @@ _Search = tuple[Reach, str, Rule]
 
 def _searches(game: ArdennesGame, side: str) -> tuple[_Search, ...]:
     """Return the searches that serve all units of a side; kept until the position changes."""
-    key = ("supply searches", side)
-    found: tuple[_Search, ...] | None = game.cache.get(key)
-    if found is None:
-        found = game.cache[key] = _searched(game, side)
-    return found
+    return game.derived(_searched, side)
 
 
 def _searched(game: ArdennesGame, side: str) -> tuple[_Search, ...]:
@@ -74,13 +70,6 @@ def _searched(game: ArdennesGame, side: str) -> tuple[_Search, ...]:
     return dumps, liege, (supply.from_roads(game), "a road that leads off the map", RULE("3.4"))
 
 
-def _roads(game: ArdennesGame) -> Reach:
-    found: Reach | None = game.cache.get("supply roads")
-    if found is None:
-        found = game.cache["supply roads"] = supply.road_network(game)
-    return found
-
-
 def _line(game: ArdennesGame, unit: Unit, found: Reach) -> tuple[str, ...]:
     """Return the hexes from the unit to the source; empty when the trace does not come next to it."""
     near = [label for label in (unit.hex, *game.board.map.neighbors[unit.hex]) if label in found.cost]
@@ -90,7 +79,7 @@ def _line(game: ArdennesGame, unit: Unit, found: Reach) -> tuple[str, ...]:
     line = tuple(reversed(found.path(last)))
     heads = (*supply.sources(game, unit.side), *supply.liege_heads(game, unit.side))
     if unit.side != GERMAN and line[-1] not in heads:
-        road = _roads(game)
+        road = game.derived(supply.road_network)
         line = (*line, *tuple(reversed(road.path(line[-1])))[1:])
     return line if last == unit.hex else (unit.hex, *line)
 

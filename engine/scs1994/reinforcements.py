@@ -86,7 +86,7 @@ def entry_cost(game: ArdennesGame, frame: Frame, unit: Unit) -> int:
 
 
 def _arrival(game: ArdennesGame, unit: Unit) -> Arrival | None:
-    return next((arrival for arrival in _schedule(game.board, unit.side) if arrival.counter == unit.id), None)
+    return next((arrival for arrival in game.board.once(_schedule, unit.side) if arrival.counter == unit.id), None)
 
 
 def _is_due(game: ArdennesGame, arrival: Arrival) -> bool:
@@ -95,11 +95,7 @@ def _is_due(game: ArdennesGame, arrival: Arrival) -> bool:
 
 def _schedule(board: Board, side: str) -> tuple[Arrival, ...]:
     """Return the arrivals of a side, in the order of the data."""
-    found: dict[str, tuple[Arrival, ...]] = board.__dict__.setdefault("_schedule", {})
-    if side not in found:
-        mine = board.pieces
-        found[side] = tuple(row for row in board.scenario.arrivals if mine[row.counter].counter.side == side)
-    return found[side]
+    return tuple(row for row in board.scenario.arrivals if board.pieces[row.counter].counter.side == side)
 
 
 def _scheduled(game: ArdennesGame, arrival: Arrival) -> tuple[str, ...]:

@@ -19,20 +19,19 @@ def free_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
     row = setup_row(game, unit)
     if row is None or not row.place.startswith(NEAR):
         return ()
-    key = ("free", unit.id)
-    found: tuple[str, ...] | None = game.cache.get(key)
-    if found is None:
-        distance = int(row.place.removeprefix(NEAR))
-        anchors = dict.fromkeys(
-            item.place
-            for item in game.board.scenario.setup
-            if item.place in game.board.map.hexes and game.units[item.counter].side == unit.side
-        )
-        near = dict.fromkeys(label for anchor in anchors for label in game.board.map.within(anchor, distance))
-        area = _start_area(game, unit)
-        found = tuple(label for label in game.board.map.hexes if label in near and (area is None or label in area))
-        game.cache[key] = found
-    return found
+    return game.derived(_free_hexes, unit.id, int(row.place.removeprefix(NEAR)))
+
+
+def _free_hexes(game: ArdennesGame, unit_id: str, distance: int) -> tuple[str, ...]:
+    unit = game.units[unit_id]
+    anchors = dict.fromkeys(
+        item.place
+        for item in game.board.scenario.setup
+        if item.place in game.board.map.hexes and game.units[item.counter].side == unit.side
+    )
+    near = dict.fromkeys(label for anchor in anchors for label in game.board.map.within(anchor, distance))
+    area = _start_area(game, unit)
+    return tuple(label for label in game.board.map.hexes if label in near and (area is None or label in area))
 
 
 def _start_area(game: ArdennesGame, unit: Unit) -> frozenset[str] | None:

@@ -79,14 +79,14 @@ def supplied(game: ArdennesGame, unit_id: str) -> bool:
 
 def supplied_hexes(game: ArdennesGame, side: str) -> frozenset[str]:
     """Return the hexes a trace of a side can come to; units in and next to them are in supply."""
-    key = ("fed", side)
-    found: frozenset[str] | None = game.cache.get(key)
-    if found is None:
-        lines = {**from_dumps(game, side).cost}
-        lines |= from_zone(game).cost if side == GERMAN else from_roads(game).cost
-        lines |= from_liege(game, side).cost
-        found = game.cache[key] = frozenset(lines)
-    return found
+    return game.derived(_fed, side)
+
+
+def _fed(game: ArdennesGame, side: str) -> frozenset[str]:
+    lines = {**from_dumps(game, side).cost}
+    lines |= from_zone(game).cost if side == GERMAN else from_roads(game).cost
+    lines |= from_liege(game, side).cost
+    return frozenset(lines)
 
 
 def _closed(game: ArdennesGame, side: str) -> frozenset[str]:
@@ -97,14 +97,14 @@ def _closed(game: ArdennesGame, side: str) -> frozenset[str]:
 def eastern_zone(board: Board) -> tuple[str, ...]:
     """Return the hexes of the Eastern Zone: as drawn, unless the reading draws its bound in the north farther east
     than the printed number, which is in the zone (2.5a-ZONE)."""
-    found: tuple[str, ...] | None = board.__dict__.get("_eastern_zone")
-    if found is None:
-        drawn = board.areas.get(EASTERN_ZONE, ())
-        first_row, most = board.number("east_row_min"), board.number("east_number_max")
-        is_as_printed = most >= board.number("east_number")
-        found = tuple(label for label in drawn if is_as_printed or not _is_west_of(label, first_row, most))
-        board.__dict__["_eastern_zone"] = found
-    return found
+    return board.once(_eastern_zone)
+
+
+def _eastern_zone(board: Board) -> tuple[str, ...]:
+    drawn = board.areas.get(EASTERN_ZONE, ())
+    first_row, most = board.number("east_row_min"), board.number("east_number_max")
+    is_as_printed = most >= board.number("east_number")
+    return tuple(label for label in drawn if is_as_printed or not _is_west_of(label, first_row, most))
 
 
 def _is_west_of(label: str, first_row: int, most: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from engine.core.texts import Text, Words, core_texts
 from engine.scs1994.airdrop import DIRECTIONS, ChooseDirection, KeepForDrop, NameDropHex
-from engine.scs1994.board import mp_text
+from engine.scs1994.board import Board, mp_text
 from engine.scs1994.combat_texts import ACTION_TEXTS as COMBAT_ACTIONS
 from engine.scs1994.combat_texts import EVENT_TEXTS as COMBAT_EVENTS
 from engine.scs1994.dumps import DestroyDump
@@ -76,13 +76,13 @@ def describe_event(game: ArdennesGame, event: object) -> str:
 
 def _name(game: ArdennesGame, unit_id: str) -> str:
     """Return the title of a unit, with its number where several counters have the same."""
-    shared: frozenset[str] | None = game.board.__dict__.get("_shared_titles")
-    if shared is None:
-        titles = [counter.title for counter in game.board.pieces.values()]
-        shared = frozenset(text for text in titles if titles.count(text) > 1)
-        game.board.__dict__["_shared_titles"] = shared
     text = title(game, unit_id)
-    return f"{text} no. {unit_id.rpartition('#')[2]}" if text in shared else text
+    return f"{text} no. {unit_id.rpartition('#')[2]}" if text in game.board.once(_shared_titles) else text
+
+
+def _shared_titles(board: Board) -> frozenset[str]:
+    titles = [counter.title for counter in board.pieces.values()]
+    return frozenset(text for text in titles if titles.count(text) > 1)
 
 
 def _way(path: tuple[str, ...]) -> str:
@@ -90,7 +90,10 @@ def _way(path: tuple[str, ...]) -> str:
 
 
 def _move_to(game: ArdennesGame, action: MoveTo) -> str:
-    price = path_cost(game, game.units[str(game.top.values["unit"])], action.path) if _is_moving(game) else None
+    price: object = None
+    if _is_moving(game):
+        values = game.top.values
+        price = path_cost(game, game.units[str(values["unit"])], action.path, values["mp_left"])
     points = f" for {mp_text(price)} MP" if isinstance(price, int) else ""
     return f"move to {action.path[-1]}{points}"
 

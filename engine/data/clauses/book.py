@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
+from engine.core.memo import Compiled
 from engine.data.assemble import DataError
 from engine.data.clauses.form import Form, FormError
 from engine.data.clauses.registry import faults_of, read
@@ -26,34 +26,40 @@ class Typed(Generic[F]):
 
 
 @dataclass(frozen=True)
-class Book:
+class Book(Compiled):
     """The enforced clauses of a scenario in the order of the data."""
 
     clauses: tuple[Typed[Form], ...]
 
-    @cached_property
-    def _by_form(self) -> dict[type[Form], tuple[Typed[Any], ...]]:
-        return {}
-
     def of(self, form: type[G]) -> tuple[Typed[G], ...]:
         """Return the clauses of a form, or of forms that are subclasses of it."""
-        if form not in self._by_form:
-            self._by_form[form] = tuple(clause for clause in self.clauses if isinstance(clause.args, form))
-        return cast(tuple[Typed[G], ...], self._by_form[form])
+        return self.once(_of, form)
 
     def first(self, form: type[G]) -> Typed[G] | None:
         """Return the first clause of a form, or None."""
         return next(iter(self.of(form)), None)
 
-    @cached_property
+    @property
     def by_key(self) -> Mapping[tuple[str, str], Typed[Form]]:
         """The clauses by kind and key."""
-        return {(clause.kind, clause.key): clause for clause in self.clauses}
+        return self.once(_by_key)
 
-    @cached_property
+    @property
     def victory(self) -> tuple[Typed[Form], ...]:
         """The victory clauses."""
-        return tuple(clause for clause in self.clauses if clause.kind == "victory")
+        return self.once(_victory)
+
+
+def _of(book: Book, form: type[G]) -> tuple[Typed[G], ...]:
+    return tuple(cast(Typed[G], clause) for clause in book.clauses if isinstance(clause.args, form))
+
+
+def _by_key(book: Book) -> Mapping[tuple[str, str], Typed[Form]]:
+    return {(clause.kind, clause.key): clause for clause in book.clauses}
+
+
+def _victory(book: Book) -> tuple[Typed[Form], ...]:
+    return tuple(clause for clause in book.clauses if clause.kind == "victory")
 
 
 def typed(game: str, clause: Clause) -> Typed[Form]:

@@ -71,7 +71,7 @@ def phasing(game: BulgeGame) -> str:
 
 def listed(game: BulgeGame, side: str, turn: int) -> tuple[Aircraft, ...]:
     """Return the aircraft of a side on the schedule of a turn."""
-    names = _printed(game.board).get((side, turn), [])
+    names = game.board.once(_printed).get((side, turn), [])
     return tuple(Aircraft(turn, number, name) for number, name in enumerate(names, start=1))
 
 
@@ -84,14 +84,12 @@ def _lost(game: BulgeGame, side: str, turn: int) -> int:
 
 
 def _printed(board: Board) -> dict[tuple[str, int], list[str]]:
-    """Return the names on the schedule by side and turn; asked often, so kept."""
-    stored: dict[tuple[str, int], list[str]] | None = board.__dict__.get("_air_missions")
-    if stored is None:
-        stored = board.__dict__["_air_missions"] = {}
-        for row in board.scenario.schedules:
-            if row.kind == "air":
-                stored.setdefault((row.side, row.turn), []).append(row.subject)
-    return stored
+    """Return the names on the schedule by side and turn."""
+    found: dict[tuple[str, int], list[str]] = {}
+    for row in board.scenario.schedules:
+        if row.kind == "air":
+            found.setdefault((row.side, row.turn), []).append(row.subject)
+    return found
 
 
 def is_grounded(game: BulgeGame) -> bool:

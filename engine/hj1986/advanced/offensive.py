@@ -55,16 +55,13 @@ def is_launched(game: BulgeGame) -> bool:
 
 def meuse_banks(board: Board) -> frozenset[str]:
     """Return the hexes on the banks of the Meuse."""
-    stored: frozenset[str] | None = board.__dict__.get("_meuse_banks")
-    if stored is None:
-        stored = board.__dict__["_meuse_banks"] = frozenset(
-            label
-            for pair, items in board.map.hexsides.items()
-            for item in items
-            if item.feature == MEUSE
-            for label in pair
-        )
-    return stored
+    return board.once(_meuse_banks)
+
+
+def _meuse_banks(board: Board) -> frozenset[str]:
+    return frozenset(
+        label for pair, items in board.map.hexsides.items() for item in items if item.feature == MEUSE for label in pair
+    )
 
 
 def is_ss(game: BulgeGame, unit: Unit) -> bool:

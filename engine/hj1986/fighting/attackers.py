@@ -112,14 +112,14 @@ def must_fight(game: BulgeGame, side: str, label: str) -> list[Unit]:
 
 def possible_targets(game: BulgeGame, side: str, in_reserve: bool) -> tuple[str, ...]:
     """Return the hexes that somebody can attack, in order of the attackers; kept until the position changes."""
-    key = ("targets", side, in_reserve)
-    found: tuple[str, ...] | None = game.cache.get(key)
-    if found is None:
-        found = game.cache[key] = tuple(_possible_targets(game, side, in_reserve))
-    return found
+    return game.derived(_possible_targets, side, in_reserve)
 
 
-def _possible_targets(game: BulgeGame, side: str, in_reserve: bool) -> Iterator[str]:
+def _possible_targets(game: BulgeGame, side: str, in_reserve: bool) -> tuple[str, ...]:
+    return tuple(_attackable(game, side, in_reserve))
+
+
+def _attackable(game: BulgeGame, side: str, in_reserve: bool) -> Iterator[str]:
     seen: set[str] = set()
     for unit in game.units_of(side):
         if check_unit(game, unit, in_reserve) is not None:

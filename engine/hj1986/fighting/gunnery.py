@@ -71,11 +71,11 @@ def guns_of(game: BulgeGame, side: str) -> tuple[Unit, ...]:
 
     Their names are kept until the position changes; never the units, since a copy of the position has others.
     """
-    key = ("guns", side)
-    found: tuple[str, ...] | None = game.cache.get(key)
-    if found is None:
-        found = game.cache[key] = tuple(unit.id for unit in game.units_of(side) if is_gun(game, unit))
-    return tuple(game.units[name] for name in found)
+    return tuple(game.units[name] for name in game.derived(_guns, side))
+
+
+def _guns(game: BulgeGame, side: str) -> tuple[str, ...]:
+    return tuple(unit.id for unit in game.units_of(side) if is_gun(game, unit))
 
 
 def check_gun(game: BulgeGame, unit: Unit, *, in_defense: bool) -> Refusal | None:
@@ -103,15 +103,11 @@ def check_gun(game: BulgeGame, unit: Unit, *, in_defense: bool) -> Refusal | Non
 def in_range(game: BulgeGame, unit: Unit, targets: Iterable[str]) -> bool:
     """Tell whether one of the hexes is in range of a gun; terrain never bars the view (B 12.12, B 12.73)."""
     most = reach(game, unit)
-    return not _around(game.board, unit.hex, most).isdisjoint(targets)
+    return not game.board.once(_around, unit.hex, most).isdisjoint(targets)
 
 
 def _around(board: Board, label: str, most: int) -> frozenset[str]:
-    """Return the hexes at most so far away; worked out once."""
-    stored: dict[tuple[str, int], frozenset[str]] = board.__dict__.setdefault("_around", {})
-    if (label, most) not in stored:
-        stored[label, most] = frozenset(board.map.within(label, most))
-    return stored[label, most]
+    return frozenset(board.map.within(label, most))
 
 
 def check_support(game: BulgeGame, unit: Unit, targets: Sequence[str], guns: Sequence[Unit]) -> Refusal | None:

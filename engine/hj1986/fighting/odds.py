@@ -46,14 +46,15 @@ class Assessment:
 
 def ladder(board: Board, terrain: str) -> tuple[Fraction, ...]:
     """Return the lowest odds of each column for a terrain; raises KeyError when the chart has no row for it."""
-    stored: dict[str, tuple[Fraction, ...]] | None = board.__dict__.get("_ladders")
-    if stored is None:
-        chart = board.charts[ODDS]
-        stored = board.__dict__["_ladders"] = {
-            line.lower().replace(" ", "_"): tuple(_odds(board.cell(ODDS, line, name)) for name in chart.columns)
-            for line in chart.rows
-        }
-    return stored[terrain]
+    return board.once(_ladders)[terrain]
+
+
+def _ladders(board: Board) -> dict[str, tuple[Fraction, ...]]:
+    chart = board.charts[ODDS]
+    return {
+        line.lower().replace(" ", "_"): tuple(_odds(board.cell(ODDS, line, name)) for name in chart.columns)
+        for line in chart.rows
+    }
 
 
 def _odds(text: str) -> Fraction:

@@ -25,13 +25,14 @@ def has_semois(board: Board, here: str, there: str) -> bool:
 
 def east_bank(board: Board) -> frozenset[str]:
     """Return the hexes east of the Meuse: all of them on a map without it."""
-    stored: frozenset[str] | None = board.__dict__.get("_east_bank")
-    if stored is None:
-        around = board.map.neighbors
-        starts = board.areas.get(EAST_EDGE) or _easternmost(board)
-        area = reach(starts, None, lambda label: around[label], lambda a, b: None if has_meuse(board, a, b) else 0)
-        stored = board.__dict__["_east_bank"] = frozenset(area.cost)
-    return stored
+    return board.once(_east_bank)
+
+
+def _east_bank(board: Board) -> frozenset[str]:
+    around = board.map.neighbors
+    starts = board.areas.get(EAST_EDGE) or _easternmost(board)
+    area = reach(starts, None, lambda label: around[label], lambda a, b: None if has_meuse(board, a, b) else 0)
+    return frozenset(area.cost)
 
 
 def _easternmost(board: Board) -> tuple[str, ...]:

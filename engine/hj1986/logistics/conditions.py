@@ -60,10 +60,11 @@ def crossings(game: BulgeGame, unit: Unit, path: tuple[str, ...]) -> Iterator[Ha
 
 def arrival_of(board: Board, unit_id: str) -> Arrival | None:
     """Return the row of the schedule of a unit, or None."""
-    stored: dict[str, Arrival] | None = board.__dict__.get("_arrivals")
-    if stored is None:
-        stored = board.__dict__["_arrivals"] = {row.counter: row for row in board.scenario.arrivals}
-    return stored.get(unit_id)
+    return board.once(_arrivals).get(unit_id)
+
+
+def _arrivals(board: Board) -> dict[str, Arrival]:
+    return {row.counter: row for row in board.scenario.arrivals}
 
 
 def _condition(board: Board, key: str) -> Condition | None:

@@ -44,7 +44,7 @@ def is_apart(game: BulgeGame, unit: Unit) -> bool:
     division = piece(game, unit).division
     if not division:
         return _is_alone(game, unit)
-    others = (game.units[key] for key in _members(game.board)[division] if key in game.units)
+    others = (game.units[key] for key in game.board.once(_members)[division] if key in game.units)
     sisters = [other for other in others if other.id != unit.id and other.side == unit.side]
     if all(other.box in (DEAD, EXITED) for other in sisters):
         return game.board.reads("last-of-division", ANY_FRIEND) and _is_alone(game, unit)
@@ -61,13 +61,11 @@ def _is_alone(game: BulgeGame, unit: Unit) -> bool:
 
 
 def _members(board: Board) -> Mapping[str, Sequence[str]]:
-    """Return the counters of each division, in order of the data; kept."""
-    stored: dict[str, list[str]] | None = board.__dict__.get("_members")
-    if stored is None:
-        stored = board.__dict__["_members"] = {}
-        for key, kind in board.pieces.items():
-            stored.setdefault(kind.division, []).append(key)
-    return stored
+    """Return the counters of each division, in order of the data."""
+    found: dict[str, list[str]] = {}
+    for key, kind in board.pieces.items():
+        found.setdefault(kind.division, []).append(key)
+    return found
 
 
 def _near(game: BulgeGame, unit: Unit, hexes: set[str], parameter: str) -> bool:

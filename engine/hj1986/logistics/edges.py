@@ -114,13 +114,14 @@ def queue_cost(game: BulgeGame, unit: Unit, label: str, strategic: bool) -> int:
 
 def exit_hexes(board: Board) -> frozenset[str]:
     """Return the hexes by which Germans may leave: those with a road in the areas by which the Allies enter."""
-    stored: frozenset[str] | None = board.__dict__.get("_exit_hexes")
-    if stored is None:
-        stored = board.__dict__["_exit_hexes"] = frozenset(_exit_hexes(board))
-    return stored
+    return board.once(_exit_hexes)
 
 
-def _exit_hexes(board: Board) -> Iterator[str]:
+def _exit_hexes(board: Board) -> frozenset[str]:
+    return frozenset(_roads_out(board))
+
+
+def _roads_out(board: Board) -> Iterator[str]:
     roles = board.scenario.bound_roles
     open_edges = {label for role in roles if role.role == EXIT for label in board.areas.get(role.area, ())}
     for role in roles:

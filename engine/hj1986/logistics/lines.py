@@ -50,34 +50,30 @@ def _network(game: BulgeGame, side: str, closed: frozenset[str]) -> Reach:
 
 
 def _searched(game: BulgeGame, side: str) -> tuple[Reach, Reach]:
-    """Return the search along the roads and the one that goes on off the road; kept until the position changes."""
-    key = ("supply lines", side)
-    found: tuple[Reach, Reach] | None = game.cache.get(key)
-    if found is None:
-        closed, cut = closed_hexes(game, side), interdicted(game)
-        around = game.board.map.neighbors
-        network = _network(game, side, closed | cut | roadless(game))
-        area = reach_by(
-            network.cost,
-            game.board.number("supply_reach"),
-            lambda here: () if here in cut else [(there, 1) for there in around[here] if there not in closed],
-        )
-        found = game.cache[key] = (network, area)
-    return found
+    """Return the search along the roads and the one that goes on off the road."""
+    closed, cut = closed_hexes(game, side), interdicted(game)
+    around = game.board.map.neighbors
+    network = _network(game, side, closed | cut | roadless(game))
+    area = reach_by(
+        network.cost,
+        game.board.number("supply_reach"),
+        lambda here: () if here in cut else [(there, 1) for there in around[here] if there not in closed],
+    )
+    return network, area
 
 
 def supplied_hexes(game: BulgeGame, side: str) -> frozenset[str]:
     """Return the hexes in which a unit of a side has a supply line; kept until the position changes."""
-    key = ("supplied hexes", side)
-    found: frozenset[str] | None = game.cache.get(key)
-    if found is None:
-        found = game.cache[key] = frozenset(_searched(game, side)[1].cost)
-    return found
+    return game.derived(_supplied_hexes, side)
+
+
+def _supplied_hexes(game: BulgeGame, side: str) -> frozenset[str]:
+    return frozenset(game.derived(_searched, side)[1].cost)
 
 
 def line_from(game: BulgeGame, side: str, label: str) -> tuple[str, ...]:
     """Return the hexes of a supply line of a side, from a hex to the edge; empty when there is none."""
-    network, area = _searched(game, side)
+    network, area = game.derived(_searched, side)
     if label not in area.cost:
         return ()
     to_road = tuple(reversed(area.path(label)))

@@ -16,7 +16,7 @@ from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
-from engine.hj1986.board import FACE_FULL, FACE_REDUCED
+from engine.hj1986.board import FACE_FULL, FACE_REDUCED, Board
 from engine.hj1986.kinds import Piece
 from engine.hj1986.logistics.events import PointsChanged
 from engine.hj1986.moving.entering import after_entry
@@ -94,12 +94,8 @@ def controller(game: BulgeGame, label: str) -> str:
     return game.own.ground.control.get(label) or (ALLIED if is_west(game.board, label) else GERMAN)
 
 
-def _towns(game: BulgeGame) -> list[str]:
-    found: list[str] | None = game.board.__dict__.get("_towns")
-    if found is None:
-        found = [label for label, info in game.board.map.hexes.items() if any(mark in info.marks for mark in TOWNS)]
-        game.board.__dict__["_towns"] = found
-    return found
+def _towns(board: Board) -> tuple[str, ...]:
+    return tuple(label for label, info in board.map.hexes.items() if any(mark in info.marks for mark in TOWNS))
 
 
 def rebuild_hexes(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
@@ -109,7 +105,7 @@ def rebuild_hexes(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
     if not sisters:
         return ()
     near = game.derived_of(other_side(unit.side), _near, game.board.number("rebuild_enemy_distance") - 1)
-    towns = [label for label in _towns(game) if label not in near and controller(game, label) == unit.side]
+    towns = [label for label in game.board.once(_towns) if label not in near and controller(game, label) == unit.side]
     found: dict[str, None] = {}
     for label in dict.fromkeys(other.hex for other in sisters):
         distances = {town: game.board.map.distance(label, town) for town in towns}

@@ -42,16 +42,11 @@ def barred_steps(game: BulgeGame, unit: Unit) -> frozenset[tuple[str, str]]:
     """Return the steps, by their two hexes, that the restriction of a unit forbids."""
     kind = restriction(game, unit)
     semois = kind == AMERICAN or game.board.reads("restricted-line", ONE_LINE)
-    return _eastward(game.board, semois) if kind else frozenset()
+    return game.board.once(_eastward, semois) if kind else frozenset()
 
 
 def _eastward(board: Board, semois: bool) -> frozenset[tuple[str, str]]:
-    key = f"_eastward_{semois}"
-    stored: frozenset[tuple[str, str]] | None = board.__dict__.get(key)
-    if stored is None:
-        stored = frozenset(pair for pair in board.map.hexsides if crosses_east(board, *pair, semois))
-        board.__dict__[key] = stored
-    return stored
+    return frozenset(pair for pair in board.map.hexsides if crosses_east(board, *pair, semois))
 
 
 def releases(game: BulgeGame) -> Iterator[RestrictionLifted]:
@@ -90,16 +85,12 @@ def _is_german(game: BulgeGame, place: str) -> bool:
 
 
 def _germans_near_meuse(game: BulgeGame) -> bool:
-    near = _near_meuse(game.board)
+    near = game.board.once(_near_meuse)
     return any(unit.hex in near for unit in game.units_of(GERMAN) if piece(game, unit).fights)
 
 
 def _near_meuse(board: Board) -> frozenset[str]:
     """Return the hexes near enough to a hex at the Meuse to free the brigade."""
-    stored: frozenset[str] | None = board.__dict__.get("_near_meuse")
-    if stored is None:
-        distance = board.number("restricted_29_brigade_distance")
-        banks = dict.fromkeys(here for here, there in board.map.hexsides if has_meuse(board, here, there))
-        stored = frozenset(label for bank in banks for label in board.map.within(bank, distance))
-        board.__dict__["_near_meuse"] = stored
-    return stored
+    distance = board.number("restricted_29_brigade_distance")
+    banks = dict.fromkeys(here for here, there in board.map.hexsides if has_meuse(board, here, there))
+    return frozenset(label for bank in banks for label in board.map.within(bank, distance))

@@ -38,12 +38,12 @@ def has(board: Board, here: str, there: str, feature: str) -> bool:
 
 def water(board: Board, here: str, there: str) -> HexsideInfo | None:
     """Return the river between two hexes, or None."""
-    stored: dict[tuple[str, str], HexsideInfo] | None = board.__dict__.get("_water")
-    if stored is None:
-        sides = board.map.hexsides.items()
-        stored = {pair: item for pair, found in sides for item in reversed(found) if item.feature in WATER}
-        board.__dict__["_water"] = stored
-    return stored.get((here, there))
+    return board.once(_water).get((here, there))
+
+
+def _water(board: Board) -> dict[tuple[str, str], HexsideInfo]:
+    sides = board.map.hexsides.items()
+    return {pair: item for pair, found in sides for item in reversed(found) if item.feature in WATER}
 
 
 def has_bridge(game: BulgeGame, here: str, there: str) -> bool:
@@ -81,16 +81,16 @@ def road_between(game: BulgeGame, here: str, there: str) -> str | None:
 
 def roads_from(board: Board, here: str) -> tuple[tuple[str, bool], ...]:
     """Return the hexes to which a road leads, or would with a bridge, clockwise; and whether it needs the bridge."""
-    stored: dict[str, tuple[tuple[str, bool], ...]] = board.__dict__.setdefault("_roads_from", {})
-    found = stored.get(here)
-    if found is None:
-        found = stored[here] = tuple(
-            (there, water(board, here, there) is not None)
-            for there in board.map.neighbors[here]
-            if (here, there) in board.map.links
-            or (water(board, here, there) is not None and board.is_on_road(here) and board.is_on_road(there))
-        )
-    return found
+    return board.once(_roads_from, here)
+
+
+def _roads_from(board: Board, here: str) -> tuple[tuple[str, bool], ...]:
+    return tuple(
+        (there, water(board, here, there) is not None)
+        for there in board.map.neighbors[here]
+        if (here, there) in board.map.links
+        or (water(board, here, there) is not None and board.is_on_road(here) and board.is_on_road(there))
+    )
 
 
 def is_uphill(board: Board, here: str, there: str) -> bool:

@@ -43,15 +43,15 @@ Lanes = dict[tuple[str, str], Lane]
 
 def lanes(board: Board, movement_class: str, frozen: bool = False) -> Lanes:
     """Return all steps of the map for a movement class, by the two hexes; ``frozen``: on frozen ground (A 8.11)."""
-    stored: dict[tuple[str, bool], Lanes] = board.__dict__.setdefault("_lanes", {})
-    key = (movement_class, frozen)
-    if key not in stored:
-        stored[key] = {
-            (here, there): _lane(board, movement_class, here, there, frozen)
-            for here, around in board.map.neighbors.items()
-            for there in around
-        }
-    return stored[key]
+    return board.once(_lanes, movement_class, frozen)
+
+
+def _lanes(board: Board, movement_class: str, frozen: bool) -> Lanes:
+    return {
+        (here, there): _lane(board, movement_class, here, there, frozen)
+        for here, around in board.map.neighbors.items()
+        for there in around
+    }
 
 
 def ground_cost(board: Board, label: str, movement_class: str, frozen: bool = False) -> int | None:

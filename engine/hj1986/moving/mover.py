@@ -60,10 +60,11 @@ class Mover:
 
 def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
     """Return the unit as the search sees it in a mode and a kind of movement; kept until the position changes."""
-    key = ("mover", unit.id, mode, kind)
-    found: Mover | None = game.cache.get(key)
-    if found is not None:
-        return found
+    return game.derived(_mover, unit.id, mode, kind)
+
+
+def _mover(game: BulgeGame, unit_id: str, mode: str, kind: str) -> Mover:
+    unit = game.units[unit_id]
     counter = piece(game, unit)
     board = game.board
     costs: dict[str, int] = {}
@@ -74,7 +75,7 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         costs[name] = cost
     relief = board.terrain["march"].cost(counter.type.movement_class) if mode == MARCH else 0
     strategic = mode == BY_TRUCK
-    found = Mover(
+    return Mover(
         mode=mode,
         lanes=lanes(board, counter.type.movement_class, is_frozen(game)),
         blocked=held_by(game, other_side(unit.side)),
@@ -98,8 +99,6 @@ def mover(game: BulgeGame, unit: Unit, mode: str, kind: str) -> Mover:
         closed=closed(game),
         roadless=roadless(game),
     )
-    game.cache[key] = found
-    return found
 
 
 def _full(game: BulgeGame, unit: Unit) -> frozenset[str]:

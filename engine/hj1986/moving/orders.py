@@ -103,16 +103,12 @@ def _can_follow(game: BulgeGame, unit: Unit, label: str, distance: int) -> bool:
     if unit.has(DONE) or unit.has(MOVED):
         return False
     near = game.board.map.within(label, distance)
-    return any(there in near for there in _reach(game, unit))
+    return any(there in near for there in game.derived(_ends, unit.id))
 
 
-def _reach(game: BulgeGame, unit: Unit) -> frozenset[str]:
-    """Return where a unit that has not moved could end its movement; kept until the position changes."""
-    key = ("breakout", unit.id)
-    found: frozenset[str] | None = game.cache.get(key)
-    if found is None:
-        found = game.cache[key] = frozenset(item.hex for item in reach_of(game, unit.id))
-    return found
+def _ends(game: BulgeGame, unit_id: str) -> frozenset[str]:
+    """Return where a unit that has not moved could end its movement."""
+    return frozenset(item.hex for item in reach_of(game, unit_id))
 
 
 def _left_behind(game: BulgeGame, unit: Unit) -> Refusal | None:

@@ -21,21 +21,21 @@ def reached(game: BulgeGame, unit: Unit, mode: str, kind: str, spent: int, budge
 
     Kept until the position changes. ``hexes_gone``: how many hexes it has moved in this phase (B 15.21).
     """
-    key = ("reach", unit.id, mode, kind, spent, budget, hexes_gone)
-    found: Reach | None = game.cache.get(key)
-    if found is None:
-        who = mover(game, unit, mode, kind)
-        limit = hex_limit(game, unit)
-        found = _search(
-            unit.hex,
-            spent,
-            lambda label: game.board.map.neighbors[label],
-            lambda a, b, before: step(game, who, a, b, before, budget, hexes_gone == 0 and a == unit.hex),
-            who.zone | who.pauses,
-            None if limit is None else limit - hexes_gone,
-        )
-        game.cache[key] = found
-    return found
+    return game.derived(_reached, unit.id, mode, kind, spent, budget, hexes_gone)
+
+
+def _reached(game: BulgeGame, unit_id: str, mode: str, kind: str, spent: int, budget: int, hexes_gone: int) -> Reach:
+    unit = game.units[unit_id]
+    who = mover(game, unit, mode, kind)
+    limit = hex_limit(game, unit)
+    return _search(
+        unit.hex,
+        spent,
+        lambda label: game.board.map.neighbors[label],
+        lambda a, b, before: step(game, who, a, b, before, budget, hexes_gone == 0 and a == unit.hex),
+        who.zone | who.pauses,
+        None if limit is None else limit - hexes_gone,
+    )
 
 
 def _search(

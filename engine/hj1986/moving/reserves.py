@@ -108,14 +108,15 @@ def _check_division(game: BulgeGame, unit: Unit, name: str) -> Refusal | None:
 
 def _in_reserve(game: BulgeGame, side: str) -> dict[str, int]:
     """Return how many units each division of a side has in Reserve; kept until the position changes."""
-    key = ("in reserve", side)
-    found: dict[str, int] | None = game.cache.get(key)
-    if found is None:
-        found = game.cache[key] = {}
-        for unit in game.units_of(side):
-            if unit.has(RESERVE):
-                division = piece(game, unit).division
-                found[division] = found.get(division, 0) + 1
+    return game.derived(_counted, side)
+
+
+def _counted(game: BulgeGame, side: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for unit in game.units_of(side):
+        if unit.has(RESERVE):
+            division = piece(game, unit).division
+            found[division] = found.get(division, 0) + 1
     return found
 
 

@@ -28,7 +28,7 @@ LIMIT = RULE("B 7.11")
 
 def load_with(game: BulgeGame, unit: Unit, label: str) -> Fraction:
     """Return what a side would have in a hex to which a unit comes by itself, in regiments."""
-    parts, weights = _weights(game.board)
+    parts, weights = game.board.once(_weights)
     group = _group_at(game, unit, label)
     others = (other for other in game.friends_in(label, unit.side) if other.id != unit.id and other.id not in group)
     return Fraction(sum((_weight(game, other) for other in others), parts if group else weights[unit.id]), parts)
@@ -44,18 +44,18 @@ def _group_at(game: BulgeGame, unit: Unit, label: str) -> tuple[str, ...]:
 
 def own_weight(game: BulgeGame, unit: Unit) -> Fraction:
     """Return what a unit counts by itself, in regiments."""
-    parts, weights = _weights(game.board)
+    parts, weights = game.board.once(_weights)
     return Fraction(weights[unit.id], parts)
 
 
 def load(game: BulgeGame, label: str, side: str) -> Fraction:
     """Return what a side has in a hex, in regiments."""
-    return Fraction(_load(game, label, side), _weights(game.board)[0])
+    return Fraction(_load(game, label, side), game.board.once(_weights)[0])
 
 
 def is_overstacked(game: BulgeGame, label: str, side: str) -> bool:
     """Tell whether a side has more in a hex than may stand there."""
-    return _load(game, label, side) > game.board.number("stack_limit") * _weights(game.board)[0]
+    return _load(game, label, side) > game.board.number("stack_limit") * game.board.once(_weights)[0]
 
 
 def _load(game: BulgeGame, label: str, side: str) -> int:
@@ -63,7 +63,7 @@ def _load(game: BulgeGame, label: str, side: str) -> int:
 
 
 def _weight(game: BulgeGame, unit: Unit) -> int:
-    parts, weights = _weights(game.board)
+    parts, weights = game.board.once(_weights)
     group = group_of(game, unit)
     if group:
         return parts if unit.id == group[0] else 0
@@ -71,22 +71,18 @@ def _weight(game: BulgeGame, unit: Unit) -> int:
 
 
 def _weights(board: Board) -> tuple[int, Mapping[str, int]]:
-    """Return into how many parts a regiment is divided, and what each unit counts by itself in those; kept."""
-    stored: tuple[int, Mapping[str, int]] | None = board.__dict__.get("_weights")
-    if stored is None:
-        shares = {REGIMENT: Fraction(1), BATTALION: board.share("stack_battalion")}
-        company = board.share("stack_company")
-        parts = lcm(*(share.denominator for share in (*shares.values(), company)))
-        weights = {key: int(shares.get(kind.size, company) * parts) for key, kind in board.pieces.items()}
-        stored = board.__dict__["_weights"] = (parts, weights)
-    return stored
+    """Return into how many parts a regiment is divided, and what each unit counts by itself in those."""
+    shares = {REGIMENT: Fraction(1), BATTALION: board.share("stack_battalion")}
+    company = board.share("stack_company")
+    parts = lcm(*(share.denominator for share in (*shares.values(), company)))
+    return parts, {key: int(shares.get(kind.size, company) * parts) for key, kind in board.pieces.items()}
 
 
 def partner(game: BulgeGame, unit: Unit, label: str) -> Unit | None:
     """Return the friend in a hex with whom a unit must be a Kampfgruppe to find room there, and can (A 12.21)."""
     if unit.side != GERMAN or not is_advanced(game) or group_of(game, unit):
         return None
-    parts, weights = _weights(game.board)
+    parts, weights = game.board.once(_weights)
     others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id]
     room = game.board.number("stack_limit") * parts - sum(_weight(game, other) for other in others)
     if weights[unit.id] <= room:
@@ -102,7 +98,7 @@ def check_end(game: BulgeGame, unit: Unit, label: str, by_choice: bool = True) -
     """
     group = group_of(game, unit) or _group_at(game, unit, label)
     others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id and other.id not in group]
-    parts, weights = _weights(game.board)
+    parts, weights = game.board.once(_weights)
     mine = parts if group else weights[unit.id]
     name = title(game, unit.id)
     is_full = sum((_weight(game, other) for other in others), mine) > game.board.number("stack_limit") * parts

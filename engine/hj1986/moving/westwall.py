@@ -19,26 +19,23 @@ WESTWALL = "westwall"
 
 def _line(board: Board) -> dict[int, int]:
     """Return the westernmost column of the Westwall by row of cells."""
-    stored: dict[int, int] | None = board.__dict__.get("_westwall")
-    if stored is None:
-        stored = {}
-        for info in board.map.hexes.values():
-            if WESTWALL in info.marks:
-                column, row = info.cell
-                stored[row] = min(column, stored.get(row, column))
-        board.__dict__["_westwall"] = stored
-    return stored
+    found: dict[int, int] = {}
+    for info in board.map.hexes.values():
+        if WESTWALL in info.marks:
+            column, row = info.cell
+            found[row] = min(column, found.get(row, column))
+    return found
 
 
 def is_west(board: Board, label: str) -> bool:
     """Tell whether a hex lies west of the Westwall; nothing does on a map without one."""
-    return label in _west(board)
+    return label in board.once(_west)
 
 
 def columns_east(board: Board, label: str) -> int:
     """Return how many columns a hex lies east of the western line of the Westwall, less than 0 west of it; 0 on a map
     without a Westwall."""
-    line = _line(board)
+    line = board.once(_line)
     if not line:
         return 0
     column, row = board.map.hexes[label].cell
@@ -46,13 +43,8 @@ def columns_east(board: Board, label: str) -> int:
 
 
 def _west(board: Board) -> frozenset[str]:
-    """Return all hexes west of the Westwall; worked out once."""
-    stored: frozenset[str] | None = board.__dict__.get("_west")
-    if stored is None:
-        stored = board.__dict__["_west"] = frozenset(
-            label for label in board.map.hexes if columns_east(board, label) < 0
-        )
-    return stored
+    """Return all hexes west of the Westwall."""
+    return frozenset(label for label in board.map.hexes if columns_east(board, label) < 0)
 
 
 def turned(game: BulgeGame, unit: Unit) -> Iterator[object]:

@@ -60,7 +60,7 @@ def controlled_from(game: BulgeGame, label: str, side: str) -> Sequence[str]:
     strength = stack_zone(game, label, side)
     if not strength:
         return ()
-    around = _across(game.board, label, zoneless_terrain(game.board, side, game.turn))
+    around = game.board.once(_across, label, zoneless_terrain(game.board, side, game.turn))
     if strength == FULL:
         return around
     area = game.board.map.hexes
@@ -69,15 +69,11 @@ def controlled_from(game: BulgeGame, label: str, side: str) -> Sequence[str]:
 
 def _across(board: Board, label: str, barred: frozenset[str]) -> tuple[str, ...]:
     """Return the neighbors into which a zone may reach at all, but for those of some terrain (B 8.11)."""
-    stored: dict[tuple[str, frozenset[str]], tuple[str, ...]] = board.__dict__.setdefault("_across", {})
-    found = stored.get((label, barred))
-    if found is None:
-        found = stored[label, barred] = tuple(
-            there
-            for there in board.map.neighbors[label]
-            if board.map.hexes[there].terrain not in barred and not has(board, label, there, MEUSE)
-        )
-    return found
+    return tuple(
+        there
+        for there in board.map.neighbors[label]
+        if board.map.hexes[there].terrain not in barred and not has(board, label, there, MEUSE)
+    )
 
 
 def zone_of(game: BulgeGame, side: str) -> frozenset[str]:

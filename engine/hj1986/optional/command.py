@@ -7,6 +7,7 @@ is a trait: ``army``, the formations whose commanders may coordinate him, and ``
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
+from engine.hj1986.board import Board
 from engine.hj1986.moving.allowance import printed
 from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, face, piece, title
 
@@ -78,14 +79,15 @@ def may_lead(game: BulgeGame, commander: Unit, unit: Unit) -> bool:
 
 def _is_panzer_division(game: BulgeGame, division: str) -> bool:
     """Tell whether a German division is a panzer or panzer grenadier one: it has armored infantry."""
-    stored: frozenset[str] | None = game.board.__dict__.get("_panzer_divisions")
-    if stored is None:
-        stored = game.board.__dict__["_panzer_divisions"] = frozenset(
-            kind.division
-            for kind in game.board.pieces.values()
-            if kind.division and kind.is_armored_infantry and kind.nation == "german"
-        )
-    return division in stored
+    return division in game.board.once(_panzer_divisions)
+
+
+def _panzer_divisions(board: Board) -> frozenset[str]:
+    return frozenset(
+        kind.division
+        for kind in board.pieces.values()
+        if kind.division and kind.is_armored_infantry and kind.nation == "german"
+    )
 
 
 def leaders(game: BulgeGame, unit: Unit) -> list[Unit]:

@@ -92,12 +92,13 @@ def dealt(board: Board, seed: int) -> Board:
     wanted = {PARAMETER: " ".join((*board.source.parameters.get(PARAMETER, "").split(), *added))}
     if rolled:
         wanted[ROLLED] = " ".join(rolled)
-    stored: dict[tuple[str, ...], Board] = board.__dict__.setdefault("_dealt", {})
-    key = tuple(f"{name}={text}" for name, text in wanted.items())
-    if key not in stored:
-        source = board.source
-        stored[key] = compile_board(source.model_copy(update={"parameters": {**source.parameters, **wanted}}))
-    return stored[key]
+    return board.once(_with, *wanted.items())
+
+
+def _with(board: Board, *wanted: tuple[str, str]) -> Board:
+    """Return the board of the same scenario with other values of some parameters."""
+    source = board.source
+    return compile_board(source.model_copy(update={"parameters": {**source.parameters, **dict(wanted)}}))
 
 
 def known_to(board: Board, seed: int, side: str) -> Board:
@@ -114,14 +115,14 @@ def known_to(board: Board, seed: int, side: str) -> Board:
     hidden = variant_of(enemy, cards.down[SIDES.index(enemy)], parameters.get(KING, ""))
     if hidden not in board.options:
         return board
-    stored: dict[tuple[str, str], Board] = board.__dict__.setdefault("_known_to", {})
-    if (side, hidden) not in stored:
-        source = board.source
-        words = {
-            name: " ".join(word for word in source.parameters[name].split() if word != hidden)
-            for name in (PARAMETER, ROLLED)
-            if name in source.parameters
-        }
-        seen = compile_board(source.model_copy(update={"parameters": {**source.parameters, **words}}))
-        stored[side, hidden] = replace(seen, pieces=board.pieces)
-    return stored[side, hidden]
+    return board.once(_without, hidden)
+
+
+def _without(board: Board, hidden: str) -> Board:
+    """Return the board as if a variant were not played, with its own counters all the same."""
+    words = {
+        name: " ".join(word for word in board.source.parameters[name].split() if word != hidden)
+        for name in (PARAMETER, ROLLED)
+        if name in board.source.parameters
+    }
+    return replace(_with(board, *words.items()), pieces=board.pieces)

@@ -133,6 +133,19 @@ def test_b_12_21_the_defender_names_his_guns_after_the_attacker_b_12_79() -> Non
     assert cover_refused(game, "G") == "B 12.25"
 
 
+def test_b_12_25_a_gun_that_covers_is_named_no_second_time_in_a_copy_of_the_game_either() -> None:
+    game = attacking(ATTACKER, DEFENDER, allied("G", "1017", **GUNS), dice=(6,))
+    apply(game, AddAttacker(key_of(game, "A")))
+    apply(game, ConfirmAttack())
+    list(legal_actions(game))  # the guns of the side are looked up, before the copy is made
+    copy = game.copy()
+    for played in (copy, game):
+        apply(played, AddCover(key_of(game, "G")))
+    assert decision(copy) == decision(game)
+    assert cover_refused(copy, "G") == cover_refused(game, "G") == "B 12.25"
+    assert copy.digest() == game.digest()
+
+
 def test_b_12_24_no_support_of_a_defense_with_an_enemy_beside_the_gun() -> None:
     units = [ATTACKER, DEFENDER, allied("G", "1017", **GUNS), german("B", "1018", formation="2")]
     assert cover_refused(position(units), "G") == "B 12.24"

@@ -1,0 +1,57 @@
+"""What is worked out from a board or a position is kept in one place each, under the function that works it out."""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from tests.architecture.source import Source, sources
+
+KEEPERS = {"once": 0, "lately": 1, "derived": 0, "known": 0, "derived_of": 1}
+"""The calls that keep an answer, and which argument is the function that works it out."""
+STORES = ("cache", "by_side", "standing")
+"""What a position keeps; only the core looks into it."""
+OPEN_TO = ("engine.core.state", "engine.core.events")
+
+
+def _offenses(source: Source) -> Iterator[str]:
+    inner = {
+        node.name
+        for outer in ast.walk(source.tree)
+        if isinstance(outer, ast.FunctionDef)
+        for node in ast.walk(outer)
+        if isinstance(node, ast.FunctionDef) and node is not outer
+    }
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Attribute) and node.attr == "__dict__":
+            yield source.at(node, "keep what follows from a board by its once(), not in its __dict__")
+        elif isinstance(node, ast.Attribute) and node.attr in STORES and source.module not in OPEN_TO:
+            yield source.at(node, f"ask a position by derived(), not by its {node.attr}")
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in KEEPERS:
+            number = KEEPERS[node.func.attr]
+            make = node.args[number] if len(node.args) > number else None
+            is_named = isinstance(make, ast.Attribute) or (isinstance(make, ast.Name) and make.id not in inner)
+            if not is_named and source.module not in OPEN_TO:
+                yield source.at(node, f"{node.func.attr}() keeps the answer of a function of a module, by its name")
+            if node.keywords:
+                yield source.at(node, f"{node.func.attr}() keeps answers by the arguments that stand in their place")
+
+
+def test_the_engine_keeps_answers_in_no_other_place() -> None:
+    assert [line for source in sources("engine") for line in _offenses(source)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stored = board.__dict__.setdefault('_lanes', {})",
+        "found = game.cache.get('aims')",
+        "found = board.once(lambda board: 1)",
+        "def ask(game):\n    def make(game): return 1\n    return game.derived(make)",
+        "found = game.derived_of('german', lambda game, side: 1)",
+        "found = board.lately(_KEPT, make, of=1)",
+    ],
+)
+def test_the_rule_notices(text: str) -> None:
+    source = sources("engine")[0]
+    assert len(list(_offenses(Source(source.path, "engine.scs1994.made_up", ast.parse(text))))) == 1
