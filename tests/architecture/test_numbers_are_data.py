@@ -44,6 +44,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.scs1994.ground_combat", 4): "keeps every game finite",
     ("engine.scs1994.invariants", 100): "more movement points than any unit has",
     ("engine.scs1994.redirect", 3): "roads that meet in a crossroads, by the word",
+    ("engine.scs1994.movement_costs", 32): "states of the bridges for which the prices of steps are kept",
 }
 PLAYERS = re.compile(r"engine\.\w+\.advice")
 """What the cautious player likes, in points of its own."""
