@@ -14,6 +14,7 @@ from typing import Any
 from db.connection import open_for_reading
 from db.scenario_io import scenario_of
 from editor.commands.inputs import read_input
+from engine.core.opening import fresh
 from engine.core.phases import AnyGame
 from engine.core.record import Header, LoggedRecord, encode, fold_logged, parsed, read, shown, whole_lines
 from engine.core.ruleset import Ruleset
@@ -56,7 +57,7 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
     if header.rules and header.rules != rules.version:
         warnings.append(f"the game was played by version {header.rules} of the rules, today's is {rules.version}")
     _, records = read(lines, rules)
-    game = rules.set_up(board_of(scenario), header.seed)
+    game = fresh(rules, board_of(scenario), header.seed)
     last = -1
     for record in records:
         last = record.number

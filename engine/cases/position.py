@@ -6,6 +6,7 @@ from engine.cases.reading import CaseError, Fault
 from engine.cases.schema import Case
 from engine.core.dice import Dice
 from engine.core.events import MarksChanged, UnitPlaced, UnitRemoved, fold
+from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start_in
 from engine.core.ruleset import Ruleset
@@ -14,7 +15,7 @@ from engine.core.ruleset import Ruleset
 def position(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[AnyGame, ActionRecord]:
     """Return the position at its first decision, and what happened until then. Raises CaseError."""
     step, side = _moment(case, rules, board)
-    game = rules.set_up(board, case.seed)
+    game = fresh(rules, board, case.seed)
     game.dice = Dice(case.seed, 0, case.dice)
     faults: list[Fault] = []
     for index, unit in enumerate(case.units):

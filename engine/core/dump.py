@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core.codec import from_json
 from engine.core.dice import Dice, ScriptError
+from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import apply
 from engine.core.record import encode
@@ -62,7 +63,7 @@ def attempt(game: AnyGame, action: object) -> tuple[AnyGame, ActionRecord]:
 
 def restore(rules: Ruleset[Any, Any], board: Any, position: dict[str, Any]) -> AnyGame:
     """Return the position that ``Game.position`` gave as JSON; the inverse of it."""
-    game = rules.set_up(board, position["dice"]["seed"])
+    game = fresh(rules, board, position["dice"]["seed"])
     game.turn, game.step, game.result = position["turn"], position["step"], position["result"]
     game.stack = [from_json(Frame, frame) for frame in position["stack"]]
     game.units = {item["id"]: Unit.from_json(item) for item in position["units"]}

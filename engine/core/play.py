@@ -16,6 +16,7 @@ from engine.core.events import (
     StepStarted,
     fold,
 )
+from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame, Decision
 from engine.core.rules import IllegalActionError, Refusal
 from engine.core.ruleset import Ruleset
@@ -30,7 +31,7 @@ _STEPS_WITHOUT_DECISION = 10_000
 
 def start(rules: Ruleset[Any, Any], board: Any, seed: int) -> tuple[AnyGame, ActionRecord]:
     """Return a new game at its first decision, and the record of how it came there."""
-    game = rules.set_up(board, seed)
+    game = fresh(rules, board, seed)
     events: list[object] = []
     _fold_all(game, iter((FramePushed(rules.first_phase, rules.first_side, {}),)), events)
     _advance(game, events)

@@ -172,7 +172,7 @@ def fold_logged(game: AnyGame, record: LoggedRecord) -> Iterator[object]:
 
 
 def replay_events(game: AnyGame, records: Iterable[LoggedRecord]) -> AnyGame:
-    """Fold the events of a log into a fresh position (from the ruleset's ``set_up``) and return it.
+    """Fold the events of a log into a fresh position (``engine.core.opening.fresh``) and return it.
 
     Raises ReplayError at the first record after which the digest differs.
     """

@@ -11,6 +11,7 @@ from engine.core.phases import Phase
 from engine.core.state import BoardT, OwnT
 
 if TYPE_CHECKING:
+    from engine.core.opening import Opening
     from engine.core.rules import Refusal, Rule
     from engine.core.state import Game
     from engine.core.tables import Column
@@ -143,7 +144,8 @@ def check_sides(game: "Game[Any, Any]", marker: str, sides: Any) -> None:
 class Ruleset(Generic[OwnT, BoardT]):
     """A game: functions and data. ``events`` lists the game's own classes, which the log names.
 
-    * ``set_up(board, seed)`` returns a fresh position before any event: all units in boxes, dice at zero.
+    * ``set_up(board, seed)`` returns what a game begins with; ``engine.core.opening.fresh`` makes the position of it,
+      so that no game names its own ruleset.
     * ``sequence(board)`` returns the steps of a turn; ``is_played(game, step, turn)`` skips some.
     * ``first_phase`` is pushed before the first step of the first turn (set-up).
     * ``last_turn(board)`` ends the game through ``finish(game)``, which yields a ``GameEnded``.
@@ -158,7 +160,7 @@ class Ruleset(Generic[OwnT, BoardT]):
     first_side: str
     sides: tuple[str, str]
     events: tuple[type, ...]
-    set_up: Callable[[BoardT, int], "Game[OwnT, BoardT]"]
+    set_up: Callable[[BoardT, int], "Opening[OwnT, BoardT]"]
     sequence: Callable[[BoardT], Sequence[SequenceStep]]
     is_played: Callable[["Game[OwnT, BoardT]", SequenceStep, int], bool]
     last_turn: Callable[[BoardT], int]
@@ -179,8 +181,9 @@ class Ruleset(Generic[OwnT, BoardT]):
     """The action that pointing at a hex means now, allowed or not, so that ``check`` can say why not; or None."""
     invariants: Callable[["Game[OwnT, BoardT]"], Sequence[str]]
     """Broken promises of the position as texts, for the fuzz; empty when all hold."""
-    checks: Callable[[Any], Iterable[Problem]]
-    """What is wrong with a scenario (an ``engine.scenario.Scenario``) for the rules, before it is compiled."""
+    checks: Callable[["Ruleset[OwnT, BoardT]", Any], Iterable[Problem]]
+    """What is wrong with a scenario (an ``engine.scenario.Scenario``) for the rules, before it is compiled. They are
+    handed over, so that a check may begin a game and look at it."""
     progress: Callable[["Game[OwnT, BoardT]"], tuple[str, ...]]
     """How far each side is on the way to victory, as texts for people, each with its rule."""
     markers: Callable[["Game[OwnT, BoardT]"], tuple[Marker, ...]]

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.ruleset import Problem
+from engine.core.ruleset import Problem, Ruleset
 from engine.data.clauses.book import readable
 from engine.data.needs import missing_names
 from engine.hj1986.advanced import combined_arms, surrender
 from engine.hj1986.advanced.needed import PARAMETERS as ADVANCED
+from engine.hj1986.board import Board
 from engine.hj1986.fighting import shifts, strength
 from engine.hj1986.kinds import SIZES
 from engine.hj1986.special_forms import AttackShift
 from engine.hj1986.start_checks import start_problems
+from engine.hj1986.state import OwnState
 from engine.scenario import Scenario
 
 TERRAIN_KEYS = (
@@ -88,7 +90,7 @@ PARAMETERS = (
 """Parameters that the rules look up by name."""
 
 
-def checks(scenario: Scenario) -> Iterator[Problem]:
+def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
     yield from missing(scenario)
     numbers = {turn.number for turn in scenario.turns}
@@ -98,7 +100,7 @@ def checks(scenario: Scenario) -> Iterator[Problem]:
     for counter in scenario.counters:
         if counter.size not in SIZES:
             yield Problem(f"counter/{counter.key}", f"the size {counter.size} is unknown: it counts for stacking")
-    yield from start_problems(scenario)
+    yield from start_problems(rules, scenario)
 
 
 def missing(scenario: Scenario) -> Iterator[Problem]:

@@ -1,24 +1,19 @@
 """What is the position before any event?"""
 
-from engine.core.dice import Dice
-from engine.core.state import Game
+from engine.core.opening import Opening
 from engine.data.opening import units_in_boxes
 from engine.hj1986.board import FACE_FULL, Board
 from engine.hj1986.kinds import Piece
-from engine.hj1986.state import BulgeGame, OwnState
+from engine.hj1986.state import OwnState
 from engine.hj1986.variants.cards import dealt
 
 
-def set_up(board: Board, seed: int) -> BulgeGame:
-    """Return the position before any event: all units in boxes, dice at zero, the variants dealt (V 0(3))."""
-    from engine.hj1986.ruleset import RULES
-
+def set_up(board: Board, seed: int) -> Opening[OwnState, Board]:
+    """Return what the game begins with: all units in boxes, the variants dealt (V 0(3))."""
     board = dealt(board, seed)
     scenario = board.scenario
-    game: BulgeGame = Game(RULES, board, OwnState(), Dice(seed), scenario.first_turn)
     fronts = {key: front(counter) for key, counter in board.pieces.items()}
-    game.units = {unit.id: unit for unit in units_in_boxes(scenario, fronts)}
-    return game
+    return Opening(board, OwnState(), tuple(units_in_boxes(scenario, fronts)), scenario.first_turn)
 
 
 def front(counter: Piece) -> str:

@@ -7,20 +7,20 @@ starts, and the Meuse must part the map in two. What differs with reason is list
 from collections.abc import Iterator
 
 from engine.core.play import start
-from engine.core.ruleset import Problem
+from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.assemble import DataError
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.logistics.banks import east_bank, has_meuse
 from engine.hj1986.logistics.lines import supplied_hexes
 from engine.hj1986.moving.lanes import ground_cost
-from engine.hj1986.state import RULE, BulgeGame, piece, title
+from engine.hj1986.state import RULE, BulgeGame, OwnState, piece, title
 from engine.scenario import Scenario
 
 FOLLOWS = (RULE("B 1.21"), RULE("B 5.62"), RULE("I 6.3"))
 
 
-def start_problems(scenario: Scenario) -> Iterator[Problem]:
+def start_problems(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what is wrong with the start; nothing for a scenario whose map cannot be played yet."""
     try:
         board = compile_board(scenario)
@@ -28,16 +28,14 @@ def start_problems(scenario: Scenario) -> Iterator[Problem]:
         return  # other checks say what is missing
     yield from _hexes(board)
     yield from _river(board)
-    game = _set_up(board)
+    game = _set_up(rules, board)
     if game is not None:
         yield from _unfed(game)
 
 
-def _set_up(board: Board) -> BulgeGame | None:
-    from engine.hj1986.ruleset import RULES
-
+def _set_up(rules: Ruleset[OwnState, Board], board: Board) -> BulgeGame | None:
     try:
-        return start(RULES, board, 1)[0]
+        return start(rules, board, 1)[0]
     except (DataError, KeyError, ValueError):
         return None
 

@@ -94,7 +94,8 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
     if scenario.game not in GAME_KEYS:
         return
     try:
-        yield from ruleset_of(scenario.game).checks(scenario)
+        rules = ruleset_of(scenario.game)
+        yield from rules.checks(rules, scenario)
     except Exception as error:
         yield Problem(f"scenario/{scenario.key}", f"{_unread(error)}; correct the value, which other findings may name")
 

@@ -6,11 +6,13 @@ Only what the tables themselves cannot know: names that the rules ask for. What 
 
 from collections.abc import Iterator
 
-from engine.core.ruleset import Problem
+from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import GERMAN
 from engine.data.needs import missing_names
 from engine.scenario import Scenario
+from engine.scs1994.board import Board
 from engine.scs1994.start_checks import start_problems
+from engine.scs1994.state import OwnState
 from engine.scs1994.supply import EASTERN_ZONE
 
 TERRAIN_KEYS = ("bridge", "german_bridge")
@@ -87,10 +89,10 @@ PARAMETERS = (
 """Parameters that the rules look up by name."""
 
 
-def checks(scenario: Scenario) -> Iterator[Problem]:
+def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables; if nothing, what is odd at start."""
     missed = tuple(_missed(scenario))
-    yield from missed or start_problems(scenario)
+    yield from missed or start_problems(rules, scenario)
 
 
 def missing(scenario: Scenario) -> Iterator[Problem]:

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.core.dice import Dice
 from engine.core.numbering import natural_key
-from engine.core.state import Game
+from engine.core.opening import Opening
 from engine.data.opening import units_in_boxes
 from engine.scs1994.board import FACE_ENGINEER, FACE_FIRE, FACE_FULL, FACE_HIDDEN, Board, Piece
 from engine.scs1994.lanes import BRIDGE, river_between
-from engine.scs1994.state import RULE, RULING, ArdennesGame, Dump, OwnState
+from engine.scs1994.state import RULE, RULING, Dump, OwnState
 
 READS = (RULING("blown-bridge-hex"), RULING("control-at-start"))
 FOLLOWS = (
@@ -27,10 +26,8 @@ DUMP, DUMMY = "dump", "dummy"
 """The role of a dump counter, which is also the kind of its start state, and its dummy face."""
 
 
-def set_up(board: Board, seed: int) -> ArdennesGame:
-    """Return the position before any event: all units in boxes, dumps on their hexes, dice at zero."""
-    from engine.scs1994.ruleset import RULES
-
+def set_up(board: Board, seed: int) -> Opening[OwnState, Board]:
+    """Return what the game begins with: all units in boxes, dumps on their hexes."""
     scenario = board.scenario
     own = OwnState(
         weather=weather_box(board),
@@ -38,11 +35,9 @@ def set_up(board: Board, seed: int) -> ArdennesGame:
         blown=blown_bridges(board),
         control=control_at_start(board),
     )
-    game: ArdennesGame = Game(RULES, board, own, Dice(seed), scenario.first_turn)
     # A dump is no unit: it has no steps, does not move or fight, and bars nobody (3.3).
     fronts = {key: front(counter) for key, counter in board.pieces.items() if counter.role != DUMP}
-    game.units = {unit.id: unit for unit in units_in_boxes(scenario, fronts)}
-    return game
+    return Opening(board, own, tuple(units_in_boxes(scenario, fronts)), scenario.first_turn)
 
 
 def blown_bridges(board: Board) -> tuple[tuple[str, str], ...]:

@@ -7,22 +7,22 @@ their own side of the river. What differs, as an encircled garrison does, is lis
 from collections.abc import Iterator
 
 from engine.core.play import apply, start
-from engine.core.ruleset import Problem
+from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.assemble import DataError
 from engine.scenario import Scenario
 from engine.scs1994 import supply
-from engine.scs1994.board import compile_board
+from engine.scs1994.board import Board, compile_board
 from engine.scs1994.setup import SET_UP, AcceptDefaults, started_in_supply
-from engine.scs1994.state import RULE, ArdennesGame, title
+from engine.scs1994.state import RULE, ArdennesGame, OwnState, title
 
 FOLLOWS = (RULE("2.5a-ZONE"), RULE("S-28"))
 FIRST_DAY = 1
 
 
-def start_problems(scenario: Scenario) -> Iterator[Problem]:
+def start_problems(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield the units that start out of supply or beyond the river; nothing for a scenario that cannot be played."""
-    game = _set_up(scenario)
+    game = _set_up(rules, scenario)
     if game is None:
         return
     fed = started_in_supply(game)
@@ -35,12 +35,10 @@ def start_problems(scenario: Scenario) -> Iterator[Problem]:
         yield from _front(game)
 
 
-def _set_up(scenario: Scenario) -> ArdennesGame | None:
+def _set_up(rules: Ruleset[OwnState, Board], scenario: Scenario) -> ArdennesGame | None:
     """Return the position after the set-up, free choices as proposed."""
-    from engine.scs1994.ruleset import RULES
-
     try:
-        game, _ = start(RULES, compile_board(scenario), 1)
+        game, _ = start(rules, compile_board(scenario), 1)
         while game.stack and game.top.phase == SET_UP.key:
             apply(game, AcceptDefaults())
     except (DataError, KeyError, ValueError):

@@ -96,6 +96,21 @@ def test_no_product_code_imports_the_tests() -> None:
     assert wrong == []
 
 
+def _naming_their_own_ruleset(found: list[Source]) -> list[str]:
+    return [
+        source.at(item.node, f"the rules of {game} are handed to its parts, none of which imports them")
+        for source in found
+        for item in imports(source)
+        for game in GAMES
+        if is_in(source.module, f"engine.{game}") and is_in(item.name, f"engine.{game}.ruleset")
+    ]
+
+
+def test_no_part_of_a_game_imports_the_ruleset_that_is_made_of_it() -> None:
+    """Neither at the top nor late, inside a function: the core makes the position of what ``set_up`` returns."""
+    assert _naming_their_own_ruleset(list(sources("engine"))) == []
+
+
 def _is_qt(item: Import) -> bool:
     return item.name.split(".")[0] in QT
 
@@ -163,3 +178,12 @@ def test_the_rule_notices_a_forbidden_import() -> None:
     source = Source(ROOT / "engine" / "core" / "made_up.py", "engine.core.made_up", ast.parse(text))
     found = offenses([source])
     assert [line.split(": ")[0] for line in found] == ["engine/core/made_up.py:1", "engine/core/made_up.py:3"]
+
+
+def test_the_rule_notices_a_late_import_of_the_ruleset() -> None:
+    import ast
+
+    text = f"def begin():\n    from engine.{GAMES[0]}.ruleset import RULES\n    return RULES\n"
+    source = Source(ROOT / "engine" / GAMES[0] / "made_up.py", f"engine.{GAMES[0]}.made_up", ast.parse(text))
+    found = _naming_their_own_ruleset([source])
+    assert [line.split(": ")[0] for line in found] == [f"engine/{GAMES[0]}/made_up.py:2"]

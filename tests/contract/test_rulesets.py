@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.dice import DiceRolled
 from engine.core.dump import restore
+from engine.core.opening import fresh
 from engine.core.phases import AnyGame
 from engine.core.play import apply, check, decision, legal_actions, view
 from engine.core.record import (
@@ -203,7 +204,7 @@ def _log(case: Case) -> list[str]:
 def test_a_log_replays_by_event(case: Case) -> None:
     rules, played = case.rules(), walk(case, SEED)
     header, records = read(_log(case), rules)
-    assert replay_events(rules.set_up(case.board(), header.seed), records).digest() == played.digests[-1]
+    assert replay_events(fresh(rules, case.board(), header.seed), records).digest() == played.digests[-1]
 
 
 @cases

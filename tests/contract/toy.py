@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from engine.core.dice import Dice
 from engine.core.events import (
     FrameChanged,
     FramePopped,
@@ -21,6 +20,7 @@ from engine.core.events import (
     UnitRemoved,
 )
 from engine.core.mapdata import MapData
+from engine.core.opening import Opening
 from engine.core.paths import reach
 from engine.core.phases import Decision, Phase
 from engine.core.retreats import preferred_steps
@@ -285,13 +285,9 @@ def _retreat_resolve(game: ToyGame, frame: Frame, action: Withdraw) -> Iterator[
 # The game
 
 
-def _set_up(board: MapData, seed: int) -> ToyGame:
-    units = {
-        f"{side}/{number}": Unit(f"{side}/{number}", side, "", SETUP, "full")
-        for side in (GERMAN, ALLIED)
-        for number in (1, 2)
-    }
-    return Game(TOY, board, Secrets(), Dice(seed), turn=1, units=units)
+def _set_up(board: MapData, seed: int) -> Opening[Secrets, MapData]:
+    units = tuple(Unit(f"{side}/{number}", side, "", SETUP, "full") for side in (GERMAN, ALLIED) for number in (1, 2))
+    return Opening(board, Secrets(), units, first_turn=1)
 
 
 STEPS_OF_PLAY = tuple(
@@ -385,7 +381,7 @@ TOY: Ruleset[Secrets, MapData] = Ruleset(
     appraise=lambda game, action: 1 if isinstance(action, Assault) else 0,
     intent=lambda game, label: None,
     invariants=_invariants,
-    checks=lambda scenario: (),
+    checks=lambda rules, scenario: (),
     progress=lambda game: (),
     markers=lambda game: (),
     price=lambda game, unit, path: Priced(str(len(path) - 1), ("1",) * (len(path) - 1)),

@@ -16,12 +16,13 @@ from engine.core.events import (
     UnitRemoved,
     fold,
 )
+from engine.core.opening import fresh
 from engine.core.units import DEAD, MAP
 from tests.contract.toy import TOY, HexNamed, ToyGame, toy_board
 
 
 def _game() -> ToyGame:
-    return TOY.set_up(toy_board(), 7)
+    return fresh(TOY, toy_board(), 7)
 
 
 def _folded(*events: object) -> ToyGame:

@@ -21,6 +21,7 @@ from engine.core.codec import from_json, to_json
 from engine.core.dice import Choice
 from engine.core.dump import BrokenRuleError, Dump, restore
 from engine.core.events import StepStarted, fold
+from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame, Phase
 from engine.core.play import apply, decision, draw, start
 from engine.core.record import decode, encode, kinds_of
@@ -117,7 +118,7 @@ def _play(rules: Ruleset[Any, Any], board: Any, seed: int, most: int, actions: l
     """Return the game at its end; ``actions`` grows as it goes on, so that the caller knows what broke."""
     choice, other = Choice(seed), Choice(-seed - 1)
     game, record = start(rules, board, seed)
-    check = _Check(game, rules.set_up(board, seed))
+    check = _Check(game, fresh(rules, board, seed))
     log: list[tuple[object, ...]] = []
     turn, begun = game.turn, 0
     while True:

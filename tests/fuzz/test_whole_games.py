@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from engine.core.dice import Choice
+from engine.core.opening import fresh
 from engine.core.play import apply, decision, legal_actions, start
 from engine.core.record import Header, read, replay_actions, replay_events, write_header, write_record
 from tests.contract.cases import CASES, Case
@@ -46,7 +47,7 @@ def _play_and_replay(case: Case, seed: int, choose: Chooser = any_option) -> Non
     rules = case.rules()
     log, digest = play_to_the_end(case, seed, choose)
     header, records = read(log, rules)
-    assert replay_events(rules.set_up(case.board(), header.seed), records).digest() == digest
+    assert replay_events(fresh(rules, case.board(), header.seed), records).digest() == digest
     header, records = read(log, rules)
     assert replay_actions(rules, case.board(), header.seed, records).digest() == digest
 

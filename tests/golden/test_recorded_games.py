@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.opening import fresh
 from engine.core.record import read, replay_actions, replay_events
 from tests.contract.cases import CASES
 from tests.fuzz.test_whole_games import play_to_the_end
@@ -36,6 +37,6 @@ def test_the_game_is_played_as_recorded(name: str, seed: int) -> None:
 def test_the_record_replays_by_event_and_by_action(name: str, seed: int) -> None:
     case, lines = BY_NAME[name], _path(name, seed).read_text("utf-8").splitlines()
     _, records = read(lines, case.rules())
-    by_event = replay_events(case.rules().set_up(case.board(), seed), records)
+    by_event = replay_events(fresh(case.rules(), case.board(), seed), records)
     _, records = read(lines, case.rules())
     assert replay_actions(case.rules(), case.board(), seed, records).digest() == by_event.digest()

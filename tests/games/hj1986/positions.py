@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import JsonValue
 
+from engine.core.opening import fresh
 from engine.data.load import load_scenario
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.state import BulgeGame
@@ -240,7 +241,7 @@ def position(
 
     pieces = tuple(units)
     compiled = board(pieces, **field)
-    game: BulgeGame = RULES.set_up(compiled, seed)
+    game: BulgeGame = fresh(RULES, compiled, seed)
     roll(game, seed, dice)
     go_to(game, turn, phase, side)
     put(game, pieces)

@@ -1,12 +1,13 @@
 """Names the rules ask for."""
 
 from engine.hj1986.checks import checks
+from engine.hj1986.ruleset import RULES
 from engine.scenario import Clause, Scenario
 from tests.games.hj1986.positions import scenario
 
 
 def found(made: Scenario) -> set[str]:
-    return {problem.where for problem in checks(made)}
+    return {problem.where for problem in checks(RULES, made)}
 
 
 def without_line(chart: str, line: str) -> Scenario:
@@ -28,7 +29,7 @@ def test_a_missing_parameter_is_found() -> None:
 
 def test_a_chart_without_a_line_that_the_rules_name_is_found() -> None:
     made = without_line("odds_shifts", "Reserve combat")
-    (problem,) = [problem for problem in checks(made) if problem.where == "chart/odds_shifts"]
+    (problem,) = [problem for problem in checks(RULES, made) if problem.where == "chart/odds_shifts"]
     assert "lacks the line 'Reserve combat'" in problem.message
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.core.events import fold
+from engine.core.opening import fresh
 from engine.core.play import start
 from engine.data import schema
 from engine.data.assemble import assemble
@@ -89,7 +90,7 @@ def begun(scenario: str, reading: str) -> set[str]:
     ]
     changed = base.map.model_copy(update={"hexsides": tuple(sides)})
     board = compile_board(base.model_copy(update={"map": changed, "rulings": {**base.rulings, "our-bridges": reading}}))
-    game = RULES.set_up(board, 1)
+    game = fresh(RULES, board, 1)
     for event in _down_at_start(game):
         fold(game, event)
     return {side.name for side in sides if has_bridge(game, side.hex_a, side.hex_b)}

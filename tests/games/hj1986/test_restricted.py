@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.opening import fresh
 from engine.core.play import apply, legal_actions
 from engine.core.units import Unit
 from engine.data.load import load_scenario
@@ -155,7 +156,7 @@ def test_b_5_61_the_semois_holds_british_units_or_not(reading: str, kind: str, b
     base = scenario([piece], rivers=[("1014", "1015")], rulings={"restricted-line": reading})
     named = tuple(side.model_copy(update={"name": "Semois"}) for side in base.map.hexsides)
     field = compile_board(base.model_copy(update={"map": base.map.model_copy(update={"hexsides": named})}))
-    game = RULES.set_up(field, 1)
+    game = fresh(RULES, field, 1)
     unit = Unit(piece.key, "allied", "1015", "map", "full", 0, ())
     assert (("1015", "1014") in barred_steps(game, unit)) is barred
 

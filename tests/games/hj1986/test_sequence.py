@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.core.opening import fresh
 from engine.core.play import apply, decision, legal_actions, start
 from engine.core.roles import Role, role_of
 from engine.core.units import DEAD
@@ -59,7 +60,7 @@ def basic_board() -> Board:
 def steps_of(side: str) -> list[tuple[str, str, str]]:
     """Return phase, acting side and rule of the steps of a Basic player turn."""
     compiled = basic_board()
-    game: BulgeGame = RULES.set_up(compiled, 1)
+    game: BulgeGame = fresh(RULES, compiled, 1)
     return [
         (step.phase, step.acting, step.rule)
         for step in compiled.steps

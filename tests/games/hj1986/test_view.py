@@ -3,6 +3,7 @@
 import pytest
 
 from engine.core.events import FrameChanged
+from engine.core.opening import fresh
 from engine.core.play import apply, view
 from engine.core.units import ARRIVALS
 from engine.hj1986.fighting.combat_phase import DeclareAttack
@@ -58,7 +59,7 @@ def test_v_0_4__the_variant_of_the_enemy_is_not_seen() -> None:
     scenario = scenario_with("hj1986", "campaign")
     parameters = {**scenario.parameters, "variant_cards": DEALT}
     board = board_of(scenario.model_copy(update={"parameters": parameters}))
-    varied, plain = (RULES.set_up(board, _seed(dealt)) for dealt in (True, False))
+    varied, plain = (fresh(RULES, board, _seed(dealt)) for dealt in (True, False))
     extra = varied.board.options - plain.board.options
     assert len(extra) == 1
     assert not extra & view(varied, "allied").board.options

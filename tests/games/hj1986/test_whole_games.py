@@ -5,6 +5,7 @@ import io
 import pytest
 
 from engine.core.dice import Choice
+from engine.core.opening import fresh
 from engine.core.play import apply, decision, legal_actions, start
 from engine.core.record import Header, read, replay_actions, replay_events, write_header, write_record
 from engine.hj1986.ruleset import RULES
@@ -50,6 +51,6 @@ def test_random_games_of_breakthrough_end_and_replay(seed: int) -> None:
     assert game.result in ("german", "allied", "draw")
     lines = log.getvalue().splitlines()
     header, records = read(lines, RULES)
-    assert replay_events(RULES.set_up(board, header.seed), records).digest() == game.digest()
+    assert replay_events(fresh(RULES, board, header.seed), records).digest() == game.digest()
     header, records = read(lines, RULES)
     assert replay_actions(RULES, board, header.seed, records).digest() == game.digest()

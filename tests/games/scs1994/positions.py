@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.core.opening import fresh
 from engine.scenario import (
     Area,
     Arrival,
@@ -387,7 +388,7 @@ def position(
 
     pieces = tuple(units)
     compiled = board(pieces, **field)
-    game: ArdennesGame = RULES.set_up(compiled, seed)
+    game: ArdennesGame = fresh(RULES, compiled, seed)
     roll(game, seed, dice)
     go_to(game, turn, phase, side, step)
     put(game, pieces)

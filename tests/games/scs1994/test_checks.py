@@ -15,13 +15,13 @@ WHOLE = {"eastern-zone": [], "west-edge": [], "north-edge": [], "south-edge": []
 
 
 def test_a_whole_scenario_has_no_problem() -> None:
-    assert list(checks(scenario(areas=WHOLE, charts=CHARTS))) == []
+    assert list(checks(RULES, scenario(areas=WHOLE, charts=CHARTS))) == []
 
 
 def test_a_missing_parameter_area_and_weather_are_found() -> None:
     bare = scenario(charts=CHARTS, weather="fog")
     lacking = bare.model_copy(update={"parameters": {}})
-    found = {problem.where for problem in checks(lacking)}
+    found = {problem.where for problem in checks(RULES, lacking)}
     assert {"parameter/ezoc_cost", "area/eastern-zone", "scenario/test/weather"} <= found
 
 
@@ -52,7 +52,7 @@ def test_every_parameter_of_the_data_is_read_by_the_engine() -> None:
 
 def test_two_numbers_for_one_shift_and_an_unknown_advance_are_found() -> None:
     values = {"barrage_shift_terrain": "-2", "advance_limit": "3"}
-    found = [problem.where for problem in checks(scenario(areas=WHOLE, charts=CHARTS, parameters=values))]
+    found = [problem.where for problem in checks(RULES, scenario(areas=WHOLE, charts=CHARTS, parameters=values))]
     assert found == [
         *(f"terrain/{key}" for key in ("village", "city", "forest_village", "forest")),
         "parameter/advance_limit",

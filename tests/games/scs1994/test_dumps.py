@@ -59,13 +59,13 @@ def with_dumps() -> Scenario:
 @pytest.mark.rule("3.3a")
 @pytest.mark.rule("2.5d")
 def test_3_3a_dumps_placed_as_counters_lie_on_the_map_real_dummy_and_captured() -> None:
-    game = set_up(compile_board(with_dumps()), 1)
-    assert game.own.dumps == (
+    opening = set_up(compile_board(with_dumps()), 1)
+    assert opening.own.dumps == (
         Dump("B48.12", "allied", False),
         Dump("B48.14", "german", False),
         Dump("B48.16", "allied", True),
     )
-    assert game.units == {}
+    assert opening.units == ()
 
 
 def test_3_3_a_set_up_with_placed_dumps_runs() -> None:

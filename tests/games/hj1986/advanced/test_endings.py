@@ -11,6 +11,7 @@ from functools import cache
 import pytest
 
 from engine.core.events import FramePushed, GameEnded, fold
+from engine.core.opening import fresh
 from engine.core.play import _advance, apply, decision, start
 from engine.core.units import DEAD, MAP
 from engine.data.load import load_scenario
@@ -40,7 +41,7 @@ def _board(key: str) -> Board:
 
 def closing(key: str, standing: Mapping[str, str], exits: Mapping[str, str] | None = None) -> tuple[BulgeGame, str]:
     """Return the position after the last player turn and the words of the end, or of the decision that is asked."""
-    game: BulgeGame = RULES.set_up(_board(key), 1)
+    game: BulgeGame = fresh(RULES, _board(key), 1)
     game.turn = LAST[key]
     game.step = next(n for n, step in enumerate(game.board.steps) if step.key == "allied_end")
     for unit in game.units.values():
@@ -140,7 +141,7 @@ def test_german_decisive_victory_by_twelve_exits(key: str, count: int, result: s
 @pytest.mark.rule("A 10.23")
 def test_offensive_of_the_15th_army_leaves_a_tactical_victory_at_most() -> None:
     """Twelve exits decide no more; the tactical victory can be won as before."""
-    game: BulgeGame = RULES.set_up(_board("campaign"), 1)
+    game: BulgeGame = fresh(RULES, _board("campaign"), 1)
     game.own.ground.events["15th_army_offensive"] = 10
     game.own.logistics.exits = leaving("campaign", 12)
     assert [_said([event]) for event in RULES.finish(game)] == ["decisive Allied victory [A 13.1]"]
