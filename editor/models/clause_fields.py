@@ -77,7 +77,7 @@ def fields_of(form: type[Form], known: Mapping[str, Set[str]]) -> tuple[ClauseFi
         kind, names, numbers = _kind(field.annotation, tuple(field.metadata))
         choices = _choices(field.annotation) if kind == "choice" else tuple(sorted(known.get(names, ())))
         unread = "; ".join(mark.reason for mark in field.metadata if isinstance(mark, Unread))
-        tip = f"No rule reads this: {unread}" if unread else ""
+        tip = f"No rule reads this: {unread}" if unread else "One in a line" if kind == "lines" else ""
         found.append(ClauseField(field.alias or name, kind, field.is_required(), choices, numbers, tip))
     return tuple(sorted(found, key=lambda item: not item.required))
 

@@ -105,7 +105,7 @@ class ClauseDialog(QDialog):
     def _show_fields(self) -> None:
         """Show a field for each argument of the form; what was given before stays where the names agree."""
         model = self._forms.of(self.kind.currentText()).get(self.form.currentText()) if self._forms else None
-        self.about.setText(" ".join((model.__doc__ or "").split()) if model is not None else "")
+        self.about.setText(" ".join((model.__doc__ or "").replace("``", "").split()) if model is not None else "")
         self.dropped.setText("")
         while self._arguments.rowCount():
             self._arguments.removeRow(0)

@@ -159,6 +159,7 @@ def test_the_window_shows_a_stored_clause_without_form_and_mends_it(desk: Desk, 
 def test_the_window_refuses_at_the_door_and_writes_what_the_model_takes(desk: Desk, qtbot: QtBot) -> None:
     dialog = ClauseDialog(desk, stored(desk, "st-vith"))
     qtbot.addWidget(dialog)
+    assert dialog.about.text() == "A side was the last in so many of the places; in all without at_least."
     put(dialog, "places", "st-vith\nbastonge")
     assert dialog.fault.text() == "places[1]: there is no place 'bastonge'; did you mean 'bastogne'?"
     assert not may_store(dialog)
