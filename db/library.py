@@ -101,7 +101,10 @@ class Library:
     def _settle(self) -> None:
         """After a write: merge a log that has grown, and take note of the file."""
         log = self.path.with_name(self.path.name + "-wal")
-        if self.standing is None or log.exists() and log.stat().st_size < _LOG_BYTES:
+        if self.standing is None:
+            return
+        self.standing.note_log()
+        if log.exists() and log.stat().st_size < _LOG_BYTES:
             return
         if log.exists():
             if self.standing.trouble():
@@ -121,8 +124,8 @@ def connect(path: Path) -> Library:
     hold = Hold(path)
     try:
         library = _library(path, make_engine(path, hold=hold), hold)
-        with library.engine.connect():
-            pass  # turns the log on, which changes the file
+        with library.engine.connect() as connection:  # turns the log on, which changes the file
+            connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar()  # makes the log, to be noted
         return replace(library, standing=Standing(path, hold))
     except BaseException:
         hold.release()

@@ -16,7 +16,7 @@ from db.changes import ChangeSet, EditError
 from db.connection import LibraryError, open_library
 from db.journal import Kind, record
 from db.saving import SaveError, copy_to_free
-from db.standing import OVERWRITTEN
+from db.standing import LOG_LOST, OVERWRITTEN
 
 MAX_KEPT_BYTES = 256 * 1024**2
 """A larger library is not kept in memory."""
@@ -67,7 +67,7 @@ def rescue(path: Path, trouble: str, open_file: sqlite3.Connection, memory: Memo
         target = folder / backup_name(path, "rescue", now)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            if trouble == OVERWRITTEN:
+            if trouble in (OVERWRITTEN, LOG_LOST):
                 with suppress(EditError):  # what another program wrote is in the way; what fitted is there
                     memory.write(target)
             else:

@@ -8,6 +8,7 @@ of how the file is then. So a file that is otherwise than noted was written by s
 import sqlite3
 import zlib
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from db.handles import BESIDE, Hold, Identity, identity, reading
@@ -15,10 +16,64 @@ from db.handles import BESIDE, Hold, Identity, identity, reading
 DELETED = "was deleted, moved or renamed"
 REPLACED = "was replaced by another file"
 OVERWRITTEN = "was overwritten by another program"
+LOG_LOST = "lost its write-ahead log (the file beside it that ends in -wal) to another program"
 
 _AT_ONCE = 1 << 20
 
 _Entry = tuple[int, bytes] | None
+
+
+@dataclass(frozen=True)
+class _Log:
+    """A log as it was after our last write. While it is protected it only grows: what was in it stays."""
+
+    identity: Identity
+    size: int
+    time: int
+    sum: int
+
+    @classmethod
+    def found(cls, path: Path) -> "_Log | None":
+        """Return the log that lies there, None when none does."""
+        try:
+            return cls((0, 0), 0, 0, 0).read(path)
+        except OSError:
+            return None
+
+    def grown(self, path: Path) -> "_Log":
+        """Return the log with what was added to it; as it was, when it is no longer there."""
+        try:
+            return self.read(path)
+        except OSError:
+            return self
+
+    def is_whole(self, path: Path) -> bool:
+        """Tell whether the log still holds what we know of."""
+        try:
+            found = path.stat()
+            if (found.st_dev, found.st_ino) != self.identity or found.st_size < self.size:
+                return False
+            return (found.st_size, found.st_mtime_ns) == (self.size, self.time) or _sum(path, 0, self.size) == self.sum
+        except OSError:
+            return False
+
+    def read(self, path: Path) -> "_Log":
+        """Return what lies there now, with the checksum of what was known carried on. Raises OSError."""
+        found = path.stat()
+        same = (found.st_dev, found.st_ino) == self.identity and found.st_size >= self.size
+        start, known = (self.size, self.sum) if same else (0, 0)
+        return _Log(
+            (found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns, _sum(path, start, found.st_size, known)
+        )
+
+
+def _sum(path: Path, start: int, end: int, known: int = 0) -> int:
+    """Return the checksum of bytes of a log, going on from that of what stands before them."""
+    with path.open("rb") as log:
+        log.seek(start)
+        while start < end and (part := log.read(min(_AT_ONCE, end - start))):
+            known, start = zlib.crc32(part, known), start + len(part)
+    return known
 
 
 class Standing:
@@ -26,18 +81,24 @@ class Standing:
 
     def __init__(self, path: Path, hold: Hold) -> None:
         self._path, self._hold = path.resolve(), hold
+        self._log_path = self._path.with_name(self._path.name + "-wal")
         self._beside = {rest: found for rest in BESIDE if (found := self._identity(rest)) is not None}
         self.note()
 
     def note(self) -> None:
-        """Take note that the file is in order as it is now: after opening it, after each own write."""
+        """Take note that the file is in order as it is now: after opening it, after its log was merged."""
         found = self._path.stat()
         self._size, self._time = found.st_size, found.st_mtime_ns
-        self._has_log = self._path.with_name(self._path.name + "-wal").exists()
-        if self._has_log:
+        self._log = _Log.found(self._log_path)
+        if self._log is not None:
             self._sum = self._hold_sum()
         else:
             self._last = self._last_entry()
+
+    def note_log(self) -> None:
+        """Take note of the log as it is now: after each own write."""
+        if self._log is not None:
+            self._log = self._log.grown(self._log_path)
 
     def trouble(self) -> str:
         """Return what has become of the file, as the rest of a sentence; empty when it is in order."""
@@ -47,6 +108,8 @@ class Standing:
             return DELETED
         if (found.st_dev, found.st_ino) != self._hold.identity:
             return REPLACED
+        if self._log is not None and not self._log.is_whole(self._log_path):
+            return LOG_LOST
         if (found.st_size, found.st_mtime_ns) == (self._size, self._time):
             return ""
         if self._is_continued():
@@ -73,7 +136,7 @@ class Standing:
         Beside a log nobody else writes the file, so it must be the same; without one, what another program wrote
         comes after the last entry of the journal that we know.
         """
-        if self._has_log:
+        if self._log is not None:
             return self._hold_sum() == self._sum
         try:
             return self._last is None or self._last == self._last_entry(self._last[0])

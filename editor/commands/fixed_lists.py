@@ -77,7 +77,7 @@ def counters(tables: Tables, game: str | None) -> Iterator[Item]:
             faces[face.game, face.counter][face.face] = face
     names = {name for found in faces.values() for name in found}
     order = [*(name for name in FACES if name in names), *sorted(names - set(FACES))]
-    pieces = {row.game: Pieces(tables, row.game) for row in tables.of(schema.GameRow)}
+    pieces = {name: Pieces(tables, name) for name in sorted({row.game for row in tables.of(schema.CounterRow)})}
     traits: dict[tuple[str, str], list[str]] = defaultdict(list)
     for trait in tables.of(schema.TraitRow):
         traits[trait.game, trait.counter].append(f"{trait.trait}={trait.value}")

@@ -1,5 +1,6 @@
 """``losheim playtest``: many games between machine players, with a progress bar and a table of results."""
 
+import time
 from io import StringIO
 from pathlib import Path
 
@@ -47,18 +48,40 @@ def run(
     if out is not None and played.count:
         console.print(f"Results written to {out}")
     if log is not None and not player.signal:
-        _record(player, scenario, settings, log, program)
+        _record(player, scenario, settings, log, program, seconds)
     conclude(player, settings.games, [played], out)
 
 
-def _record(player: BatchPlayer, scenario: Scenario, settings: Settings, log: Path, program: str) -> None:
-    """Play the first game once more and record it; of one that breaks or is interrupted, what there is."""
-    stream = StringIO()
+class _OutOfTime(Exception):
+    """The recorded game takes longer than a game may."""
+
+
+class _Limited(StringIO):
+    """Takes the lines of a game until its time is over; raises _OutOfTime then."""
+
+    def __init__(self, seconds: float | None) -> None:
+        super().__init__()
+        self._ends = None if seconds is None else time.monotonic() + seconds
+
+    def write(self, text: str) -> int:
+        """Take a text, whole or not at all."""
+        if self._ends is not None and time.monotonic() > self._ends:
+            raise _OutOfTime
+        return super().write(text)
+
+
+def _record(
+    player: BatchPlayer, scenario: Scenario, settings: Settings, log: Path, program: str, seconds: float | None
+) -> None:
+    """Play the first game once more and record it; of one that breaks, is interrupted or out of time, what there is."""
+    stream = _Limited(seconds)
     try:
         with interruptible():
             play_game(scenario, players_of(settings), settings.seed, stream, program)
     except PlaytestError:
         say(f"{log} ends where the first game broke")
+    except _OutOfTime:
+        say(f"{log} ends where the {seconds:g} seconds of the first game were over")
     except Interrupted as error:
         player.signal = error.number
         say(f"{log} ends where it was interrupted")

@@ -1,11 +1,13 @@
 """``losheim playtest`` when games break or somebody ends it: what has ended is kept, and the exit code says it."""
 
+import itertools
 import json
 import os
 import signal
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -156,3 +158,19 @@ def test_a_log_that_is_interrupted_ends_with_a_whole_record(
     assert (text.count("\n"), text[-1]) == (11, "\n")  # head, opening, nine actions
     assert "game.jsonl ends where it was interrupted" in done.output.replace("\n", "")
     assert losheim("replay", tmp_path / "game.jsonl").exit_code == 0
+
+
+def test_the_recorded_game_has_no_more_time_than_the_others(
+    shipped_file: Path,
+    playing: Callable[[Callable[[int], object]], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The games of the batch end at once here; for the one that is recorded two seconds pass at every look."""
+    playing(lambda seed: None)
+    clock = itertools.count(0, 2)
+    monkeypatch.setattr("editor.commands.playtest.time", SimpleNamespace(monotonic=lambda: next(clock)))
+    log = tmp_path / "game.jsonl"
+    done = playtest(shipped_file, 1, tmp_path / "out.json", "--log", str(log), "--timeout", "1")
+    assert "of the first game were over" in done.output
+    assert log.read_text("utf-8") == ""

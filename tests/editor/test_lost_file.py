@@ -131,6 +131,68 @@ def test_a_file_that_is_lost_before_the_close_is_noticed_there(
     assert not library.exists() if lose is delete else library.read_bytes() == theirs
 
 
+def log_of(library: Path) -> Path:
+    return library.with_name(library.name + "-wal")
+
+
+def remove_log(library: Path) -> None:
+    log_of(library).unlink()
+
+
+def empty_log(library: Path) -> None:
+    os.truncate(log_of(library), 0)
+
+
+def spoil_log(library: Path) -> None:
+    log_of(library).write_bytes(b"junk" * (log_of(library).stat().st_size // 4 + 1000))
+
+
+def empty(library: Path) -> None:
+    os.truncate(library, 0)
+
+
+def cut(library: Path) -> None:
+    os.truncate(library, 20480)
+
+
+@pytest.mark.parametrize(
+    ("damage", "word"),
+    [
+        (remove_log, "write-ahead log"),
+        (empty_log, "write-ahead log"),
+        (spoil_log, "write-ahead log"),
+        (empty, "overwritten"),
+        (cut, "overwritten"),
+    ],
+)
+def test_damage_to_a_file_that_keeps_its_name_is_noticed_before_the_next_edit(
+    damage: Callable[[Path], None], word: str, document: Document, library: Path
+) -> None:
+    paint(document, "B1.01")
+    paint(document, "B1.02")
+    before = digest(document)
+    damage(library)
+    with pytest.raises(EditError, match=word):
+        paint(document, "B1.05")
+    assert document.file.rescued is not None and digest(document) == before
+    assert labels(document.file.rescued) == ["Terrain of B1.01: Woods", "Terrain of B1.02: Woods"]
+
+
+def test_the_log_of_a_replaced_file_does_not_stay_beside_the_new_one(
+    document: Document, library: Path, other: Path
+) -> None:
+    """Else it would be played into a file that it does not belong to."""
+    log = log_of(library)
+    paint(document, "B1.01")
+    assert log.exists()
+    other.replace(library)
+    theirs = library.read_bytes()
+    document.look_around()
+    document.close()
+    assert not log.exists() and library.read_bytes() == theirs
+    assert labels(library)[-1:] != ["Terrain of B1.01: Woods"]
+
+
 def test_an_undo_on_a_lost_file_is_dropped_and_the_work_saved(
     document: Document, library: Path, other: Path, qtbot: QtBot
 ) -> None:
