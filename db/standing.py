@@ -11,14 +11,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from db.handles import BESIDE, Hold, Identity, identity, reading
+from db.handles import AT_ONCE, BESIDE, Hold, Identity, identity, reading, sum_of
 
 DELETED = "was deleted, moved or renamed"
 REPLACED = "was replaced by another file"
 OVERWRITTEN = "was overwritten by another program"
 LOG_LOST = "lost its write-ahead log (the file beside it that ends in -wal) to another program"
-
-_AT_ONCE = 1 << 20
 
 _Entry = tuple[int, bytes] | None
 
@@ -53,7 +51,9 @@ class _Log:
             found = path.stat()
             if (found.st_dev, found.st_ino) != self.identity or found.st_size < self.size:
                 return False
-            return (found.st_size, found.st_mtime_ns) == (self.size, self.time) or _sum(path, 0, self.size) == self.sum
+            return (found.st_size, found.st_mtime_ns) == (self.size, self.time) or sum_of(
+                path, 0, self.size
+            ) == self.sum
         except OSError:
             return False
 
@@ -63,17 +63,8 @@ class _Log:
         same = (found.st_dev, found.st_ino) == self.identity and found.st_size >= self.size
         start, known = (self.size, self.sum) if same else (0, 0)
         return _Log(
-            (found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns, _sum(path, start, found.st_size, known)
+            (found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns, sum_of(path, start, found.st_size, known)
         )
-
-
-def _sum(path: Path, start: int, end: int, known: int = 0) -> int:
-    """Return the checksum of bytes of a log, going on from that of what stands before them."""
-    with path.open("rb") as log:
-        log.seek(start)
-        while start < end and (part := log.read(min(_AT_ONCE, end - start))):
-            known, start = zlib.crc32(part, known), start + len(part)
-    return known
 
 
 class Standing:
@@ -145,7 +136,7 @@ class Standing:
 
     def _hold_sum(self) -> int:
         found, start = 0, 0
-        while part := self._hold.read(_AT_ONCE, start):
+        while part := self._hold.read(AT_ONCE, start):
             found = zlib.crc32(part, found)
             start += len(part)
         return found

@@ -161,13 +161,10 @@ def test_a_log_that_is_interrupted_ends_with_a_whole_record(
 
 
 def test_the_recorded_game_has_no_more_time_than_the_others(
-    shipped_file: Path,
-    playing: Callable[[Callable[[int], object]], None],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    shipped_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The games of the batch end at once here; for the one that is recorded two seconds pass at every look."""
-    playing(lambda seed: None)
+    monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=breaking.play))
     clock = itertools.count(0, 2)
     monkeypatch.setattr("editor.commands.playtest.time", SimpleNamespace(monotonic=lambda: next(clock)))
     log = tmp_path / "game.jsonl"
