@@ -1,0 +1,37 @@
+"""A limit of hexes beside the limit of points (B 15.21)."""
+
+import pytest
+
+from engine.hj1986.moving.reach import search_within
+
+# From A to B a step over the hills for 5, or two along the road by X for 1 each; C lies behind B, for 1.
+PRICES = {("A", "B"): 5, ("A", "X"): 1, ("X", "B"): 1, ("B", "C"): 1}
+NEIGHBORS = {"A": ("B", "X"), "X": ("B",), "B": ("C",), "C": ()}
+
+
+def _found(most_hexes: int, stops: frozenset[str] = frozenset()) -> dict[str, tuple[int, tuple[str, ...]]]:
+    found = search_within(
+        most_hexes, "A", 0, NEIGHBORS.__getitem__, lambda here, there, before: before + PRICES[here, there], stops
+    )
+    return {label: (cost, found.path(label)) for label, cost in found.cost.items()}
+
+
+@pytest.mark.rule("B 15.21")
+def test_b_15_21__a_hex_is_reached_by_a_dear_short_way_where_the_cheap_one_is_too_long() -> None:
+    # Two hexes: B costs 2 by the road, C costs 5 + 1 straight on, since A X B C are three hexes.
+    assert _found(2) == {"A": (0, ("A",)), "X": (1, ("A", "X")), "B": (2, ("A", "X", "B")), "C": (6, ("A", "B", "C"))}
+
+
+@pytest.mark.rule("B 15.21")
+def test_b_15_21__within_three_hexes_the_road_is_the_cheapest_way_to_all() -> None:
+    assert _found(3)["C"] == (3, ("A", "X", "B", "C"))
+
+
+@pytest.mark.rule("B 15.21")
+def test_b_15_21__no_way_is_longer_than_the_limit() -> None:
+    assert _found(1) == {"A": (0, ("A",)), "X": (1, ("A", "X")), "B": (5, ("A", "B"))}
+    assert _found(0) == {"A": (0, ("A",))}
+
+
+def test_no_way_goes_on_from_a_hex_that_stops() -> None:
+    assert set(_found(3, frozenset({"A", "B"}))) == {"A", "X", "B"}
