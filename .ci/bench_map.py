@@ -52,8 +52,7 @@ def main(folder: Path) -> None:
         create_schema(connection)
         stamp(connection)
     head = {"game": "g", "title": "", "publisher": "", "year": 0, "step": "", "first_date": "", "dice": ""}
-    terrain = {"game": "g", "kind": "hex", "title": "", "mech_mp": "", "other_mp": "", "supply_mp": ""}
-    terrain |= {"combat_shift": 0, "attack_multiplier": "", "armor_effect": False, "barrage_shift": 0, "note": ""}
+    terrain = {"game": "g", "kind": "hex", "title": "", "note": ""}
     map_ = WHERE | {"title": "", "orientation": "pointy", "shifted": "odd", "north": 0}
     heads = [inserting("game", head), inserting("map", map_)]
     heads += [inserting("terrain", terrain | {"key": key}) for key in ("clear", "woods")]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from pydantic import JsonValue
-from sqlalchemy import DefaultClause, Table, delete, insert, update
+from sqlalchemy import DefaultClause, Integer, Table, delete, insert, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -23,9 +23,12 @@ from db.changes import (
     row_values,
     table_named,
 )
+from db.door import undeclared
 from db.models import TABLES, key_columns
 from db.models.base import Json
+from db.open_values import OPEN, folded, normal, unfolded
 from db.stored import damage
+from engine.data.schema import ROW_TYPE_BY_TABLE
 
 
 def apply(session: Session, changes: ChangeSet) -> None:
@@ -53,6 +56,9 @@ def apply(session: Session, changes: ChangeSet) -> None:
                 if len(run) < BULK or not _apply_at_once(session, run):
                     for change in run:
                         _apply(session, change)
+            fault = next(undeclared(session, changes), "")
+            if fault:
+                raise EditError(f"{changes.label}: {fault}")
     except SQLAlchemyError as error:
         cause = getattr(error, "orig", None) or error
         raise EditError(f"{changes.label}: {_explain(str(cause))}") from error
@@ -87,6 +93,8 @@ def _apply_at_once(session: Session, run: list[Change]) -> bool:
 def _is_regular(table: Table, run: list[Change]) -> bool:
     """Say whether changes of one shape have the columns and keys that a statement for all of them needs."""
     first, columns, own = run[0], set(table.columns.keys()), set(key_columns(table.name))
+    if table.name in OPEN:
+        return False
     if any(len(change.key) != len(own) for change in run):
         return False
     if first.before is None:
@@ -106,26 +114,28 @@ def _apply(session: Session, change: Change) -> None:
         if change.after is None or key_of(change.table, change.after) != change.key:
             raise EditError(f"the new row of {change.table} does not have the key {key_text(change.key)}")
         _check_columns(table, change.after)
-        session.execute(insert(table).values(_whole(table, change.after)))
+        session.execute(insert(table).values(folded(table.name, _whole(table, change.after))))
         return
     if stored is None:
         raise StaleRowError(f"{change.table} {key_text(change.key)} is no longer there")
     _check_columns(table, change.before)
-    differing = [name for name, value in change.before.items() if stored[name] != value]
+    before = normal(table.name, change.before)
+    differing = [name for name, value in before.items() if stored.get(name) != value]
     if differing:
         name = differing[0]
         raise StaleRowError(
             f"{change.table} {key_text(change.key)} has been changed meanwhile: "
-            f"{name} is {stored[name]!r}, expected {change.before[name]!r}"
+            f"{name} is {stored.get(name)!r}, expected {change.before[name]!r}"
         )
     if change.after is None:
-        if _whole(table, change.before) != stored:
+        if unfolded(table.name, folded(table.name, _whole(table, before))) != stored:
             raise EditError(f"a delete in {change.table} needs the whole row")
         session.execute(delete(table).where(at_key(table, change.key)))
     elif change.after:
         if set(change.before) != set(change.after) or set(change.after) & set(key_columns(change.table)):
             raise EditError(f"an update in {change.table} needs the same columns before and after, none of the key")
-        session.execute(update(table).where(at_key(table, change.key)).values(dict(change.after)))
+        after = folded(table.name, {**stored, **change.after}) if table.name in OPEN else dict(change.after)
+        session.execute(update(table).where(at_key(table, change.key)).values(after))
 
 
 def _whole(table: Table, values: Values) -> dict[str, JsonValue]:
@@ -134,12 +144,16 @@ def _whole(table: Table, values: Values) -> dict[str, JsonValue]:
     for column in table.columns:
         if isinstance(column.server_default, DefaultClause):
             text = str(column.server_default.arg)
-            later[column.name] = json.loads(text) if isinstance(column.type, Json) else text
+            later[column.name] = json.loads(text) if isinstance(column.type, Json | Integer) else text
+        elif column.nullable:
+            later[column.name] = None
     return {**later, **values}
 
 
 def _check_columns(table: Table, values: Iterable[str]) -> None:
-    unknown = [name for name in values if name not in table.columns]
+    kind = ROW_TYPE_BY_TABLE.get(table.name)
+    unknown = [name for name in values if name not in table.columns or name == OPEN.get(table.name)]
+    unknown = [name for name in unknown if kind is None or not kind.OPEN or not kind.may_have(name)]
     if unknown:
         raise EditError(f"{table.name} has no column {', '.join(unknown)}")
 

@@ -15,9 +15,11 @@ from db.aside import foreign_log, give_way
 from db.connection import LibraryError, make_engine
 from db.dangling import dangling
 from db.handles import has_log
+from db.identity import Ancestor, begin
 from db.library import merge
 from db.migrations.upgrade import create_schema
 from db.models import TABLES
+from db.open_values import folded
 from db.saving import reason, resolved, sync
 from db.watching import check_not_open
 from engine.core.hexes import Cell
@@ -33,11 +35,17 @@ class BuildError(LibraryError):
         self.problems = problems
 
 
-def build_library(path: Path | str, tables: Tables, progress: Callable[[str, int, int], None] | None = None) -> None:
+def build_library(
+    path: Path | str,
+    tables: Tables,
+    progress: Callable[[str, int, int], None] | None = None,
+    ancestor: Ancestor | None = None,
+) -> None:
     """Make the library ``path`` from rows, replacing a file that is there.
 
-    ``progress`` is called before each table with its name, its place and the number of tables. Raises BuildError with
-    every problem found, or LibraryError when the file cannot be written or somebody has it open; ``path`` stays then.
+    ``progress`` is called before each table with its name, its place and the number of tables. ``ancestor`` is the
+    library that the rows were taken from, if one was. Raises BuildError with every problem found, or LibraryError when
+    the file cannot be written or somebody has it open; ``path`` stays then.
     """
     path = resolved(Path(path))  # a link stays one
     check_not_open(path)
@@ -45,7 +53,7 @@ def build_library(path: Path | str, tables: Tables, progress: Callable[[str, int
         raise LibraryError(in_the_way)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
-        _fill(draft, tables, progress or (lambda _table, _place, _count: None))
+        _fill(draft, tables, progress or (lambda _table, _place, _count: None), ancestor)
         sync(draft)
         check_not_open(path)
         if path.is_file():
@@ -72,12 +80,13 @@ def build_library(path: Path | str, tables: Tables, progress: Callable[[str, int
                 draft.with_name(draft.name + rest).unlink(missing_ok=True)
 
 
-def _fill(draft: Path, tables: Tables, progress: Callable[[str, int, int], None]) -> None:
+def _fill(draft: Path, tables: Tables, progress: Callable[[str, int, int], None], ancestor: Ancestor | None) -> None:
     draft.touch()
     engine = make_engine(draft, constraints=False)
     try:
         with engine.begin() as connection:
             create_schema(connection)
+            begin(connection, ancestor)
             for place, kind in enumerate(ROW_TYPES):
                 progress(kind.TABLE, place, len(ROW_TYPES))
                 _insert(connection, kind, tables)
@@ -100,7 +109,7 @@ def _insert(connection: Connection, kind: type[Row], tables: Tables) -> None:
         raise BuildError([f"{kind.TABLE} {key}: the row stands there twice" for key in repeated])
     if not rows:
         return
-    values: list[dict[str, Any]] = [row.model_dump(mode="json") for row in rows]
+    values: list[dict[str, Any]] = [folded(kind.TABLE, row.model_dump(mode="json")) for row in rows]
     if kind is HexRow:
         cells = hex_cells(tables)
         for item in values:

@@ -14,6 +14,8 @@ from sqlalchemy import ColumnElement, Table, and_, select
 from sqlalchemy.orm import Session
 
 from db.models import TABLES, key_columns
+from db.open_values import normal, unfolded
+from engine.data.schema import ROW_TYPE_BY_TABLE
 
 Key = tuple[str | int, ...]
 Values = Mapping[str, JsonValue]
@@ -21,7 +23,7 @@ Values = Mapping[str, JsonValue]
 BULK = 100
 """From how many alike changes on they are written with one statement."""
 
-PROTECTED = frozenset({"change_log", "meta", "playtest"})
+PROTECTED = frozenset({"change_log", "meta", "frozen", "batch", "played_game"})
 """Tables that no edit may touch."""
 
 
@@ -137,7 +139,7 @@ def row_values(session: Session, table: str, key: Key) -> dict[str, JsonValue] |
     """Return the stored row by column name, or None when there is none. Raises EditError for an unknown table."""
     found = table_named(table)
     row = session.execute(select(found).where(at_key(found, key))).mappings().first()
-    return None if row is None else dict(row)
+    return None if row is None else unfolded(table, dict(row))
 
 
 def updating(session: Session, table: str, key: Key, **values: JsonValue) -> Change:
@@ -148,11 +150,14 @@ def updating(session: Session, table: str, key: Key, **values: JsonValue) -> Cha
     stored = row_values(session, table, key)
     if stored is None:
         raise EditError(f"there is no {table} {key_text(key)}")
-    unknown = [name for name in values if name not in stored or name in key_columns(table)]
+    kind = ROW_TYPE_BY_TABLE.get(table)
+    open_ = kind if kind is not None and kind.OPEN else None
+    unknown = [name for name in values if name in key_columns(table)]
+    unknown += [name for name in values if name not in stored and not (open_ is not None and open_.may_have(name))]
     if unknown:
         raise EditError(f"{table} has no value {', '.join(unknown)} that can be changed")
-    moved = {name: value for name, value in values.items() if stored[name] != value}
-    return Change(table, key, {name: stored[name] for name in moved}, moved)
+    moved = {name: value for name, value in normal(table, values).items() if stored.get(name) != value}
+    return Change(table, key, {name: stored.get(name) for name in moved}, moved)
 
 
 def inserting(table: str, values: Values) -> Change:

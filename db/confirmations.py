@@ -47,7 +47,7 @@ def confirming(
         cited = {row.field for row in find(session, CitationRow, **where)} if value.field == WHOLE else set()
         named: dict[str, JsonValue] = {**where, "field": value.field}
         for field in sorted(cited | {value.field}):
-            origin = {"certainty": "owner", "source": OWNER_SOURCE, "locator": ""}
+            origin = {"certainty": "owner", "source": OWNER_SOURCE, "locator": "", "among": ""}
             changes += _put(session, CitationRow.TABLE, {**where, "field": field, **origin})
         record = {"who": witness.who, "at": witness.at, "printing": witness.printing, "basis": witness.basis}
         changes += _put(session, ConfirmationRow.TABLE, {**named, **record, "bulk": together})

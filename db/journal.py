@@ -14,11 +14,15 @@ from sqlalchemy import RowMapping, func, insert, select
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
+from db.identity import new_uid
 from db.models.journal import ChangeLog
 from db.packing import as_runs, from_runs
 from db.stranger import MAX_UNPACKED_BYTES
 
-_COLUMNS = (ChangeLog.number, ChangeLog.at, ChangeLog.kind, ChangeLog.undoes, ChangeLog.changes)
+_COLUMNS = (
+    *(ChangeLog.number, ChangeLog.at, ChangeLog.kind, ChangeLog.undoes, ChangeLog.changes),
+    *(ChangeLog.uid, ChangeLog.person),
+)
 
 Kind = Literal["edit", "undo", "redo", "revert", "import", "migrate"]
 
@@ -32,6 +36,8 @@ class Entry:
     kind: Kind
     changes: ChangeSet
     undoes: int | None
+    uid: str
+    person: str
 
 
 @dataclass(frozen=True)
@@ -46,12 +52,17 @@ class UndoStep:
 
 
 def record(
-    session: Session, changes: ChangeSet, kind: Kind = "edit", undoes: int | None = None, at: str | None = None
+    session: Session,
+    changes: ChangeSet,
+    kind: Kind = "edit",
+    undoes: int | None = None,
+    at: str | None = None,
+    person: str = "",
 ) -> int:
     """Write an entry and return its number; ``at`` is now when not given. Belongs into the transaction of the edit.
 
     ``undoes`` is for an undo the (last) entry that it takes back, for a redo the undo entry, for a revert the entry
-    reverted.
+    reverted. ``person`` is who edits, empty where he has not said so.
     """
     result = session.execute(
         insert(ChangeLog).values(
@@ -63,6 +74,8 @@ def record(
             stroke=changes.stroke,
             undoes=undoes,
             changes=pack(changes),
+            uid=new_uid(),
+            person=person,
         )
     )
     return int(result.inserted_primary_key[0])  # type: ignore[attr-defined]
@@ -156,4 +169,5 @@ def _push(undo: list[UndoStep], found: Entry) -> None:
 
 
 def _entry(row: RowMapping) -> Entry:
-    return Entry(row["number"], row["at"], row["kind"], unpack(row["changes"]), row["undoes"])
+    found = unpack(row["changes"])
+    return Entry(row["number"], row["at"], row["kind"], found, row["undoes"], row["uid"], row["person"])

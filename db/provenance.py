@@ -26,7 +26,7 @@ _OWN_WORLDS = ("scenario", "map", "counter", "game")
 """Fields of a key that name a row of the table of that name: the scenario, map, counter or game it belongs to."""
 UNCITED = frozenset(
     {"source", "citation", "ruling", "waived_rule", "erratum", "erratum_change", "scenario_erratum"}
-    | {"confirmation", "note", "check_waiver", "historical_unit"}
+    | {"confirmation", "note", "check_waiver", "historical_unit", "word", "declared_value"}
 )
 """Tables whose rows need no citation: they name origins, are decisions with their reasons, or belong to no game."""
 
@@ -121,6 +121,7 @@ def _cite(
         "certainty": certainty,
         "source": SOURCES[certainty],
         "locator": locator,
+        "among": "",
     }
     key: Key = key_of(CitationRow.TABLE, new)
     stored = next((row for row in found.of(game, table, row_key) if row["field"] == field), None)

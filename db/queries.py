@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Table, select, text
+from sqlalchemy import Column, Table, select, text
 from sqlalchemy.orm import Session
 
 from db.connection import DamagedRowError
 from db.models import TABLES
+from db.open_values import unfolded
 from db.stored import RowFault, read_row
 from engine.core.numbering import natural_key
 from engine.data.schema import CitationRow, HexRow, Row, ScenarioRow
@@ -57,10 +58,15 @@ _WINDOW = text(
 def find(session: Session, kind: type[R], /, **where: str | int) -> list[R]:
     """Return the rows of one table whose columns have these values, in natural order of the key."""
     table = TABLES[kind.TABLE]
-    columns = [table.columns[name] for name in kind.model_fields]
+    columns = columns_of(kind)
     query = select(*columns).where(*(table.columns[name] == value for name, value in where.items()))
-    rows = [stored_row(kind, dict(row)) for row in session.execute(query).mappings()]
+    rows = [stored_row(kind, unfolded(kind.TABLE, dict(row))) for row in session.execute(query).mappings()]
     return sorted(rows, key=lambda row: natural_key(row.key_text))
+
+
+def columns_of(kind: type[Row]) -> list[Column[Any]]:
+    """Return the columns of a library that make a row of a table."""
+    return [TABLES[kind.TABLE].columns[name] for name in (*kind.model_fields, *filter(None, [kind.OPEN]))]
 
 
 def stored_row(kind: type[R], values: Mapping[str, Any]) -> R:

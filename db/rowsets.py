@@ -77,7 +77,7 @@ def removing(values: Stored, table: str) -> Change:
 
 def setting(stored: Stored, table: str, after: Mapping[str, JsonValue]) -> Change:
     """Return the change that gives a stored row other values."""
-    return Change(table, key_of(table, stored), {field: stored[field] for field in after}, dict(after))
+    return Change(table, key_of(table, stored), {field: stored.get(field) for field in after}, dict(after))
 
 
 def citing(mine: Mapping[str, Stored], theirs: Mapping[str, Stored], fields: Iterable[str]) -> list[Change]:

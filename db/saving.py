@@ -18,6 +18,7 @@ from pathlib import Path
 from db.aside import foreign_log, give_way, keep_aside, take_back
 from db.connection import LibraryError, inspect_file
 from db.handles import BESIDE, reading
+from db.identity import part
 from db.stranger import bound
 from db.watching import check_not_open
 
@@ -60,7 +61,7 @@ def save_as(source: Path | str, target: Path | str, replace: bool = False, progr
     if replaces:
         check_not_open(target)
         _check_replaceable(target, replace)
-    _write_copy(source, target, replaces, progress)
+    _write_copy(source, target, replaces, progress, parts=True)
 
 
 def resolved(path: Path) -> Path:
@@ -113,14 +114,16 @@ def _write_copy(
     replaces: bool,
     progress: Progress | None,
     make_room: Callable[[], None] | None = None,
+    parts: bool = False,
 ) -> None:
-    """Write the draft and give it its name; just before, ``make_room`` removes what must not lie beside it."""
+    """Write the draft and give it its name; just before, ``make_room`` removes what must not lie beside it. A copy
+    that ``parts`` from its source is a library of its own."""
     if make_room is None and (in_the_way := foreign_log(target)):
         raise SaveError(in_the_way)
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
         sweep(target)
-        _copy(source, draft, progress)
+        _copy(source, draft, progress, parts)
         like = target if replaces else source
         if isinstance(like, Path):
             shutil.copymode(like, draft)
@@ -184,7 +187,7 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
-def _copy(source: Path | sqlite3.Connection, draft: Path, progress: Progress | None) -> None:
+def _copy(source: Path | sqlite3.Connection, draft: Path, progress: Progress | None, parts: bool) -> None:
     """Copy one state of the source; an exception of ``progress`` passes through."""
 
     def tell(_status: int, remaining: int, total: int) -> None:
@@ -199,6 +202,8 @@ def _copy(source: Path | sqlite3.Connection, draft: Path, progress: Progress | N
         writer.execute("PRAGMA synchronous = OFF")  # the whole draft is brought to the disk at the end
         reader.backup(writer, pages=_PAGES_AT_ONCE, progress=tell)
         writer.execute("PRAGMA journal_mode = DELETE").fetchone()  # so that the copy is one file, complete in itself
+        if parts:
+            part(writer)
         verify(writer, reader)
         reader.execute("ROLLBACK")
 

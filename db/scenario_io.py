@@ -6,7 +6,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from db.models import TABLES
-from db.queries import stored_row
+from db.open_values import unfolded
+from db.queries import columns_of, stored_row
 from engine.data.assemble import Tables
 from engine.data.errata import scenario_from
 from engine.data.schema import ROW_TYPES, CitationRow, Row
@@ -37,7 +38,7 @@ def scenario_of(session: Session, game: str, scenario: str, switches: Mapping[st
 
 def _read(session: Session, kind: type[Row], game: str | None) -> list[Row]:
     table = TABLES[kind.TABLE]
-    query = select(*(table.columns[name] for name in kind.model_fields))
+    query = select(*columns_of(kind))
     if game is not None and "game" in table.columns:
         query = query.where(table.c.game == game)
-    return [stored_row(kind, dict(row)) for row in session.execute(query).mappings()]
+    return [stored_row(kind, unfolded(kind.TABLE, dict(row))) for row in session.execute(query).mappings()]

@@ -15,7 +15,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from db.models import TABLES, key_columns
 from db.models.base import Json
+from db.open_values import unfolded
 from engine.data.schema import ROW_TYPE_BY_TABLE, ROW_TYPES, CitationRow, Row
+from engine.data.schema.base import MaybePrinted
 from engine.data.schema.fields import DATE_PATTERN, reason
 
 R = TypeVar("R", bound=Row)
@@ -59,7 +61,7 @@ def damage(table: str, values: Mapping[str, Any]) -> Iterator[str]:
     """Yield what would make a stored row a damaged one, of the values that a change gives it, by field."""
     kind = ROW_TYPE_BY_TABLE.get(table, CitationRow if table == CitationRow.TABLE else None)
     for name, value in values.items() if kind is not None else ():
-        if kind is not None and name in kind.model_fields and not _field(kind, name).validator.isinstance_python(value):
+        if kind is not None and kind.may_have(name) and not _field(kind, name).validator.isinstance_python(value):
             try:
                 _field(kind, name).validate_python(value)
             except ValidationError as error:
@@ -79,7 +81,9 @@ def wrong_value(kind: type[Row], name: str, value: object) -> str:
 
 @cache
 def _field(kind: type[Row], name: str) -> TypeAdapter[Any]:
-    found = kind.model_fields[name]
+    found = kind.model_fields.get(name)
+    if found is None:
+        return TypeAdapter(MaybePrinted)
     wanted: Any = found.annotation
     for rule in found.metadata:
         wanted = Annotated[wanted, rule]
@@ -92,7 +96,7 @@ def row_faults(connection: sqlite3.Connection) -> Iterator[str]:
     for kind in kinds:
         table = TABLES[kind.TABLE]
         if _count(connection, kind) <= LARGE:
-            names = list(kind.model_fields)
+            names = [*kind.model_fields, *filter(None, [kind.OPEN])]
             parsed = [name for name in names if isinstance(table.columns[name].type, Json)]
             for values in _rows(connection, kind, names):
                 fault = _fault(kind, dict(zip(names, values, strict=True)), parsed)
@@ -112,6 +116,9 @@ def _fault(kind: type[Row], values: dict[str, Any], parsed: list[str]) -> str:
             values[name] = None if values[name] is None else json.loads(values[name])
         except (ValueError, TypeError, RecursionError):
             return f"{_name(kind, values)}, {name}: is not JSON"
+    if kind.OPEN and not isinstance(values[kind.OPEN], dict):
+        return f"{_name(kind, values)}, {kind.OPEN}: is not a JSON object"
+    values = unfolded(kind.TABLE, values)
     if kind.__pydantic_validator__.isinstance_python(values):
         return ""
     try:

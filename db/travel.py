@@ -192,7 +192,8 @@ class _Importer:
             if name not in mine:
                 self._add(name)
                 continue
-            moved = {field: value for field, value in row.items() if mine[name].get(field) != value}
+            everything = {**dict.fromkeys(mine[name]), **row}
+            moved = {field: value for field, value in everything.items() if mine[name].get(field) != value}
             here, there = self._mine.citations.get(name, {}), self._theirs.citations.get(name, {})
             cited = citing(here, there, {**here, **there})
             if moved:
@@ -208,7 +209,7 @@ class _Importer:
     def _compare(self, name: Name) -> None:
         mine, theirs = self._mine.rows[name], self._theirs.rows[name]
         taken: Stored = {}
-        for field, value in theirs.items():
+        for field, value in {**dict.fromkeys(mine), **theirs}.items():
             if mine.get(field) == value:
                 continue
             found = self._difference(name, field, mine.get(field), value)

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from db.changes import Change, ChangeSet
 from db.journal import unpack
 from db.models.journal import ChangeLog
+from db.open_values import normal
 from db.rowsets import WHOLE, Name, RowSet, citing, rowset, setting
 from db.scenario_io import tables_of
 from engine.data.assemble import DataError, Tables
@@ -123,9 +124,9 @@ class _Planner:
 
     def _both(self, name: Name) -> None:
         mine, theirs = self._mine.rows[name], self._theirs.rows[name]
-        own = {field for field in mine if self._is_mine(name, field)}
+        own = {field for field in {**mine, **theirs} if self._is_mine(name, field)}
         taken: dict[str, JsonValue] = {}
-        for field, value in theirs.items():
+        for field, value in {**dict.fromkeys(mine), **theirs}.items():
             if mine.get(field) == value:
                 continue
             if field in own:
@@ -148,7 +149,7 @@ class _Planner:
     def _is_known(self, name: Name, field: str, value: JsonValue) -> bool:
         """Tell whether the person has changed exactly what is shipped: then it is nothing new."""
         edit = self._edited.get(name)
-        return edit is not None and edit.before is not None and edit.before.get(field, ...) == value
+        return edit is not None and edit.before is not None and normal(name[0], edit.before).get(field, ...) == value
 
     def _is_owned(self, name: Name, field: str) -> bool:
         cited = self._mine.citations.get(name, {}).get(field)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from db.backup import summary
 from db.build import build_library
+from db.identity import as_ancestor
 from db.outputs import OutputError, check_library_place
 from db.saving import SaveCanceledError, save_as
 from db.travel import traveling
@@ -25,8 +26,8 @@ def export(document: Document, out: Path) -> int:
     """
     _check_place(out)
     with document.library.reading() as session:
-        rows = traveling(session, document.game, document.scenario)
-    build_library(out, rows)
+        rows, ancestor = traveling(session, document.game, document.scenario), as_ancestor(session)
+    build_library(out, rows, ancestor=ancestor)
     return sum(len(found) for found in rows.rows.values())
 
 

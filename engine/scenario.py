@@ -25,19 +25,52 @@ class Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Terrain(Part):
-    """A line of the terrain effects chart; costs in movement points as text, ``P`` prohibited, empty no effect."""
+class Declared(Part):
+    """A value that the game declares for faces or lines of the terrain chart; see ``DeclaredValueRow``."""
+
+    table: str
+    name: str
+    title: str
+    kind: str
+    place: str = ""
+    movement_class: str = ""
+    mode: str = ""
+
+
+class Valued(Part):
+    """A part with values under names that its game declares, each a number or text as printed."""
+
+    def printed(self, name: str) -> int | str | None:
+        """Return a value as it is printed, None for none."""
+        raise NotImplementedError
+
+    def whole(self, name: str) -> int | None:
+        """Return a whole number, the one in parentheses too, None for none; raises ValueError for another text."""
+        value = self.printed(name)
+        if isinstance(value, str):
+            bare = value[1:-1] if value[:1] == "(" and value[-1:] == ")" else value
+            if not bare.isdecimal():
+                raise ValueError(f"{name} is {value!r}, which is no number; correct it")
+            return int(bare)
+        return value
+
+    def text(self, name: str) -> str:
+        """Return a value as text, empty for none."""
+        value = self.printed(name)
+        return "" if value is None else str(value)
+
+
+class Terrain(Valued):
+    """A line of the terrain effects chart with its effects: costs as ``2``, ``1/2``, ``P`` prohibited, shifts ..."""
 
     key: str
     kind: str
     title: str
-    mech_mp: str
-    other_mp: str
-    supply_mp: str
-    combat_shift: int
-    attack_multiplier: str
-    armor_effect: bool
-    barrage_shift: int
+    effects: dict[str, int | str]
+
+    def printed(self, name: str) -> int | str | None:
+        """Return an effect as it is printed, None for none."""
+        return self.effects.get(name)
 
 
 class Hex(Part):
@@ -112,17 +145,18 @@ class UnitType(Part):
     movement_class: str
     mechanized_attack: bool
     role: str
+    traits: tuple[str, ...] = ()
 
 
-class Face(Part):
-    """Values of one face of a counter; None where the face has no such value."""
+class Face(Valued):
+    """One face of a counter with the values printed on it, by name."""
 
     face: str
-    attack: int | None
-    defense: int | None
-    movement: int | None
-    barrage: int | None
-    range: int | None
+    values: dict[str, int | str]
+
+    def printed(self, name: str) -> int | str | None:
+        """Return a value as it is printed, None for none."""
+        return self.values.get(name)
 
 
 class Counter(Part):
@@ -322,6 +356,7 @@ class Scenario(Part):
     start_state: tuple[StartState, ...] = ()
     rulings: dict[str, str] = {}  # the reading chosen, by key
     errata: tuple[str, ...] = ()  # keys of those in force
+    declared: tuple[Declared, ...] = ()  # values of faces and terrain, in the order of each table
 
     def digest(self) -> str:
         """Return the data digest: SHA-256 of the canonical form without certainties, as 64 hex digits.
@@ -329,7 +364,9 @@ class Scenario(Part):
         Which errata gave the values is left out, and so is what is not set: a part that later versions add does not
         change the digest of a scenario that has no use for it.
         """
-        return _digest(self.model_dump(mode="json", exclude={"unconfirmed", "errata"}, exclude_defaults=True))
+        return _digest(
+            self.model_dump(mode="json", exclude={"unconfirmed", "errata", "declared"}, exclude_defaults=True)
+        )
 
     def game_digest(self) -> str:
         """Return the SHA-256 of what all scenarios of the game share: map, charts, unit types, sequence, rulings."""

@@ -29,6 +29,7 @@ from db.checks import (
     schedule,
     setup,
     sources,
+    words,
 )
 from db.checks.finding import CHECKS, SEVERITIES, Check, Finding, Severity
 from db.checks.joining import JOINED
@@ -63,6 +64,7 @@ __all__ = [
     "schedule",
     "setup",
     "sources",
+    "words",
 ]
 
 

@@ -30,7 +30,8 @@ def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
     rows = sorted(subject.all(schema.TurnRow), key=lambda row: row.number)
     heads = [row for row in subject.all(schema.GameRow) if row.game == subject.game]
     labels: set[str] = set()
-    last: tuple[str, str] = ("", "")
+    last: tuple[str, int] = ("", -1)
+    parts = [*subject.vocabulary.words.get("half", {})]
     for row in rows:
         where = f"turn/{row.number}"
         try:
@@ -38,9 +39,10 @@ def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
         except ValueError:
             yield report.error(where, f"turn {row.number} has the date {row.date!r}; write it as 1944-12-16")
             continue
-        if (row.date, row.half) <= last and not (row.date == last[0] and not row.half and not last[1]):
+        now = (row.date, parts.index(row.half) if row.half in parts else -1)
+        if now <= last and not (row.date == last[0] and not row.half and last[1] == -1):
             yield report.error(where, f"turn {row.number} is not after the turn before it ({last[0]}); correct a date")
-        last = (row.date, row.half)
+        last = now
         if row.number == 1 and heads and row.date != heads[0].first_date:
             mend = fix(f"Begin the game on {row.date}", subject.setting(heads[0], first_date=row.date))
             message = f"turn 1 is {row.date}, the game says it begins on {heads[0].first_date}; correct one of the two"

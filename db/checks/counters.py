@@ -17,6 +17,9 @@ _FACES_BY_ROLE = {
 """The faces that a piece must have, as ``engine.data.schema.FaceRow`` lists them; a game whose pieces of a role have a
 ``full`` side and its reverse instead, as its infantry has, is content with that."""
 
+_GROWING = frozenset({"movement", "range"})
+"""Values that a counter may have more of when it is weaker: a gun that is limbered up moves."""
+
 _HIGHEST = 99
 """No counter of such games prints a number with three digits."""
 
@@ -68,9 +71,9 @@ def back_stronger(subject: Subject, report: Reporter) -> Iterator[Finding]:
         front, back = faces.get("full"), faces.get("reduced")
         if front is None or back is None:
             continue
-        for name in ("attack", "defense", "barrage"):
-            high, low = getattr(front, name), getattr(back, name)
-            if high is not None and low is not None and low > high:
+        for name in subject.vocabulary.names(schema.FaceRow.TABLE):
+            high, low = front.values.get(name), back.values.get(name)
+            if name not in _GROWING and isinstance(high, int) and isinstance(low, int) and low > high:
                 message = f"{key} has {name} {high} on its front and {low} on its back; correct one or exchange them"
                 changes = (subject.setting(front, **{name: low}), subject.setting(back, **{name: high}))
                 yield report.warning(key, message, fix(f"Exchange the {name} of {key}", *changes))
@@ -78,13 +81,26 @@ def back_stronger(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("face-value")
 def face_value(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A face has a value below 0 or one that no counter can print."""
+    """A face has a value that no counter can print, of another form than the game declares, or one it does not
+    declare."""
     for row in subject.all(schema.FaceRow):
-        for name in ("attack", "defense", "movement", "barrage", "range"):
-            value = getattr(row, name)
-            if value is not None and not 0 <= value <= _HIGHEST:
+        for name, value in row.values.items():
+            declared = subject.vocabulary.values.get((row.TABLE, name))
+            is_text = declared is not None and declared.kind == "text"
+            if isinstance(value, int) and not is_text and not 0 <= value <= _HIGHEST:
                 message = f"the face {row.face} of {row.counter} has {name} {value}; look at the counter and correct it"
                 yield report.error(row.counter, message)
+            elif wrong := subject.vocabulary.value_fault(row.TABLE, name, value):
+                yield report.error(row.counter, f"the face {row.face} of {row.counter}, {name}: {wrong}")
+
+
+@check("terrain-effect")
+def terrain_effect(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A line of the terrain chart has an effect of another form than the game declares, or one it does not declare."""
+    for row in subject.all(schema.TerrainRow):
+        for name, value in row.values.items():
+            if wrong := subject.vocabulary.value_fault(row.TABLE, name, value):
+                yield report.error(f"terrain/{row.key}", f"{row.title}, {name}: {wrong}")
 
 
 @check("side")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from db.changes import Change, ChangeSet, deleting, inserting, row_values, updating
+from db.checks.costs import COSTS_SOMETHING
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, in_order
 from engine.core.numbering import natural_key
@@ -17,8 +18,6 @@ BRIDGE = "bridge"
 """The crossing that carries a road."""
 
 _WORDS = {"hexside": "hexside", "link": "road"}
-_FREE = "coalesce(nullif(terrain.{0}_mp, '0'), '') = ''"
-_COSTS_NOTHING = " AND ".join(_FREE.format(column) for column in ("mech", "other", "supply"))
 _FIELD = re.compile(r"\{([ab])(?::0(\d)d)?\}")
 
 
@@ -176,7 +175,7 @@ def order_of_hexes(subject: Subject, report: Reporter) -> Iterator[Finding]:
 @check("road-without-bridge")
 def road_without_bridge(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A road crosses a hexside that costs movement, and neither bridge nor ford is there; slopes are no obstacle."""
-    barred = f"side.crossing = '' AND side.high = '' AND {_road('')} AND NOT ({_COSTS_NOTHING})"
+    barred = f"side.crossing = '' AND side.high = '' AND {_road('')} AND {COSTS_SOMETHING}"
     for where, name, key in _crossings(subject, barred):
         mend = _set_crossing(subject, key, BRIDGE)
         a, b = key[2:4]
@@ -194,7 +193,7 @@ def bridge_without_road(subject: Subject, report: Reporter) -> Iterator[Finding]
 @check("bridge-without-river")
 def bridge_without_river(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A bridge or ford crosses a hexside that costs nothing, as a border."""
-    idle = f"side.crossing <> '' AND terrain.key IS NOT NULL AND {_COSTS_NOTHING}"
+    idle = f"side.crossing <> '' AND terrain.key IS NOT NULL AND NOT {COSTS_SOMETHING}"
     for where, name, key in _crossings(subject, idle):
         mend = _set_crossing(subject, key, "")
         yield report.warning(where, f"a bridge crosses {name}, which hinders nobody; remove the bridge", mend)
@@ -245,7 +244,13 @@ def _numbers(sheet: schema.SheetRow, label: str) -> str:
     a = f"(({x} * {sheet.row_b} - {y} * {sheet.column_b}) / {determinant})"
     b = f"(({y} * {column_a} - {x} * {row_a}) / {determinant})"
     numbers = {"a": a, "b": b}
+    shift = f"iif({a} % 2, {sheet.odd}, 0)"
+    bounds = (
+        *((a, sheet.a_first, ">=", "0"), (a, sheet.a_last, "<=", "0")),
+        *((b, sheet.b_first, ">=", shift), (b, sheet.b_last, "<=", shift)),
+    )
     parts = [f"{column_a} * {a} + {sheet.column_b} * {b} = {x}", f"{row_a} * {a} + {sheet.row_b} * {b} = {y}"]
+    parts += [f"{number} {order} {bound} + {more}" for number, bound, order, more in bounds if bound is not None]
     for name, number in numbers.items():
         most = 10 ** int(widths[name]) - 1 if widths.get(name) else 0 if name not in widths else None
         parts.append(f"{number} >= 0" if most is None else f"{number} BETWEEN 0 AND {most}")

@@ -1,8 +1,10 @@
 """Can every hex be reached, and every hex that a scenario needs be entered?"""
 
+import json
 from collections.abc import Iterator
 
 from db.checks.clauses import named
+from db.checks.costs import barred, classes, walls
 from db.checks.finding import Finding, Reporter, check
 from db.checks.ground import grounds
 from db.checks.subject import Subject
@@ -10,7 +12,6 @@ from engine.data import schema
 
 BOXES = ("entry", "exit")
 """Kinds of areas whose hexes may stand apart."""
-_BARRED = "terrain.mech_mp = 'P' AND terrain.other_mp = 'P'"
 
 
 @check("hex-isolated")
@@ -21,11 +22,12 @@ def hex_isolated(subject: Subject, report: Reporter) -> Iterator[Finding]:
             SELECT 1 FROM hex AS other WHERE other.game = here.game AND other.map = here.map AND other.hex <> here.hex
               AND other."column" BETWEEN here."column" - 1 AND here."column" + 1
               AND other."row" BETWEEN here."row" - 1 AND here."row" + 1)"""
-    walls = f"""
+    closed = """
         SELECT hex, count(*) AS walls FROM (
             SELECT side.hex_a AS one, side.hex_b AS two, side.crossing, side.feature, side.map
             FROM hexside AS side WHERE side.game = :game AND side.map = :map AND side.crossing = ''
-        ) AS side JOIN terrain ON terrain.game = :game AND terrain.key = side.feature AND {_BARRED}
+              AND side.feature IN (SELECT value FROM json_each(:walls))
+        ) AS side
         JOIN hex ON hex.game = :game AND hex.map = side.map AND hex.hex IN (side.one, side.two)
         GROUP BY hex"""
     for ground in grounds(subject):
@@ -34,7 +36,7 @@ def hex_isolated(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if any(row[0] in subject.areas[ground.head.map, key] for key in keys):
                 continue
             yield report.error(row[0], "this hex touches no other; correct its number or add its neighbors")
-        found = subject.ask(walls, map=ground.head.map)
+        found = subject.ask(closed, map=ground.head.map, walls=json.dumps([*walls(subject)]))
         cells = ground.cells(row[0] for row in found)
         for label, count in found:
             if count >= len(ground.is_hex(ground.grid.neighbors(cells[label]))):
@@ -46,15 +48,12 @@ def hex_barred(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A unit starts or arrives in a hex that it may not enter, or a hex that scores points or decides who wins cannot
     be entered."""
     query = """
-        SELECT hex.hex, terrain.mech_mp, terrain.other_mp, terrain.supply_mp
-        FROM hex JOIN terrain ON terrain.game = hex.game AND terrain.key = hex.terrain
-        WHERE hex.game = :game AND hex.map = :map AND hex.terrain <> 'unknown'
-          AND 'P' IN (terrain.mech_mp, terrain.other_mp, terrain.supply_mp)"""
+        SELECT hex, terrain FROM hex WHERE game = :game AND map = :map AND terrain <> 'unknown'
+          AND terrain IN (SELECT value FROM json_each(:barred))"""
+    closed, everybody = barred(subject), classes(subject)
     for ground in grounds(subject):
-        bars = {
-            row[0]: dict(zip(("mech", "other", "supply"), row[1:], strict=True))
-            for row in subject.ask(query, map=ground.head.map)
-        }
+        found = subject.ask(query, map=ground.head.map, barred=json.dumps([*closed]))
+        bars = {label: closed[terrain] for label, terrain in found}
         if not bars:
             continue
         for scenario in subject.scenarios:
@@ -64,16 +63,16 @@ def hex_barred(subject: Subject, report: Reporter) -> Iterator[Finding]:
             placed += [(row.counter, row.place) for row in subject.of(scenario, schema.ArrivalRow)]
             placed += [(row.subject, row.hex) for row in subject.of(scenario, schema.PlacementRow)]
             for counter, place in placed:
-                if bars.get(place, {}).get(_class(subject, counter)) == "P":
+                if _class(subject, counter) in bars.get(place, ()):
                     yield report.error(counter, f"it cannot enter {place}, where {scenario.scenario} puts it")
             for clause, label in _asked(subject, scenario):
-                if set(bars.get(label, {}).values()) == {"P"}:
+                if bars.get(label, frozenset()) >= everybody:
                     yield report.error(
                         label, f"{scenario.scenario}: nobody can enter it, and clause {clause} asks for it"
                     )
         for row in subject.all(schema.PlaceRow):
             for label in row.hexes.split() if row.vp and row.map == ground.head.map else ():
-                if set(bars.get(label, {}).values()) == {"P"}:
+                if bars.get(label, frozenset()) >= everybody:
                     yield report.error(label, f"{row.name} scores points, and nobody can enter it")
 
 

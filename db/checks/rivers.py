@@ -7,13 +7,14 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
+from db.checks.costs import COSTS_SOMETHING
 from db.checks.finding import Finding, Reporter, check
 from db.checks.ground import Corner, Ground, Pair, grounds
 from db.checks.subject import Subject
 from engine.core.hexes import Cell
 from engine.data.geography import tributaries
 
-WATER = "side.high = '' AND (terrain.mech_mp NOT IN ('', '0') OR terrain.other_mp NOT IN ('', '0'))"
+WATER = f"side.high = '' AND {COSTS_SOMETHING}"
 """The SQL that tells water from borders and slopes."""
 
 

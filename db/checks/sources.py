@@ -40,11 +40,12 @@ def citation_of_nothing(subject: Subject, report: Reporter) -> Iterator[Finding]
         kind = schema.ROW_TYPE_BY_TABLE.get(table)
         query = 'SELECT row_key, field FROM citation WHERE game = :game AND "table" = :table'
         if kind is not None:
-            fields = ", ".join(f"'{name}'" for name in (WHOLE, *kind.model_fields))
+            fields = ", ".join(f"'{name}'" for name in (WHOLE, *kind.model_fields, *subject.vocabulary.names(table)))
             query += f" AND (row_key NOT IN (SELECT {key_text(table)} FROM {table}) OR field NOT IN ({fields}))"
         for row_key, field in subject.ask(query, table=table):
             where, key = f"{table}/{row_key}", (subject.game, table, row_key, field)
-            named = where if kind is None or field in kind.model_fields or field == WHOLE else f"{where}, field {field}"
+            known = kind is None or kind.may_have(field) or field == WHOLE
+            named = where if known and not _is_undeclared(subject, table, field) else f"{where}, field {field}"
             mend = fix(f"Remove the citation of {named}", deleting(subject.session, CitationRow.TABLE, key))
             yield report.warning(where, f"a citation belongs to {named}, which does not exist; remove it", mend)
 
@@ -101,6 +102,12 @@ def note_of_nothing(subject: Subject, report: Reporter) -> Iterator[Finding]:
         yield report.warning(f"note/{row.key}", f"{message}, which does not exist; move it to another row")
 
 
+def _is_undeclared(subject: Subject, table: str, field: str) -> bool:
+    kind = schema.ROW_TYPE_BY_TABLE.get(table)
+    fixed = kind is None or not kind.OPEN or field == WHOLE or field in kind.model_fields
+    return not fixed and field not in subject.vocabulary.names(table)
+
+
 def _lost(subject: Subject, rows: Iterable[R]) -> Iterator[R]:
     """Yield the rows that belong to a row or field that does not exist."""
     listed = list(rows)
@@ -111,5 +118,6 @@ def _lost(subject: Subject, rows: Iterable[R]) -> Iterator[R]:
     for row in listed:
         known = schema.ROW_TYPE_BY_TABLE.get(row.table)
         fields = {"", WHOLE} | (known.model_fields.keys() if known is not None else set())
+        fields |= set(subject.vocabulary.names(known.TABLE)) if known is not None else set()
         if row.row_key in missing[row.table] or row.field not in fields:
             yield row

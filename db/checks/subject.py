@@ -23,6 +23,7 @@ from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.assemble import DataError, Tables
 from engine.data.schema import ROW_TYPE_BY_TABLE, HexLabel, Row
+from engine.data.vocabulary import Vocabulary
 
 R = TypeVar("R", bound=Row)
 
@@ -57,6 +58,11 @@ class Subject:
     def ask(self, query: str, **values: object) -> list[Any]:
         """Return what the library answers; ``:game`` is this game, all text that is not ours is a bound value."""
         return list(self.session.execute(text(query), {"game": self.game, **values}))
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words and values that the game declares."""
+        return Vocabulary.of(self.all(schema.WordRow), self.all(schema.DeclaredValueRow))
 
     @cached_property
     def tables(self) -> Tables:

@@ -43,6 +43,11 @@ class Sheet(Base):
     row_0: Mapped[int]
     row_a: Mapped[int]
     row_b: Mapped[int]
+    a_first: Mapped[int | None]
+    a_last: Mapped[int | None]
+    b_first: Mapped[int | None]
+    b_last: Mapped[int | None]
+    odd: Mapped[int] = mapped_column(server_default="0")
 
 
 class Hex(Base):
@@ -101,7 +106,7 @@ class Link(Base):
 
 class Place(Base):
     __tablename__ = "place"
-    __table_args__ = (_of_map(), choice(schema.PlaceRow, "kind"), STRICT)
+    __table_args__ = (_of_map(), STRICT)
     game: Mapped[str] = mapped_column(primary_key=True)
     map: Mapped[str] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(primary_key=True)

@@ -30,6 +30,7 @@ class Citation(Base):
     certainty: Mapped[str]
     source: Mapped[str]
     locator: Mapped[str]
+    among: Mapped[str] = mapped_column(server_default="")
 
 
 class Confirmation(Base):

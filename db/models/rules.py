@@ -1,5 +1,7 @@
 """Which rows describe a game's rules: the game, its rules, rulings, parameters, charts and terrain effects?"""
 
+from typing import Any
+
 from sqlalchemy import ForeignKey, ForeignKeyConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -77,26 +79,51 @@ class SequenceStep(Base):
     condition: Mapped[str]
 
 
+class Word(Base):
+    __tablename__ = "word"
+    __table_args__ = (choice(schema.WordRow, "list"), STRICT)
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    list: Mapped[str] = mapped_column(primary_key=True)
+    word: Mapped[str] = mapped_column(primary_key=True)
+    position: Mapped[int]
+    title: Mapped[str]
+
+
+class DeclaredValue(Base):
+    __tablename__ = "declared_value"
+    __table_args__ = (
+        choice(schema.DeclaredValueRow, "table"),
+        choice(schema.DeclaredValueRow, "kind"),
+        choice(schema.DeclaredValueRow, "place"),
+        STRICT,
+    )
+    game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
+    table: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(primary_key=True)
+    position: Mapped[int]
+    title: Mapped[str]
+    kind: Mapped[str]
+    place: Mapped[str]
+    movement_class: Mapped[str]
+    mode: Mapped[str]
+
+
 class Terrain(Base):
+    """``effects`` holds what the game declares for lines of the chart, by name."""
+
     __tablename__ = "terrain"
-    __table_args__ = (choice(schema.TerrainRow, "kind"), flag("armor_effect"), STRICT)
+    __table_args__ = (choice(schema.TerrainRow, "kind"), STRICT)
     game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
     key: Mapped[str] = mapped_column(primary_key=True)
     kind: Mapped[str]
     title: Mapped[str]
-    mech_mp: Mapped[str]
-    other_mp: Mapped[str]
-    supply_mp: Mapped[str]
-    combat_shift: Mapped[int]
-    attack_multiplier: Mapped[str]
-    armor_effect: Mapped[bool]
-    barrage_shift: Mapped[int]
     note: Mapped[str]
+    effects: Mapped[dict[str, Any]]
 
 
 class Chart(Base):
     __tablename__ = "chart"
-    __table_args__ = (choice(schema.ChartRow, "dice"), choice(schema.ChartRow, "header"), STRICT)
+    __table_args__ = (choice(schema.ChartRow, "header"), STRICT)
     game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
     key: Mapped[str] = mapped_column(primary_key=True)
     title: Mapped[str]
@@ -120,7 +147,7 @@ class ChartCell(Base):
 
 class Turn(Base):
     __tablename__ = "turn"
-    __table_args__ = (choice(schema.TurnRow, "half"), STRICT)
+    __table_args__ = (STRICT,)
     game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True)
     label: Mapped[str]

@@ -1,5 +1,7 @@
 """Which rows describe the pieces? Printed values live once, in the faces of a counter."""
 
+from typing import Any
+
 from sqlalchemy import ForeignKey, ForeignKeyConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -14,8 +16,6 @@ def _counter() -> ForeignKeyConstraint:
 class UnitType(Base):
     __tablename__ = "unit_type"
     __table_args__ = (
-        choice(schema.UnitTypeRow, "movement_class"),
-        choice(schema.UnitTypeRow, "role"),
         flag("mechanized_attack"),
         STRICT,
     )
@@ -26,11 +26,12 @@ class UnitType(Base):
     movement_class: Mapped[str]
     mechanized_attack: Mapped[bool]
     role: Mapped[str]
+    traits: Mapped[str] = mapped_column(server_default="")
 
 
 class Formation(Base):
     __tablename__ = "formation"
-    __table_args__ = (choice(schema.FormationRow, "side"), choice(schema.FormationRow, "kind"), STRICT)
+    __table_args__ = (choice(schema.FormationRow, "side"), STRICT)
     game: Mapped[str] = mapped_column(ForeignKey("game.game"), primary_key=True)
     key: Mapped[str] = mapped_column(primary_key=True)
     side: Mapped[str]
@@ -57,16 +58,14 @@ class Counter(Base):
 
 
 class Face(Base):
+    """``values`` holds what the game declares for faces, by name."""
+
     __tablename__ = "face"
     __table_args__ = (_counter(), STRICT)
     game: Mapped[str] = mapped_column(primary_key=True)
     counter: Mapped[str] = mapped_column(primary_key=True)
     face: Mapped[str] = mapped_column(primary_key=True)
-    attack: Mapped[int | None]
-    defense: Mapped[int | None]
-    movement: Mapped[int | None]
-    barrage: Mapped[int | None]
-    range: Mapped[int | None]
+    values: Mapped[dict[str, Any]]
 
 
 class Trait(Base):

@@ -104,6 +104,9 @@ class _Face:
         if not named:
             return
         self._text(self._at(QRectF(0.04, 0.535, 0.92, 0.16)), picture.name, s * 0.145)
+        for text, x in ((picture.left, 0.01), (picture.right, 0.81)):
+            if text:
+                self._text(self._at(QRectF(x, 0.28, 0.18, 0.17)), text, s * 0.15, bold=True)
         self._text(self._at(QRectF(0.3, 0.03, 0.4, 0.16)), size_mark(picture.size), s * 0.14, bold=True)
         if s >= FORMATION_FROM and picture.formation not in {"", "-"} and not picture.marks:
             self.painter.save()

@@ -4,9 +4,10 @@ A ``CounterPicture`` is everything the counter painter needs and nothing else; e
 """
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from editor.canvas.printed import Placed, beside, line_of
 from engine.scenario import Counter, Scenario, UnitType
 
 DISORGANIZED, RESERVE, OUT_OF_SUPPLY, BARRAGED = "DG", "reserve", "out of supply", "fired"
@@ -17,8 +18,8 @@ DISORGANIZED, RESERVE, OUT_OF_SUPPLY, BARRAGED = "DG", "reserve", "out of supply
 class CounterPicture:
     """A counter as it lies on the map.
 
-    ``symbol`` is a key of ``resources/symbols/units.json``; values are None where the face has none; ``unsure`` says
-    that a shown value is not confirmed.
+    ``symbol`` is a key of ``resources/symbols/units.json``; ``values`` is the line of strengths, ``left`` and ``right``
+    what stands beside the symbol; ``unsure`` says that a shown value is not confirmed.
     """
 
     key: str
@@ -27,11 +28,9 @@ class CounterPicture:
     name: str
     formation: str = ""
     size: str = ""
-    attack: int | None = None
-    defense: int | None = None
-    movement: int | None = None
-    barrage: int | None = None
-    range: int | None = None
+    values: str = ""
+    left: str = ""
+    right: str = ""
     face: str = "full"
     steps_lost: int = 0
     marks: tuple[str, ...] = ()
@@ -48,42 +47,24 @@ class CounterPicture:
         """Whether the counter has lost a step."""
         return self.steps_lost > 0 or self.face == "reduced"
 
-    @property
-    def values(self) -> str:
-        """The printed strengths, for example ``6-6-16``; a barrage comes first, with its range in brackets.
-
-        What the counter has not is left out: guns that neither attack nor defend show barrage and movement, as
-        ``7(4) 5``, and a unit that does nothing but move its movement alone.
-        """
-        if not self.barrage:
-            if self.attack is None and self.defense is None:
-                return "" if self.movement is None else str(self.movement)
-            return "-".join(_text(value) for value in (self.attack, self.defense, self.movement))
-        barrage = f"{self.barrage}" + ("" if self.range is None else f"({self.range})")
-        if not self.attack and self.defense is None:
-            return barrage if self.movement is None else f"{barrage} {self.movement}"
-        parts = [_text(self.attack)] if self.attack else []
-        return "-".join((barrage, *parts, _text(self.defense), _text(self.movement)))
-
-
-def _text(value: int | None) -> str:
-    return "–" if value is None else str(value)
-
 
 def picture_of(
     counter: Counter,
     unit_type: UnitType | None,
+    declared: Sequence[Placed],
     face: str = "",
     steps_lost: int = 0,
     marks: tuple[str, ...] = (),
     unsure: bool = False,
 ) -> CounterPicture:
-    """Return the picture of a counter; without a face, the reduced one when a step is lost, else the first."""
+    """Return the picture of a counter, its values where they are ``declared`` to stand; without a face, the reduced one
+    when a step is lost, else the first."""
     faces = {item.face: item for item in counter.faces}
     if not face:
         face = "reduced" if steps_lost and "reduced" in faces else next(iter(faces), "full")
         face = "full" if face != "reduced" and "full" in faces else face
     shown = faces.get(face)
+    printed = shown.values if shown is not None else {}
     return CounterPicture(
         key=counter.key,
         side=counter.side,
@@ -91,11 +72,9 @@ def picture_of(
         name=counter.name,
         formation="" if counter.formation_title == "-" else counter.formation_title,
         size=counter.size,
-        attack=shown.attack if shown else None,
-        defense=shown.defense if shown else None,
-        movement=shown.movement if shown else None,
-        barrage=shown.barrage if shown else None,
-        range=shown.range if shown else None,
+        values=line_of(declared, printed),
+        left=beside(declared, printed, "left"),
+        right=beside(declared, printed, "right"),
         face=face,
         steps_lost=steps_lost,
         marks=marks,
@@ -133,7 +112,12 @@ def stacks_at_start(scenario: Scenario, without: Collection[str] = ()) -> dict[s
         if counter is None or place is None or setup.counter in without:
             continue
         picture = picture_of(
-            counter, types.get(counter.unit_type), setup.face, setup.steps_lost, unsure=counter.key in unsure
+            counter,
+            types.get(counter.unit_type),
+            scenario.declared,
+            setup.face,
+            setup.steps_lost,
+            unsure=counter.key in unsure,
         )
         stacks[place].append(picture)
     return {label: tuple(stack) for label, stack in stacks.items()}

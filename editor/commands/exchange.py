@@ -16,6 +16,7 @@ from db.backup import make_backup
 from db.build import build_library
 from db.changes import ChangeSet, EditError
 from db.connection import Library, open_for_reading
+from db.identity import as_ancestor
 from db.journal import record
 from db.scenario_io import tables_of
 from db.watching import open_to_edit
@@ -56,10 +57,10 @@ def export(path: Path, out: Path, game: str, scenario: str) -> int:
     library = open_for_reading(path)
     try:
         with library.reading() as session:
-            rows = travel.traveling(session, game, scenario)
+            rows, ancestor = travel.traveling(session, game, scenario), as_ancestor(session)
     finally:
         library.close()
-    build_library(out, rows)
+    build_library(out, rows, ancestor=ancestor)
     return sum(len(found) for found in rows.rows.values())
 
 

@@ -17,7 +17,6 @@ Item = dict[str, JsonValue]
 
 SETUP_COLUMNS = ("side", "unit", "formation", "place", "steps_lost", "state", "certainty")
 REINFORCEMENT_COLUMNS = ("side", "turn", "unit", "formation", "place", "condition", "certainty")
-FACE_VALUES = ("attack", "defense", "movement", "barrage", "range")
 FACES = ("full", "reduced", "fire", "move", "engineer", "bridge", "hidden", "open")
 """Faces in the order of their columns; faces that only one game knows follow."""
 
@@ -77,6 +76,7 @@ def counters(tables: Tables, game: str | None) -> Iterator[Item]:
             faces[face.game, face.counter][face.face] = face
     names = {name for found in faces.values() for name in found}
     order = [*(name for name in FACES if name in names), *sorted(names - set(FACES))]
+    values = face_values(tables, game)
     pieces = {name: Pieces(tables, name) for name in sorted({row.game for row in tables.of(schema.CounterRow)})}
     traits: dict[tuple[str, str], list[str]] = defaultdict(list)
     for trait in tables.of(schema.TraitRow):
@@ -89,13 +89,21 @@ def counters(tables: Tables, game: str | None) -> Iterator[Item]:
         item |= {"steps": row.steps, "steps_certainty": cited.value(row, "steps")}
         shown = faces[row.game, row.key]
         for name in order:
-            for value in FACE_VALUES:
+            for value in values:
                 side = shown.get(name)
-                item[f"{name}_{value}"] = None if side is None else getattr(side, value)
+                item[f"{name}_{value}"] = None if side is None else side.values.get(value)
                 item[f"{name}_{value}_certainty"] = "" if side is None else cited.value(side, value)
         item["traits"] = "; ".join(traits[row.game, row.key])
         item["certainty"] = weakest([cited.row(row), *(cited.row(face) for face in shown.values())])
         yield item
+
+
+def face_values(tables: Tables, game: str | None) -> list[str]:
+    """Return the names of the values that the games, or one, declare for faces, in their order."""
+    declared = [
+        row for row in tables.of(schema.DeclaredValueRow, table=schema.FaceRow.TABLE) if game in (None, row.game)
+    ]
+    return list(dict.fromkeys(row.name for row in sorted(declared, key=lambda row: row.position)))
 
 
 def charts(tables: Tables, game: str | None) -> Iterator[Item]:

@@ -36,13 +36,14 @@ class Draft:
     def set(self, row: Row, **fields: JsonValue) -> None:
         """Give a stored row other values. Raises EditError naming the field that cannot be so."""
         stored = row.model_dump(mode="json")
-        after = {name: value for name, value in fields.items() if stored[name] != value}
+        wanted = {name: row.normal(name, value) for name, value in fields.items()}
+        after = {name: value for name, value in wanted.items() if stored.get(name) != value}
         for name, value in after.items():
             wrong = wrong_value(type(row), name, value)
             if wrong:
                 raise EditError(f"The {row.TABLE.replace('_', ' ')} cannot be so: {name}: {wrong}")
         if after:
-            self._changes.append(Change(row.TABLE, key_of_row(row), {name: stored[name] for name in after}, after))
+            self._changes.append(Change(row.TABLE, key_of_row(row), {name: stored.get(name) for name in after}, after))
 
     def add(self, row: Row) -> None:
         """Add a row."""

@@ -99,7 +99,9 @@ def correction(rows: Rows, edit: ChangeSet) -> ChangeSet:
             continue
         plain = stored.model_dump(mode="json")
         names = plain if change.after is None else change.after
-        before = {name: plain[name] for name in names if change.after is None or plain[name] != change.after[name]}
+        before = {
+            name: plain.get(name) for name in names if change.after is None or plain.get(name) != change.after[name]
+        }
         after = None if change.after is None else {name: change.after[name] for name in before}
         if before:
             changes.append(Change(change.table, change.key, before, after))
@@ -154,7 +156,7 @@ def _wishes(rows: Rows, edit: ChangeSet) -> Iterable[tuple[str, Key, str, str, J
             yield change.table, change.key, "", "discard", None, None
         else:
             for field, value in change.after.items():
-                yield change.table, change.key, field, "set", None if plain is None else plain[field], value
+                yield change.table, change.key, field, "set", None if plain is None else plain.get(field), value
 
 
 def _stored(rows: Rows, table: str, key: Key) -> Row | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, made
-from editor.edits.reading import Numbers, Rows, known_label, one, ordered
+from editor.edits.reading import Numbers, Rows, known_label, one, ordered, vocabulary_of
 from engine.core.numbering import natural_key
 from engine.data import schema
 
@@ -124,8 +124,9 @@ def set_crossing(
 def is_water(rows: Rows, row: schema.HexsideRow) -> bool:
     """Tell whether a feature is one to be bridged: it costs something by the chart and is no slope."""
     line = one(rows, schema.TerrainRow, game=row.game, key=row.feature)
-    costs = (line.mech_mp, line.other_mp, line.supply_mp) if line is not None else ()
-    return not row.high and any(cost not in ("", "0") for cost in costs)
+    declared = vocabulary_of(rows, row.game).values.items()
+    costs = [name for (table, name), value in declared if table == schema.TerrainRow.TABLE and value.kind == "cost"]
+    return not row.high and line is not None and any(line.values.get(name) for name in costs)
 
 
 def set_link(

@@ -7,10 +7,11 @@ library; tests may give one over rows in memory.
 from typing import Protocol, TypeVar
 
 from engine.core.hexes import Cell, Grid
-from engine.core.numbering import Sheet, natural_key, second_labels
+from engine.core.numbering import Sheet, listed_label, natural_key, second_labels
 from engine.data import schema
 from engine.data.assemble import sheet_of
-from engine.data.schema import CitationRow, Row
+from engine.data.schema import CitationRow, Row, plain_value
+from engine.data.vocabulary import Vocabulary
 
 R = TypeVar("R", bound=Row)
 
@@ -33,9 +34,14 @@ def one(rows: Rows, kind: type[R], /, **where: str | int) -> R | None:
     return found[0] if len(found) == 1 else None
 
 
+def sheets_of(rows: Rows, game: str, map_key: str) -> list[Sheet]:
+    """Return the sheets of a map."""
+    return [sheet_of(row) for row in rows.find(schema.SheetRow, game=game, map=map_key)]
+
+
 def second_labels_of(rows: Rows, game: str, map_key: str) -> dict[str, str]:
     """Return the further numbers of hexes that lie on two sheets of a map, with the number they are stored by."""
-    sheets = [sheet_of(row) for row in rows.find(schema.SheetRow, game=game, map=map_key)]
+    sheets = sheets_of(rows, game, map_key)
     if len(sheets) < 2:
         return {}
     return second_labels(sheets, (row.hex for row in rows.find(schema.HexRow, game=game, map=map_key)))
@@ -43,7 +49,30 @@ def second_labels_of(rows: Rows, game: str, map_key: str) -> dict[str, str]:
 
 def known_label(rows: Rows, game: str, map_key: str, typed: str) -> str:
     """Return the number by which a hex is stored, whichever of its numbers was typed; what nobody knows comes back."""
-    return second_labels_of(rows, game, map_key).get(typed, typed)
+    return listed_label(sheets_of(rows, game, map_key), typed, _Listed(rows, game, map_key))
+
+
+class _Listed:
+    """The hexes that a map lists, asked for one by one."""
+
+    def __init__(self, rows: Rows, game: str, map_key: str) -> None:
+        self._rows, self._game, self._map = rows, game, map_key
+
+    def __contains__(self, label: object) -> bool:
+        return bool(self._rows.find(schema.HexRow, game=self._game, map=self._map, hex=str(label)))
+
+
+def vocabulary_of(rows: Rows, game: str) -> Vocabulary:
+    """Return the words and values that a game declares."""
+    return Vocabulary.of(rows.find(schema.WordRow, game=game), rows.find(schema.DeclaredValueRow, game=game))
+
+
+def typed_value(typed: int | str | None) -> int | str | None:
+    """Return what a person typed as a declared value: nothing, or ``-``, is None."""
+    if isinstance(typed, str):
+        typed = typed.strip()
+    found = None if typed == "-" else plain_value(typed)
+    return found if isinstance(found, int | str) else None
 
 
 class Numbers:

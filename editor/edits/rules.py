@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft
-from editor.edits.reading import Rows, one
+from editor.edits.reading import Rows, one, typed_value, vocabulary_of
 from editor.edits.setup import scenario_row
 from engine.data import schema
 
@@ -54,6 +54,22 @@ def set_chart_cell(rows: Rows, game: str, chart: str, dice: int, column: str, re
     draft = Draft()
     draft.set(row, result=result.strip())
     return draft.done(f"Chart {chart}, {dice} at {column}: {row.result or 'none'} to {result.strip() or 'none'}")
+
+
+def set_effect(rows: Rows, game: str, terrain: str, effect: str, typed: str) -> ChangeSet:
+    """Set an effect of a line of the terrain chart, one that the game declares; nothing typed is none."""
+    row = one(rows, schema.TerrainRow, game=game, key=terrain)
+    if row is None:
+        raise EditError(f"The terrain chart has no line {terrain!r}")
+    value = typed_value(typed)
+    wrong = vocabulary_of(rows, game).value_fault(row.TABLE, effect, value)
+    if wrong:
+        raise EditError(f"{row.title}, {effect}: {wrong}")
+    draft = Draft()
+    before = row.values.get(effect)
+    draft.set(row, **{effect: value})
+    said = ("none" if found is None else str(found) for found in (before, value))
+    return draft.done(f"{row.title}: {effect} {' to '.join(said)}")
 
 
 def set_scenario_field(rows: Rows, game: str, scenario: str, field: str, value: str | int) -> ChangeSet:

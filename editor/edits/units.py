@@ -2,11 +2,8 @@
 
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft
-from editor.edits.reading import Rows, one
+from editor.edits.reading import Rows, one, typed_value, vocabulary_of
 from engine.data import schema
-
-VALUES = ("attack", "defense", "movement", "barrage", "range")
-"""The printed values of a face."""
 
 
 def counter_row(rows: Rows, game: str, counter: str) -> schema.CounterRow:
@@ -23,18 +20,25 @@ def short_name(row: schema.CounterRow) -> str:
     return f"{row.name} {row.size}".strip() + (f" ({number})" if number not in ("", "1") else "")
 
 
-def set_face_value(rows: Rows, game: str, counter: str, face: str, value: str, number: int | None) -> ChangeSet:
-    """Set a printed value of one face; ``value`` is one of ``VALUES``, None means the face has no such value."""
+def set_face_value(rows: Rows, game: str, counter: str, face: str, value: str, number: int | str | None) -> ChangeSet:
+    """Set a printed value of one face; ``value`` is one that the game declares, None means the face has no such one."""
     name = short_name(counter_row(rows, game, counter))
-    if value not in VALUES:
-        raise EditError(f"A counter has no value {value!r}; choose one of {', '.join(VALUES)}")
+    words = vocabulary_of(rows, game)
+    if value not in words.names(schema.FaceRow.TABLE):
+        known = ", ".join(words.names(schema.FaceRow.TABLE)) or "none so far"
+        raise EditError(f"A counter has no value {value!r}; choose one of those the game declares: {known}")
     row = one(rows, schema.FaceRow, game=game, counter=counter, face=face)
     if row is None:
         raise EditError(f"{name} has no face {face!r}; add the face first")
-    if number is not None and not 0 <= number <= 99:
+    number = typed_value(number)
+    is_text = words.values[schema.FaceRow.TABLE, value].kind == "text"
+    if isinstance(number, int) and not is_text and not 0 <= number <= 99:
         raise EditError(f"{value.capitalize()} of {name} must lie between 0 and 99, not {number}")
+    wrong = words.value_fault(row.TABLE, value, number)
+    if wrong:
+        raise EditError(f"{value.capitalize()} of {name}: {wrong}")
     draft = Draft()
-    before = getattr(row, value)
+    before = row.values.get(value)
     draft.set(row, **{value: number})
     return draft.done(f"{name}, {face}: {value} {_shown(before)} to {_shown(number)}")
 
@@ -49,5 +53,5 @@ def set_steps(rows: Rows, game: str, counter: str, steps: int | None) -> ChangeS
     return draft.done(f"{short_name(row)}: steps {_shown(row.steps)} to {_shown(steps)}")
 
 
-def _shown(number: int | None) -> str:
+def _shown(number: int | str | None) -> str:
     return "none" if number is None else str(number)

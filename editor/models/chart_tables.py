@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from db.changes import ChangeSet
 from editor.desk import Desk
 from editor.edits import rules
+from editor.edits.reading import vocabulary_of
 from editor.models.table import Column, RowTable
 from editor.models.tables import cite
 from engine.data import schema
@@ -52,17 +53,25 @@ def chart_table(desk: Desk, chart: schema.ChartRow) -> RowTable[ChartLine]:
 def terrain_table(desk: Desk) -> RowTable[schema.TerrainRow]:
     """Return the terrain chart: what hexes, roads and hexsides cost and do in combat, as far as the game says so."""
     document = desk.document
+    declared = vocabulary_of(document.rows, document.game).declared(schema.TerrainRow.TABLE)
+
+    def column(value: schema.DeclaredValueRow) -> Column[schema.TerrainRow]:
+        def edit(row: schema.TerrainRow, typed: str) -> ChangeSet:
+            return rules.set_effect(document.rows, document.game, row.key, value.name, typed)
+
+        def text(row: schema.TerrainRow) -> str:
+            said = row.values.get(value.name)
+            sign = "+" if value.kind == "shift" and isinstance(said, int) and said > 0 else ""
+            return "" if said is None else f"{sign}{said}"
+
+        return Column(value.title, text, edit, lambda row: cite(desk, row, value.name), right=True)
+
     columns: tuple[Column[schema.TerrainRow], ...] = (
         Column("Terrain", lambda row: row.title, citation=lambda row: cite(desk, row, "title")),
         Column("Kind", lambda row: row.kind),
-        Column("Motorized", lambda row: row.mech_mp, citation=lambda row: cite(desk, row, "mech_mp"), right=True),
-        Column("Others", lambda row: row.other_mp, citation=lambda row: cite(desk, row, "other_mp"), right=True),
-        Column("Supply", lambda row: row.supply_mp, citation=lambda row: cite(desk, row, "supply_mp"), right=True),
-        Column("Attack ×", lambda row: row.attack_multiplier, right=True),
-        Column("Shift", lambda row: f"{row.combat_shift:+d}" if row.combat_shift else "", right=True),
-        Column("Barrage shift", lambda row: f"{row.barrage_shift:+d}" if row.barrage_shift else "", right=True),
+        *(column(value) for value in declared),
         Column("Note", lambda row: row.note),
     )
-    rows = document.rows.find(schema.TerrainRow, game=document.game)
-    used = [column for column in columns if any(column.text(row) for row in rows)]
+    noted = any(row.note for row in document.rows.find(schema.TerrainRow, game=document.game))
+    used = columns if noted else columns[:-1]
     return RowTable(desk, used, lambda: document.rows.find(schema.TerrainRow, game=document.game), {"terrain"})

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from db.changes import ChangeSet, EditError
 from editor.desk import Desk
 from editor.edits import rules, schedules, setup, units
+from editor.edits.reading import vocabulary_of
 from editor.models.certainty import citation_of
 from editor.models.table import Column, RowTable
 from editor.side_titles import side_titles
@@ -80,21 +81,23 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
             for face in (faces.get(counter.key) or [None])
         ]
 
-    def value(name: str) -> Column[FaceLine]:
+    def column(value: schema.DeclaredValueRow) -> Column[FaceLine]:
+        name = value.name
+
         def text(line: FaceLine) -> str:
-            number = getattr(line.face, name) if line.face else None
+            number = line.face.values.get(name) if line.face else None
             return "" if number is None else str(number)
 
         def edit(line: FaceLine, typed: str) -> ChangeSet:
             if line.face is None:
                 raise EditError(f"{line.counter.name} has no face")
-            number = whole(typed, f"{name} of {units.short_name(line.counter)}") if typed not in ("", "-") else None
             document = desk.document
-            return units.set_face_value(document.rows, document.game, line.counter.key, line.face.face, name, number)
+            return units.set_face_value(document.rows, document.game, line.counter.key, line.face.face, name, typed)
 
-        return Column(name.capitalize(), text, edit, lambda line: cite(desk, line.face, name), right=True)
+        return Column(value.title, text, edit, lambda line: cite(desk, line.face, name), right=True)
 
     sides = side_titles(desk.document.game)
+    declared = vocabulary_of(desk.document.rows, desk.document.game).declared(schema.FaceRow.TABLE)
 
     def steps(line: FaceLine, typed: str) -> ChangeSet:
         number = whole(typed, f"Steps of {line.counter.name}") if typed else None
@@ -113,7 +116,7 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
             right=True,
         ),
         Column[FaceLine]("Face", lambda line: line.face.face if line.face else ""),
-        *(value(name) for name in units.VALUES),
+        *(column(value) for value in declared),
         Column[FaceLine]("Where", lambda line: line.where),
     )
     return RowTable(desk, columns, read, {"counter", "face", "setup", "arrival", "placement"})

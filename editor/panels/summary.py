@@ -104,4 +104,4 @@ def _faces(desk: Desk, where: dict[str, str]) -> list[schema.FaceRow]:
     taking = {row.counter for row in rows.find(schema.SetupRow, **where)}
     taking |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
     faces = rows.find(schema.FaceRow, game=desk.document.game)
-    return [face for face in faces if face.counter in taking and face.attack is not None]
+    return [face for face in faces if face.counter in taking and face.values.get("attack") is not None]

@@ -19,10 +19,12 @@ from PySide6.QtWidgets import (
 
 from db.changes import ChangeSet, EditError
 from editor.canvas.pictures import CounterPicture
+from editor.canvas.printed import beside, line_of
 from editor.desk import Desk
 from editor.edits import schedules, setup, units
 from editor.edits.confirming import confirm
 from editor.edits.draft import joined
+from editor.edits.reading import vocabulary_of
 from editor.models.certainty import MARKS, UNCONFIRMED, certainty_of, citation_of, sentence_of
 from editor.models.tables import formation_title, whole
 from editor.panels.fields import CertaintyMark, CounterView, WheelGuard
@@ -41,6 +43,7 @@ class UnitSheet(QWidget):
         self._desk, self._document = desk, desk.document
         self.key = ""
         self._faces: list[schema.FaceRow] = []
+        self._declared: list[schema.DeclaredValueRow] = []
         self.title, self.origin = PlainLabel(), PlainLabel()
         self.title.setObjectName("sheetTitle")
         self.origin.setWordWrap(True)
@@ -64,9 +67,8 @@ class UnitSheet(QWidget):
         self.confirm_all.clicked.connect(self._confirm_all)
         box = QGroupBox("Printed values")
         rows = QVBoxLayout(box)
-        rows.addWidget(self.values)
-        rows.addWidget(self.cited)
-        rows.addWidget(self.confirm_all)
+        for shown in (self.values, self.cited, self.confirm_all):
+            rows.addWidget(shown)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.title)
@@ -119,13 +121,13 @@ class UnitSheet(QWidget):
     def show_counter(self, key: str) -> None:
         """Fill the page."""
         document, rows = self._document, self._document.rows
-        found = rows.find(schema.CounterRow, game=document.game, key=key)
-        if not found:
+        if not (found := rows.find(schema.CounterRow, game=document.game, key=key)):
             return
         self.key, counter = key, found[0]
         self._faces = rows.find(schema.FaceRow, game=document.game, counter=key)
         types = rows.find(schema.UnitTypeRow, game=document.game, key=counter.unit_type)
         kind = types[0].title if types else counter.unit_type
+        self._declared = vocabulary_of(rows, document.game).declared(schema.FaceRow.TABLE)
         self.title.setText(units.short_name(counter))
         side = side_titles(document.game)[counter.side]
         self.origin.setText(f"{side}, {formation_title(self._desk, counter.formation)}. {kind}.")
@@ -140,10 +142,7 @@ class UnitSheet(QWidget):
             face = self._faces[place] if place < len(self._faces) else None
             picture = None
             if face is not None:
-                unsure = any(
-                    getattr(face, name) is not None and self._certainty(face, name) in UNCONFIRMED
-                    for name in units.VALUES
-                )
+                unsure = any(self._certainty(face, name) in UNCONFIRMED for name in face.values)
                 picture = CounterPicture(
                     key=counter.key,
                     side=counter.side,
@@ -153,7 +152,9 @@ class UnitSheet(QWidget):
                     size=counter.size,
                     face=face.face,
                     unsure=unsure,
-                    **{name: getattr(face, name) for name in units.VALUES},
+                    values=line_of(self._declared, face.values),
+                    left=beside(self._declared, face.values, "left"),
+                    right=beside(self._declared, face.values, "right"),
                 )
             view.show_picture(picture, self._desk.theme)
 
@@ -162,23 +163,23 @@ class UnitSheet(QWidget):
 
     def _fill_values(self, counter: schema.CounterRow) -> None:
         with QSignalBlocker(self.values):
-            self.values.setRowCount(len(units.VALUES) + 1)
+            self.values.setRowCount(len(self._declared) + 1)
             self.values.setColumnCount(len(self._faces))
             self.values.setHorizontalHeaderLabels([face.face.capitalize() for face in self._faces])
-            self.values.setVerticalHeaderLabels([*(name.capitalize() for name in units.VALUES), "Steps"])
+            self.values.setVerticalHeaderLabels([*(value.title for value in self._declared), "Steps"])
             for column, face in enumerate(self._faces):
-                for row, name in enumerate(units.VALUES):
-                    self.values.setItem(row, column, self._cell(face, name, getattr(face, name)))
+                for row, value in enumerate(self._declared):
+                    self.values.setItem(row, column, self._cell(face, value.name, face.values.get(value.name)))
                 steps = self._cell(counter, "steps", counter.steps)
                 if column:
                     steps = QTableWidgetItem("")
                     steps.setFlags(Qt.ItemFlag.NoItemFlags)
-                self.values.setItem(len(units.VALUES), column, steps)
+                self.values.setItem(len(self._declared), column, steps)
         header = self.values.horizontalHeader().sizeHint().height()
-        self.values.setFixedHeight(header + 24 * (len(units.VALUES) + 1) + 8)
+        self.values.setFixedHeight(header + 24 * (len(self._declared) + 1) + 8)
         self._cite()
 
-    def _cell(self, row: Row, field: str, value: int | None) -> QTableWidgetItem:
+    def _cell(self, row: Row, field: str, value: int | str | None) -> QTableWidgetItem:
         certainty = self._certainty(row, field)
         item = QTableWidgetItem("" if value is None else f"{value} {MARKS[certainty]}")
         said = sentence_of(citation_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field))
@@ -193,15 +194,14 @@ class UnitSheet(QWidget):
 
     def _on_value(self, item: QTableWidgetItem) -> None:
         document, key = self._document, self.key
-        typed = item.text().split(" ")[0].strip()
-        field = (*units.VALUES, "steps")[item.row()]
+        typed = item.text().strip(f" {''.join(MARKS.values())}")
+        value = self._declared[item.row()] if item.row() < len(self._declared) else None
 
         def make() -> ChangeSet:
-            number = whole(typed, field.capitalize()) if typed else None
-            if field == "steps":
-                return units.set_steps(document.rows, document.game, key, number)
+            if value is None:
+                return units.set_steps(document.rows, document.game, key, whole(typed, "Steps") if typed else None)
             face = self._faces[item.column()].face
-            return units.set_face_value(document.rows, document.game, key, face, field, number)
+            return units.set_face_value(document.rows, document.game, key, face, value.name, typed)
 
         self._desk.try_edit(make)
         self.show_counter(key)
@@ -292,7 +292,8 @@ class UnitSheet(QWidget):
             if not counters or not self._faces:
                 raise EditError("There are no values to confirm")
             what = f"values of {units.short_name(counters[0])}"
-            sets = [confirm(rows, document.game, face, units.VALUES, what) for face in self._faces]
+            names = [value.name for value in self._declared]
+            sets = [confirm(rows, document.game, face, names, what) for face in self._faces]
             sets.append(confirm(rows, document.game, counters[0], ["steps"], what))
             return joined(f"Confirmed: {what}", sets)
 

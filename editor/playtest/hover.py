@@ -1,5 +1,6 @@
 """What is said of the hex under the pointer while one plays? Knows no Qt."""
 
+from editor.canvas.printed import told
 from editor.playtest.overlays import said_of_supply
 from editor.playtest.session import PlaySession
 from editor.playtest.standing import unit_title
@@ -15,6 +16,7 @@ class HexTexts:
         self._terrain = {item.hex: item.terrain for item in scenario.map.hexes}
         self._bounds = frozenset(scenario.bounds)
         self._counters = {counter.key: counter for counter in scenario.counters}
+        self._declared = scenario.declared
         self._names: dict[str, list[str]] = {}
         for place in scenario.map.places:
             for label in place.hexes:
@@ -48,17 +50,10 @@ class HexTexts:
         state = [*(mark.replace("_", " ") for mark in unit.marks)]
         if unit.steps_lost:
             state.append(f"{unit.steps_lost} of {counter.steps} steps lost")
-        return " ".join((unit_title(counter), _values(counter, unit.face))) + (
+        return " ".join((unit_title(counter), self._values(counter, unit.face))) + (
             f" [{', '.join(state)}]" if state else ""
         )
 
-
-def _values(counter: Counter, key: str) -> str:
-    face = next((face for face in counter.faces if face.face == key), None)
-    if face is None:
-        return ""
-    fires = f"barrage {face.barrage} to {face.range}" if face.barrage else ""
-    if fires and not face.attack and face.defense is None:
-        return fires + ("" if face.movement is None else f", movement {face.movement}")
-    shown = "-".join("–" if value is None else str(value) for value in (face.attack, face.defense, face.movement))
-    return f"{shown}, {fires}" if fires else shown
+    def _values(self, counter: Counter, key: str) -> str:
+        face = next((face for face in counter.faces if face.face == key), None)
+        return "" if face is None else told(self._declared, face.values)

@@ -42,7 +42,7 @@ class PositionPictures:
     def __init__(self, scenario: Scenario) -> None:
         self._counters = {counter.key: counter for counter in scenario.counters}
         self._types = {kind.key: kind for kind in scenario.unit_types}
-        self._unsure = unsure_counters(scenario)
+        self._unsure, self._declared = unsure_counters(scenario), scenario.declared
 
     def picture(self, unit: Unit) -> CounterPicture:
         """Return the counter of a unit as it lies there."""
@@ -51,6 +51,7 @@ class PositionPictures:
         return picture_of(
             counter,
             self._types.get(counter.unit_type),
+            self._declared,
             unit.face,
             unit.steps_lost,
             marks,

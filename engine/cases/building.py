@@ -19,6 +19,7 @@ from engine.data import schema
 from engine.data.assemble import DataError, Tables, assemble
 from engine.data.schema import Row
 from engine.data.schema.fields import reason
+from engine.data.vocabulary import vocabularies
 from engine.scenario import Scenario
 
 _REPLACED = frozenset(
@@ -78,6 +79,7 @@ class _Builder:
         self._settings = Settings(case, tables, self._fault)
         self._found = self._settings.effective(self._head.scenario)
         self._tables = self._found.tables
+        self._vocabulary = vocabularies(self._tables)[case.game]
         self._made = Tables()
         self.ground = Ground(case, self._tables, self._head.map, self._head.bounds, self._fault)
 
@@ -206,17 +208,19 @@ class _Builder:
             if cited.table == schema.FaceRow.TABLE and cited.game == game and cited.certainty == "unknown"
         }
         for key in dict.fromkeys((*printed, *unit.values)):
-            told = unit.values[key].model_dump(exclude_unset=True) if key in unit.values else {}
+            told = unit.values.get(key, {})
+            for field in told:
+                if wrong := self._vocabulary.value_fault(schema.FaceRow.TABLE, field, told[field]):
+                    self._fault(f"{where}.values.{key}.{field}", wrong, "correct the case")
             base = printed.get(key)
             if base is not None:
-                for field in ("attack", "defense", "movement", "barrage", "range"):
+                for field in self._vocabulary.names(schema.FaceRow.TABLE):
                     if field not in told and (base.key_text, field) in unknown:
                         remedy = f'give it here, as "values": {{"{key}": {{"{field}": 4}}}}'
                         self._fault(f"{where}.values.{key}.{field}", "nobody knows this value yet", remedy)
-                yield base.model_copy(update=told)
+                yield schema.FaceRow.model_validate(base.model_dump() | told)
             else:
-                values = unit.values[key].model_dump()
-                yield schema.FaceRow(game=game, counter=row.key, face=key, **values)
+                yield schema.FaceRow.model_validate({"game": game, "counter": row.key, "face": key} | told)
 
     def _traits(self, unit: CaseUnit) -> Iterator[schema.TraitRow]:
         game = self._case.game

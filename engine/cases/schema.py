@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, field_validator
 
 from engine.data.schema import Side
+from engine.data.schema.base import MaybePrinted
 from engine.data.schema.fields import (
     MAX_NUMBER,
     Arguments,
@@ -15,7 +16,7 @@ from engine.data.schema.fields import (
     HexList,
     Key,
     Line,
-    MaybeStrength,
+    MaybeWord,
     Plain,
     Points,
     SheetLabel,
@@ -23,6 +24,7 @@ from engine.data.schema.fields import (
     Steps,
     Text,
     TurnNumber,
+    ValueName,
     Word,
 )
 
@@ -81,7 +83,7 @@ class CasePlace(Model):
 
     name: Line
     hexes: HexList
-    kind: Literal["hamlet", "village", "town", "city", "feature"] = "town"
+    kind: Word = "town"
     vp: Points = 0
 
 
@@ -92,16 +94,6 @@ class CaseArea(Model):
     hexes: HexList
     kind: Literal["entry", "exit", "edge", "zone"]
     roles: dict[Literal["supply", "entry", "exit", "closed"], Literal["german", "allied", "both"]] = {}
-
-
-class CaseFace(Model):
-    """Values of one face; what is left out the face does not have."""
-
-    attack: MaybeStrength = None
-    defense: MaybeStrength = None
-    movement: MaybeStrength = None
-    barrage: MaybeStrength = None
-    range: MaybeStrength = None
 
 
 class CaseUnit(Model):
@@ -118,9 +110,9 @@ class CaseUnit(Model):
     type: Line = ""
     size: Line = ""
     formation: Line = ""
-    formation_kind: Literal["", "division", "brigade", "group", "army", "corps", "regiment", "none"] = ""
+    formation_kind: MaybeWord = ""
     steps: int | None = Field(default=None, ge=1, le=99)
-    values: dict[Word, CaseFace] = {}
+    values: dict[Word, dict[ValueName, MaybePrinted]] = {}
     traits: dict[Word, Line] = {}
     face: Line = ""
     steps_lost: Steps | None = None

@@ -7,11 +7,8 @@ folding the ``DiceRolled`` event moves the counter.
 
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Literal
 
-DiceKind = Literal["1d6", "2d6", "d66"]
-COUNT_BY_KIND: dict[str, int] = {"1d6": 1, "2d6": 2, "d66": 2}
-
+from engine.core.throws import throw_of
 
 _NO_SEED = -1
 """The seed of dice in a view. No game has it: seeds of games are not negative."""
@@ -29,8 +26,8 @@ class Dice:
     count: int = 0
     script: tuple[int, ...] | None = None
 
-    def face(self, number: int) -> int:
-        """Return the face (1 to 6) of the die with that number, counted from 0."""
+    def face(self, number: int, faces: int = 6, lowest: int = 1) -> int:
+        """Return what the die with that number, counted from 0, shows; it may have 100 faces at most."""
         if self.script is not None:
             if number >= len(self.script):
                 raise ScriptError(f"the script holds {len(self.script)} dice, die {number + 1} was thrown")
@@ -39,15 +36,15 @@ class Dice:
         while True:
             key = f"{self.seed}:{number}:{attempt}".encode()
             for byte in blake2b(key, digest_size=16, person=b"losheim dice").digest():
-                if byte < 252:  # 42 times 6: every face equally often
-                    return byte % 6 + 1
+                if byte < 256 - 256 % faces:  # with six, 42 times 6: every face equally often
+                    return byte % faces + lowest
             attempt += 1
 
-    def roll(self, kind: DiceKind, purpose: str) -> "DiceRolled":
-        """Return the next roll as an event, without moving the counter."""
-        faces = tuple(self.face(self.count + index) for index in range(COUNT_BY_KIND[kind]))
-        total = faces[0] * 10 + faces[1] if kind == "d66" else sum(faces)
-        return DiceRolled(purpose, kind, faces, total, self.count + len(faces))
+    def roll(self, kind: str, purpose: str) -> "DiceRolled":
+        """Return the next roll of a kind of dice (``engine.core.throws``) as an event, without moving the counter."""
+        throw = throw_of(kind)
+        faces = tuple(self.face(self.count + index, throw.faces, throw.lowest) for index in range(throw.count))
+        return DiceRolled(purpose, kind, faces, throw.total(faces), self.count + len(faces))
 
     def copy(self) -> "Dice":
         """Return an independent copy."""
@@ -68,7 +65,7 @@ class DiceRolled:
     """Dice were thrown: ``total`` is the sum, or for ``d66`` the two faces read as a number from 11 to 66."""
 
     purpose: str
-    kind: DiceKind
+    kind: str
     faces: tuple[int, ...]
     total: int
     count: int

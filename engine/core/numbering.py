@@ -2,11 +2,12 @@
 
 Sheets are data: a label format with the two printed numbers ``a`` and ``b``, and integers that turn them into
 internal column and row. A number with a width, as in ``{a:02d}``, has exactly that many digits. A label may name only
-``b``, such as ``41{b:02d}`` for one column of a map; ``a`` is then 0. Nothing here knows how any game numbers its map.
+``b``, such as ``41{b:02d}`` for one column of a map; ``a`` is then 0. A sheet may say from where to where its numbers
+run; a hex where two such sheets overlap has a number of each. Nothing here knows how any game numbers its map.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,7 +19,11 @@ _DIGITS = re.compile(r"(\d+)")
 
 @dataclass(frozen=True)
 class Sheet:
-    """The numbering of one printed sheet; column = column_0 + column_a*a + column_b*b, row likewise."""
+    """The numbering of one printed sheet; column = column_0 + column_a*a + column_b*b, row likewise.
+
+    The numbers run from ``a_first`` to ``a_last`` and from ``b_first`` to ``b_last``, these two ``odd`` higher where a
+    is odd; None is no bound.
+    """
 
     key: str
     label: str
@@ -28,6 +33,16 @@ class Sheet:
     row_0: int
     row_a: int
     row_b: int
+    a_first: int | None = None
+    a_last: int | None = None
+    b_first: int | None = None
+    b_last: int | None = None
+    odd: int = 0
+
+    @property
+    def has_extent(self) -> bool:
+        """Whether the sheet says where its numbers begin or end."""
+        return any(bound is not None for bound in (self.a_first, self.a_last, self.b_first, self.b_last))
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -43,12 +58,15 @@ class Sheet:
         return re.compile("".join(parts))
 
     def numbers(self, label: str) -> tuple[int, int] | None:
-        """Return the two printed numbers of a label, or None when it is not of this sheet's form."""
+        """Return the two printed numbers of a label, or None when it is not of this sheet's form or extent."""
         match = self._pattern.fullmatch(label)
         if match is None:
             return None
         numbers = match.groupdict(default="0")
-        return int(numbers.get("a", "0")), int(numbers["b"])
+        a, b = int(numbers.get("a", "0")), int(numbers["b"])
+        shift = self.odd if a % 2 else 0
+        within = _lies(a, self.a_first, self.a_last, 0) and _lies(b, self.b_first, self.b_last, shift)
+        return (a, b) if within else None
 
     def cell(self, label: str) -> Cell | None:
         """Return the cell of a printed number, or None when the number is not of this sheet's form."""
@@ -88,32 +106,35 @@ def sheet_with(sheets: Sequence[Sheet], label: str) -> Sheet | None:
     return next((sheet for sheet in sheets if sheet.numbers(label) is not None), None)
 
 
-def second_labels(sheets: Sequence[Sheet], labels: Iterable[str]) -> dict[str, str]:
-    """Return the other printed numbers of hexes that lie on two sheets, with the number that the data names them by.
+def other_names(sheets: Sequence[Sheet], label: str) -> tuple[str, ...]:
+    """Return the numbers that other sheets print for the hex of a label: those whose extent holds it."""
+    return _names(sheets, label, [sheet for sheet in sheets if sheet.has_extent])
 
-    The data names such a hex by the later of its sheets. Sheets are alike: a line begins with the same number on each,
-    so an earlier sheet numbers a hex only from that number on.
-    """
+
+def second_labels(sheets: Sequence[Sheet], labels: Iterable[str]) -> dict[str, str]:
+    """Return the further numbers of hexes that lie on several sheets, with the number the data names them by."""
     if len(sheets) < 2:
         return {}
-    found: dict[str, str] = {}
-    first: dict[tuple[str, int], int] = {}
-    placed: list[tuple[str, Sheet, int]] = []
-    for label in labels:
-        sheet = sheet_with(sheets, label)
-        numbers = sheet.numbers(label) if sheet is not None else None
-        if sheet is not None and numbers is not None:
-            line = (sheet.key, numbers[0])
-            first[line] = min(first.get(line, numbers[1]), numbers[1])
-            placed.append((label, sheet, numbers[0]))
-    for label, sheet, a in placed:
-        cell = sheet.cell(label)
-        for other in sheets[: sheets.index(sheet)]:
-            name = other.name_or_none(cell) if cell is not None else None
-            numbers = other.numbers(name) if name else None
-            if name and numbers is not None and numbers[1] >= first[sheet.key, a]:
-                found[name] = label
-    return found
+    return {name: label for label in labels for name in other_names(sheets, label)}
+
+
+def listed_label(sheets: Sequence[Sheet], typed: str, listed: Container[str]) -> str:
+    """Return the number under which the data lists the hex that a person calls ``typed``; ``typed`` where it does not
+    list it. Looks at no other hex."""
+    if typed in listed:
+        return typed
+    return next((name for name in _names(sheets, typed, sheets) if name in listed), typed)
+
+
+def _names(sheets: Sequence[Sheet], label: str, asked: Sequence[Sheet]) -> tuple[str, ...]:
+    own = sheet_with(sheets, label)
+    cell = own.cell(label) if own is not None else None
+    found = (sheet.name_or_none(cell) for sheet in asked if sheet is not own and cell is not None)
+    return tuple(name for name in found if name is not None)
+
+
+def _lies(number: int, first: int | None, last: int | None, shift: int) -> bool:
+    return (first is None or number >= first + shift) and (last is None or number <= last + shift)
 
 
 def natural_key(text: str) -> tuple[tuple[int, int | str], ...]:

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.rules import Rule
-
-FACES_BY_DICE: dict[str, int] = {"1d6": 6, "2d6": 36, "d66": 36}
+from engine.core.throws import throw_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +71,13 @@ class ResultsTable:
 
     def distribution(self, column: Column) -> dict[str, Fraction]:
         """Return the exact probability of each result in the column, in order of the dice."""
+        ways = throw_of(self.dice).ways
         weights: dict[str, int] = {}
         for total, row in self.cells.items():
             result = row[self.clamp(column)]
-            weights[result] = weights.get(result, 0) + self._ways(total)
-        whole = FACES_BY_DICE[self.dice]
-        return {result: Fraction(ways, whole) for result, ways in weights.items()}
-
-    def _ways(self, total: int) -> int:
-        return 6 - abs(7 - total) if self.dice == "2d6" else 1
+            weights[result] = weights.get(result, 0) + ways.get(total, 0)
+        whole = sum(ways.values())
+        return {result: Fraction(number, whole) for result, number in weights.items() if number}
 
 
 def odds_for_defender(attack: Fraction, defense: Fraction) -> Fraction:

@@ -21,6 +21,7 @@ from engine.scenario import (
     Chart,
     Clause,
     Counter,
+    Declared,
     DumpSet,
     Entry,
     Face,
@@ -133,11 +134,11 @@ def assemble(tables: Tables, game: str, scenario: str, errata: Sequence[str] = (
         map=whole_map,
         bounds=areas[head.bounds].hexes,
         terrain=tuple(
-            Terrain.model_validate(row.model_dump(exclude={"game", "note"}))
+            Terrain(key=row.key, kind=row.kind, title=row.title, effects=row.values)
             for row in tables.of(schema.TerrainRow, game=game)
         ),
         unit_types=tuple(
-            UnitType.model_validate(row.model_dump(exclude={"game"}))
+            UnitType.model_validate(row.model_dump(exclude={"game", "traits"}) | {"traits": tuple(row.traits.split())})
             for row in tables.of(schema.UnitTypeRow, game=game)
         ),
         counters=_counters(tables, game, used),
@@ -189,6 +190,10 @@ def assemble(tables: Tables, game: str, scenario: str, errata: Sequence[str] = (
         start_state=_parts(tables, schema.StartStateRow, StartState, game, scenario),
         rulings={row.key: row.chosen for row in tables.of(schema.RulingRow, game=game)},
         errata=tuple(errata),
+        declared=tuple(
+            Declared.model_validate(row.model_dump(exclude={"game", "position"}))
+            for row in sorted(tables.of(schema.DeclaredValueRow, game=game), key=lambda row: (row.table, row.position))
+        ),
     )
 
 
@@ -214,10 +219,16 @@ def _unconfirmed(tables: Tables, game: str) -> dict[str, str]:
         whole = fields.get("*", "printed")
         if whole not in CONFIRMED and any(word in CONFIRMED for word in fields.values()):
             kind = ROW_TYPE_BY_TABLE[table]
-            fields = {name: whole for name in kind.model_fields if name not in kind.KEY} | fields
+            names = (*kind.model_fields, *_names(tables, kind))
+            fields = {name: whole for name in names if name not in kind.KEY} | fields
             del fields["*"]
         found |= {f"{table}/{row_key}/{name}": fields[name] for name in sorted(fields) if fields[name] not in CONFIRMED}
     return found
+
+
+def _names(tables: Tables, kind: type[Row]) -> list[str]:
+    """Return the names of the values that are declared for an open table, in any game."""
+    return [row.name for row in tables.of(schema.DeclaredValueRow, table=kind.TABLE)] if kind.OPEN else []
 
 
 def map_of(tables: Tables, game: str, key: str) -> Map:
@@ -262,7 +273,8 @@ def map_of(tables: Tables, game: str, key: str) -> Map:
 
 def sheet_of(row: schema.SheetRow) -> Sheet:
     """Return the numbering that a sheet row describes."""
-    return Sheet(row.sheet, row.label, row.column_0, row.column_a, row.column_b, row.row_0, row.row_a, row.row_b)
+    plain = row.model_dump(exclude={"game", "map", "sheet"})
+    return Sheet(row.sheet, **plain)
 
 
 def _brought(tables: Tables, game: str, scenario: str) -> set[str]:
@@ -284,7 +296,7 @@ def _counters(tables: Tables, game: str, used: set[str]) -> tuple[Counter, ...]:
     formations = {row.key: row for row in tables.of(schema.FormationRow, game=game)}
     faces: dict[str, list[Face]] = defaultdict(list)
     for row in tables.of(schema.FaceRow, game=game):
-        faces[row.counter].append(Face.model_validate(row.model_dump(exclude={"game", "counter"})))
+        faces[row.counter].append(Face(face=row.face, values=row.values))
     traits: dict[str, dict[str, str]] = defaultdict(dict)
     for trait in tables.of(schema.TraitRow, game=game):
         traits[trait.counter][trait.trait] = trait.value

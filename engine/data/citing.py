@@ -1,14 +1,15 @@
 """How is the origin of a value written in a ``sources`` cell?
 
 An entry is ``field=certainty@source:locator``; the field ``*`` stands for the whole row. Entries are separated by
-``; ``. In a chart the fields are column headers, because one line of text holds many cells.
+``; ``. What an uncertain value may be stands behind its certainty, as ``attack=reconstructed(3..6)@method/x``. In a
+chart the fields are column headers, because one line of text holds many cells.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.data.schema import CERTAINTIES, Certainty, CitationRow
-from engine.data.schema.fields import CitedKey, Line, key_fault, short
+from engine.data.schema.fields import Among, CitedKey, Line, key_fault, short
 
 WHOLE = "*"
 _SEPARATOR = "; "
@@ -22,9 +23,11 @@ class Entry:
     certainty: Certainty
     source: str
     locator: str
+    among: str = ""
 
     def __str__(self) -> str:
-        return f"{self.field}={self.certainty}@{self.source}" + (f":{self.locator}" if self.locator else "")
+        word = f"{self.certainty}({self.among})" if self.among else self.certainty
+        return f"{self.field}={word}@{self.source}" + (f":{self.locator}" if self.locator else "")
 
     def row(self, game: str, table: str, row_key: str, field: str | None = None) -> CitationRow:
         """Return the entry as a row of the citation table, for ``field`` where the text names a column."""
@@ -36,12 +39,13 @@ class Entry:
             certainty=self.certainty,
             source=self.source,
             locator=self.locator,
+            among=self.among,
         )
 
 
 def entry_of(row: CitationRow, field: str | None = None) -> Entry:
     """Return the entry that writes a citation, under another field name if one is given."""
-    return Entry(row.field if field is None else field, row.certainty, row.source, row.locator)
+    return Entry(row.field if field is None else field, row.certainty, row.source, row.locator, row.among)
 
 
 def parse_sources(text: str, fields: Sequence[str]) -> list[Entry]:
@@ -54,11 +58,14 @@ def parse_sources(text: str, fields: Sequence[str]) -> list[Entry]:
         field, equals, origin = part.strip().partition("=")
         word, at, place = origin.partition("@")
         source, _, locator = place.partition(":")
+        word, bracket, among = word.partition("(")
         certainty = next((known for known in CERTAINTIES if known == word), None)
         if not equals or not at or not field or not source:
             raise ValueError(f"{short(part.strip())} must be of the form field=certainty@source:locator; correct it")
         if certainty is None:
             raise ValueError(f"{short(word)} is no certainty; use one of {', '.join(CERTAINTIES)}")
+        if bracket and (not among.endswith(")") or key_fault(Among, among[:-1])):
+            raise ValueError(f"{short(bracket + among)} must be a range as (3..6) or candidates as (3|4|6); correct it")
         if field != WHOLE and field not in fields:
             raise ValueError(f"the cited field {short(field)} does not exist here; correct its name")
         if any(field == entry.field for entry in entries):
@@ -67,7 +74,7 @@ def parse_sources(text: str, fields: Sequence[str]) -> list[Entry]:
             fault = key_fault(kind, text)
             if fault:
                 raise ValueError(f"the {what} {fault}")
-        entries.append(Entry(field, certainty, source.strip(), locator.strip()))
+        entries.append(Entry(field, certainty, source.strip(), locator.strip(), among[:-1]))
     return entries
 
 

@@ -17,6 +17,7 @@ from engine.data.assemble import Tables, assemble
 from engine.data.patching import WHOLE, Claim, patched
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import followed
+from engine.data.vocabulary import Vocabulary
 from engine.scenario import Scenario
 
 Trouble = Literal["stale", "broken", "conflict", "by_hand", "on_reading"]
@@ -110,6 +111,9 @@ class _Reader:
         self.claims: list[Claim] = []
         self.notices: list[Notice] = []
         self._rows: dict[str, dict[str, Row]] = {}
+        self._vocabulary = Vocabulary.of(
+            tables.of(schema.WordRow, game=game), tables.of(schema.DeclaredValueRow, game=game)
+        )
 
     def read(self, head: schema.ErratumRow) -> None:
         """Add the claims and notices of one erratum."""
@@ -147,11 +151,12 @@ class _Reader:
 
     def _set(self, start: Claim, row: Row, field: str, printed: JsonValue, value: JsonValue) -> Claim:
         kind = type(row)
-        if field not in kind.model_fields or field in kind.KEY:
+        is_known = field in kind.model_fields or (kind.TABLE, field) in self._vocabulary.values
+        if not is_known or field in kind.KEY:
             raise _Refusal("broken", f"{row.TABLE} has no value {field!r} that can be changed")
         self._printed(row, field, printed)
         self._whole(row.TABLE, row.model_dump(mode="json") | {field: value})
-        return replace(start, row_key=row.key_text, field=field, value=value)
+        return replace(start, row_key=row.key_text, field=field, value=kind.normal(field, value))
 
     def _add(self, start: Claim, value: JsonValue) -> Claim:
         row = self._whole(start.table, value)
@@ -167,12 +172,13 @@ class _Reader:
         is_discard = isinstance(plan, dict) and plan.get("discard") is True
         if not isinstance(where, dict) or not isinstance(sets, dict) or bool(sets) == is_discard:
             raise _Refusal("by_hand", change.text)
-        fields = ROW_TYPE_BY_TABLE[change.table].model_fields
-        if not set(where) <= set(fields):
-            raise _Refusal("broken", f"{change.table} has no {', '.join(sorted(set(where) - set(fields)))}")
+        kind = ROW_TYPE_BY_TABLE[change.table]
+        unknown = sorted(name for name in where if not kind.may_have(name))
+        if unknown:
+            raise _Refusal("broken", f"{change.table} has no {', '.join(unknown)}")
         for row in self._table(change.table).values():
             plain = row.model_dump(mode="json")
-            if all(plain[name] == value for name, value in where.items()):
+            if all(plain.get(name) == kind.normal(name, value) for name, value in where.items()):
                 if is_discard:
                     yield replace(start, row_key=row.key_text)
                 for field, value in sets.items():
@@ -200,17 +206,20 @@ class _Reader:
         kind = ROW_TYPE_BY_TABLE[table]
         named = {"game": self.game, **value} if "game" in kind.model_fields else value
         try:
-            return kind.model_validate(named)
+            row = kind.model_validate(named)
         except ValidationError as error:
             fault = error.errors()[0]
             raise _Refusal("broken", f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}") from error
+        for field, wrong in self._vocabulary.faults(row):
+            raise _Refusal("broken", f"{field}: {wrong}")
+        return row
 
     def _printed(self, row: Row, field: str, printed: JsonValue) -> None:
         """Compare what the erratum prints with the baseline; nothing is printed where nobody knows."""
         plain = row.model_dump(mode="json")
         wanted = printed if field == WHOLE and isinstance(printed, dict) else {field: printed}
         for name, value in wanted.items() if printed is not None else ():
-            if name != WHOLE and plain.get(name) != value:
+            if name != WHOLE and plain.get(name) != type(row).normal(name, value):
                 raise _Refusal("stale", f"{name} is {plain.get(name)!r} in the baseline, the erratum prints {value!r}")
 
 

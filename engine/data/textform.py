@@ -10,14 +10,15 @@ import io
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from engine.core.numbering import natural_key
 from engine.data.assemble import Tables
 from engine.data.citing import WHOLE, Entry, entry_of, format_sources
-from engine.data.schema import ROW_TYPES, ChartCellRow, ChartRow, CitationRow, Row
+from engine.data.schema import ROW_TYPES, ChartCellRow, ChartRow, CitationRow, DeclaredValueRow, Row
 from engine.data.textread import SOURCES, Problem, TextFormError, read_located
-from engine.data.values import format_value, path_fields, text_fields
+from engine.data.values import format_value, open_fields, path_fields, text_fields
 
 __all__ = ["Problem", "TextFormError", "canonical_texts", "read_tables", "write_tables"]
 
@@ -57,7 +58,7 @@ def canonical_texts(tables: Tables) -> dict[str, str]:
     for citation in tables.citations:
         citations[citation.table, citation.row_key].append(citation)
     return {
-        name: _text(kind, rows, citations, tables)
+        name: _text(kind, rows, citations, tables, name.split("/")[1])
         for kind in ROW_TYPES
         for name, rows in _by_file(tables, kind).items()
     }
@@ -77,17 +78,17 @@ def _by_file(tables: Tables, kind: type[Row]) -> dict[str, list[Row]]:
     return {name: sorted(rows, key=lambda row: natural_key(row.key_text)) for name, rows in files.items()}
 
 
-def _text(kind: type[Row], rows: list[Row], citations: Citations, tables: Tables) -> str:
+def _text(kind: type[Row], rows: list[Row], citations: Citations, tables: Tables, game: str) -> str:
     if kind.FORM == "grid":
         return _grid_text([row for row in rows if isinstance(row, ChartCellRow)], citations, tables)
-    fields = text_fields(kind)
+    fields = (*text_fields(kind), *open_fields(kind, rows, declared_names(tables, kind, game)))
     origins = [
         format_sources((entry_of(cited) for cited in citations.get((row.TABLE, row.key_text), ())), fields)
         for row in rows
     ]
     if kind.FORM == "csv":
         lines = [
-            [*(format_value(getattr(row, name)) for name in fields), origin]
+            [*(format_value(row.said(name)) for name in fields), origin]
             for row, origin in zip(rows, origins, strict=True)
         ]
         return _csv_text([[*fields, SOURCES], *lines])
@@ -97,6 +98,14 @@ def _text(kind: type[Row], rows: list[Row], citations: Citations, tables: Tables
         members = {name: plain[name] for name in fields} | {SOURCES: origin}
         objects.append("  " + json.dumps(members, ensure_ascii=False))
     return "[\n" + ",\n".join(objects) + ("\n]\n" if objects else "]\n")
+
+
+def declared_names(tables: Tables, kind: type[Row], game: str) -> list[str]:
+    """Return the names of the values that a game declares for an open table, in their order."""
+    if not kind.OPEN:
+        return []
+    rows = tables.of(DeclaredValueRow, game=game, table=kind.TABLE)
+    return [row.name for row in sorted(rows, key=lambda row: (row.position, row.name))]
 
 
 def _grid_text(cells: list[ChartCellRow], citations: Citations, tables: Tables) -> str:
@@ -121,9 +130,9 @@ def _line_origin(line: dict[str, ChartCellRow], columns: list[str], citations: C
     entries: list[Entry] = []
     for name, cell in line.items():
         entries.extend(entry_of(cited, name) for cited in citations.get((cell.TABLE, cell.key_text), ()))
-    origins = {(entry.certainty, entry.source, entry.locator) for entry in entries}
+    origins = {(entry.certainty, entry.source, entry.locator, entry.among) for entry in entries}
     if len(origins) == 1 and len(entries) == len(columns):
-        entries = [Entry(WHOLE, entries[0].certainty, entries[0].source, entries[0].locator)]
+        entries = [replace(entries[0], field=WHOLE)]
     return format_sources(entries, columns)
 
 

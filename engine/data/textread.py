@@ -8,7 +8,7 @@ import io
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -18,7 +18,7 @@ from engine.data.citing import WHOLE, Entry, parse_sources
 from engine.data.reading import FileFault, read_text, whole_number
 from engine.data.schema import ROW_TYPES, Row
 from engine.data.schema.fields import PathKey, key_fault, reason, short
-from engine.data.values import parse_value, text_fields
+from engine.data.values import header_fault, parse_value, text_fields
 
 SOURCES = "sources"
 HISTORY = "history"
@@ -153,10 +153,10 @@ class _FileReader:
         headed = False
         for line, cells in self._records(text):
             if line == 1:
-                if cells != header:
-                    self._problem(1, "", f"the header must be {','.join(header)}")
+                if fault := header_fault(self.kind, cells, SOURCES):
+                    self._problem(1, "", fault)
                     return
-                headed = True
+                fields, header, headed = tuple(cells[:-1]), cells, True
                 continue
             if len(cells) != len(header):
                 self._problem(line, "", f"has {len(cells)} cells, the header {len(header)}; add or remove some")
@@ -254,7 +254,7 @@ class _FileReader:
                 values: dict[str, object] = {**self.stated, "dice": int(cells[0]), "column": column, "result": result}
                 row = self._row(line, values)
                 entry = cited.get(column, cited.get(WHOLE))
-                self._file(line, row, [Entry(WHOLE, entry.certainty, entry.source, entry.locator)] if entry else [])
+                self._file(line, row, [replace(entry, field=WHOLE)] if entry else [])
 
     def _entries(self, line: int, text: str, fields: Sequence[str]) -> list[Entry]:
         try:

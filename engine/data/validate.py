@@ -7,21 +7,15 @@ hex, an overstacked hex) are not asked here.
 from collections import defaultdict
 from collections.abc import Iterator
 
+from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.clauses.registry import faults_of
 from engine.data.faulty import Fault
 from engine.data.numbering_faults import numbering_faults
-from engine.data.schema import Row
+from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
-
-DICE: dict[str, tuple[int, ...]] = {
-    "d66": tuple(10 * first + second for first in range(1, 7) for second in range(1, 7)),
-    "2d6": tuple(range(2, 13)),
-    "1d6": tuple(range(1, 7)),
-    "1d6mod": tuple(range(8)),
-}
-"""The results that a throw can have, by the kind of dice."""
+from engine.data.vocabulary import WORD_FIELDS, vocabularies
 
 REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.CounterRow, "formation", schema.FormationRow),
@@ -43,6 +37,8 @@ REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.ScenarioErratumRow, "erratum", schema.ErratumRow),
 )
 """Fields that name a row of another table of the same game by its ``key``; of ``LISTED`` none or several."""
+
+OPEN_TABLES = tuple(kind.TABLE for kind in schema.ROW_TYPES if kind.OPEN)
 
 LISTED = frozenset({(schema.HexRow, "marks"), (schema.HexsideRow, "crossing")})
 
@@ -67,6 +63,7 @@ ON_A_MAP: tuple[tuple[type[Row], str, type[Row]], ...] = (
 
 def faults(tables: Tables) -> Iterator[Fault]:
     """Yield everything that does not fit together."""
+    yield from _declared(tables)
     yield from _references(tables)
     yield from _on_a_map(tables)
     yield from numbering_faults(tables)
@@ -76,6 +73,25 @@ def faults(tables: Tables) -> Iterator[Fault]:
     yield from _rulings(tables)
     yield from _clauses(tables)
     yield from _citations(tables)
+
+
+def _declared(tables: Tables) -> Iterator[Fault]:
+    """Yield words and values that the game of a row does not declare; such a value once, where it stands first."""
+    known, told = vocabularies(tables), set[tuple[str, str, str]]()
+    for table, rows in tables.rows.items():
+        if table not in WORD_FIELDS and table not in (schema.WordRow.TABLE, *OPEN_TABLES):
+            continue
+        for row in rows:
+            game = str(row.said("game"))
+            vocabulary = known.get(game)
+            for field, reason in vocabulary.faults(row) if vocabulary is not None else ():
+                is_unknown = (
+                    isinstance(row, OpenRow) and (table, field) not in vocabulary.values if vocabulary else False
+                )
+                if not is_unknown or (game, table, field) not in told:
+                    yield Fault(table, row.key_text, field, reason)
+                if is_unknown:
+                    told.add((game, table, field))
 
 
 def _references(tables: Tables) -> Iterator[Fault]:
@@ -136,8 +152,14 @@ def _charts(tables: Tables) -> Iterator[Fault]:
 
 
 def chart_lines(chart: schema.ChartRow) -> tuple[int, ...]:
-    """Return the lines that a chart must have: the results of its dice, or its titled rows counted from 1."""
-    return tuple(range(1, len(chart.rows) + 1)) if chart.dice == "rows" else DICE[chart.dice]
+    """Return the lines that a chart must have: the results of its dice, or its titled rows counted from 1; none where
+    nobody knows its kind of dice."""
+    if chart.dice == "rows":
+        return tuple(range(1, len(chart.rows) + 1))
+    try:
+        return tuple(throw_of(chart.dice).ways)
+    except ValueError:
+        return ()
 
 
 def _rulings(tables: Tables) -> Iterator[Fault]:

@@ -16,6 +16,7 @@ from engine.core.tables import ResultsTable
 from engine.data.assemble import DataError
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
+from engine.data.strengths import strengths_of
 from engine.hj1986.kinds import SIZES, Piece
 from engine.hj1986.options import chosen
 from engine.hj1986.variants.applied import varied
@@ -23,6 +24,9 @@ from engine.scenario import Chart, Scenario, Turn
 
 MP = 2
 """Scaled movement points in one printed movement point."""
+
+_COSTS = {"mech": "mech_mp", "other": "other_mp"}
+"""The effects of the terrain chart that are costs, by movement class."""
 
 WHOLE = -1
 """The cost of a hexside that takes the whole allowance."""
@@ -138,7 +142,7 @@ def compile_board(scenario: Scenario) -> Board:
         charts={chart.key: chart for chart in scenario.charts},
         steps=sequence_steps(scenario),
         pieces={
-            counter.key: Piece(counter, types[counter.unit_type], {face.face: face for face in counter.faces})
+            counter.key: Piece(counter, types[counter.unit_type], strengths_of(counter))
             for counter in scenario.counters
         },
         terrain={
@@ -146,8 +150,8 @@ def compile_board(scenario: Scenario) -> Board:
                 line.key,
                 line.kind,
                 line.title,
-                {"mech": _cost(line.mech_mp), "other": _cost(line.other_mp), "none": None},
-                frozenset(name for name, text in (("mech", line.mech_mp), ("other", line.other_mp)) if text),
+                {name: _cost(line.text(effect)) for name, effect in _COSTS.items()} | {"none": None},
+                frozenset(name for name, effect in _COSTS.items() if line.text(effect)),
             )
             for line in scenario.terrain
         },

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.clauses.book import readable
-from engine.data.needs import missing_names
+from engine.data.needs import missing_names, unknown_words
 from engine.hj1986.advanced import combined_arms, surrender
 from engine.hj1986.advanced.needed import PARAMETERS as ADVANCED
 from engine.hj1986.board import Board
@@ -13,6 +13,7 @@ from engine.hj1986.kinds import SIZES
 from engine.hj1986.special_forms import AttackShift
 from engine.hj1986.start_checks import start_problems
 from engine.hj1986.state import OwnState
+from engine.hj1986.words import WORDS
 from engine.scenario import Scenario
 
 TERRAIN_KEYS = (
@@ -104,8 +105,10 @@ def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Prob
 
 
 def missing(scenario: Scenario) -> Iterator[Problem]:
-    """Yield the parameters and the lines of charts that the rules look up and a scenario lacks."""
+    """Yield the parameters and the lines of charts that the rules look up and a scenario lacks, and the words of its
+    units that they do not know."""
     yield from missing_names(scenario, (*PARAMETERS, *ADVANCED), TERRAIN_KEYS)
+    yield from unknown_words(scenario, WORDS)
     yield from _missing_lines(scenario)
 
 

@@ -1,7 +1,7 @@
 """What kind of unit is a counter, as the rules ask?
 
-The symbol of a unit type says what is printed on the counter. A vehicle silhouette makes armor (I 6.11, B 5.23); the
-words of size say what a unit counts for stacking and zones (B 7.11 to 7.14).
+The traits of a unit type say what its units are, whatever is drawn on the counter: a vehicle silhouette makes armor
+(I 6.11, B 5.23). The words of size say what a unit counts for stacking and zones (B 7.11 to 7.14).
 """
 
 from collections.abc import Mapping
@@ -9,19 +9,18 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.core.rules import Rulebook
-from engine.scenario import Counter, Face, UnitType
+from engine.data.strengths import Strengths
+from engine.scenario import Counter, UnitType
 
 RULE = Rulebook("hj1986")
 FOLLOWS = (RULE("I 6.11"), RULE("B 5.23"), RULE("B 7.13"), RULE("B 11.75"))
 
-ARMOR = frozenset({"armor", "assault_gun", "tank_destroyer", "armored_recon"})
-"""Symbols that are vehicle silhouettes."""
+VEHICLE, FOOT, ARMORED_INFANTRY, AIRBORNE = "vehicle", "foot", "armored_infantry", "airborne"
+ANTI_TANK, ANTI_AIRCRAFT, COMMANDO = "anti_tank", "flak", "commando"
+"""The traits of unit types that the rules ask."""
 
-INFANTRY = frozenset({"infantry", "airborne", "glider"})
-"""Symbols of infantry on foot."""
-
-ARMORED_INFANTRY = "mech_infantry"
-SOFT_GUNS = frozenset({"artillery", "rocket"})
+BRITISH = "BR"
+"""What the chart of restricted units prints for the British."""
 
 REGIMENT, BATTALION, COMPANY = "regiment", "battalion", "company"
 SIZES: Mapping[str, str] = {
@@ -49,7 +48,7 @@ class Piece:
 
     counter: Counter
     type: UnitType
-    faces: Mapping[str, Face]
+    faces: Mapping[str, Strengths]
 
     @property
     def key(self) -> str:
@@ -69,7 +68,7 @@ class Piece:
     @cached_property
     def is_armor(self) -> bool:
         """Tell whether a vehicle silhouette is printed on it (B 5.23, B 11.81)."""
-        return self.type.symbol in ARMOR or "vehicle" in self.counter.traits
+        return VEHICLE in self.type.traits or VEHICLE in self.counter.traits
 
     @cached_property
     def is_motorized(self) -> bool:
@@ -79,12 +78,12 @@ class Piece:
     @cached_property
     def is_foot(self) -> bool:
         """Tell whether it is infantry on foot."""
-        return self.type.symbol in INFANTRY and not self.is_armor
+        return FOOT in self.type.traits and not self.is_armor
 
     @cached_property
     def is_armored_infantry(self) -> bool:
         """Tell whether it is armored infantry or panzer grenadiers."""
-        return self.type.symbol == ARMORED_INFANTRY and not self.is_armor
+        return ARMORED_INFANTRY in self.type.traits and not self.is_armor
 
     @cached_property
     def is_infantry_type(self) -> bool:
@@ -109,7 +108,7 @@ class Piece:
     @cached_property
     def is_commando(self) -> bool:
         """Tell whether it is a team of Operation Greif (O 4.0)."""
-        return self.type.symbol == "special"
+        return COMMANDO in self.type.traits
 
     @cached_property
     def is_staff(self) -> bool:
@@ -136,8 +135,10 @@ class Piece:
         """Whose army it is for B 7.51: ``german``, ``us``, ``british`` or ``french``."""
         if self.counter.side == "german":
             return "german"
-        if "nation" in self.counter.traits:
-            return self.counter.traits["nation"]
-        if self.counter.formation.startswith("Fr"):
-            return "french"
-        return "british" if self.counter.traits.get("restricted") == "BR" else "us"
+        traits = self.counter.traits
+        return traits.get("nation") or ("british" if traits.get("restricted") == BRITISH else "us")
+
+    @cached_property
+    def is_elite(self) -> bool:
+        """Tell whether it is of the SS or of airborne troops, which hold out longer when they are cut off."""
+        return "elite" in self.counter.traits or AIRBORNE in self.type.traits

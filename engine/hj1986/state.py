@@ -10,6 +10,7 @@ from engine.core.rules import Rulebook, Rulings
 from engine.core.sides import GERMAN
 from engine.core.state import Game
 from engine.core.units import Unit
+from engine.data.strengths import Strengths
 from engine.hj1986.advanced.state import AdvancedState
 from engine.hj1986.board import FACE_REDUCED, Board
 from engine.hj1986.fighting.state import CombatState
@@ -17,7 +18,6 @@ from engine.hj1986.kinds import Piece
 from engine.hj1986.logistics.state import LogisticsState
 from engine.hj1986.moving.state import GroundState
 from engine.hj1986.optional.state import OptionalState
-from engine.scenario import Face
 
 RULE, RULING = Rulebook("hj1986"), Rulings("hj1986")
 
@@ -126,7 +126,7 @@ class OwnState:
 
 BulgeGame = Game[OwnState, Board]
 
-_BLANK = Face(face="", attack=None, defense=None, movement=None, barrage=None, range=None)
+_BLANK = Strengths("")
 
 
 def piece(game: BulgeGame, unit: Unit) -> Piece:
@@ -134,7 +134,7 @@ def piece(game: BulgeGame, unit: Unit) -> Piece:
     return game.board.pieces[unit.id]
 
 
-def face(game: BulgeGame, unit: Unit) -> Face:
+def face(game: BulgeGame, unit: Unit) -> Strengths:
     """Return the values of the face that is up; a counter without values, such as a dump, has none of them."""
     faces = game.board.pieces[unit.id].faces
     return faces[unit.face] if faces else _BLANK

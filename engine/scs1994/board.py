@@ -18,7 +18,8 @@ from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
-from engine.scenario import Counter, Face, Scenario, UnitType
+from engine.data.strengths import Strengths, strengths_of
+from engine.scenario import Counter, Scenario, UnitType
 
 MP = 8
 """Scaled movement points in one printed movement point."""
@@ -60,7 +61,7 @@ class Piece:
 
     counter: Counter
     type: UnitType
-    faces: Mapping[str, Face]
+    faces: Mapping[str, Strengths]
 
     @property
     def key(self) -> str:
@@ -129,7 +130,7 @@ def compile_board(scenario: Scenario) -> Board:
         tables=results_tables(scenario),
         steps=sequence_steps(scenario),
         pieces={
-            counter.key: Piece(counter, types[counter.unit_type], {face.face: face for face in counter.faces})
+            counter.key: Piece(counter, types[counter.unit_type], strengths_of(counter))
             for counter in scenario.counters
         },
         terrain={
@@ -137,13 +138,13 @@ def compile_board(scenario: Scenario) -> Board:
                 line.key,
                 line.kind,
                 line.title,
-                scaled(line.mech_mp, MP),
-                scaled(line.other_mp, MP),
-                scaled(line.supply_mp, MP),
-                line.combat_shift,
-                Fraction(line.attack_multiplier or "1"),
-                line.armor_effect,
-                line.barrage_shift,
+                scaled(line.text("mech_mp"), MP),
+                scaled(line.text("other_mp"), MP),
+                scaled(line.text("supply_mp"), MP),
+                line.whole("combat_shift") or 0,
+                Fraction(line.text("attack_multiplier") or "1"),
+                bool(line.text("armor_effect")),
+                line.whole("barrage_shift") or 0,
             )
             for line in scenario.terrain
         },

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 
 from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import GERMAN
-from engine.data.needs import missing_names
+from engine.data.needs import missing_names, unknown_words
 from engine.scenario import Scenario
 from engine.scs1994.board import Board
 from engine.scs1994.start_checks import start_problems
 from engine.scs1994.state import OwnState
 from engine.scs1994.supply import EASTERN_ZONE
+from engine.scs1994.words import WORDS
 
 TERRAIN_KEYS = ("bridge", "german_bridge")
 """Lines of the terrain chart that the rules look up by name."""
@@ -102,13 +103,14 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
 
 def _missed(scenario: Scenario) -> Iterator[Problem]:
     yield from missing(scenario)
+    yield from unknown_words(scenario, WORDS)
     shift = scenario.parameters.get("barrage_shift_terrain", "")
     for line in scenario.terrain:
-        if line.barrage_shift and str(line.barrage_shift) != shift:
+        if line.text("barrage_shift") not in ("", "0", shift):
             yield Problem(
                 f"terrain/{line.key}",
-                f"the terrain chart shifts a barrage by {line.barrage_shift}, the parameter barrage_shift_terrain by "
-                f"{shift}: the parameter is used",
+                f"the terrain chart shifts a barrage by {line.text('barrage_shift')}, the parameter "
+                f"barrage_shift_terrain by {shift}: the parameter is used",
             )
     advance = scenario.parameters.get("advance_limit", "1")
     if advance not in ("0", "1"):

@@ -13,7 +13,7 @@ from engine.core.rules import Rulebook, Rulings
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Game
 from engine.core.units import MAP, Unit
-from engine.scenario import Face
+from engine.data.strengths import Strengths
 from engine.scs1994.board import FACE_BRIDGE, FACE_HIDDEN, FACE_REDUCED, MP, Board, Piece
 
 RULE, RULING = Rulebook("scs1994"), Rulings("scs1994")
@@ -83,7 +83,7 @@ def piece(game: ArdennesGame, unit: Unit) -> Piece:
     return game.board.pieces[unit.id]
 
 
-def face(game: ArdennesGame, unit: Unit) -> Face:
+def face(game: ArdennesGame, unit: Unit) -> Strengths:
     """Return the values of the face that is up."""
     return game.board.pieces[unit.id].faces[unit.face]
 

@@ -7,6 +7,7 @@ LINES = 300
 LONGER: dict[str, str] = {
     "db/migrations/versions/revision_0001.py": "every table as it first was; a revision is never edited again",
     "db/migrations/versions/revision_0002.py": "every table that changed then; a revision is never edited again",
+    "db/migrations/versions/revision_0005.py": "every table as it was made anew; a revision is never edited again",
     "editor/canvas/painting.py": "one brush that paints every kind of ground and line",
     "editor/playtest/batch_tab.py": "one tab: its fields are laid out below what they do",
     "editor/playtest/game_tab.py": "one tab: its fields are laid out below what they do",

@@ -3,12 +3,15 @@
 import numpy as np
 import pytest
 
+from db.migrations.declared_1_4 import FACE_VALUES
 from editor.canvas.geometry import Geometry
 from editor.canvas.labels import ListedLabels, SheetLabels
 from editor.canvas.pictures import CounterPicture
+from editor.canvas.printed import line_of
 from editor.canvas.scene import AreaPicture, MapScene, PlacePicture, SidePicture
 from engine.core.hexes import Grid
 from engine.core.numbering import Sheet
+from tests.declared import DECLARED, face_of
 
 TERRAIN = ("open", "forest", "village", "forest_village", "city")
 
@@ -21,11 +24,11 @@ def counter(key: str, **values: object) -> CounterPicture:
         "symbol": "infantry",
         "name": "293 Inf",
         "size": "Rgt",
-        "attack": 4,
-        "defense": 5,
-        "movement": 6,
     }
-    return CounterPicture(**(start | values))  # type: ignore[arg-type]
+    names = {name for name, *_ in FACE_VALUES}
+    strengths = {"attack": 4, "defense": 5, "movement": 6} | {name: values.pop(name) for name in names & values.keys()}
+    said = face_of("full", **strengths).values
+    return CounterPicture(**(start | {"values": line_of(DECLARED, said)} | values))  # type: ignore[arg-type]
 
 
 @pytest.fixture

@@ -1,11 +1,13 @@
 """Printed numbers to cells and back."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.hexes import Grid
-from engine.core.numbering import Sheet, natural_key, second_labels
+from engine.core.numbering import Sheet, listed_label, natural_key, other_names, second_labels
 
 # The row grows to the north and the number to the west, so both turn round: column 36 - number, row 62 - printed row.
 SHEET = Sheet("B", "B{a}.{b:02d}", column_0=36, column_a=0, column_b=-1, row_0=62, row_a=-1, row_b=0)
@@ -94,14 +96,58 @@ def test_a_raised_digit_is_no_number() -> None:
     assert natural_key("km²") == ((1, "km²"),)
 
 
+# Sheet A goes on in the west, its numbers 34 less. A row begins with 00 on both sheets where it is even, with 01 where
+# it is odd, and ends 35 further on on sheet B.
+WEST = Sheet("A", "A{a}.{b:02d}", 2, 0, -1, 62, -1, 0, b_first=0, odd=1)
+EAST = Sheet("B", "B{a}.{b:02d}", 36, 0, -1, 62, -1, 0, b_first=0, b_last=35, odd=1)
+
+
 def test_a_hex_on_two_sheets_is_found_by_both_numbers() -> None:
-    """Sheet A goes on in the west, its numbers 34 less; a row begins with 00 on both sheets, and ends with B.35."""
-    west = Sheet("A", "A{a}.{b:02d}", column_0=2, column_a=0, column_b=-1, row_0=62, row_a=-1, row_b=0)
     labels = ["A10.02", *(f"B10.{number:02d}" for number in range(36))]
-    assert second_labels([west, SHEET], labels) == {"A10.00": "B10.34", "A10.01": "B10.35"}
+    assert second_labels([WEST, EAST], labels) == {"A10.00": "B10.34", "A10.01": "B10.35"}
 
 
 def test_a_row_that_begins_with_one_has_no_second_number_below_it() -> None:
-    west = Sheet("A", "A{a}.{b:02d}", column_0=2, column_a=0, column_b=-1, row_0=62, row_a=-1, row_b=0)
     labels = [f"B11.{number:02d}" for number in range(1, 37)]
-    assert second_labels([west, SHEET], labels) == {"A11.01": "B11.35", "A11.02": "B11.36"}
+    assert second_labels([WEST, EAST], labels) == {"A11.01": "B11.35", "A11.02": "B11.36"}
+
+
+def test_a_sheet_without_an_extent_gives_no_second_numbers() -> None:
+    """It would number every hex of the map."""
+    endless = replace(WEST, b_first=None, odd=0)
+    assert second_labels([endless, EAST], ["B10.34", "B10.20"]) == {}
+
+
+# Four sheets of 50 numbers a row, of which the last four rows of C are the first four of D: C35nn is D01nn.
+UPPER = Sheet("C", "C{a:02d}{b:02d}", 50, 0, -1, 0, 1, 0, a_first=1, a_last=38, b_first=1, b_last=50)
+LOWER = Sheet("D", "D{a:02d}{b:02d}", 50, 0, -1, 34, 1, 0, a_first=1, a_last=38, b_first=1, b_last=50)
+
+
+def test_an_overlap_of_four_whole_rows_gives_a_second_number_to_each_of_its_hexes_and_to_no_other() -> None:
+    labels = [f"C{row:02d}{number:02d}" for row in range(1, 39) for number in range(1, 51)]
+    labels += [f"D{row:02d}{number:02d}" for row in range(5, 39) for number in range(1, 51)]
+    found = second_labels([UPPER, LOWER], labels)
+    assert len(found) == 4 * 50
+    assert found["D0101"] == "C3501"
+    assert found["D0416"] == "C3816"
+    assert set(found.values()) == {label for label in labels if "C3501" <= label <= "C3850"}
+
+
+def test_the_number_that_is_listed_is_found_without_a_look_at_other_hexes() -> None:
+    assert listed_label([UPPER, LOWER], "D0244", {"C3644"}) == "C3644"
+    assert listed_label([UPPER, LOWER], "C3644", {"C3644"}) == "C3644"
+    assert listed_label([UPPER, LOWER], "D0544", {"C3644"}) == "D0544"
+
+
+@pytest.mark.parametrize("label", ["C3901", "C0051", "C0100", "D0001"])
+def test_a_number_beyond_the_extent_is_none_of_the_sheet(label: str) -> None:
+    assert UPPER.cell(label) is None
+    assert LOWER.cell(label) is None
+
+
+@given(st.integers(1, 60), st.integers(0, 60))
+def test_two_numbers_of_a_hex_lead_to_each_other(row: int, number: int) -> None:
+    sheets, label = [UPPER, LOWER], f"C{row:02d}{number:02d}"
+    for other in other_names(sheets, label):
+        assert other_names(sheets, other) == (label,)
+        assert LOWER.cell(other) == UPPER.cell(label)

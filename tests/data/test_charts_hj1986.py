@@ -132,7 +132,7 @@ def test_fourteen_attacks_of_the_first_turn() -> None:  # lines 3760-3773
 )
 def test_terrain_costs(key: str, mech: str, foot: str) -> None:
     (terrain,) = TABLES.of(schema.TerrainRow, key=key)
-    assert (terrain.mech_mp, terrain.other_mp) == (mech, foot)
+    assert (str(terrain.said("mech_mp")), str(terrain.said("other_mp"))) == (mech, foot)
 
 
 def test_the_whole_terrain_chart_is_kept() -> None:  # 18 lines, 3590-3607, and the terrain of hexes not drawn yet

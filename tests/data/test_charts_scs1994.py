@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.load import load_scenario
-from engine.data.validate import DICE
 from engine.scenario import Chart
 from tests.shipped import shipped_tables
 
@@ -28,7 +28,7 @@ def run(chart: Chart, column: str, result: str) -> str:
 
 
 def test_combat_table_has_36_results_in_12_columns() -> None:
-    assert tuple(CHARTS["crt"].cells) == DICE["d66"]
+    assert tuple(CHARTS["crt"].cells) == tuple(throw_of("d66").ways)
     assert {len(row) for row in CHARTS["crt"].cells.values()} == {12}
     assert {result for row in CHARTS["crt"].cells.values() for result in row} == set(CRT_ORDER)
 
@@ -175,6 +175,6 @@ def test_terrain_line(
     key: str, mech: str, other: str, supply: str, shift: int, multiplier: str, armor: bool, barrage: int
 ) -> None:
     line = TERRAIN[key]
-    assert (line.mech_mp, line.other_mp, line.supply_mp) == (mech, other, supply)
-    assert (line.combat_shift, line.attack_multiplier, line.armor_effect) == (shift, multiplier, armor)
-    assert line.barrage_shift == barrage
+    assert tuple(line.text(name) for name in ("mech_mp", "other_mp", "supply_mp")) == (mech, other, supply)
+    assert (line.whole("combat_shift") or 0, line.text("attack_multiplier")) == (shift, multiplier)
+    assert (line.text("armor_effect") == "yes", line.whole("barrage_shift") or 0) == (armor, barrage)

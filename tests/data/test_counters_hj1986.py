@@ -21,8 +21,12 @@ def role(key: str) -> str:
 
 def values(key: str, face: str) -> tuple[int | None, int | None, int | None]:
     found = FACES[key, face]
-    first, second = (found.barrage, found.range) if role(key) == "artillery" else (found.attack, found.defense)
-    return first, second, found.movement
+    first, second = (
+        (found.said("barrage"), found.said("range"))
+        if role(key) == "artillery"
+        else (found.said("attack"), found.said("defense"))
+    )
+    return first, second, found.said("movement")
 
 
 def printed(face: schema.FaceRow) -> bool:
@@ -210,18 +214,22 @@ def test_a_reduced_side_is_the_full_one_halved_and_rounded_up() -> None:
     wrong = []
     for (key, face), full in FACES.items():
         back = FACES.get((key, "reduced"))
-        if face != "full" or back is None or full.attack is None or full.defense is None:
+        if face != "full" or back is None or full.said("attack") is None or full.said("defense") is None:
             continue
-        attack = 0 if full.attack == 1 else -(-full.attack // 2)
-        if (back.attack, back.defense, back.movement) != (attack, -(-full.defense // 2), full.movement):
+        attack = 0 if full.said("attack") == 1 else -(-full.said("attack") // 2)
+        if (back.said("attack"), back.said("defense"), back.said("movement")) != (
+            attack,
+            -(-full.said("defense") // 2),
+            full.said("movement"),
+        ):
             wrong.append(key)
     assert wrong == []
 
 
 def test_german_guns_on_their_full_side_do_not_move() -> None:  # lines 930-933
     guns = [key for key in COUNTERS if role(key) == "artillery" and key.startswith("german/")]
-    assert {FACES[key, "full"].movement for key in guns} == {0}
-    assert all(FACES[key, "reduced"].movement for key in guns)
+    assert {FACES[key, "full"].said("movement") for key in guns} == {0}
+    assert all(FACES[key, "reduced"].said("movement") for key in guns)
 
 
 def test_guns_have_one_step() -> None:  # line 939

@@ -90,10 +90,10 @@ def up(value: int, halved: bool) -> int:
 
 def final(case: Attack) -> str:
     """Return the odds over the final column."""
-    attack = sum(up(face.attack or 0, case.river) for face in faces("german", case.units))
-    attack -= sum((face.attack or 0) // 2 for face in faces("german", case.slope))
-    attack += up(sum(face.barrage or 0 for face in faces("german", case.guns)), case.guns_halved)
-    defense = sum(face.defense or 0 for face in faces("allied", case.defenders)) * (2 if case.doubled else 1)
+    attack = sum(up(face.said("attack") or 0, case.river) for face in faces("german", case.units))
+    attack -= sum((face.said("attack") or 0) // 2 for face in faces("german", case.slope))
+    attack += up(sum(face.said("barrage") or 0 for face in faces("german", case.guns)), case.guns_halved)
+    defense = sum(face.said("defense") or 0 for face in faces("allied", case.defenders)) * (2 if case.doubled else 1)
     odds = f"{attack // defense}-1" if attack >= defense else f"1-{-(-defense // attack)}"
 
     line = HEADS["crt_odds"].rows.index(case.terrain) + 1

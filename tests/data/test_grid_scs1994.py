@@ -74,7 +74,7 @@ def test_a_drafted_hex_keeps_what_is_printed_of_it() -> None:
 
 def test_unknown_terrain_cannot_be_entered() -> None:
     line = next(line for line in TABLES.of(schema.TerrainRow) if line.key == "unknown")
-    assert (line.kind, line.mech_mp, line.other_mp, line.supply_mp) == ("hex", "P", "P", "P")
+    assert (line.kind, line.said("mech_mp"), line.said("other_mp"), line.said("supply_mp")) == ("hex", "P", "P", "P")
 
 
 @pytest.mark.parametrize(

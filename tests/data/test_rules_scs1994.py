@@ -88,8 +88,9 @@ def test_parameter_that_no_text_prints_is_marked_reconstructed(key: str) -> None
 
 def test_parameters_repeat_the_terrain_chart_truly() -> None:
     terrain = {line.key: line for line in SCENARIO.terrain}
-    assert PARAMETERS["stacked_hex_cost"].value == terrain["stacked"].mech_mp == terrain["stacked"].other_mp
-    shifts = {line.barrage_shift for line in SCENARIO.terrain if line.barrage_shift}
+    assert PARAMETERS["stacked_hex_cost"].value == terrain["stacked"].text("mech_mp")
+    assert terrain["stacked"].text("mech_mp") == terrain["stacked"].text("other_mp")
+    shifts = {line.whole("barrage_shift") for line in SCENARIO.terrain} - {None}
     assert shifts == {int(PARAMETERS["barrage_shift_terrain"].value)}
 
 

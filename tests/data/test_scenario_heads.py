@@ -94,7 +94,7 @@ def test_what_an_erratum_calls_printed_is_what_is_stored() -> None:
     rows = {(row.TABLE, row.key_text): row for rows in TABLES.rows.values() for row in rows}
     for change in TABLES.of(schema.ErratumChangeRow):
         if change.kind == "set" and change.printed is not None:
-            assert getattr(rows[change.table, change.row_key], change.field) == change.printed
+            assert rows[change.table, change.row_key].said(change.field) == change.printed
 
 
 def test_no_erratum_of_ours_is_called_official() -> None:

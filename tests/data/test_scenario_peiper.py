@@ -190,7 +190,16 @@ def test_seventeen_units_belong_to_the_two_ss_divisions() -> None:
 
 
 def faces(counter: Counter) -> dict[str, tuple[int | None, ...]]:
-    return {face.face: (face.attack, face.defense, face.movement, face.barrage, face.range) for face in counter.faces}
+    return {
+        face.face: (
+            face.whole("attack"),
+            face.whole("defense"),
+            face.whole("movement"),
+            face.whole("barrage"),
+            face.whole("range"),
+        )
+        for face in counter.faces
+    }
 
 
 @pytest.mark.parametrize(
@@ -229,7 +238,7 @@ def test_every_counter_has_the_faces_of_its_kind() -> None:
 def test_range_is_four_for_werfer_and_eight_inch_guns_and_three_for_the_rest() -> None:
     for counter in SCENARIO.counters:
         wanted = 4 if counter.unit_type in ("rocket_artillery", "heavy_artillery") else 3
-        assert {face.range for face in counter.faces} <= {None, wanted}, counter.key
+        assert {face.whole("range") for face in counter.faces} <= {None, wanted}, counter.key
 
 
 def test_strengths_that_no_text_prints_are_marked_reconstructed() -> None:

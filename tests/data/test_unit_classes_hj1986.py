@@ -55,7 +55,7 @@ def test_every_value_by_class_is_that_of_its_row_of_the_chart() -> None:
     wrong, seen = [], 0
     for face in FACES.values():
         for field in FIELDS:
-            value, cited = getattr(face, field), origin(face, field)
+            value, cited = face.said(field), origin(face, field)
             if value is None or (cited.certainty, cited.source) != ("reconstructed", "method/unit-class"):
                 continue
             seen += 1
@@ -69,7 +69,7 @@ def test_every_strength_bounded_by_a_reverse_is_the_candidate_nearest_to_the_cla
     wrong, seen = [], 0
     for face in FACES.values():
         for field in STRENGTHS:
-            value, cited = getattr(face, field), origin(face, field)
+            value, cited = face.said(field), origin(face, field)
             if (cited.certainty, cited.source, face.face) != (
                 "reconstructed",
                 "method/half-back",
@@ -77,7 +77,7 @@ def test_every_strength_bounded_by_a_reverse_is_the_candidate_nearest_to_the_cla
             ) or value is None:
                 continue
             seen += 1
-            reduced = getattr(FACES[face.counter, "reduced"], field)
+            reduced = FACES[face.counter, "reduced"].said(field)
             candidates = [full for full in range(1, 20) if halved(field, full) == reduced]
             usual = CLASSES[kind(face.counter)][field]
             if value != min(candidates, key=lambda full: (abs(full - usual), full)):

@@ -3,6 +3,7 @@
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.schema import CitationRow
+from tests.declared import declared
 
 GAME = "toy"
 
@@ -23,10 +24,6 @@ def terrain_row(key: str, kind: str) -> schema.TerrainRow:
             "mech_mp": "1",
             "other_mp": "1",
             "supply_mp": "1",
-            "combat_shift": 0,
-            "attack_multiplier": "",
-            "armor_effect": False,
-            "barrage_shift": 0,
             "note": "",
         }
     )
@@ -49,9 +46,7 @@ def counter_rows(key: str, steps: int = 2, unit_type: str = "infantry") -> list[
         }
     )
     faces = [
-        schema.FaceRow(
-            game=GAME, counter=key, face=face, attack=attack, defense=3, movement=8, barrage=None, range=None
-        )
+        schema.FaceRow(game=GAME, counter=key, face=face, attack=attack, defense=3, movement=8)
         for face, attack in (("full", 4), ("reduced", 2))[: max(steps, 1)]
     ]
     return [counter, *faces]
@@ -65,6 +60,7 @@ def tables() -> Tables:
             schema.GameRow(
                 game=GAME, title="Toy", publisher="None", year=2000, step="day", first_date="1944-12-16", dice="2d6"
             ),
+            *declared(GAME),
             schema.SourceRow(game=GAME, key="rulebook", kind="rulebook", title="Rules", detail=""),
             schema.SourceRow(game=GAME, key="method/guess", kind="method", title="A guess", detail="By eye."),
             schema.RuleRow(

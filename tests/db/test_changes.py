@@ -105,7 +105,12 @@ def test_nothing_is_written_when_a_later_change_fails(library: Library) -> None:
 
 
 def test_a_word_that_is_not_allowed_is_refused(library: Library) -> None:
-    with library.writing() as session, pytest.raises(EditError, match="kind: 'moon' is not known; use 'hamlet'"):
+    with (
+        library.writing() as session,
+        pytest.raises(
+            EditError, match="kind: 'moon' is no place kind of the game; use one of its words .hamlet, village"
+        ),
+    ):
         apply(session, one(updating(session, "place", (GAME, "M", "town"), kind="moon")))
 
 

@@ -13,7 +13,7 @@ from db.connection import Library, open_library
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.schema import Row
-from tests.db.samples import GAME, counter_rows, hex_row, tables, terrain_row
+from tests.db.samples import GAME, counter_rows, hex_row, tables
 
 FIRST, SECOND, ENEMY = "german/-/1 Inf#1", "german/-/2 Inf#1", "allied/-/9 Inf#1"
 
@@ -54,7 +54,7 @@ def greif() -> list[Row]:
     )
     key = "german/-/Team#1"
     faces = [
-        schema.FaceRow(game=GAME, counter=key, face=face, attack=0, defense=1, movement=20, barrage=None, range=None)
+        schema.FaceRow(game=GAME, counter=key, face=face, attack=0, defense=1, movement=20)
         for face in ("hidden", "open")
     ]
     return [kind, counter_rows(key, 1, "greif")[0], *faces]
@@ -115,7 +115,7 @@ def test_a_hidden_team_may_stand_among_the_enemy(face: str, count: int) -> None:
 
 def test_a_road_over_a_hexside_without_cost_needs_no_bridge() -> None:
     found = tables()
-    free = terrain_row("ford", "hexside").model_copy(update={"mech_mp": "", "other_mp": "", "supply_mp": ""})
+    free = schema.TerrainRow(game=GAME, key="ford", kind="hexside", title="Ford", note="")
     found.add([free])
     change(found, "hexside", "M1.03|river", feature="ford", crossing="")
     assert only(found, "road-without-bridge") == []

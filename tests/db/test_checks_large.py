@@ -16,10 +16,10 @@ SIDE = 160
 """Rows and numbers of the large map: 25,600 hexes."""
 
 _NUMBERS = f"WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {SIDE - 1})"
-_CITED = "'*', 'reconstructed', 'method/guess', ''"
+_CITED = "'*', 'reconstructed', 'method/guess', '', ''"
 LARGE = (
     "INSERT INTO map VALUES ('toy', 'L', 'Large', 'pointy', 'odd', 0)",
-    "INSERT INTO sheet VALUES ('toy', 'L', 'L', 'L{a:03d}.{b:03d}', 0, 0, 1, 0, 1, 0)",
+    "INSERT INTO sheet VALUES ('toy', 'L', 'L', 'L{a:03d}.{b:03d}', 0, 0, 1, 0, 1, 0, NULL, NULL, NULL, NULL, 0)",
     f"{_NUMBERS} INSERT INTO hex SELECT 'toy', 'L', printf('L%03d.%03d', r.i, c.i), c.i, r.i,"
     " iif(c.i % 2, 'clear', 'forest'), '' FROM n AS r, n AS c",
     "INSERT INTO link SELECT 'toy', 'L', a.hex, b.hex, 'primary' FROM hex AS a JOIN hex AS b"

@@ -49,7 +49,7 @@ def plant(session: Session, fault: Fault) -> None:
             of_table = f"\"table\" = '{kind.TABLE}'"
             lost = f"DELETE FROM citation WHERE {of_table} AND row_key NOT IN ({rows})"
             bare = f"""INSERT INTO citation SELECT 'toy', '{kind.TABLE}', {key_text(kind.TABLE)}, '*', 'printed',
-                'rulebook', '' FROM {kind.TABLE} WHERE {key_text(kind.TABLE)} NOT IN
+                'rulebook', '', '' FROM {kind.TABLE} WHERE {key_text(kind.TABLE)} NOT IN
                 (SELECT row_key FROM citation WHERE {of_table})"""
             session.connection().exec_driver_sql(lost)
             session.connection().exec_driver_sql(bare)

@@ -21,7 +21,9 @@ def put(library: Library, *rows: schema.Row) -> None:
 def attack_in(library: Library, switches: dict[str, bool] | None = None) -> int | None:
     with library.reading() as session:
         found = scenario_of(session, GAME, "first", switches)
-    return next(face.attack for unit in found.counters for face in unit.faces if f"{GAME}|{unit.key}|full" == FACE)
+    return next(
+        face.whole("attack") for unit in found.counters for face in unit.faces if f"{GAME}|{unit.key}|full" == FACE
+    )
 
 
 def test_a_scenario_has_effective_values_and_the_tables_stay_as_printed(library: Library) -> None:

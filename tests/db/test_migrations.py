@@ -22,12 +22,15 @@ from db.connection import (
     version_number,
 )
 from db.journal import undo_stack_state
+from db.migrations.declared_1_4 import TRAITS_BY_SYMBOL
 from db.migrations.upgrade import create_schema, run_revisions
 from db.models import TABLES, key_columns
 from db.provenance import with_citation
 from db.scenario_io import tables_of
 from engine.data import schema
 from engine.data.schema import ROW_TYPES, CitationRow
+from engine.data.validate import faults
+from tests.shipped import shipped_tables
 
 
 def schema_of(path: Path) -> dict[str, str]:
@@ -90,7 +93,9 @@ def test_all_constraints_have_names() -> None:
 def test_tables_mirror_the_row_models() -> None:
     for kind in (*ROW_TYPES, CitationRow):
         internal = {"column", "row"} if kind.TABLE == "hex" else set()
-        assert {column.name for column in TABLES[kind.TABLE].columns} == set(kind.model_fields) | internal, kind
+        assert {column.name for column in TABLES[kind.TABLE].columns} == set(kind.model_fields) | internal | {
+            *filter(None, [kind.OPEN])
+        }, kind
         assert key_columns(kind.TABLE) == kind.KEY
 
 
@@ -236,3 +241,77 @@ def test_a_version_that_no_program_writes_is_refused(version: int, toy_path: Pat
     with pytest.raises(LibraryError, match=f"data format {version}, which no program writes"):
         open_library(toy_path)
     assert toy_path.read_bytes() == before
+
+
+FACE = ("toy", "german/-/1 Inf#1", "full")
+
+
+def test_columns_of_version_1_3_are_values_that_the_game_declares(tmp_path: Path) -> None:
+    """What a face or line had not is no value; a shift of 0 was none."""
+    library = open_library(stored_file("version_1_3", tmp_path))
+    with library.reading() as session:
+        found = tables_of(session)
+    library.close()
+    faces = {row.key_text: row.values for row in found.of(schema.FaceRow)}
+    assert faces["|".join(FACE)] == {"attack": 5, "barrage": 7, "movement": 8, "range": 4}
+    chart = {row.key: row.values for row in found.of(schema.TerrainRow)}
+    assert chart["forest"] == {
+        "armor_effect": "yes",
+        "attack_multiplier": "1/2",
+        "combat_shift": -2,
+        "mech_mp": "P",
+        "other_mp": "1/2",
+    }
+    assert chart["bog"] == {"barrage_shift": -1, "mech_mp": 2, "other_mp": 1}
+    declared = {(row.table, row.name): row.kind for row in found.of(schema.DeclaredValueRow)}
+    assert declared["face", "attack"] == "number"
+    assert declared["terrain", "combat_shift"] == "shift"
+    words = {(row.list, row.word) for row in found.of(schema.WordRow)}
+    assert {("role", "combat"), ("movement_class", "mech"), ("dice", "1d6"), ("place_kind", "city")} <= words
+    assert [fault for fault in faults(found) if fault.field != "sources"] == []  # text lists the owner, a library not
+
+
+def test_all_edits_of_version_1_3_can_be_undone_and_redone_after_the_upgrade(tmp_path: Path) -> None:
+    """Six edits of what has become declared values: an attack, guns for a defense, a line of the chart, a new line, a
+    face taken away, a new unit type. Before them stood the toy of ``tests.db.samples``."""
+    library = open_library(stored_file("version_1_3", tmp_path))
+    with library.writing() as session:
+        undo, _ = undo_stack_state(session)
+        after = tables_of(session)
+        for step in reversed(undo):
+            apply(session, step.changes.inverse())
+        before = tables_of(session)
+        for step in undo:
+            apply(session, step.changes)
+        again = tables_of(session)
+    library.close()
+    assert len(undo) == 6
+    faces = {row.key_text: row.values for row in before.of(schema.FaceRow)}
+    assert faces["|".join(FACE)] == {"attack": 4, "defense": 3, "movement": 8}
+    assert faces["toy|german/-/1 Inf#1|reduced"] == {"attack": 2, "defense": 3, "movement": 8}
+    chart = {row.key: row.values for row in before.of(schema.TerrainRow)}
+    assert "bog" not in chart
+    assert chart["forest"] == {"mech_mp": 1, "other_mp": 1, "supply_mp": 1}
+    cited = {(row.row_key, row.field) for row in before.citations if row.certainty == "owner"}
+    assert cited == set()
+    for kind in (schema.FaceRow, schema.TerrainRow, schema.UnitTypeRow):
+        assert again.of(kind) == after.of(kind)
+
+
+def test_the_journal_of_version_1_3_is_not_written_anew(tmp_path: Path) -> None:
+    path = stored_file("version_1_3", tmp_path)
+    query = "SELECT number, at, kind, label, undoes, changes FROM change_log ORDER BY number"
+    with closing(sqlite3.connect(path)) as connection:
+        before = connection.execute(query).fetchall()
+    open_library(path).close()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute(query).fetchall() == before
+        with pytest.raises(sqlite3.IntegrityError, match="only grows"):
+            connection.execute("UPDATE change_log SET label = 'x'")
+
+
+def test_the_shipped_counters_of_hj1986_are_what_their_symbols_said_before() -> None:
+    """Version 1.3 read vehicles, infantry and the like off the symbol; the traits say the same of every type."""
+    types = shipped_tables("hj1986").of(schema.UnitTypeRow)
+    assert len(types) > 40
+    assert [row.key for row in types if tuple(row.traits.split()) != TRAITS_BY_SYMBOL.get(row.symbol, ())] == []

@@ -24,7 +24,7 @@ def test_rows_come_in_natural_order(library: Library) -> None:
 def test_rows_are_filtered_by_columns(library: Library) -> None:
     with library.reading() as session:
         found = find(session, schema.FaceRow, counter="german/-/1 Inf#1", face="reduced")
-    assert [(row.attack, row.range) for row in found] == [(2, None)]
+    assert [(row.said("attack"), row.said("range")) for row in found] == [(2, None)]
 
 
 def test_lists_and_objects_come_back_as_they_were(library: Library) -> None:

@@ -42,7 +42,7 @@ def attack_of(library: Library, scenario: str) -> int | None:
     """Return the effective attack strength of the first face in a scenario."""
     with library.reading() as session:
         found = scenario_of(session, GAME, scenario)
-    return next(face.attack for unit in found.counters if unit.key == FACE.counter for face in unit.faces[:1])
+    return next(face.whole("attack") for unit in found.counters if unit.key == FACE.counter for face in unit.faces[:1])
 
 
 @pytest.fixture

@@ -8,11 +8,13 @@ from sqlalchemy import insert
 from db.connection import make_engine
 from db.migrations.upgrade import create_schema
 from db.models import TABLES
+from db.open_values import folded
 from engine.core.hexes import Cell
 from engine.core.numbering import Sheet
 from engine.data import schema
 from engine.data.assemble import Tables, sheet_of
 from engine.data.schema import CitationRow, Row
+from tests.declared import declared
 
 R = TypeVar("R", bound=Row)
 GAME, SCENARIO, MAP = "small", "skirmish", "board"
@@ -47,6 +49,7 @@ def rows() -> list[Row]:
     found: list[Row] = [
         schema.GameRow(**g, title="Small", publisher="", year=1994, step="day", first_date="1944-12-16", dice="two"),
         schema.SourceRow(**g, key="rulebook", kind="rulebook", title="Rules", detail=""),
+        *declared(GAME),
         schema.RuleRow(**g, rule="1.3", title="Stacking", kind="mechanic", summary="Six steps.", line=1, level=""),
         schema.RulingRow(
             **g, key="limit", rule="1.3", question="When does the limit hold?", readings=("always", "at the end"),
@@ -64,8 +67,7 @@ def rows() -> list[Row]:
         schema.ParameterRow(**g, key="options", value="basic", unit="keys", rule="1.3", note=""),
         *(
             schema.TerrainRow(
-                **g, key=key, kind=kind, title=key.capitalize(), mech_mp="1", other_mp="1", supply_mp="1",
-                combat_shift=0, attack_multiplier="", armor_effect=False, barrage_shift=0, note="",
+                **g, key=key, kind=kind, title=key.capitalize(), mech_mp="1", other_mp="1", supply_mp="1", note="",
             )
             for key, kind in terrain
         ),
@@ -103,10 +105,10 @@ def rows() -> list[Row]:
             for key, side, formation, name, kind, size, steps in counters
         ),
         *(
-            schema.FaceRow(**g, counter=key, face="full", attack=4, defense=3, movement=10, barrage=None, range=None)
+            schema.FaceRow(**g, counter=key, face="full", attack=4, defense=3, movement=10)
             for key, *_ in counters
         ),
-        schema.FaceRow(**g, counter=TANKS, face="reduced", attack=2, defense=2, movement=10, barrage=None, range=None),
+        schema.FaceRow(**g, counter=TANKS, face="reduced", attack=2, defense=2, movement=10),
         schema.ScenarioRow(
             **g, scenario=SCENARIO, number="5.1", title="Skirmish", map=MAP, bounds="all", first_turn=1, last_turn=3,
             weather="", text="",
@@ -173,7 +175,7 @@ def write_library(path: Path) -> Path:
             values = row.model_dump(mode="json")
             if isinstance(row, schema.HexRow):
                 values["column"], values["row"] = _cell(row.hex)
-            connection.execute(insert(TABLES[row.TABLE]).values(values))
+            connection.execute(insert(TABLES[row.TABLE]).values(folded(row.TABLE, values)))
     engine.dispose()
     return path
 

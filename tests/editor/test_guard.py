@@ -36,7 +36,7 @@ def stored(document: Document) -> int | None:
 
 def played(document: Document) -> int | None:
     (unit,) = (unit for unit in document.scenario_value().counters if unit.key == TANKS)
-    return next(face.attack for face in unit.faces if face.face == "full")
+    return next(face.whole("attack") for face in unit.faces if face.face == "full")
 
 
 def test_the_first_edit_of_a_day_is_preceded_by_a_backup(document: Document, library: Path) -> None:

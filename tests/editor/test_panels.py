@@ -322,14 +322,14 @@ def test_the_lines_of_a_chart_without_dice_bear_their_titles(desk: Desk) -> None
     assert chart_table(desk, head).index(0, 0).data() == "1"
 
 
-def test_the_terrain_chart_shows_only_what_the_game_says(desk: Desk) -> None:
+def test_the_terrain_chart_has_a_column_for_each_effect_that_the_game_declares(desk: Desk) -> None:
     table = terrain_table(desk)
     heads = [
         table.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
         for column in range(table.columnCount())
     ]
     assert heads[:5] == ["Terrain", "Kind", "Motorized", "Others", "Supply"]
-    assert not {"Attack ×", "Shift", "Note"} & set(heads)
+    assert heads[5:] == ["Attack ×", "Shift", "Armor effect", "Barrage shift"]  # no line has a note
 
 
 def test_the_help_lists_every_work_area_and_mark() -> None:

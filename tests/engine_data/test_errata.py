@@ -190,7 +190,7 @@ def test_what_only_a_person_can_follow_is_kept_and_reported(kind: str, values: d
         ({"table": "moon", "row_key": "x"}, "there is no table 'moon'"),
         ({"field": "rank"}, "face has no value 'rank' that can be changed"),
         ({"field": "face"}, "face has no value 'face' that can be changed"),
-        ({"value": "many"}, "attack: Input should be a valid integer, unable to parse string as an integer"),
+        ({"value": "many"}, "attack: 'many' is not a whole number, as 6; correct it"),
     ],
 )
 def test_a_change_that_makes_no_sense_is_reported(values: dict[str, Any], message: str) -> None:

@@ -16,9 +16,13 @@ FORMATIONS_HEAD = "key,side,title,kind,sources\n"
 COUNTERS_HEAD = "key,side,formation,name,unit_type,size,steps,sources\n"
 
 
+WORDS = "list,word,position,title,sources\ndice,1d6,1,,\nformation_kind,division,1,,\nplace_kind,town,1,,\n"
+"""The words that the small games use."""
+
+
 def folder(root: Path, files: dict[str, str]) -> Path:
     """Write a small game ``g`` of these files under ``resources/g`` and return the top folder."""
-    for name, text in {"game.json": GAME + ', "sources": ""}\n]\n', **files}.items():
+    for name, text in {"game.json": GAME + ', "sources": ""}\n]\n', "words.csv": WORDS, **files}.items():
         path = root / "resources" / "g" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")

@@ -8,12 +8,15 @@ with ``{game}`` and, for rows of one scenario, ``{scenario}``; fields named in t
 file. A table of the form ``csv`` has one row a line with a last column ``sources``; ``json`` is a list with one
 object a line and a last member ``sources``. ``grid`` is a chart: one line per dice result, one column per header.
 
+Two tables are open: faces and the terrain chart have, beside their fixed fields, one field for each value that the
+game declares in ``values.csv``; which words a game uses stands in its ``words.csv``.
+
 Certainty and citation are kept per value, not in the row: see ``CitationRow`` and ``engine.data.textform``.
 """
 
 from fractions import Fraction
 
-from engine.data.schema.base import CERTAINTIES, PERSONAL, Certainty, Row, Side
+from engine.data.schema.base import CERTAINTIES, PERSONAL, Certainty, OpenRow, Row, Side, plain_value
 from engine.data.schema.board import AreaRow, HexRow, HexsideRow, LinkRow, MapRow, PlaceRow, SheetRow
 from engine.data.schema.errata import ErratumChangeRow, ErratumRow, ScenarioErratumRow
 from engine.data.schema.fields import HexLabel
@@ -21,6 +24,7 @@ from engine.data.schema.provenance import CheckWaiverRow, CitationRow, Confirmat
 from engine.data.schema.rules import (
     ChartCellRow,
     ChartRow,
+    DeclaredValueRow,
     GameRow,
     OptionRow,
     ParameterRow,
@@ -30,6 +34,7 @@ from engine.data.schema.rules import (
     TerrainRow,
     TurnRow,
     WaivedRuleRow,
+    WordRow,
 )
 from engine.data.schema.scenario import (
     ArrivalRow,
@@ -70,6 +75,7 @@ __all__ = [
     "ClauseRow",
     "ConfirmationRow",
     "CounterRow",
+    "DeclaredValueRow",
     "DumpSetRow",
     "ErratumChangeRow",
     "ErratumRow",
@@ -84,6 +90,7 @@ __all__ = [
     "LinkRow",
     "MapRow",
     "NoteRow",
+    "OpenRow",
     "OptionRow",
     "PERSONAL",
     "ParameterRow",
@@ -111,12 +118,16 @@ __all__ = [
     "UnitTypeRow",
     "WaivedRuleRow",
     "WithdrawalRow",
+    "WordRow",
     "fraction",
+    "plain_value",
 ]
 
 ROW_TYPES: tuple[type[Row], ...] = (
     GameRow,
     SourceRow,
+    WordRow,
+    DeclaredValueRow,
     RuleRow,
     WaivedRuleRow,
     RulingRow,

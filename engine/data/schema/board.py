@@ -3,7 +3,19 @@
 from typing import Literal
 
 from engine.data.schema.base import Row
-from engine.data.schema.fields import Bearing, Cell, HexLabel, HexList, Key, Line, PathKey, Points, SheetLabel, Word
+from engine.data.schema.fields import (
+    Bearing,
+    Cell,
+    HexLabel,
+    HexList,
+    Key,
+    Line,
+    MaybeCell,
+    PathKey,
+    Points,
+    SheetLabel,
+    Word,
+)
 
 
 class MapRow(Row):
@@ -22,9 +34,12 @@ class MapRow(Row):
 
 class SheetRow(Row):
     """A printed sheet and its numbering. The label is ``label`` with the two printed numbers ``a`` and ``b``;
-    internal column = column_0 + column_a*a + column_b*b, row likewise, x to the right and y down."""
+    internal column = column_0 + column_a*a + column_b*b, row likewise, x to the right and y down. Where sheets
+    overlap, ``a_first`` to ``b_last`` say from where to where this one numbers its hexes; None is no bound. A hex on
+    two sheets has a number of each and is listed under one of them."""
 
     TABLE, KEY, FILE, FORM = "sheet", ("game", "map", "sheet"), "resources/{game}/map/sheets.json", "json"
+    UNSAID = {"odd": 0}
     game: PathKey
     map: Key
     sheet: Key
@@ -35,6 +50,11 @@ class SheetRow(Row):
     row_0: Cell
     row_a: Cell
     row_b: Cell
+    a_first: MaybeCell = None
+    a_last: MaybeCell = None
+    b_first: MaybeCell = None
+    b_last: MaybeCell = None
+    odd: Cell = 0  # how much higher b_first and b_last are where a is odd
 
 
 class HexRow(Row):
@@ -86,7 +106,7 @@ class PlaceRow(Row):
     map: Key
     key: Key
     name: Line
-    kind: Literal["hamlet", "village", "town", "city", "feature"]
+    kind: Word  # a word of the game
     hexes: HexList
     vp: Points
 

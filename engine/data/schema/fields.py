@@ -24,6 +24,8 @@ _KEY = rf"^{_PART}$"
 _SLASH_KEY = rf"^{_PART}(?:/{_PART})*$"
 _CITED_KEY = rf"^{_CITED}(?:/{_CITED})*$"
 _WORD = rf"^{_X}+$"
+_MAYBE_WORD = rf"^{_X}*$"
+_VALUE_NAME = r"^[a-z][a-z0-9_]{0,39}$"
 _COLUMN = r"^[^\p{C}\p{Z}|;=](?:[[^\p{C}\p{Z}|;=] ]*[^\p{C}\p{Z}|;=])?$"
 _NAME = r"^[^\p{C}\p{Z}|](?:[[^\p{C}\p{Z}|] ]*[^\p{C}\p{Z}|])?$"
 _HEX = rf"^{_LABEL}$"
@@ -31,6 +33,8 @@ _SUBJECT = r"^[^\p{C}\p{Z}](?:[[^\p{C}\p{Z}] ]*[^\p{C}\p{Z}])?$"
 _LINE = r"^[^\p{Cc}]*$"
 _TEXT = r"^[[^\p{Cc}]\n\t]*$"
 _SHEET = r"^[^{}\p{C}\p{Z}|/\\:]*(?:\{a(?::0[1-9]d)?\})?[^{}\p{C}\p{Z}|/\\:]*\{b(?::0[1-9]d)?\}[^{}\p{C}\p{Z}|/\\:]*$"
+_OTHER = r"[^\p{C}|;@]+"
+_AMONG = rf"^(?:{_OTHER}(?:\|{_OTHER})+|-?\d+\.\.-?\d+)?$"
 DATE_PATTERN = r"^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$"
 
 PathKey = Annotated[str, StringConstraints(pattern=_PATH_KEY, max_length=64)]
@@ -43,6 +47,9 @@ Word = Annotated[str, StringConstraints(pattern=_WORD, max_length=200)]
 """A key that stands in lists separated by blanks."""
 Column = Annotated[str, StringConstraints(pattern=_COLUMN, max_length=200)]
 """A header of a chart, which stands in ``sources`` cells too."""
+MaybeWord = Annotated[str, StringConstraints(pattern=_MAYBE_WORD, max_length=200)]
+ValueName = Annotated[str, StringConstraints(pattern=_VALUE_NAME)]
+"""The name of a value that a game declares: a field of a row."""
 Name = Annotated[str, StringConstraints(pattern=_NAME, max_length=200)]
 """Any spelling in one line."""
 HexLabel = Annotated[str, StringConstraints(pattern=_HEX, max_length=32)]
@@ -55,6 +62,8 @@ HexList = Annotated[str, StringConstraints(pattern=_LINE, max_length=1_000_000)]
 Content = Annotated[str, StringConstraints(pattern=_TEXT, max_length=64 * 1024**2)]
 """A note, or a picture as base64."""
 SheetLabel = Annotated[str, StringConstraints(pattern=_SHEET, max_length=64)]
+Among = Annotated[str, StringConstraints(pattern=_AMONG, max_length=200)]
+"""A range or candidates, as ``3..6`` or ``3|4|6``."""
 Date = Annotated[str, StringConstraints(pattern=DATE_PATTERN)]
 
 Year = Annotated[int, Field(ge=1800, le=2200)]
@@ -63,16 +72,15 @@ TurnNumber = Annotated[int, Field(ge=0, le=999)]
 FirstTurn = Annotated[int, Field(ge=1, le=999)]
 Steps = Annotated[int, Field(ge=0, le=99)]
 MaybeSteps = Annotated[int | None, Field(ge=0, le=99)]
-MaybeStrength = Annotated[int | None, Field(ge=0, le=999)]
 Count = Annotated[int, Field(ge=0, le=9_999)]
 MaybeCount = Annotated[int | None, Field(ge=0, le=9_999)]
 Position = Annotated[int, Field(ge=0, le=99_999)]
 Points = Annotated[int, Field(ge=-9_999, le=9_999)]
-Shift = Annotated[int, Field(ge=-99, le=99)]
 Bearing = Annotated[int, Field(ge=0, le=359)]
 Dice = Annotated[int, Field(ge=0, le=999)]
 LineNumber = Annotated[int | None, Field(ge=1, le=9_999_999)]
 Cell = Annotated[int, Field(ge=-100_000, le=100_000)]
+MaybeCell = Annotated[int | None, Field(ge=-100_000, le=100_000)]
 
 MAX_DEPTH = 20
 MAX_NUMBER = 2**53
@@ -108,6 +116,8 @@ _MEANT = {
     _SLASH_KEY: "must be a name in one line without '|', '\\' or empty parts, and no path",
     _CITED_KEY: "must be a name in one line without '|', ';', ':', '@', '\\' or empty parts, and no path",
     _WORD: "must be one word without blanks, '|', '/' or '\\'",
+    _MAYBE_WORD: "must be one word without blanks, '|', '/' or '\\', or empty",
+    _VALUE_NAME: "must be a name of small letters, digits and '_' that begins with a letter",
     _COLUMN: "must be a name in one line without '|', ';', '=' or blanks at its ends",
     _NAME: "must be a name in one line without '|' or blanks at its ends",
     _HEX: "must be the number of a hex without blanks, '|', '/', ':' or '..'",
@@ -115,6 +125,7 @@ _MEANT = {
     _LINE: "must be one line without control characters",
     _TEXT: "must be text without control characters",
     _SHEET: "must be a form such as B{a}.{b:02d}, with {b} and at most one {a} before it",
+    _AMONG: "must be a range such as 3..6 or candidates such as 3|4|6",
     DATE_PATTERN: "must be a day such as 1944-12-16",
 }
 

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field, field_validator
 
 from engine.data.schema.base import Certainty, Row
-from engine.data.schema.fields import CitedKey, Column, Content, Key, Line, PathKey, Subject, Text, Word
+from engine.data.schema.fields import Among, CitedKey, Column, Content, Key, Line, PathKey, Subject, Text, Word
 
 
 class SourceRow(Row):
@@ -24,7 +24,8 @@ class CitationRow(Row):
     """Certainty and source of one value, or of a whole row when ``field`` is ``*``.
 
     In the text form it is the ``sources`` entry ``field=certainty@source:locator``; several are separated by ``; ``.
-    The locator is free text without ``;``, for the rulebook ``line 390`` or a section.
+    The locator is free text without ``;``, for the rulebook ``line 390`` or a section. ``among``: what a value that
+    is not certain may be, a range ``3..6`` or candidates ``3|4|6``; in the text ``reconstructed(3..6)``.
     """
 
     TABLE, KEY, FILE = "citation", ("game", "table", "row_key", "field"), ""
@@ -35,6 +36,7 @@ class CitationRow(Row):
     certainty: Certainty
     source: CitedKey
     locator: Line = Field(default="")
+    among: Among = ""
 
     @field_validator("locator")
     @classmethod

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from engine.data.schema.base import Row, Side
+from engine.data.schema.base import OpenRow, Row, Side
 from engine.data.schema.fields import (
     Column,
     Date,
@@ -10,11 +10,12 @@ from engine.data.schema.fields import (
     Key,
     Line,
     LineNumber,
+    MaybeWord,
     PathKey,
     Position,
-    Shift,
     Text,
     TurnNumber,
+    ValueName,
     Word,
     Year,
 )
@@ -113,30 +114,60 @@ class SequenceRow(Row):
     condition: Line
 
 
-class TerrainRow(Row):
-    """A line of the terrain effects chart. Costs in movement points; ``P`` is prohibited, empty is no effect."""
+class WordRow(Row):
+    """A word of the game: a role, a movement class, a kind of dice ... ``list`` says which. Which of them its rules
+    know, the rules say."""
+
+    TABLE, KEY, FILE = "word", ("game", "list", "word"), "resources/{game}/words.csv"
+    EDITORIAL = frozenset({"position", "title"})
+    game: PathKey
+    list: Literal["role", "trait", "movement_class", "mode", "formation_kind", "place_kind", "half", "dice"]
+    word: Word
+    position: Position  # the order within the list: of the parts of the day, of choices offered
+    title: Line
+
+
+class DeclaredValueRow(Row):
+    """A value that faces or lines of the terrain chart of the game may have: a field of those rows.
+
+    ``kind`` is the form that it is printed in: a ``number``, a ``bracketed`` one (``6`` or ``(1)``), a ``letter``,
+    any ``text``; a ``cost`` (``2``, ``1/5``, ``+4``, ``P`` prohibited, ``all``), a ``shift``, a ``factor`` (``1/2``),
+    a ``flag`` (``yes``). ``place``: where on the counter (``line``, ``line?`` left out where it is none, ``behind``
+    in brackets behind the one before, ``left``, ``right``, or only in lists); ``movement_class`` and ``mode`` of a
+    cost: for whom, and moving how. ``position`` orders columns and the line of the counter.
+    """
+
+    TABLE, KEY, FILE = "declared_value", ("game", "table", "name"), "resources/{game}/values.csv"
+    EDITORIAL = frozenset({"position", "title", "kind", "place", "movement_class", "mode"})
+    game: PathKey
+    table: Literal["face", "terrain"]
+    name: ValueName
+    position: Position
+    title: Line
+    kind: Literal["number", "bracketed", "letter", "text", "cost", "shift", "factor", "flag"]
+    place: Literal["", "line", "line?", "behind", "left", "right"] = ""
+    movement_class: Line = ""
+    mode: Line = ""
+
+
+class TerrainRow(OpenRow):
+    """A line of the terrain effects chart with its effects; where it has none, there is none."""
 
     TABLE, KEY, FILE = "terrain", ("game", "key"), "resources/{game}/terrain.csv"
+    OPEN = "effects"
     EDITORIAL = frozenset({"kind", "note"})
     game: PathKey
     key: Word
     kind: Literal["hex", "road", "hexside", "crossing", "mark", "condition"]
     title: Line
-    mech_mp: Line
-    other_mp: Line
-    supply_mp: Line
-    combat_shift: Shift
-    attack_multiplier: Line
-    armor_effect: bool
-    barrage_shift: Shift
     note: Text
 
 
 class ChartRow(Row):
-    """The head of a chart. ``dice``: ``d66`` (ordered), ``2d6`` (sum), ``1d6``, ``1d6mod`` (a die with at most one
-    modifier of 1, so 0 to 7), or ``rows`` for a chart without dice, whose lines are counted from 1 and titled by
-    ``rows``. ``header``: what the columns are. ``columns`` in order from left to right; ``bounds`` gives for each the
-    lowest value it holds, as text."""
+    """The head of a chart. ``dice`` is a word of the game that says which results are thrown (``engine.core.throws``),
+    or ``rows`` for a chart without dice, whose lines are counted from 1 and titled by ``rows``. ``header``: what the
+    columns are. ``columns`` in order from left to right; ``bounds`` gives for each the lowest value it holds, as
+    text."""
 
     TABLE, KEY, FILE, FORM = "chart", ("game", "key"), "resources/{game}/charts.json", "json"
     EDITORIAL = frozenset({"title", "rule"})
@@ -144,7 +175,7 @@ class ChartRow(Row):
     key: PathKey
     title: Line
     rule: Line
-    dice: Literal["d66", "2d6", "1d6", "1d6mod", "rows"]
+    dice: Word
     header: Literal["odds", "total", "box", "none"]
     columns: tuple[Column, ...]
     bounds: tuple[Line, ...]
@@ -152,7 +183,7 @@ class ChartRow(Row):
 
 
 class ChartCellRow(Row):
-    """One cell of a chart; ``dice`` as thrown (``11`` to ``66``, ``2`` to ``12``, ``1`` to ``6``), or the line."""
+    """One cell of a chart; ``dice`` is a result of its dice (``11`` to ``66``, ``2`` to ``12`` ...), or the line."""
 
     TABLE, KEY, FILE, FORM = (
         "chart_cell",
@@ -168,8 +199,9 @@ class ChartCellRow(Row):
 
 
 class TurnRow(Row):
-    """A turn of the game and how it is printed: ``7`` or ``12/17 AM``. ``date`` is ISO; ``half`` is the half of the
-    day, empty where a turn is a whole one."""
+    """A turn of the game and how it is printed: ``7`` or ``12/17 AM``. ``date`` is ISO; ``half`` is the part of the
+    day, a word of the game in the order of its list (``am``, ``pm``, ``night``, ``bonus``), empty where a turn is a
+    whole one."""
 
     TABLE, KEY, FILE = "turn", ("game", "number"), "resources/{game}/turns.csv"
     EDITORIAL = frozenset({"note"})
@@ -177,7 +209,7 @@ class TurnRow(Row):
     number: TurnNumber
     label: Line
     date: Date
-    half: Literal["", "am", "pm"]
+    half: MaybeWord
     note: Text
 
 

@@ -2,12 +2,13 @@
 
 from typing import Literal
 
-from engine.data.schema.base import Row, Side
-from engine.data.schema.fields import Key, Line, MaybeSteps, MaybeStrength, Name, PathKey, SlashKey, Word
+from engine.data.schema.base import OpenRow, Row, Side
+from engine.data.schema.fields import Key, Line, MaybeSteps, Name, PathKey, SlashKey, Word
 
 
 class UnitTypeRow(Row):
-    """A class of units. ``movement_class`` picks the column of the terrain chart; ``role`` is what the rules ask."""
+    """A class of units. ``movement_class`` picks the costs of the terrain chart; ``role`` and ``traits``, words
+    separated by blanks in natural order, are what the rules ask. All are words of the game (``WordRow``)."""
 
     TABLE, KEY, FILE = "unit_type", ("game", "key"), "resources/{game}/unit_types.csv"
     EDITORIAL = frozenset({"title", "symbol"})
@@ -15,9 +16,10 @@ class UnitTypeRow(Row):
     key: Key
     title: Line
     symbol: Line  # key of a symbol of the counter painter
-    movement_class: Literal["mech", "other", "supply", "none"]
+    movement_class: Word
     mechanized_attack: bool
-    role: Literal["combat", "artillery", "engineer", "supply", "greif", "airborne_drop", "dump", "leader", "marker"]
+    role: Word
+    traits: Line = ""
 
 
 class FormationRow(Row):
@@ -29,7 +31,7 @@ class FormationRow(Row):
     key: SlashKey
     side: Side
     title: Line
-    kind: Literal["division", "brigade", "group", "army", "corps", "regiment", "none"]
+    kind: Word
 
 
 class CounterRow(Row):
@@ -47,19 +49,16 @@ class CounterRow(Row):
     steps: MaybeSteps
 
 
-class FaceRow(Row):
-    """One face of a counter. Faces are ``full`` and ``reduced``; for artillery ``fire`` and ``move``; for
-    engineers ``engineer`` and ``bridge``; for special teams ``hidden`` and ``open``. None is no such value."""
+class FaceRow(OpenRow):
+    """One face of a counter with the values printed on it, as many faces as it has. The first is ``full``, what it
+    shows with losses ``reduced`` (further steps ``reduced_2``, ``reduced_3``); for artillery ``fire`` and ``move``;
+    for engineers ``engineer`` and ``bridge``; for special teams ``hidden`` and ``open``."""
 
     TABLE, KEY, FILE = "face", ("game", "counter", "face"), "resources/{game}/faces.csv"
+    OPEN = "values"
     game: PathKey
     counter: SlashKey
     face: Word
-    attack: MaybeStrength
-    defense: MaybeStrength
-    movement: MaybeStrength
-    barrage: MaybeStrength
-    range: MaybeStrength
 
 
 class TraitRow(Row):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.advanced.weather import is_advanced
+from engine.hj1986.kinds import ANTI_AIRCRAFT, ANTI_TANK
 from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece, title
 
 READS = (RULING("clear-hex"),)
@@ -22,8 +23,8 @@ _TOWNS_ARE_CLEAR = "yes"
 _BUILT_UP = frozenset({"town", "city", "westwall"})
 _CLOSED = frozenset({"westwall", "city"})
 _GUN_CARRIERS = frozenset({"sturmtiger", "brummbar"})
-_HARD = frozenset({"tank_destroyer", "assault_gun", "anti_tank", "anti_aircraft"})
-"""Symbols that keep armor from being doubled, besides armor itself (A 5.31)."""
+_HARD = frozenset({ANTI_TANK, ANTI_AIRCRAFT})
+"""Traits that keep armor from being doubled, besides armor itself (A 5.31)."""
 
 
 def is_halved(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> bool:
@@ -46,7 +47,7 @@ def doubled_by(game: BulgeGame, unit: Unit, targets: Sequence[str]) -> str:
     if not all(_is_open(game, label) for label in targets):
         return ""
     is_met = any(
-        piece(game, enemy).is_armor or piece(game, enemy).type.symbol in _HARD
+        piece(game, enemy).is_armor or not _HARD.isdisjoint(piece(game, enemy).type.traits)
         for label in targets
         for enemy in enemies_in(game, label, unit.side)
     )

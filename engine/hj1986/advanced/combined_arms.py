@@ -14,6 +14,7 @@ from engine.hj1986.advanced.groups import is_group
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
 from engine.hj1986.fighting.shifts import die_modifier
+from engine.hj1986.kinds import ANTI_AIRCRAFT, ANTI_TANK
 from engine.hj1986.optional.flak import denies_superiority
 from engine.hj1986.state import RULE, RULING, BulgeGame, face, piece
 
@@ -32,7 +33,7 @@ _ROW_GUNS, _ROW_ENGINEER, _ROW_ARTILLERY = "Anti-tank Gun, Anti-aircraft Gun", "
 LINES = (_ROW_INFANTRY, _ROW_COMPOSITE, _ROW_ARMOR, _ROW_GUNS, _ROW_ENGINEER, _ROW_ARTILLERY)
 """Lines of the chart of combined arms."""
 
-_GUNS = frozenset({"anti_tank", "anti_aircraft"})
+_GUNS = frozenset({ANTI_TANK, ANTI_AIRCRAFT})
 _COMPOSITE_TYPES = frozenset({"combat_command", "armor_br", "cavalry_us"})
 _CONTEST = "**"
 BOTH, STRONGEST = "both", "the strongest unit's"
@@ -57,7 +58,7 @@ def rows_of(game: BulgeGame, units: Sequence[Unit]) -> tuple[str, ...]:
     by_type = {INFANTRY: _ROW_INFANTRY, ARMOR: _ROW_ARMOR, COMPOSITE: _ROW_COMPOSITE}
     found = [by_type[name] for name in columns_of(game, units)]
     kinds = [piece(game, unit) for unit in units]
-    if any(kind.type.symbol in _GUNS for kind in kinds):
+    if any(not _GUNS.isdisjoint(kind.type.traits) for kind in kinds):
         found.append(_ROW_GUNS)
     if any(kind.is_engineer for kind in kinds):
         found.append(_ROW_ENGINEER)

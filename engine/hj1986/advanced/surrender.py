@@ -30,10 +30,6 @@ _GREEN, _ELITE, _OTHER = "recruit", "SS or airborne", "other"
 LINES = (_GREEN, _ELITE, _OTHER)
 """Lines of the chart of surrender."""
 
-_PARATROOPS = frozenset({"airborne", "glider"})
-_ELITE_WORDS = ("SS", "FJ")
-"""What the designation of a formation of the SS or of the Fallschirmjager has in it."""
-
 MASSACRE = "massacre"
 
 
@@ -44,7 +40,7 @@ def endurance(game: BulgeGame, unit: Unit, began: int) -> int:
     row = _OTHER
     if formation in board.charts[GREEN_CHART].rows and board.cell(GREEN_CHART, formation, "side") == unit.side:
         row = _GREEN
-    elif any(word in formation for word in _ELITE_WORDS) or kind.type.symbol in _PARATROOPS:
+    elif kind.is_elite:
         row = _ELITE
     turns = int(board.cell(CHART, row, "turns isolated"))
     if unit.side == ALLIED and board.is_on(MASSACRE) and board.clauses.of(IgnoreZones):

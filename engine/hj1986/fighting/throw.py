@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 
-from engine.core.tables import FACES_BY_DICE, Column
+from engine.core.tables import Column
+from engine.core.throws import throw_of
 from engine.hj1986.advanced.combined_arms import modifier as combined_arms
 from engine.hj1986.advanced.night import converted
 from engine.hj1986.fighting.odds import barrage_outcome, row_of, table
@@ -28,7 +29,7 @@ def result(game: BulgeGame, battle: Battle, column: Column, row: int) -> str:
 
 def probabilities(game: BulgeGame, battle: Battle, column: Column, added: int) -> Mapping[str, Fraction]:
     """Return the exact probability of each result; what is void in a barrage is ``NO_EFFECT``."""
-    faces = range(1, FACES_BY_DICE["1d6"] + 1)
+    faces = range(1, throw_of("1d6").faces + 1)
     found: dict[str, Fraction] = {}
     for die in faces:
         text = result(game, battle, column, row_of(game.board, die, added))

@@ -13,6 +13,7 @@ from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.clauses import is_forbidden
+from engine.hj1986.kinds import ANTI_TANK
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone
 from engine.hj1986.optional.command import check_reserve
@@ -58,7 +59,7 @@ def can_ever(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a kind of unit may be in Reserve (B 4.28)."""
     kind = piece(game, unit)
     barred = kind.is_artillery or kind.is_engineer or not kind.fights
-    return not barred and kind.type.symbol != "anti_tank"
+    return not barred and ANTI_TANK not in kind.type.traits
 
 
 def check_place(game: BulgeGame, side: str, unit_id: str) -> Refusal | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.dice import Choice
 from engine.core.sides import ALLIED, GERMAN, other_side
-from engine.core.tables import FACES_BY_DICE
+from engine.core.throws import throw_of
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.kinds import RULE
 from engine.hj1986.options import PARAMETER
@@ -85,7 +85,7 @@ def dealt(board: Board, seed: int) -> Board:
         if variant.die_at_most is not None
         and (variant.option in added or board.is_on(variant.option))
         and ROLLED not in parameters
-        and Choice(seed + 1).below(FACES_BY_DICE["1d6"]) + 1 <= variant.die_at_most
+        and Choice(seed + 1).below(throw_of("1d6").faces) + 1 <= variant.die_at_most
     ]
     if not added and not rolled:
         return board

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from db.open_values import OPEN
 from tests.db.faults.sound import DUMP, ENGINEER, GUN, REGIMENT, RESERVE, TEAM
 
 FIRST, SECOND, ENEMY = "german/-/1 Inf#1", "german/-/2 Inf#1", "allied/-/9 Inf#1"
@@ -43,7 +44,7 @@ def _setup(counter: str, place: str) -> str:
 def _infantry(name: str) -> tuple[str, ...]:
     """Return the SQL for a German infantry with two steps that starts in M1.01."""
     key = f"german/-/{name}#1"
-    faces = (f"INSERT INTO face VALUES ('toy', '{key}', '{face}', 3, 3, 8, NULL, NULL)" for face in ("full", "reduced"))
+    faces = (f"INSERT INTO face VALUES ('toy', '{key}', '{face}', '{_STRENGTHS}')" for face in ("full", "reduced"))
     counter = f"INSERT INTO counter VALUES ('toy', '{key}', 'german', 'german/-', '{name}', 'infantry', '', 2)"
     return counter, *faces, _setup(key, "M1.01")
 
@@ -64,9 +65,15 @@ def _village(name: str, label: str, kind: str = "village") -> str:
     return f"INSERT INTO place VALUES ('toy', 'M', '{name.lower()}', '{name}', '{kind}', '{label}', 0)"
 
 
+_STRENGTHS = '{"attack": 3, "defense": 3, "movement": 8}'
+
+
 def _of(table: str, /, **values: object) -> str:
     """Return the SQL that gives rows of a table values; the last member after ``where`` chooses the rows."""
     where = values.pop("where")
+    if column := OPEN.get(table):
+        said = ", ".join(f"'$.{name}', {value!r}" for name, value in values.items())
+        return f'UPDATE {table} SET "{column}" = json_set("{column}", {said}) WHERE {where}'
     sets = ", ".join(
         f'"{name}" = {value!r}' if value is not None else f'"{name}" = NULL' for name, value in values.items()
     )
@@ -89,8 +96,8 @@ _VESDRE = tuple(f"M22.{upper}|M23.{lower}" for lower in range(20, 25) for upper 
 _OURTHE = ("M22.25|M23.24", "M22.25|M23.25", "M22.26|M23.25", "M22.26|M23.26")
 _IN_FIELD = "UPDATE area SET hexes = hexes || ' M22.20..M22.26 M23.20..M23.26' WHERE key = 'all'"
 _BARRED = (
-    "INSERT INTO terrain SELECT game, '{0}', '{1}', title, 'P', 'P', 'P', combat_shift, attack_multiplier,"
-    " armor_effect, barrage_shift, note FROM terrain WHERE key = '{2}'"
+    "INSERT INTO terrain SELECT game, '{0}', '{1}', title, note,"
+    " json_object('mech_mp', 'P', 'other_mp', 'P', 'supply_mp', 'P') FROM terrain WHERE key = '{2}'"
 )
 _RIVER = "INSERT INTO hexside VALUES ('toy', 'M', '{}', '{}', 'river', '', '', '')"
 _ROAD = "INSERT INTO link VALUES ('toy', 'M', '{}', '{}', 'primary')"
@@ -202,8 +209,8 @@ SCENARIO = (
     _error("clause of no parameter", "clause-argument", "win",
            "UPDATE clause SET form = 'parameter', args = json('{\"key\": \"speed\"}') WHERE key = 'win'"),
     _info("terrain not drawn", "terrain-not-drawn", "first",
-          "INSERT INTO terrain SELECT game, 'unknown', kind, title, mech_mp, other_mp, supply_mp, combat_shift,"
-          " attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'clear'",
+          "INSERT INTO terrain SELECT game, 'unknown', kind, title, note,"
+          " effects FROM terrain WHERE key = 'clear'",
           _of("hex", terrain="unknown", where="hex = 'M1.01'")),
 )  # fmt: skip
 
@@ -223,8 +230,8 @@ MAP = (
     _error("high side not said", "high-side", "M1.01|M1.02", _of("hexside", high="M1.02", where=_A),
            "INSERT INTO hexside VALUES ('toy', 'M', 'M1.01', 'M1.02', 'river', '', 'bridge', '')"),
     _info("terrain unused", "terrain-unused", "terrain/swamp",
-          "INSERT INTO terrain SELECT game, 'swamp', kind, title, mech_mp, other_mp, supply_mp, combat_shift,"
-          " attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'clear'"),
+          "INSERT INTO terrain SELECT game, 'swamp', kind, title, note,"
+          " effects FROM terrain WHERE key = 'clear'"),
     _error("number of no sheet", "hex-off-sheet", "X1.07", _hex("X1.07", 7, 1), also=(("hex-isolated", "X1.07"),)),
     _error("number of another width", "hex-off-sheet", "M1.007", _hex("M1.007", 7, 1),
            also=(("hex-isolated", "M1.007"),)),
@@ -272,8 +279,8 @@ MAP = (
              _village("Waimes", "M22.22"), _village("Bütgenbach", "M22.23"), _village("Malmedy", "M22.24"),
              *(_ROAD.format(f"M22.{place}", f"M22.{place + 1}") for place in range(21, 24))),
     _error("water of two classes", "crossing-classes", "M1.02|M1.03",
-           "INSERT INTO terrain SELECT game, 'canal', kind, title, mech_mp, other_mp, supply_mp, combat_shift,"
-           " attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'river'",
+           "INSERT INTO terrain SELECT game, 'canal', kind, title, note,"
+           " effects FROM terrain WHERE key = 'river'",
            "INSERT INTO hexside VALUES ('toy', 'M', 'M1.02', 'M1.03', 'canal', '', 'bridge', '')"),
     _error("blown bridge at no river", "bridge-off-water", "M1.01|M1.02",
            _of("start_state", subject="M1.01|M1.02", where="kind = 'bridge'")),
@@ -305,8 +312,8 @@ MAP = (
     _warning("mark without its town", "town-without-mark", "M1.02", _of("hex", marks="town", where="hex = 'M1.02'")),
     _warning("village without houses", "town-without-mark", "M1.03", "DELETE FROM terrain WHERE key = 'town'",
              "DELETE FROM citation WHERE row_key = 'toy|town'",
-             "INSERT INTO terrain SELECT game, 'clear_village', kind, title, mech_mp, other_mp, supply_mp,"
-             " combat_shift, attack_multiplier, armor_effect, barrage_shift, note FROM terrain WHERE key = 'clear'",
+             "INSERT INTO terrain SELECT game, 'clear_village', kind, title, note,"
+             " effects FROM terrain WHERE key = 'clear'",
              _of("hex", terrain="clear_village", where="hex = 'M2.02'")),
     _warning("two places of one name", "name-twice", "place/ville",
              "INSERT INTO place VALUES ('toy', 'M', 'ville', 'Town', 'village', 'M1.02', 0)"),
@@ -330,6 +337,16 @@ UNITS = (
     _warning("back defends better", "back-stronger", FIRST, _of("face", defense=1, where=f"{_F} AND face = 'full'"),
              mends=True),
     _error("negative value", "face-value", FIRST, _of("face", movement=-8, where=f"{_F} AND face = 'full'")),
+    _error("value of another form", "face-value", FIRST, _of("face", attack="(3", where=f"{_F} AND face = 'full'")),
+    _error("value that is not declared", "face-value", FIRST, _of("face", fpf=3, where=f"{_F} AND face = 'full'")),
+    _error("cost of another form", "terrain-effect", "terrain/forest",
+           _of("terrain", mech_mp="two", where="key = 'forest'")),
+    _error("role that is no word", "word-unknown", "unit_type/toy|infantry",
+           _of("unit_type", role="cook", where="key = 'infantry'"), also=()),
+    _error("trait that is no word", "word-unknown", "unit_type/toy|infantry",
+           _of("unit_type", traits="brave", where="key = 'infantry'")),
+    _error("dice that nobody throws", "word-unknown", "word/toy|dice|2d0",
+           "INSERT INTO word VALUES ('toy', 'dice', '2d0', 9, 'Nothing')"),
     _error("absurd value", "face-value", TEAM,
            _of("face", movement=800, where=f"counter = '{TEAM}' AND face = 'open'")),
     _error("side against the key", "side", DUMP, _of("counter", side="german", where=f"key = '{DUMP}'"), mends=True),
@@ -339,7 +356,7 @@ UNITS = (
     _error("type unknown", "unknown-key", "counter/toy|" + FIRST,
            _of("counter", unit_type="mules", where=f"key = '{FIRST}'")),
     _error("face of no counter", "unknown-key", "face/toy|nobody|full",
-           "INSERT INTO face VALUES ('toy', 'nobody', 'full', 1, 1, 1, NULL, NULL)", mends=True),
+           "INSERT INTO face VALUES ('toy', 'nobody', 'full', '{}')", mends=True),
     _error("trait of no counter", "unknown-key", "trait/toy|nobody|nation",
            "INSERT INTO trait VALUES ('toy', 'nobody', 'nation', 'swiss')", mends=True),
     _error("identity of no counter", "unknown-key", "identity/toy|nobody",
@@ -432,13 +449,13 @@ SOURCES = (
     Fault("source unknown", "citation-without-source", "hex/toy|M|M1.01",
           ("UPDATE citation SET source = 'hearsay' WHERE row_key = 'toy|M|M1.01'",)),
     _warning("citation of no row", "citation-of-nothing", "rule/toy|9.9",
-             "INSERT INTO citation VALUES ('toy', 'rule', 'toy|9.9', '*', 'printed', 'rulebook', '')",
+             "INSERT INTO citation VALUES ('toy', 'rule', 'toy|9.9', '*', 'printed', 'rulebook', '', '')",
              mends=True, tidy=False),
     _warning("citation of no field", "citation-of-nothing", "hex/toy|M|M1.01",
-             "INSERT INTO citation VALUES ('toy', 'hex', 'toy|M|M1.01', 'depth', 'printed', 'rulebook', '')",
+             "INSERT INTO citation VALUES ('toy', 'hex', 'toy|M|M1.01', 'depth', 'printed', 'rulebook', '', '')",
              mends=True),
     _warning("citation of no table", "citation-of-nothing", "moon/1",
-             "INSERT INTO citation VALUES ('toy', 'moon', '1', '*', 'printed', 'rulebook', '')",
+             "INSERT INTO citation VALUES ('toy', 'moon', '1', '*', 'printed', 'rulebook', '', '')",
              mends=True),
     _warning("value without citation", "uncited", "hex/toy|M|M1.01",
              "DELETE FROM citation WHERE row_key = 'toy|M|M1.01'", tidy=False),

@@ -81,7 +81,8 @@ def sound() -> Tables:
     ]
     free = {"mech_mp": "", "other_mp": "0", "supply_mp": ""}
     found.rows["terrain"] = [
-        row.model_copy(update=free if row.key == "border" else {}) for row in found.of(schema.TerrainRow)
+        row.model_validate(row.model_dump() | (free if row.key == "border" else {}))
+        for row in found.of(schema.TerrainRow)
     ]
     found.add(
         [

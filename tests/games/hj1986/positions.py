@@ -31,6 +31,7 @@ from engine.scenario import (
     Setup,
     StartState,
 )
+from tests.declared import face_of
 from tests.games.pieces import AnyPiece, begin, go_to, pairs, put, roll
 
 COLUMNS = range(5, 17)
@@ -59,19 +60,19 @@ class Piece(AnyPiece):
 
     def _faces(self) -> Iterable[Face]:
         if self.kind in ("artillery_us", "artillery_vak", "rocket_artillery"):
-            yield Face(
-                face="full", attack=None, defense=None, movement=self.movement, barrage=self.barrage, range=self.range
+            yield face_of(
+                "full", attack=None, defense=None, movement=self.movement, barrage=self.barrage, range=self.range
             )
             if self.side == "german":
                 half = (self.barrage + 1) // 2
-                yield Face(face="reduced", attack=None, defense=None, movement=5, barrage=half, range=self.range)
+                yield face_of("reduced", attack=None, defense=None, movement=5, barrage=half, range=self.range)
             return
-        yield Face(
-            face="full", attack=self.attack, defense=self.defense, movement=self.movement, barrage=None, range=None
+        yield face_of(
+            "full", attack=self.attack, defense=self.defense, movement=self.movement, barrage=None, range=None
         )
         if self.steps > 1:
-            yield Face(
-                face="reduced",
+            yield face_of(
+                "reduced",
                 attack=(self.attack + 1) // 2,
                 defense=(self.defense + 1) // 2,
                 movement=self.movement,

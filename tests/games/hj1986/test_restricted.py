@@ -167,7 +167,7 @@ def test_the_french_unit_is_no_us_unit_though_the_chart_restricts_it_like_one() 
     """The chart prints Fr.2/Metz with [RA], the mark of US units; it stacks with none of them and is never replaced."""
     (metz,) = (item for item in load_scenario("hj1986", "campaign").counters if item.formation == "Fr.2")
     assert metz.traits["restricted"] == "RA"
-    french = allied("Metz", "1315", formation="Fr.2", traits=(("restricted", "RA"),))
+    french = allied("Metz", "1315", formation="Fr.2", traits=(("restricted", "RA"), ("nation", "french")))
     game = position([french, allied("US", "1415")], side="allied")
     refusal = check_end(game, game.units[french.key], "1415")
     assert refusal is not None and refusal.rule.number == "B 7.51"

@@ -33,6 +33,7 @@ from engine.scenario import (
 )
 from engine.scs1994.board import Board, compile_board
 from engine.scs1994.state import ArdennesGame, Dump
+from tests.declared import face_of
 from tests.games.pieces import AnyPiece, begin, go_to, pairs, put, roll
 
 ROWS = range(44, 53)
@@ -111,17 +112,14 @@ PARAMETERS: dict[str, str] = {
 def _terrain(
     key: str, kind: str, mech: str, other: str, supply: str, shift: int = 0, times: str = "", armor: bool = False
 ) -> Terrain:
+    effects: dict[str, int | str] = {"mech_mp": mech, "other_mp": other, "supply_mp": supply, "combat_shift": shift}
+    effects |= {"attack_multiplier": times, "armor_effect": "yes" if armor else ""}
+    effects |= {"barrage_shift": -1 if kind == "hex" and key != "open" else 0}
     return Terrain(
         key=key,
         kind=kind,
         title=key.replace("_", " "),
-        mech_mp=mech,
-        other_mp=other,
-        supply_mp=supply,
-        combat_shift=shift,
-        attack_multiplier=times,
-        armor_effect=armor,
-        barrage_shift=-1 if kind == "hex" and key != "open" else 0,
+        effects={name: value for name, value in effects.items() if value not in ("", 0, False)},
     )
 
 
@@ -215,8 +213,8 @@ class Piece(AnyPiece):
 
     def _faces(self) -> Iterable[Face]:
         def face(name: str, attack: int | None, defense: int | None, movement: int, guns: bool = False) -> Face:
-            return Face(
-                face=name,
+            return face_of(
+                name,
                 attack=attack,
                 defense=defense,
                 movement=movement,

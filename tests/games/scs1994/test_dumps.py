@@ -29,7 +29,7 @@ def _dump(number: int, face: str) -> Counter:
         unit_type="dump",
         size="",
         steps=0,
-        faces=(Face(face=face, attack=None, defense=None, movement=None, barrage=None, range=None),),
+        faces=(Face(face=face, values={}),),
     )
 
 

@@ -54,7 +54,7 @@ def test_two_units_of_the_game_fire_like_artillery() -> None:
     """15A/1001, 1-1-4, and 6PzA/217, 2-3-6."""
     counters = load_scenario("hj1986", "campaign").counters
     found = {item.key: item.faces[0] for item in counters if item.unit_type in ("sturmtiger", "brummbar")}
-    values = {key: (face.attack, face.defense, face.movement) for key, face in found.items()}
+    values = {key: (face.whole("attack"), face.whole("defense"), face.whole("movement")) for key, face in found.items()}
     assert values == {"german/15A/1001#1": (1, 1, 4), "german/6PzA/217#1": (2, 3, 6)}
 
 

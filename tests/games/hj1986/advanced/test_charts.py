@@ -71,7 +71,7 @@ def test_number_of_fuel_rolls_by_date(turn: int, dice: int) -> None:
     ("unit", "turns"),
     [
         (allied("A", "1015", formation="106"), 4),
-        (german("A", "1015", formation="2SSPz", kind="panzergrenadier"), 8),
+        (german("A", "1015", formation="2SSPz", kind="panzergrenadier", traits=(("elite", "yes"),)), 8),
         (allied("A", "1015", formation="82", kind="glider_us"), 8),
         (german("A", "1015", formation="3FJ", kind="parachute_ger"), 8),
         (german("A", "1015", formation="26"), 6),

@@ -6,7 +6,7 @@ import pytest
 
 from engine.data.load import load_scenario
 from engine.hj1986.advanced.combined_arms import modifier, superiority
-from engine.hj1986.kinds import ARMOR
+from engine.hj1986.kinds import VEHICLE
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.positions import (
     COMBAT_COMMAND,
@@ -168,7 +168,7 @@ def test_every_armored_unit_of_the_game_has_a_vehicle_that_the_table_lists() -> 
     units = [*load_scenario("hj1986", "campaign").counters, *load_scenario("hj1986", "meuse").counters]
     kinds = {kind.key: kind for kind in load_scenario("hj1986", "campaign").unit_types}
     listed = {"german": set(ARMOR_TABLE), "allied": {name for names in ALLIED_COLUMNS for name in names}}
-    armored = [unit for unit in units if kinds[unit.unit_type].symbol in ARMOR]
+    armored = [unit for unit in units if VEHICLE in kinds[unit.unit_type].traits]
     assert armored
     assert [unit.key for unit in armored if unit.traits.get("vehicle") not in listed[unit.side]] == []
 

@@ -31,6 +31,9 @@ def looked_at(unit: Piece, count: int, turn: int = 12, **options: Any) -> Any:
     return game
 
 
+ELITE = (("elite", "yes"),)
+
+
 @pytest.mark.rule("A 4.11")
 @pytest.mark.rule("A 4.12")
 @pytest.mark.rule("A 4.13")
@@ -41,9 +44,9 @@ def looked_at(unit: Piece, count: int, turn: int = 12, **options: Any) -> Any:
         (allied("422", "1015", formation="106"), 4),  # A 4.14: green
         (german("183", "1015", formation="62"), 4),
         (allied("12", "1015", formation="4"), 6),
-        (german("1", "1015", formation="1SSPz"), 8),
+        (german("1", "1015", formation="1SSPz", traits=ELITE), 8),
         (allied("506", "1015", formation="101", kind="parachute_us"), 8),
-        (german("13", "1015", formation="5FJ", kind="parachute_ger"), 8),
+        (german("13", "1015", formation="5FJ", kind="parachute_ger", traits=ELITE), 8),
     ],
 )
 def test_units_surrender_after_their_turns(unit: Piece, turns: int) -> None:

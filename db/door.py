@@ -1,0 +1,32 @@
+"""Does a change set leave rows with words or values that their game does not declare? Then it may not be written."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet, key_text, row_values
+from db.open_values import OPEN
+from db.queries import find, stored_row
+from engine.data.schema import ROW_TYPE_BY_TABLE, DeclaredValueRow, WordRow
+from engine.data.vocabulary import WORD_FIELDS, Vocabulary
+
+ASKED = frozenset({*WORD_FIELDS, *OPEN, WordRow.TABLE})
+"""The tables whose rows use what a game declares."""
+
+
+def undeclared(session: Session, changes: ChangeSet) -> Iterator[str]:
+    """Yield what is wrong with the values that a change set has given to rows, which are as it left them; words and
+    values that it declared itself count. Values that it did not touch are not asked."""
+
+    @cache
+    def vocabulary(game: str) -> Vocabulary:
+        return Vocabulary.of(find(session, WordRow, game=game), find(session, DeclaredValueRow, game=game))
+
+    for change in changes.changes:
+        if change.table in ASKED and change.after is not None:
+            stored = row_values(session, change.table, change.key)
+            if stored is not None:
+                row = stored_row(ROW_TYPE_BY_TABLE[change.table], stored)
+                for field, wrong in vocabulary(str(change.key[0])).faults(row, change.after):
+                    yield f"{change.table} {key_text(change.key)}, {field}: {wrong}"

@@ -1,0 +1,75 @@
+"""How do the values of a face stand on the counter? By the places that the game declares for them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+NONE = "–"
+"""Where the line has a place for a value that the face does not have."""
+
+
+class Placed(Protocol):
+    """What is known of a declared value: a row of the library or a part of a scenario."""
+
+    @property
+    def table(self) -> str:
+        """The table whose rows have it."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+
+    @property
+    def place(self) -> str:
+        """Where on the counter it stands."""
+
+
+def line_of(declared: Iterable[Placed], values: Mapping[str, int | str]) -> str:
+    """Return the line of strengths, for example ``6-6-16``.
+
+    Values of the place ``line?`` come first, with those ``behind`` them in brackets, and only where there are any.
+    What else the counter has not is left out: guns that neither attack nor defend show barrage and movement, as
+    ``7(4) 5``, and a unit that does nothing but move its movement alone.
+    """
+    heads: list[str] = []
+    rest: list[int | str | None] = []
+    follows = False
+    for value in declared:
+        said = values.get(value.name)
+        if value.table != "face":
+            continue
+        if value.place == "line?":
+            follows = bool(said)
+            heads += [str(said)] if follows else []
+        elif value.place == "behind" and follows and said is not None:
+            heads[-1] += f"({said})"
+        elif value.place == "line":
+            rest.append(said)
+    head = "-".join(heads)
+    if heads and rest and not rest[0]:
+        rest = rest[1:]
+        while len(rest) > 1 and rest[0] is None:
+            rest = rest[1:]
+        if len(rest) < 2:
+            return head if not rest or rest[0] is None else f"{head} {rest[0]}"
+    if all(said is None for said in rest[:-1]):
+        alone = "" if not rest or rest[-1] is None else str(rest[-1])
+        return "-".join(filter(None, (head, alone)))
+    return "-".join(filter(None, (head, *(NONE if said is None else str(said) for said in rest))))
+
+
+def beside(declared: Iterable[Placed], values: Mapping[str, int | str], place: str) -> str:
+    """Return what stands at the ``left`` or ``right`` of the symbol."""
+    found = (values.get(value.name) for value in declared if value.table == "face" and value.place == place)
+    return " ".join(str(said) for said in found if said is not None)
+
+
+def told(declared: Iterable[Placed], values: Mapping[str, int | str]) -> str:
+    """Return all values of a face in words: the line of strengths, then what does not stand in it by its title."""
+    every = [value for value in declared if value.table == "face"]
+    line = line_of([value for value in every if value.place == "line"], values)
+    others = [value for value in every if value.place != "line" and values.get(value.name)]
+    return ", ".join(filter(None, (line, *(f"{value.title.lower()} {values[value.name]}" for value in others))))

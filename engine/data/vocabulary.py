@@ -1,0 +1,113 @@
+"""Does a row use the words and values that its game declares?
+
+A game lists its words (roles, movement classes, parts of the day, dice ...) and the values that its counters and its
+terrain chart print. What it does not list it has not: a row with another word, another value or a value of another form
+is at fault, wherever it was typed.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.core.throws import throw_of
+from engine.data import schema
+from engine.data.assemble import Tables
+from engine.data.schema import OpenRow, Row
+from engine.data.schema.fields import short
+
+WORD_FIELDS: Mapping[str, Mapping[str, str]] = {
+    schema.UnitTypeRow.TABLE: {"role": "role", "movement_class": "movement_class", "traits": "trait"},
+    schema.FormationRow.TABLE: {"kind": "formation_kind"},
+    schema.PlaceRow.TABLE: {"kind": "place_kind"},
+    schema.TurnRow.TABLE: {"half": "half"},
+    schema.ChartRow.TABLE: {"dice": "dice"},
+    schema.DeclaredValueRow.TABLE: {"movement_class": "movement_class", "mode": "mode"},
+}
+"""The list that a field takes its words from, by table and field; an empty field takes none."""
+
+_SEVERAL = frozenset({"traits"})
+_NO_DICE = "rows"
+_FRACTION = r"(?:0|[1-9]\d{0,2})(?:/[1-9]\d?)?|[1-9]\d{0,2} [1-9]\d?/[1-9]\d?"
+_FORMS: Mapping[str, tuple[str, str]] = {
+    "number": (r"\d{1,3}", "a whole number, as 6"),
+    "bracketed": (r"\d{1,3}|\(\d{1,3}\)", "a whole number, as 6 or (1)"),
+    "letter": (r"[^\W\d_]{1,3}[+*]?", "one to three letters, as C"),
+    "text": (r".+", "text"),
+    "cost": (rf"[+-]?(?:{_FRACTION})|P|all", "a cost, as 2, 1/2, +4, P or all"),
+    "shift": (r"-?[1-9]\d?", "a number of columns, as -2"),
+    "factor": (_FRACTION, "a factor, as 2 or 1/2"),
+    "flag": (r"yes", "yes, or nothing"),
+}
+
+
+@dataclass
+class Vocabulary:
+    """The words of one game by list, each list in order, and its declared values by table and name."""
+
+    words: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    values: dict[tuple[str, str], schema.DeclaredValueRow] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, words: Iterable[schema.WordRow], values: Iterable[schema.DeclaredValueRow]) -> "Vocabulary":
+        """Return the vocabulary that these rows of a game declare."""
+        found = cls()
+        for word in sorted(words, key=lambda row: (row.position, row.word)):
+            found.words[word.list][word.word] = word.title
+        for value in sorted(values, key=lambda row: (row.position, row.name)):
+            found.values[value.table, value.name] = value
+        return found
+
+    def declared(self, table: str) -> list[schema.DeclaredValueRow]:
+        """Return the values declared for a table, in their order."""
+        return [value for (where, _), value in self.values.items() if where == table]
+
+    def names(self, table: str) -> tuple[str, ...]:
+        """Return the names of the values declared for a table, in their order."""
+        return tuple(name for where, name in self.values if where == table)
+
+    def faults(self, row: Row, fields: Iterable[str] | None = None) -> Iterator[tuple[str, str]]:
+        """Yield the fields of a row, of some fields if given, that hold what the game does not declare, and why."""
+        wanted = None if fields is None else set(fields)
+        for name, listed in WORD_FIELDS.get(row.TABLE, {}).items():
+            if wanted is None or name in wanted:
+                text = str(row.said(name) or "")
+                for word in text.split() if name in _SEVERAL else [text] if text else []:
+                    if reason := self.word_fault(listed, word):
+                        yield name, reason
+        for name, value in row.values.items() if isinstance(row, OpenRow) else ():
+            if (wanted is None or name in wanted) and (reason := self.value_fault(row.TABLE, name, value)):
+                yield name, reason
+        if isinstance(row, schema.WordRow) and row.list == "dice":
+            try:
+                throw_of(row.word)
+            except ValueError as error:
+                yield "word", str(error)
+
+    def word_fault(self, listed: str, word: str) -> str:
+        """Return why a word may not stand where one of a list is wanted, or nothing."""
+        if word in self.words.get(listed, {}) or (listed == "dice" and word == _NO_DICE):
+            return ""
+        known = ", ".join(self.words.get(listed, {})) or "none so far"
+        return f"{short(word)} is no {listed.replace('_', ' ')} of the game; use one of its words ({known}) or add it"
+
+    def value_fault(self, table: str, name: str, value: int | str | None) -> str:
+        """Return why a row may not have this value under this name, or nothing; None is none and always right."""
+        declared = self.values.get((table, name))
+        if declared is None:
+            known = ", ".join(self.names(table)) or "none so far"
+            return f"the game declares no value {short(name)} of a {table} ({known}); correct the name or declare it"
+        pattern, meant = _FORMS[declared.kind]
+        if value is None or re.fullmatch(pattern, str(value), re.ASCII if declared.kind != "letter" else 0):
+            return ""
+        return f"{short(value)} is not {meant}; correct it"
+
+
+def vocabularies(tables: Tables) -> dict[str, Vocabulary]:
+    """Return the vocabulary of each game of these rows."""
+    return {
+        head.game: Vocabulary.of(
+            tables.of(schema.WordRow, game=head.game), tables.of(schema.DeclaredValueRow, game=head.game)
+        )
+        for head in tables.of(schema.GameRow)
+    }

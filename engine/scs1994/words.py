@@ -1,0 +1,11 @@
+"""Which words of the game do the rules of scs1994 know?"""
+
+from collections.abc import Mapping
+
+WORDS: Mapping[str, frozenset[str]] = {
+    "role": frozenset({"combat", "artillery", "engineer", "supply", "greif", "airborne_drop", "dump"}),
+    "movement_class": frozenset({"mech", "other", "supply", "none"}),
+    "trait": frozenset(),
+    "half": frozenset(),
+}
+"""By list; a word of another list means nothing to the rules."""
