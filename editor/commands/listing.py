@@ -187,9 +187,13 @@ def _rows(session: Session, kind: type[Row], game: str | None, scenario: str | N
     sides: dict[tuple[JsonValue, JsonValue], str] = {}
     if kind in (schema.ArrivalRow, schema.WithdrawalRow):
         sides = {(row.game, row.key): row.side for row in find(session, schema.CounterRow)}
+    values = find(session, schema.DeclaredValueRow, table=kind.TABLE, **where) if kind.OPEN else []
+    declared = dict.fromkeys(row.name for row in sorted(values, key=lambda row: row.position))
     found: list[Item] = []
     for row in find(session, kind, **where):
         item: Item = row.model_dump(mode="json")
+        if kind.OPEN:
+            item = {name: item[name] for name in kind.model_fields} | {name: item.get(name) for name in declared}
         if kind in (schema.ScenarioRow, schema.GameRow, schema.MapRow):
             item = {"key": item[kind.TABLE]} | item
         if sides:

@@ -73,6 +73,22 @@ def test_every_list_can_be_printed_in_every_form(toy: Path) -> None:
             assert losheim("list", toy, kind, *form).exit_code == 0, kind
 
 
+@pytest.mark.parametrize(
+    ("kind", "columns"),
+    [
+        ("faces", ["attack", "defense", "movement", "barrage", "range"]),
+        ("terrain", ["mech_mp", "other_mp", "supply_mp", "combat_shift"]),
+    ],
+)
+def test_open_lists_have_a_column_for_each_declared_value(shipped_file: Path, kind: str, columns: list[str]) -> None:
+    """No row has them all: guns have no attack, roads no shift."""
+    for form in ("--csv", "--json"):
+        done = losheim("list", shipped_file, kind, form, "--game", "scs1994")
+        assert done.exit_code == 0, done.output
+        assert all(name in done.stdout for name in columns)
+    assert losheim("list", shipped_file, kind).exit_code == 0
+
+
 def test_csv_has_a_header_and_a_line_per_row(toy: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(losheim("list", toy, "hexsides", "--csv").stdout)))
     assert rows == [

@@ -116,8 +116,8 @@ def test_green_divisions_are_all_in_the_game() -> None:
 @pytest.mark.parametrize(
     "unit",
     [
-        german("501SS VI", "1015", formation="1SSPz", kind="tiger", size="Bn"),
-        german("11 Stg III", "1015", formation="5FJ", kind="assault_gun", size="Brig"),
+        german("501SS VI", "1015", formation="1SSPz", kind="tiger", size="Bn", traits=ELITE),
+        german("11 Stg III", "1015", formation="5FJ", kind="assault_gun", size="Brig", traits=ELITE),
         allied("325G", "1015", formation="82", kind="glider_us"),
         german("V.der Hydte", "1015", formation="-", kind="parachute_bn_ger", size="KG"),
     ],
