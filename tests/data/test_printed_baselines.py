@@ -19,6 +19,7 @@ SWITCHED = (
     ("scs1994", "breakout", "E-01"),
     ("scs1994", "drive-on-bastogne", "E-02"),
     ("scs1994", "kampfgruppe-peiper", "E-03"),
+    ("scs1994", "payback", "E-16"),
     ("hj1986", "meuse", "90th-division"),
     ("hj1986", "campaign", "nordwind-variants"),
     ("hj1986", "meuse", "nordwind-variants"),
@@ -88,6 +89,28 @@ def test_the_regiment_of_b42_06_is_set_aside_as_printed_and_stands_there_as_corr
     board = board_of(scenario("scs1994", "kampfgruppe-peiper", "E-03", on))
     unit = start(ruleset_of("scs1994"), board, 1)[0].units[REGIMENT]
     assert (unit.hex, unit.box) == where
+
+
+@pytest.mark.parametrize(("on", "side"), [(False, ("", "")), (True, ("engineer", "engineer_side"))])
+def test_the_engineers_of_b46_17_are_printed_without_a_side_and_start_as_engineers_if_corrected(
+    on: bool, side: tuple[str, str]
+) -> None:
+    found = rows("scs1994", "payback", "E-16", on).tables.of(schema.SetupRow, scenario="payback")
+    engineers = [row for row in found if row.counter == "german/-/6 SS Panzer Army Engineer#1"]
+    assert [(row.face, row.state) for row in engineers] == [side]  # line 1313
+
+
+@pytest.mark.parametrize("game", ["scs1994", "hj1986"])
+def test_no_erratum_sets_a_value_that_is_in_the_baseline_already(game: str) -> None:
+    baseline = shipped_tables(game)
+    idle = []
+    for change in baseline.of(schema.ErratumChangeRow, game=game):
+        if change.kind == "set":
+            kind = schema.ROW_TYPE_BY_TABLE[change.table]
+            [row] = [row for row in baseline.of(kind, game=game) if row.key_text == change.row_key]
+            if row.model_dump(mode="json").get(change.field) == kind.normal(change.field, change.value):
+                idle.append((change.erratum, change.position))
+    assert idle == []
 
 
 @pytest.mark.parametrize(
