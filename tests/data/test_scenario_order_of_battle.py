@@ -284,12 +284,6 @@ def test_counter_arrives_as_printed(counter: str, turn: int, place: str) -> None
     assert (row.turn, row.place) == (turn, place)
 
 
-def test_the_side_of_the_engineers_that_no_text_gives_is_marked() -> None:
-    key = f"scs1994|{PAYBACK}|german/-/6 SS Panzer Army Engineer#1"
-    assert CITED["setup", key, "face"].certainty == "reconstructed"
-    assert CITED["setup", key, "*"].certainty == "printed"
-
-
 def test_every_row_of_a_schedule_cites_its_lines() -> None:
     for row in (*TABLES.of(schema.SetupRow), *TABLES.of(schema.ArrivalRow)):
         cited = CITED[row.TABLE, row.key_text, "*"]
