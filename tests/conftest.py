@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from typer.testing import CliRunner
 
+from db.disks import is_synced
 from tests.once import made_once
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -48,6 +49,14 @@ def _no_warning_is_logged(request: pytest.FixtureRequest) -> Iterator[None]:
         root.removeHandler(collector)
     if collector.lines and request.node.get_closest_marker("expects_warnings") is None:
         pytest.fail("logged during the test:\n" + "\n".join(collector.lines))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _files_lie_on_a_local_disk() -> Iterator[None]:
+    """Let tests have a write-ahead log wherever they run: in a container nobody can say what the disk is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("db.library.is_local", lambda path: not is_synced(path))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

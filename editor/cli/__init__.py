@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from editor.cli import drawing, library, playing
-from editor.commands.outcome import program_version
+from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
     name="losheim",
@@ -68,5 +68,10 @@ for group, name, command in COMMANDS:
 
 
 def main() -> None:
-    """Run the command line."""
-    app(prog_name="losheim" if Path(sys.argv[0]).stem == "losheim" else "python -m editor")
+    """Run the command line; a reader of the output who leaves, as ``head`` does, is no fault of the command."""
+    try:
+        app(prog_name="losheim" if Path(sys.argv[0]).stem == "losheim" else "python -m editor")
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # typer, or rich, has seen to it that the rest goes nowhere
+            raise SystemExit(GOOD) from None
+        raise

@@ -1,5 +1,6 @@
 """How does a command end? Exit codes are part of the command line's promises."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -33,6 +34,14 @@ def program_version() -> str:
         return "0"
 
 
+def let_go() -> None:
+    """Let what is still to be written go nowhere: the reader of the output has left, and the end would write again."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
 def say(text: str) -> None:
     """Write a line for the person, beside the output proper."""
     typer.echo(f"losheim: {text}", err=True)
@@ -63,6 +72,7 @@ def reported() -> Iterator[None]:
     except (DataError, UnknownGameError) as error:
         raise fail(PROBLEMS, str(error)) from error
     except BrokenPipeError:
+        let_go()
         raise typer.Exit(GOOD) from None
     except OSError as error:
         raise fail(FILE_TROUBLE, str(error)) from error

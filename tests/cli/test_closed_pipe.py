@@ -15,6 +15,8 @@ COMMANDS = {
     "JSON": ("check", "{library}", "--json"),
     "table": ("list", "{library}", "games"),
     "CSV": ("list", "{library}", "games", "--csv"),
+    "help": ("--help",),
+    "version": ("--version",),
     "report": ("report", "rules", "--game", "scs1994"),
 }
 

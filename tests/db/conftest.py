@@ -7,7 +7,6 @@ import pytest
 
 from db.build import build_library
 from db.connection import Library, open_library
-from db.disks import is_synced
 from tests.db.samples import tables
 
 
@@ -33,9 +32,3 @@ def library(toy_path: Path) -> Iterator[Library]:
     found = open_library(toy_path)
     yield found
     found.close()
-
-
-@pytest.fixture(autouse=True)
-def _temporary_files_lie_on_a_local_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let tests have a write-ahead log wherever they run: in a container nobody can say what the disk is."""
-    monkeypatch.setattr("db.library.is_local", lambda path: not is_synced(path))

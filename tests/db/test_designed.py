@@ -117,8 +117,8 @@ def test_an_update_keeps_what_was_designed(library: Library) -> None:
 
 def test_designed_values_survive_text_and_back(own: Library, tmp_path: Path) -> None:
     with own.reading() as session:
-        dump(session, tmp_path)
-    again = read_located(tmp_path).tables
+        dump(session, tmp_path / "text")
+    again = read_located(tmp_path / "text").tables
     build_library(tmp_path / "again.losheim", again)
     reopened = open_library(tmp_path / "again.losheim")
     assert origin(reopened, "scenario", f"{GAME}|mine", "*") == ("designed", "designer")

@@ -55,8 +55,8 @@ def test_a_dump_with_values_of_the_owner_can_be_built_again(library: Library, tm
     with library.writing() as session:
         edit = ChangeSet("x", (updating(session, "hex", (GAME, "M", "M1.01"), terrain="forest"),))
         apply(session, with_citation(session, edit))
-        dump(session, tmp_path)
-    again = load_tables(tmp_path)
+        dump(session, tmp_path / "text")
+    again = load_tables(tmp_path / "text")
     assert [row.field for row in again.citations if row.source == "owner"] == ["terrain"]
 
 

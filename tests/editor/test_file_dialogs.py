@@ -20,11 +20,6 @@ from tests.editor.test_guard import paint
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")  # said of the list of completions
 
 
-@pytest.fixture(autouse=True)
-def _temporary_files_lie_on_a_local_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("db.library.is_local", lambda path: True)
-
-
 def shown(folder: Path, qtbot: QtBot) -> FileDialog:
     """Return a dialog in which the files of a folder are listed, typed and chosen among all kinds."""
     dialog = FileDialog(None, "Open library", LIBRARIES)

@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 from db.build import build_library
 from db.changes import EditError
 from db.connection import open_library
-from db.disks import is_synced
 from db.journal import tail
 from editor.app import open_window
 from editor.document import Document
@@ -25,11 +24,6 @@ from tests.editor.small import GAME, MAP, tables
 from tests.editor.test_guard import paint
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
-
-
-@pytest.fixture(autouse=True)
-def _temporary_files_lie_on_a_local_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("db.library.is_local", lambda path: not is_synced(path))
 
 
 @pytest.fixture(autouse=True)

@@ -167,7 +167,7 @@ def test_a_value_changed_in_the_inspector_is_confirmed_by_it(window: MainWindow)
 def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:
     window.desk.select("counter", PEIPER)
     window.docks.inspector.unit.values.item(0, 0).setText("many")
-    assert "must be a whole number" in window.message_bar.label.text()
+    assert "'many' is not a whole number" in window.message_bar.label.text()
     assert window.document.journal() == []
 
 

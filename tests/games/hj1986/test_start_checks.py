@@ -3,6 +3,7 @@
 import pytest
 
 from engine.data.load import load_scenario
+from engine.hj1986.ruleset import RULES
 from engine.hj1986.start_checks import start_problems
 from engine.scenario import Setup
 from tests.games.hj1986.positions import german, scenario
@@ -15,12 +16,14 @@ def problems(label: str, **field: object) -> list[str]:
     unit = german("A", label)
     row = Setup(counter=unit.key, place=label, face="full", steps_lost=0)
     made = scenario([unit], setup=[row], areas=EDGES, roads=[ROAD], **field)  # type: ignore[arg-type]
-    return [problem.where.partition("/")[0] for problem in start_problems(made.model_copy(update={"clauses": ()}))]
+    return [
+        problem.where.partition("/")[0] for problem in start_problems(RULES, made.model_copy(update={"clauses": ()}))
+    ]
 
 
 @pytest.mark.parametrize("key", ["breakthrough", "wacht-am-rhein"])
 def test_the_shipped_starts_are_sound(key: str) -> None:
-    assert list(start_problems(load_scenario("hj1986", key))) == []
+    assert list(start_problems(RULES, load_scenario("hj1986", key))) == []
 
 
 def test_a_unit_without_a_supply_line_is_found() -> None:

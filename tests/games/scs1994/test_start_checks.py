@@ -3,6 +3,7 @@
 import pytest
 
 from engine.scenario import Setup
+from engine.scs1994.ruleset import RULES
 from engine.scs1994.start_checks import start_problems
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import Piece, allied, german, scenario
@@ -21,7 +22,7 @@ def found(*pieces: Piece, first_turn: int = 1) -> set[str]:
         charts=CHARTS,
         first_turn=first_turn,
     )
-    return {problem.where for problem in start_problems(field)}
+    return {problem.where for problem in start_problems(RULES, field)}
 
 
 @pytest.mark.rule("S-28")
