@@ -13,6 +13,7 @@ MAY_WRITE = {
     "db.aside": "sets a damaged library aside",
     "db.watching": "the claim beside a library",
     "db.handles": "opens libraries to read",
+    "editor.commands.outcome": "lets what nobody reads go nowhere",
     "editor.commands.part_file": "grows game by game; checked before by check_outputs",
     "engine.data.textform": "the plain form of write_tables, which db and editor may not call",
 }
