@@ -140,6 +140,8 @@ def test_chart_of_one_die(chart: str, results: list[str]) -> None:
 def test_every_printed_cell_cites_the_rulebook_and_every_guess_its_method() -> None:
     cited = {row.row_key: row for row in shipped_tables("scs1994").citations if row.table == "chart_cell"}
     for row in shipped_tables("scs1994").of(schema.ChartCellRow):
+        if row.chart == "unit_classes":
+            continue  # its printed and reconstructed cells: test_unit_classes_scs1994.py
         citation = cited[row.key_text]
         wanted = ("reconstructed", "method/weather-air") if row.chart in ABSENT else ("printed", "rulebook")
         assert (citation.certainty, citation.source) == wanted

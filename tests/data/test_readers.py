@@ -16,6 +16,7 @@ from tests.architecture.test_imports import GAMES
 READ_BY_TESTS = {
     ("hj1986", "first_attacks"): "tests/games/hj1986/test_first_attacks.py",
     ("hj1986", "unit_classes"): "tests/data/test_unit_classes_hj1986.py",
+    ("scs1994", "unit_classes"): "tests/data/test_unit_classes_scs1994.py",
 }
 """Charts that say how the game must come out or what values are made of, by the test that holds the data to them."""
 
