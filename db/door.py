@@ -8,10 +8,10 @@ from sqlalchemy.orm import Session
 from db.changes import ChangeSet, key_text, row_values
 from db.open_values import OPEN
 from db.queries import find, stored_row
-from engine.data.schema import ROW_TYPE_BY_TABLE, DeclaredValueRow, WordRow
+from engine.data.schema import ROW_TYPE_BY_TABLE, ChartCellRow, ChartRow, DeclaredValueRow, WordRow
 from engine.data.vocabulary import WORD_FIELDS, Vocabulary
 
-ASKED = frozenset({*WORD_FIELDS, *OPEN, WordRow.TABLE})
+ASKED = frozenset({*WORD_FIELDS, *OPEN, WordRow.TABLE, ChartCellRow.TABLE})
 """The tables whose rows use what a game declares."""
 
 
@@ -21,7 +21,11 @@ def undeclared(session: Session, changes: ChangeSet) -> Iterator[str]:
 
     @cache
     def vocabulary(game: str) -> Vocabulary:
-        return Vocabulary.of(find(session, WordRow, game=game), find(session, DeclaredValueRow, game=game))
+        return Vocabulary.of(
+            find(session, WordRow, game=game),
+            find(session, DeclaredValueRow, game=game),
+            find(session, ChartRow, game=game),
+        )
 
     for change in changes.changes:
         if change.table in ASKED and change.after is not None:

@@ -9,6 +9,7 @@ import itertools
 import json
 import logging
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,14 @@ def _no_warning_is_logged(request: pytest.FixtureRequest) -> Iterator[None]:
         root.removeHandler(collector)
     if collector.lines and request.node.get_closest_marker("expects_warnings") is None:
         pytest.fail("logged during the test:\n" + "\n".join(collector.lines))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _signals_are_heeded() -> None:
+    """Let no signal be ignored, as it is when a shell has begun the tests in the background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -14,6 +14,7 @@ WORDS = {
     "place_kind": ("hamlet", "village", "town", "city", "feature"),
     "half": ("am", "pm"),
     "dice": ("1d6", "2d6", "d66"),
+    "weather": ("mud",),
 }
 
 DECLARED = tuple(

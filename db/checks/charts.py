@@ -8,6 +8,7 @@ from fractions import Fraction
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, some
 from engine.data import schema
+from engine.data.cell_forms import UNREAD
 from engine.data.schema import fraction
 from engine.data.validate import chart_lines
 
@@ -55,9 +56,18 @@ def chart_overlap(subject: Subject, report: Reporter) -> Iterator[Finding]:
 def chart_result(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A result was left as a question: somebody could not read it."""
     for cell in subject.all(schema.ChartCellRow):
-        if "?" in cell.result:
+        if UNREAD in cell.result:
             message = f"chart {cell.chart}, line {cell.dice}, column {cell.column}: the result is {cell.result!r}"
             yield report.warning(f"{cell.chart}/{cell.dice}", f"{message}; look at the chart and write what it prints")
+
+
+@check("chart-cell")
+def chart_cell(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A cell holds what its chart does not take, or a chart gives forms for other columns than it has."""
+    for kind, field in ((schema.ChartRow, "cells"), (schema.ChartCellRow, "result")):
+        for row in subject.all(kind):
+            for _, wrong in subject.vocabulary.faults(row, (field,)):
+                yield report.error(row.key_text.partition("|")[2].replace("|", "/"), f"{field}: {wrong}")
 
 
 @check("chart-header")

@@ -62,7 +62,7 @@ class Subject:
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The words and values that the game declares."""
-        return Vocabulary.of(self.all(schema.WordRow), self.all(schema.DeclaredValueRow))
+        return Vocabulary.of(self.all(schema.WordRow), self.all(schema.DeclaredValueRow), self.all(schema.ChartRow))
 
     @cached_property
     def tables(self) -> Tables:

@@ -4,6 +4,8 @@ The values of a face and the effects of terrain, which were columns; the words t
 hj1986 saw in the symbol of a unit type and in the letters of a formation; where the sheets of scs1994 begin and end.
 """
 
+import json
+import re
 from collections.abc import Iterable
 
 from sqlalchemy import Connection, text
@@ -99,6 +101,15 @@ def declare(connection: Connection) -> None:
             used = _column(connection, f'SELECT DISTINCT "{column}" FROM {table} WHERE game = :game', game)
             _words(connection, game, listed, [word for word in words if word in used])
         _words(connection, game, "place_kind", PLACE_KINDS)
+        weather = _column(connection, "SELECT DISTINCT weather FROM scenario WHERE game = :game ORDER BY 1", game)
+        for typed in weather:
+            said = {"game": game, "typed": typed, "word": _as_word(typed)}
+            connection.execute(
+                text("UPDATE scenario SET weather = :word WHERE game = :game AND weather = :typed"), said
+            )
+        track = _column(connection, "SELECT columns FROM chart WHERE game = :game AND \"key\" = 'us_airpower'", game)
+        boxes = [*(json.loads(track[0]) if track else ()), *weather]
+        _words(connection, game, "weather", dict.fromkeys(_as_word(box) for box in boxes if box))
         for place, (name, title, kind, where) in enumerate(FACE_VALUES, 1):
             _declare(connection, game, "face", name, place, title, kind, where, "")
         moving_classes: set[str] = set()
@@ -110,6 +121,11 @@ def declare(connection: Connection) -> None:
         known = set(_column(connection, "SELECT word FROM word WHERE game = :game AND list = 'movement_class'", game))
         for word in sorted(moving_classes - known):
             _word(connection, game, "movement_class", word, ("mech", "other", "supply", "none").index(word) + 1)
+
+
+def _as_word(typed: str) -> str:
+    """Return the weather at start as a word; it was free text."""
+    return re.sub(r"[\s|/\\]+", "_", typed).strip("_")
 
 
 def characterize(connection: Connection) -> None:

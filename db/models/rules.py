@@ -133,6 +133,7 @@ class Chart(Base):
     columns: Mapped[list[str]]
     bounds: Mapped[list[str]]
     rows: Mapped[list[str]] = mapped_column(server_default="[]")
+    cells: Mapped[list[str]] = mapped_column(server_default="[]")
 
 
 class ChartCell(Base):

@@ -64,7 +64,11 @@ class _Listed:
 
 def vocabulary_of(rows: Rows, game: str) -> Vocabulary:
     """Return the words and values that a game declares."""
-    return Vocabulary.of(rows.find(schema.WordRow, game=game), rows.find(schema.DeclaredValueRow, game=game))
+    return Vocabulary.of(
+        rows.find(schema.WordRow, game=game),
+        rows.find(schema.DeclaredValueRow, game=game),
+        rows.find(schema.ChartRow, game=game),
+    )
 
 
 def typed_value(typed: int | str | None) -> int | str | None:

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
+    QComboBox,
     QFormLayout,
     QGroupBox,
     QLineEdit,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from editor.desk import Desk
 from editor.edits import rules
+from editor.edits.reading import vocabulary_of
 from editor.models.certainty import citation_of, sentence_of
 from editor.models.tables import turn_date
 from editor.panels.fields import WheelGuard
@@ -31,21 +33,21 @@ class ScenarioSheet(QWidget):
         self.heading, self.days, self.cited = PlainLabel(), PlainLabel(), PlainLabel()
         self.heading.setObjectName("sheetTitle")
         self.cited.setWordWrap(True)
-        self.title, self.weather = QLineEdit(), QLineEdit()
+        self.title, self.weather = QLineEdit(), QComboBox()
         self.first, self.last = QSpinBox(), QSpinBox()
         self.text = QPlainTextEdit()
         self.text.setMaximumHeight(150)
         self.store_text = QPushButton("Store text")
         self.store_text.setToolTip("Write the text about the scenario")
         self.title.editingFinished.connect(lambda: self._set("title", self.title.text().strip()))
-        self.weather.editingFinished.connect(lambda: self._set("weather", self.weather.text().strip()))
+        self.weather.activated.connect(lambda: self._set("weather", str(self.weather.currentData())))
         for turn, name in ((self.first, "first_turn"), (self.last, "last_turn")):
             turn.setRange(1, _LONGEST)
             turn.setKeyboardTracking(False)
             turn.valueChanged.connect(lambda number, name=name: self._set(name, number))
         self.store_text.clicked.connect(lambda: self._set("text", self.text.toPlainText().strip()))
         self._wheel = WheelGuard(self)
-        self._wheel.guard(self.first, self.last)
+        self._wheel.guard(self.first, self.last, self.weather)
         box = QGroupBox("Scenario")
         form = QFormLayout(box)
         for name, field in (
@@ -75,7 +77,7 @@ class ScenarioSheet(QWidget):
             self.first.setValue(head.first_turn)
             self.last.setValue(head.last_turn)
         self.title.setText(head.title)
-        self.weather.setText(head.weather)
+        self._offer_weather(head.weather)
         if self.text.toPlainText() != head.text:
             self.text.setPlainText(head.text)
         days = [turn_date(self._desk, turn) for turn in (head.first_turn, head.last_turn)]
@@ -86,6 +88,14 @@ class ScenarioSheet(QWidget):
             if citation is not None:
                 lines.append(f"{name.replace('_', ' ').capitalize()}: {sentence_of(citation)}")
         self.cited.setText("\n".join(lines))
+
+    def _offer_weather(self, word: str) -> None:
+        """Offer the boxes of the game's weather track, and what the scenario says even where that is none of them."""
+        words = vocabulary_of(self._document.rows, self._document.game).words.get("weather", {})
+        self.weather.clear()
+        for box, title in {"": "none", word: word or "none", **words}.items():
+            self.weather.addItem(title, box)
+        self.weather.setCurrentIndex(self.weather.findData(word))
 
     def _set(self, field: str, value: str | int) -> None:
         document, head = self._document, self._document.head

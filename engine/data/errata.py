@@ -112,7 +112,9 @@ class _Reader:
         self.notices: list[Notice] = []
         self._rows: dict[str, dict[str, Row]] = {}
         self._vocabulary = Vocabulary.of(
-            tables.of(schema.WordRow, game=game), tables.of(schema.DeclaredValueRow, game=game)
+            tables.of(schema.WordRow, game=game),
+            tables.of(schema.DeclaredValueRow, game=game),
+            tables.of(schema.ChartRow, game=game),
         )
 
     def read(self, head: schema.ErratumRow) -> None:

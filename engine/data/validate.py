@@ -79,7 +79,7 @@ def _declared(tables: Tables) -> Iterator[Fault]:
     """Yield words and values that the game of a row does not declare; such a value once, where it stands first."""
     known, told = vocabularies(tables), set[tuple[str, str, str]]()
     for table, rows in tables.rows.items():
-        if table not in WORD_FIELDS and table not in (schema.WordRow.TABLE, *OPEN_TABLES):
+        if table not in WORD_FIELDS and table not in (schema.WordRow.TABLE, schema.ChartCellRow.TABLE, *OPEN_TABLES):
             continue
         for row in rows:
             game = str(row.said("game"))

@@ -1,11 +1,10 @@
 """Does a row use the words and values that its game declares?
 
-A game lists its words (roles, movement classes, parts of the day, dice ...) and the values that its counters and its
-terrain chart print. What it does not list it has not: a row with another word, another value or a value of another form
-is at fault, wherever it was typed.
+A game lists its words (roles, movement classes, parts of the day, dice ...), the values that its counters and its
+terrain chart print, and what the cells of its charts hold. What it does not list it has not: a row with another word,
+another value or a value of another form is at fault, wherever it was typed.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from dataclasses import dataclass, field
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.assemble import Tables
+from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
 from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
 
@@ -22,36 +22,32 @@ WORD_FIELDS: Mapping[str, Mapping[str, str]] = {
     schema.PlaceRow.TABLE: {"kind": "place_kind"},
     schema.TurnRow.TABLE: {"half": "half"},
     schema.ChartRow.TABLE: {"dice": "dice"},
+    schema.ScenarioRow.TABLE: {"weather": "weather"},
     schema.DeclaredValueRow.TABLE: {"movement_class": "movement_class", "mode": "mode"},
 }
 """The list that a field takes its words from, by table and field; an empty field takes none."""
 
 _SEVERAL = frozenset({"traits"})
 _NO_DICE = "rows"
-_FRACTION = r"(?:0|[1-9]\d{0,2})(?:/[1-9]\d?)?|[1-9]\d{0,2} [1-9]\d?/[1-9]\d?"
-_FORMS: Mapping[str, tuple[str, str]] = {
-    "number": (r"\d{1,3}", "a whole number, as 6"),
-    "bracketed": (r"\d{1,3}|\(\d{1,3}\)", "a whole number, as 6 or (1)"),
-    "letter": (r"[^\W\d_]{1,3}[+*]?", "one to three letters, as C"),
-    "text": (r".+", "text"),
-    "cost": (rf"[+-]?(?:{_FRACTION})|P|all", "a cost, as 2, 1/2, +4, P or all"),
-    "shift": (r"-?[1-9]\d?", "a number of columns, as -2"),
-    "factor": (_FRACTION, "a factor, as 2 or 1/2"),
-    "flag": (r"yes", "yes, or nothing"),
-}
 
 
 @dataclass
 class Vocabulary:
-    """The words of one game by list, each list in order, and its declared values by table and name."""
+    """The words of one game by list, each list in order, its declared values by table and name, its charts by key."""
 
     words: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     values: dict[tuple[str, str], schema.DeclaredValueRow] = field(default_factory=dict)
+    charts: dict[str, schema.ChartRow] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, words: Iterable[schema.WordRow], values: Iterable[schema.DeclaredValueRow]) -> "Vocabulary":
+    def of(
+        cls,
+        words: Iterable[schema.WordRow],
+        values: Iterable[schema.DeclaredValueRow],
+        charts: Iterable[schema.ChartRow],
+    ) -> "Vocabulary":
         """Return the vocabulary that these rows of a game declare."""
-        found = cls()
+        found = cls(charts={chart.key: chart for chart in charts})
         for word in sorted(words, key=lambda row: (row.position, row.word)):
             found.words[word.list][word.word] = word.title
         for value in sorted(values, key=lambda row: (row.position, row.name)):
@@ -78,6 +74,13 @@ class Vocabulary:
         for name, value in row.values.items() if isinstance(row, OpenRow) else ():
             if (wanted is None or name in wanted) and (reason := self.value_fault(row.TABLE, name, value)):
                 yield name, reason
+        if (wanted is None or "result" in wanted) and isinstance(row, schema.ChartCellRow):
+            head = self.charts.get(row.chart)
+            if head is not None and (reason := cell_fault(form_of(head, row.column), row.result)):
+                yield "result", reason
+        if (wanted is None or "cells" in wanted) and isinstance(row, schema.ChartRow):
+            if reason := forms_fault(row.columns, row.cells):
+                yield "cells", reason
         if isinstance(row, schema.WordRow) and row.list == "dice":
             try:
                 throw_of(row.word)
@@ -97,17 +100,18 @@ class Vocabulary:
         if declared is None:
             known = ", ".join(self.names(table)) or "none so far"
             return f"the game declares no value {short(name)} of a {table} ({known}); correct the name or declare it"
-        pattern, meant = _FORMS[declared.kind]
-        if value is None or re.fullmatch(pattern, str(value), re.ASCII if declared.kind != "letter" else 0):
+        if value is None or is_of_form(declared.kind, str(value)):
             return ""
-        return f"{short(value)} is not {meant}; correct it"
+        return f"{short(value)} is not {said_of(declared.kind)}; correct it"
 
 
 def vocabularies(tables: Tables) -> dict[str, Vocabulary]:
     """Return the vocabulary of each game of these rows."""
     return {
         head.game: Vocabulary.of(
-            tables.of(schema.WordRow, game=head.game), tables.of(schema.DeclaredValueRow, game=head.game)
+            tables.of(schema.WordRow, game=head.game),
+            tables.of(schema.DeclaredValueRow, game=head.game),
+            tables.of(schema.ChartRow, game=head.game),
         )
         for head in tables.of(schema.GameRow)
     }

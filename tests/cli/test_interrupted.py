@@ -4,7 +4,7 @@ import itertools
 import json
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,15 +20,6 @@ from tests.cli.test_commands import losheim
 from tests.playtest import breaking
 
 SCENARIO = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper", "--german", "random", "--allied", "random")
-
-
-@pytest.fixture(autouse=True)
-def _signals_are_heeded() -> Iterator[None]:
-    """Let no signal be ignored, as it is when ``nohup`` has begun the tests."""
-    former = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGTERM, signal.SIGHUP)}
-    yield
-    for number, found in former.items():
-        signal.signal(number, found)
 
 
 @pytest.fixture

@@ -282,6 +282,17 @@ def test_the_scenario_is_changed_in_its_sheet(desk: Desk, qtbot: QtBot) -> None:
     assert (desk.document.head.last_turn, desk.document.head.title) == (5, "Long skirmish")
 
 
+def test_the_weather_at_start_is_chosen_from_the_boxes_of_the_track(desk: Desk, qtbot: QtBot) -> None:
+    sheet = ScenarioSheet(desk)
+    qtbot.addWidget(sheet)
+    sheet.show_scenario()
+    assert [sheet.weather.itemData(place) for place in range(sheet.weather.count())] == ["", "mud"]
+    sheet.weather.setCurrentIndex(1)
+    sheet.weather.activated.emit(1)
+    assert desk.document.head is not None
+    assert (desk.document.head.weather, sheet.weather.currentText()) == ("mud", "mud")
+
+
 def test_rules_are_looked_up_by_number_and_word(desk: Desk, qtbot: QtBot) -> None:
     lookup = RuleLookup(desk)
     qtbot.addWidget(lookup)

@@ -88,3 +88,11 @@ def test_a_road_between_hexes_that_the_map_lacks_is_refused(tmp_path: Path) -> N
     root = folder(tmp_path, {"map/links.csv": "map,hex_a,hex_b,kind,sources\nm,A1.01,A1.02,road,\n"})
     fields = [(problem.line, problem.field) for problem in problems_of(root)]
     assert sorted(fields) == [(2, "hex_a"), (2, "hex_b"), (2, "kind")]
+
+
+def test_a_result_that_its_chart_does_not_take_is_refused(tmp_path: Path) -> None:
+    heads = CHARTS.replace('"sources"', '"cells": ["- | #"], "sources"')
+    lines = "".join(f"{dice},{'banana' if dice == 3 else '-'},\n" for dice in range(1, 7))
+    root = folder(tmp_path, {"charts.json": heads, "charts/c.csv": "dice,a,sources\n" + lines})
+    reason = "'banana' is no result of this chart (-; 1); correct it"
+    assert problems_of(root) == (Problem("resources/g/charts/c.csv", 4, "result", reason),)

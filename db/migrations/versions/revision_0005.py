@@ -96,6 +96,7 @@ CREATE TABLE chart (
     columns TEXT NOT NULL,
     bounds TEXT NOT NULL,
     rows TEXT DEFAULT '[]' NOT NULL,
+    cells TEXT DEFAULT '[]' NOT NULL,
     CONSTRAINT pk_chart PRIMARY KEY (game, "key"),
     CONSTRAINT ck_chart_header CHECK ("header" IN ('odds', 'total', 'box', 'none')),
     CONSTRAINT fk_chart_game_game FOREIGN KEY(game) REFERENCES game (game)
@@ -184,7 +185,7 @@ CREATE TABLE word (
     position INTEGER NOT NULL,
     title TEXT NOT NULL,
     CONSTRAINT pk_word PRIMARY KEY (game, list, word),
-    CONSTRAINT ck_word_list CHECK ("list" IN ('role', 'trait', 'movement_class', 'mode', 'formation_kind', 'place_kind', 'half', 'dice')),
+    CONSTRAINT ck_word_list CHECK ("list" IN ('role', 'trait', 'movement_class', 'mode', 'formation_kind', 'place_kind', 'half', 'dice', 'weather')),
     CONSTRAINT fk_word_game_game FOREIGN KEY(game) REFERENCES game (game)
 )
  STRICT
@@ -259,6 +260,7 @@ FILL = {
     "face": f"SELECT game, counter, face, coalesce({_SAID.format(_VALUES)}, '{{}}')",
     "terrain": f"SELECT game, \"key\", kind, title, note, coalesce({_SAID.format(_COSTS)}, '{{}}')",
     "unit_type": "SELECT game, \"key\", title, symbol, movement_class, mechanized_attack, role, ''",
+    "chart": "SELECT *, '[]'",
     "sheet": "SELECT *, NULL, NULL, NULL, NULL, 0",
     "citation": "SELECT *, ''",
     "change_log": "SELECT *, 'entry ' || number, ''",

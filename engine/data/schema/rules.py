@@ -115,13 +115,13 @@ class SequenceRow(Row):
 
 
 class WordRow(Row):
-    """A word of the game: a role, a movement class, a kind of dice ... ``list`` says which. Which of them its rules
-    know, the rules say."""
+    """A word of the game: a role, a movement class, a box of the weather track ... ``list`` says which. Which of them
+    its rules know, the rules say."""
 
     TABLE, KEY, FILE = "word", ("game", "list", "word"), "resources/{game}/words.csv"
     EDITORIAL = frozenset({"position", "title"})
     game: PathKey
-    list: Literal["role", "trait", "movement_class", "mode", "formation_kind", "place_kind", "half", "dice"]
+    list: Literal["role", "trait", "movement_class", "mode", "formation_kind", "place_kind", "half", "dice", "weather"]
     word: Word
     position: Position  # the order within the list: of the parts of the day, of choices offered
     title: Line
@@ -167,10 +167,10 @@ class ChartRow(Row):
     """The head of a chart. ``dice`` is a word of the game that says which results are thrown (``engine.core.throws``),
     or ``rows`` for a chart without dice, whose lines are counted from 1 and titled by ``rows``. ``header``: what the
     columns are. ``columns`` in order from left to right; ``bounds`` gives for each the lowest value it holds, as
-    text."""
+    text; ``cells`` what its cells hold, one form for all or one for each (``engine.data.cell_forms``)."""
 
     TABLE, KEY, FILE, FORM = "chart", ("game", "key"), "resources/{game}/charts.json", "json"
-    EDITORIAL = frozenset({"title", "rule"})
+    EDITORIAL = frozenset({"title", "rule", "cells"})
     game: PathKey
     key: PathKey
     title: Line
@@ -180,6 +180,7 @@ class ChartRow(Row):
     columns: tuple[Column, ...]
     bounds: tuple[Line, ...]
     rows: tuple[Line, ...] = ()
+    cells: tuple[Line, ...] = ()
 
 
 class ChartCellRow(Row):

@@ -12,6 +12,7 @@ from engine.data.schema.fields import (
     Key,
     Line,
     MaybeCount,
+    MaybeWord,
     PathKey,
     Position,
     SlashKey,
@@ -41,7 +42,7 @@ class ScenarioRow(Row):
     bounds: Line
     first_turn: FirstTurn
     last_turn: FirstTurn
-    weather: Line
+    weather: MaybeWord
     text: Text
 
 

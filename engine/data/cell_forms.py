@@ -1,0 +1,74 @@
+"""What may a cell of a chart hold?
+
+The head of a chart says it for each column, or once for all: alternatives parted by ``|``. An alternative is the name
+of a form (``number``, ``odds``, ``text`` ...) or a result as printed, in which ``#`` stands for a digit from 1 to 9:
+``NR | A# | D#r#``. A chart that says nothing takes anything, and every chart a ``?`` where nobody could read it.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from engine.data.schema.fields import short
+from engine.data.schema.rules import ChartRow
+
+_FRACTION = r"(?:0|[1-9]\d{0,2})(?:/[1-9]\d?)?|[1-9]\d{0,2} [1-9]\d?/[1-9]\d?"
+
+UNREAD = "?"
+"""Stands in a result that nobody could read."""
+
+FORMS: Mapping[str, tuple[str, str]] = {
+    "number": (r"\d{1,3}", "a whole number, as 6"),
+    "bracketed": (r"\d{1,3}|\(\d{1,3}\)", "a whole number, as 6 or (1)"),
+    "letter": (r"[^\W\d_]{1,3}[+*]?", "one to three letters, as C"),
+    "text": (r".+", "text"),
+    "cost": (rf"[+-]?(?:{_FRACTION})|P|all", "a cost, as 2, 1/2, +4, P or all"),
+    "shift": (r"-?[1-9]\d?", "a number of columns, as -2"),
+    "factor": (_FRACTION, "a factor, as 2 or 1/2"),
+    "flag": (r"yes", "yes, or nothing"),
+    "signed": (r"[+-][1-9]\d?|0", "a number with its sign, as +1, or 0"),
+    "odds": (r"[1-9]\d?-1\+?|1-[1-9]\d?", "odds, as 3-1, 1-2 or 10-1+"),
+    "faces": (r"[1-9](?: [1-9])*", "results of a die, as 1 2 3"),
+}
+"""The forms of values by name: what they are written like, and how a person says it."""
+
+
+def is_of_form(form: str, text: str) -> bool:
+    """Say whether a text is of a form by name."""
+    pattern, _ = FORMS[form]
+    return re.fullmatch(pattern, text, 0 if form == "letter" else re.ASCII) is not None
+
+
+def said_of(form: str) -> str:
+    """Say what is written in a form."""
+    return FORMS[form][1]
+
+
+def form_of(chart: ChartRow, column: str) -> str:
+    """Return what the cells of a column hold; empty for anything, also where the chart has no such column."""
+    if len(chart.cells) == 1:
+        return chart.cells[0]
+    by_column = dict(zip(chart.columns, chart.cells, strict=False))
+    return by_column.get(column, "")
+
+
+def forms_fault(columns: Sequence[str], cells: Sequence[str]) -> str:
+    """Return what is wrong with the forms that a chart gives, or nothing."""
+    if len(cells) not in (0, 1, len(columns)):
+        return f"has {len(cells)} forms of cells for {len(columns)} columns; give one for all, or one for each"
+    empty = next((form for form in cells if not all(word.strip() for word in form.split("|"))), None)
+    return "" if empty is None else f"{short(empty)} has an empty alternative; take away the '|' beside it"
+
+
+def cell_fault(form: str, result: str) -> str:
+    """Return why a cell of this form may not hold a result, or nothing."""
+    alternatives = [word.strip() for word in form.split("|")] if form else []
+    if not alternatives or UNREAD in result or any(_fits(word, result) for word in alternatives):
+        return ""
+    known = "; ".join(said_of(word) if word in FORMS else word.replace("#", "1") for word in alternatives)
+    return f"{short(result)} is no result of this chart ({known}); correct it"
+
+
+def _fits(alternative: str, result: str) -> bool:
+    if alternative in FORMS:
+        return is_of_form(alternative, result)
+    return re.fullmatch(re.escape(alternative).replace(r"\#", "[1-9]"), result) is not None

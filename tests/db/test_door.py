@@ -1,0 +1,31 @@
+"""What its game does not declare is not written into a library, whoever asks."""
+
+import pytest
+
+from db.applying import apply
+from db.changes import ChangeSet, EditError, updating
+from db.connection import Library
+from db.queries import find
+from engine.data.schema import ChartCellRow
+from tests.db.samples import GAME
+
+CELL = (GAME, "crt", 3, "1:1")
+
+
+def write(library: Library, table: str, key: tuple[str | int, ...], **values: object) -> None:
+    with library.writing() as session:
+        apply(session, ChangeSet("x", (updating(session, table, key, **values),)))  # type: ignore[arg-type]
+
+
+def test_a_result_that_its_chart_does_not_take_is_refused(library: Library) -> None:
+    write(library, "chart", (GAME, "crt"), cells=("NR | A#",))
+    with pytest.raises(EditError, match=r"chart_cell toy\|crt\|3\|1:1, result: 'banana' is no result of this chart"):
+        write(library, "chart_cell", CELL, result="banana")
+    write(library, "chart_cell", CELL, result="A2")
+    with library.reading() as session:
+        assert [row.result for row in find(session, ChartCellRow, dice=3, column="1:1")] == ["A2"]
+
+
+def test_weather_that_is_no_box_of_the_track_is_refused(library: Library) -> None:
+    with pytest.raises(EditError, match=r"weather: 'thunderstorm' is no weather of the game; use one of its words"):
+        write(library, "scenario", (GAME, "first"), weather="thunderstorm")

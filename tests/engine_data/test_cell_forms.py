@@ -1,0 +1,73 @@
+"""What a cell of a chart may hold is said by the head of its chart."""
+
+import pytest
+
+from engine.data.cell_forms import cell_fault, form_of, forms_fault
+from engine.data.schema import ChartRow
+
+
+def chart(*cells: str) -> ChartRow:
+    return ChartRow(
+        game="g", key="crt", title="CRT", rule="1", dice="1d6", header="none",
+        columns=("result", "note"), bounds=("1", "2"), cells=cells,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("form", "result"),
+    [
+        ("NR | A# | D#r#", "NR"),
+        ("NR | A# | D#r#", "A4"),
+        ("NR | A# | D#r#", "D2r1"),
+        ("A#(#)", "A2(1)"),
+        ("number | -", "12"),
+        ("number | -", "-"),
+        ("signed", "+1"),
+        ("signed", "0"),
+        ("odds", "10-1+"),
+        ("odds", "1-2"),
+        ("faces", "1 2 3"),
+        ("text", "no change"),
+        ("", "whatever"),
+        ("A#", "?"),  # nobody could read it
+    ],
+)
+def test_a_cell_takes_what_its_chart_allows(form: str, result: str) -> None:
+    assert cell_fault(form, result) == ""
+
+
+@pytest.mark.parametrize(
+    ("form", "result"),
+    [
+        ("NR | A# | D#r#", "banana"),
+        ("NR | A# | D#r#", "A"),
+        ("NR | A# | D#r#", "A0"),
+        ("NR | A# | D#r#", "nr"),
+        ("NR | A# | D#r#", "A1 | D1r1"),
+        ("A.", "A1"),  # a point is a point
+        ("signed", "1"),
+        ("faces", "123"),
+        ("odds", "2:1"),
+        ("text", ""),
+        ("number", "٣"),
+    ],
+)
+def test_a_cell_takes_nothing_else(form: str, result: str) -> None:
+    assert "is no result of this chart" in cell_fault(form, result)
+
+
+def test_a_refused_result_is_told_with_what_would_do() -> None:
+    expected = "'banana' is no result of this chart (NR; A1; a whole number, as 6); correct it"
+    assert cell_fault("NR | A# | number", "banana") == expected
+
+
+def test_one_form_is_for_all_columns_and_several_are_one_each() -> None:
+    assert [form_of(chart("number"), column) for column in ("result", "note")] == ["number", "number"]
+    assert [form_of(chart("number", "text"), column) for column in ("result", "note")] == ["number", "text"]
+    assert form_of(chart(), "result") == form_of(chart("a", "b"), "missing") == ""
+
+
+def test_forms_for_other_columns_than_there_are_or_empty_ones_are_at_fault() -> None:
+    assert forms_fault(("a", "b", "c"), ("number", "text")).startswith("has 2 forms of cells for 3 columns")
+    assert "empty alternative" in forms_fault(("a",), ("NR | | A#",))
+    assert forms_fault(("a", "b"), ()) == forms_fault(("a", "b"), ("text",)) == ""
