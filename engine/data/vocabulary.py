@@ -78,9 +78,9 @@ class Vocabulary:
             head = self.charts.get(row.chart)
             if head is not None and (reason := cell_fault(form_of(head, row.column), row.result)):
                 yield "result", reason
-        if (wanted is None or "cells" in wanted) and isinstance(row, schema.ChartRow):
-            if reason := forms_fault(row.columns, row.cells):
-                yield "cells", reason
+        reason = forms_fault(row.columns, row.cells) if isinstance(row, schema.ChartRow) else ""
+        if reason and (wanted is None or "cells" in wanted):
+            yield "cells", reason
         if isinstance(row, schema.WordRow) and row.list == "dice":
             try:
                 throw_of(row.word)
