@@ -6,13 +6,9 @@ from functools import cache
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, key_text, row_values
-from db.open_values import OPEN
 from db.queries import find, stored_row
-from engine.data.schema import ROW_TYPE_BY_TABLE, ChartCellRow, ChartRow, DeclaredValueRow, WordRow
-from engine.data.vocabulary import WORD_FIELDS, Vocabulary
-
-ASKED = frozenset({*WORD_FIELDS, *OPEN, WordRow.TABLE, ChartCellRow.TABLE})
-"""The tables whose rows use what a game declares."""
+from engine.data.schema import ROW_TYPE_BY_TABLE, ChartRow, DeclaredValueRow, WordRow
+from engine.data.vocabulary import ASKED, Vocabulary
 
 
 def undeclared(session: Session, changes: ChangeSet) -> Iterator[str]:

@@ -10,12 +10,11 @@ from collections.abc import Iterator
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.assemble import Tables
-from engine.data.clauses.registry import faults_of
 from engine.data.faulty import Fault
 from engine.data.numbering_faults import numbering_faults
 from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
-from engine.data.vocabulary import WORD_FIELDS, vocabularies
+from engine.data.vocabulary import ASKED, vocabularies
 
 REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.CounterRow, "formation", schema.FormationRow),
@@ -37,8 +36,6 @@ REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.ScenarioErratumRow, "erratum", schema.ErratumRow),
 )
 """Fields that name a row of another table of the same game by its ``key``; of ``LISTED`` none or several."""
-
-OPEN_TABLES = tuple(kind.TABLE for kind in schema.ROW_TYPES if kind.OPEN)
 
 LISTED = frozenset({(schema.HexRow, "marks"), (schema.HexsideRow, "crossing")})
 
@@ -71,7 +68,6 @@ def faults(tables: Tables) -> Iterator[Fault]:
     yield from _turns(tables)
     yield from _charts(tables)
     yield from _rulings(tables)
-    yield from _clauses(tables)
     yield from _citations(tables)
 
 
@@ -79,7 +75,7 @@ def _declared(tables: Tables) -> Iterator[Fault]:
     """Yield words and values that the game of a row does not declare; such a value once, where it stands first."""
     known, told = vocabularies(tables), set[tuple[str, str, str]]()
     for table, rows in tables.rows.items():
-        if table not in WORD_FIELDS and table not in (schema.WordRow.TABLE, schema.ChartCellRow.TABLE, *OPEN_TABLES):
+        if table not in ASKED:
             continue
         for row in rows:
             game = str(row.said("game"))
@@ -168,13 +164,6 @@ def _rulings(tables: Tables) -> Iterator[Fault]:
             offered = ", ".join(repr(reading) for reading in row.readings)
             reason = f"{row.key} has chosen {row.chosen!r}, which is none of its readings; choose one of {offered}"
             yield Fault(row.TABLE, row.key_text, "chosen", reason)
-
-
-def _clauses(tables: Tables) -> Iterator[Fault]:
-    for row in tables.of(schema.ClauseRow):
-        for fault in faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced):
-            field = f"args.{fault.argument}" if fault.argument else "form"
-            yield Fault(row.TABLE, row.key_text, field, fault.reason)
 
 
 def _citations(tables: Tables) -> Iterator[Fault]:

@@ -1,8 +1,8 @@
-"""Does a row use the words and values that its game declares?
+"""Does a row use the words, values and forms that its game declares?
 
 A game lists its words (roles, movement classes, parts of the day, dice ...), the values that its counters and its
-terrain chart print, and what the cells of its charts hold. What it does not list it has not: a row with another word,
-another value or a value of another form is at fault, wherever it was typed.
+terrain chart print, what the cells of its charts hold, and the forms of its clauses. What it does not list it has not:
+a row with another word, another value or a value of another form is at fault, wherever it was typed.
 """
 
 from collections import defaultdict
@@ -13,6 +13,7 @@ from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
+from engine.data.clauses.registry import faults_of
 from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
 
@@ -27,6 +28,18 @@ WORD_FIELDS: Mapping[str, Mapping[str, str]] = {
 }
 """The list that a field takes its words from, by table and field; an empty field takes none."""
 
+ASKED = frozenset(
+    {
+        *WORD_FIELDS,
+        *(kind.TABLE for kind in schema.ROW_TYPES if kind.OPEN),
+        schema.WordRow.TABLE,
+        schema.ChartCellRow.TABLE,
+        schema.ClauseRow.TABLE,
+    }
+)
+"""The tables whose rows use what a game declares."""
+
+_OF_CLAUSE = frozenset({"kind", "form", "args", "enforced"})
 _SEVERAL = frozenset({"traits"})
 _NO_DICE = "rows"
 
@@ -81,6 +94,9 @@ class Vocabulary:
         reason = forms_fault(row.columns, row.cells) if isinstance(row, schema.ChartRow) else ""
         if reason and (wanted is None or "cells" in wanted):
             yield "cells", reason
+        if isinstance(row, schema.ClauseRow) and (wanted is None or wanted & _OF_CLAUSE):
+            for fault in faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced):
+                yield f"args.{fault.argument}" if fault.argument else "form", fault.reason
         if isinstance(row, schema.WordRow) and row.list == "dice":
             try:
                 throw_of(row.word)

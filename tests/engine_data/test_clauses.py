@@ -272,5 +272,9 @@ def test_names_reach_into_clauses_that_a_clause_brings() -> None:
 
 def test_the_text_reader_names_row_and_argument() -> None:
     row = shipped("scs1994")[0].model_copy(update={"form": "exit_cuont"})
-    (fault,) = [fault for fault in faults(Tables({"clause": [row]})) if fault.table == "clause"]
+    (fault,) = [
+        fault
+        for fault in faults(Tables({"game": shipped_tables("scs1994").rows["game"], "clause": [row]}))
+        if fault.table == "clause"
+    ]
     assert (fault.row_key, fault.field) == (row.key_text, "form")

@@ -8,6 +8,7 @@ from engine.data import schema
 from engine.data.assemble import Tables, assemble
 from engine.data.errata import effective, scenario_from, switched_on
 from tests.db.samples import GAME, tables
+from tests.shipped import shipped_tables
 
 FIRST, SECOND, NINTH = "german/-/1 Inf#1", "german/-/2 Inf#1", "allied/-/9 Inf#1"
 FACE = f"{GAME}|{FIRST}|full"
@@ -197,6 +198,36 @@ def test_a_change_that_makes_no_sense_is_reported(values: dict[str, Any], messag
     sound = {"table": "face", "row_key": FACE, "field": "attack", "value": 5}
     done = effective(with_rows(erratum("e1"), change("e1", "set", **(sound | values))), GAME, "first")
     assert [(notice.trouble, notice.message) for notice in done.notices] == [("broken", message)]
+
+
+def test_a_result_that_its_chart_does_not_take_is_reported() -> None:
+    found = with_rows(
+        erratum("e1"),
+        change("e1", "set", table="chart_cell", row_key=f"{GAME}|crt|3|1:1", field="result", value="banana"),
+    )
+    found.rows["chart"] = [row.model_copy(update={"cells": ("A#",)}) for row in found.of(schema.ChartRow)]
+    (notice,) = effective(found, GAME, "first").notices
+    assert (notice.trouble, notice.message.partition(" is ")[0]) == ("broken", "result: 'banana'")
+
+
+def test_a_misspelled_clause_of_an_erratum_is_reported() -> None:
+    clause = {
+        "game": "scs1994",
+        "scenario": "kampfgruppe-peiper",
+        "key": "win",
+        "kind": "victory",
+        "text": "",
+        "rule": "",
+    }
+    value = {**clause, "form": "hold_plaices", "args": {}, "enforced": True}
+    found = Tables()
+    found.add([schema.GameRow.model_validate(shipped_tables("scs1994").of(schema.GameRow)[0].model_dump())])
+    found.add(
+        row.model_copy(update={"game": "scs1994"})
+        for row in (erratum("e1"), change("e1", "add", table="clause", value=value))
+    )
+    (notice,) = effective(found, "scs1994", "kampfgruppe-peiper").notices
+    assert (notice.trouble, "hold_plaices" in notice.message) == ("broken", True)
 
 
 def test_values_of_official_errata_are_certain_and_of_others_reconstructed() -> None:
