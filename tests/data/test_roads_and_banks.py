@@ -70,6 +70,15 @@ def test_the_meuse_comes_past_givet_on_both_maps() -> None:
         assert any(hexes(game, "givet") & set(edge) for edge in river(game, "Meuse"))
 
 
+def test_bomal_lies_on_the_right_bank_of_the_ourthe_and_needs_no_bridge_to_barvaux() -> None:
+    """The Aisne joins the Ourthe there from the right, and the road up the valley keeps to that bank."""
+    (bomal,) = hexes("scs1994", "bomal")
+    ourthe = river("scs1994", "Ourthe")
+    assert {edge for edge in ourthe if bomal in edge} >= {("A41.11", "A41.12")}  # numbers grow to the west
+    links = {(row["hex_a"], row["hex_b"]) for row in rows("scs1994", "links")}
+    assert hexes("scs1994", "barvaux") & reached({bomal}, links - ourthe)
+
+
 def test_antoniushaff_is_the_fork_of_the_roads_to_st_vith_and_clervaux() -> None:
     """Task Force Rose stood there on December 18, Harper at Allerborn behind it on the road to Longvilly."""
     (fork,) = hexes("scs1994", "antoniushaff")
