@@ -65,11 +65,15 @@ def save_as(source: Path | str, target: Path | str, replace: bool = False, progr
 
 
 def resolved(path: Path) -> Path:
-    """Return a path with links followed. Raises SaveError for links in a circle and what is no name of a file."""
+    """Return a path with links followed. Raises SaveError for links in a circle and what is no name of a file, ``/``
+    among them."""
     try:
-        return path.resolve()
+        found = path.resolve()
     except (OSError, RuntimeError, ValueError) as error:
         raise SaveError(f"{str(path)!r} is no name of a file; choose another name") from error
+    if not found.name:
+        raise SaveError(f"{str(path)!r} is a folder and no name of a file; choose another name")
+    return found
 
 
 def save_over(source: Path, target: Path) -> None:

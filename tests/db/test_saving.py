@@ -4,12 +4,14 @@ import errno
 import os
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
 from db import saving
+from db.backup import make_backup
 from db.build import build_library
 from db.connection import (
     DamagedFileError,
@@ -262,6 +264,17 @@ def test_no_library_takes_a_name_beside_which_the_log_of_another_lies(rest: str,
             make()
     assert log.read_bytes() == b"edits of another"
     assert not target.exists()
+
+
+def test_the_root_of_the_disk_is_no_library_and_no_place_for_one(toy_path: Path) -> None:
+    root = Path(toy_path.anchor)
+    for attempt in (
+        lambda: save_as(toy_path, root),
+        lambda: make_backup(root, "asked", datetime.now(UTC)),
+        lambda: build_library(root, tables()),
+    ):
+        with pytest.raises(SaveError, match="is a folder and no name of a file; choose another name"):
+            attempt()
 
 
 def test_a_link_in_a_circle_is_no_place_for_a_library(toy_path: Path) -> None:
