@@ -33,9 +33,9 @@ def printed(face: schema.FaceRow) -> bool:
     return CERTAINTY["face", face.key_text, "*"] == "printed"
 
 
-def test_there_are_428_combat_units_and_23_commanders() -> None:
+def test_there_are_426_combat_units_and_23_commanders() -> None:
     found = Counter((row.side, role(row.key) == "leader") for row in COUNTERS.values() if role(row.key) != "dump")
-    assert found == {("allied", False): 215, ("german", False): 213, ("allied", True): 9, ("german", True): 14}
+    assert found == {("allied", False): 215, ("german", False): 211, ("allied", True): 9, ("german", True): 14}
 
 
 def test_no_unit_of_a_formation_has_two_counters() -> None:
@@ -187,6 +187,24 @@ def test_reverse_sides_without_a_name_belong_to_the_units_between_their_neighbor
 ) -> None:
     assert values(key, "reduced") == reduced
     assert CERTAINTY["face", FACES[key, "reduced"].key_text, "*"] == "derived"
+
+
+@pytest.mark.parametrize(
+    ("key", "full", "reduced"),
+    [
+        # The last cell of the row of 11Pz/61: 2-2-7 on the front (line 2492), "H. Gri 1-1", cut, on the back (2532).
+        ("german/H.Gru.B/353 Jpz 38t#1", (2, 2, 7), (1, 1, 7)),
+        # The first cell of the next ten: "H. Gru B" 2-2-6, before 19VW and 20VW (line 2531).
+        ("german/H.Gru.B/654 Jg V#1", (3, 4, 6), (2, 2, 6)),
+    ],
+)
+def test_cells_of_the_army_group_without_a_number_are_those_that_arrive_with_their_neighbors(
+    key: str, full: tuple[int, int, int], reduced: tuple[int, int, int]
+) -> None:
+    """353, 20VW, 19VW and 654 stand together in the chart too (lines 3102 to 3105), and 257/457 beside them."""
+    assert values(key, "full") == full
+    assert values(key, "reduced") == reduced
+    assert {CERTAINTY["face", FACES[key, face].key_text, "*"] for face in ("full", "reduced")} == {"reconstructed"}
 
 
 @pytest.mark.parametrize("name", ["3FJ/5", "3FJ/8", "3FJ/9"])

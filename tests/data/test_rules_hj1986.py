@@ -92,7 +92,7 @@ def test_every_ruling_chooses_one_of_its_readings() -> None:
 WITHOUT_SWITCH = {
     "commander-count",  # the data: each has a counter
     "flak-pieces",  # the data: a trait of the counters
-    "unread-battalions",  # the data: two counters that no set-up and no chart of arrivals uses
+    "unread-battalions",  # the data: the sides of 353 and 654
 }
 """Rulings whose other reading no code plays, and why; for the rest ``reads`` asks which is chosen."""
 
