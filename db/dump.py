@@ -4,7 +4,7 @@ All files are written before one takes its name, and none outside the folder, wh
 take their names a mark lies in the folder; text that is read under it is refused.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sqlalchemy.orm import Session
@@ -16,19 +16,33 @@ from db.scenario_io import tables_of
 from engine.data.assemble import Tables
 from engine.data.schema import SourceRow
 from engine.data.textform import canonical_texts
-from engine.data.textread import UNFINISHED
+from engine.data.textread import UNFINISHED, data_files
 
 
-def dump(session: Session, folder: Path) -> int:
-    """Write the text of all rows under a folder and return the number of rows. Raises OutputError."""
+def dump(session: Session, folder: Path, removes: bool = False) -> int:
+    """Write the text of all rows under a folder and return the number of rows.
+
+    Text of what the library does not hold (a game, scenario or chart that was there) would be read back with it: it is
+    removed with ``removes``, else OutputError is raised, as for what cannot be written; all is as it was then.
+    """
+    folder = resolved(folder)
     tables = tables_of(session)
     _name_authors(tables)
-    write_texts(canonical_texts(tables), folder)
+    texts = canonical_texts(tables)
+    left = [path for path in data_files(folder) if path.relative_to(folder).as_posix() not in texts]
+    if left and not removes:
+        more = f" and {len(left) - 1} more" if len(left) > 1 else ""
+        raise OutputError(
+            f"{folder} holds text of what the library does not have ({left[0].relative_to(folder)}{more}), which would "
+            "be read back as if it were of it; say --remove to remove it, or name another folder. Nothing was written"
+        )
+    write_texts(texts, folder, left)
     return sum(len(rows) for rows in tables.rows.values())
 
 
-def write_texts(texts: Mapping[str, str], folder: Path) -> None:
-    """Write canonical text under a folder, a new or empty one or over text of its own kind. Raises OutputError."""
+def write_texts(texts: Mapping[str, str], folder: Path, removed: Sequence[Path] = ()) -> None:
+    """Write canonical text under a folder, a new or empty one or over text of its own kind; the files of ``removed``
+    go when all is written. Raises OutputError."""
     root = resolved(folder)
     check_text_folder(folder, texts)
     outputs = {}
@@ -36,7 +50,7 @@ def write_texts(texts: Mapping[str, str], folder: Path) -> None:
         if ".." in Path(name).parts or not resolved(root / name).is_relative_to(root):
             raise OutputError(f"{name} would lie outside of {folder}; a key must be a name, not a path. Change the key")
         outputs[Output(folder / name, TEXT, makes_folder=True)] = text
-    write_all(outputs, root / UNFINISHED)
+    write_all(outputs, root / UNFINISHED, removed)
 
 
 def _name_authors(tables: Tables) -> None:

@@ -131,11 +131,11 @@ class Output:
         return ""
 
 
-def write_all(contents: Mapping[Output, str | bytes], mark: Path | None = None) -> None:
+def write_all(contents: Mapping[Output, str | bytes], mark: Path | None = None, removed: Sequence[Path] = ()) -> None:
     """Write several files: none takes its name before all are on the disk. Raises OutputError.
 
     ``mark`` is a file that lies there while they take their names one by one, and stays when that does not come to its
-    end: who reads them together must look for it.
+    end: who reads them together must look for it. The files of ``removed`` go meanwhile.
     """
     drafts: dict[Path, Path] = {}
     now = None
@@ -156,7 +156,9 @@ def write_all(contents: Mapping[Output, str | bytes], mark: Path | None = None) 
         for draft, target in drafts.items():
             os.replace(draft, target)  # noqa: PTH105  (the one that is atomic by contract)
             is_mixed = mark is not None
-        for folder in {target.parent for target in drafts.values()}:
+        for path in removed:
+            path.unlink(missing_ok=True)
+        for folder in {target.parent for target in (*drafts.values(), *removed)}:
             sync(folder)
         if mark is not None:
             mark.unlink()

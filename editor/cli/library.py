@@ -27,10 +27,17 @@ def build(
     typer.echo(f"{file}: {rows} rows")
 
 
-def dump(file: File, folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the text goes.")]) -> None:
+def dump(
+    file: File,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the text goes.")],
+    remove: Annotated[
+        bool,
+        typer.Option("--remove", help="Remove text of games, scenarios and charts that the library does not have."),
+    ] = False,
+) -> None:
     """Write a library as canonical text; the inverse of build."""
     with reported():
-        rows = building.dump(file, folder)
+        rows = building.dump(file, folder, remove)
     typer.echo(f"{folder}: {rows} rows")
 
 

@@ -34,11 +34,12 @@ def build(path: Path, text: Path | None, force: bool) -> int:
     return sum(len(rows) for rows in tables.rows.values())
 
 
-def dump(path: Path, folder: Path) -> int:
-    """Write the text of a library under a folder and return the number of rows. Raises LibraryError or OSError."""
+def dump(path: Path, folder: Path, removes: bool = False) -> int:
+    """Write the text of a library under a folder and return the number of rows; ``removes`` text of what it does not
+    have. Raises LibraryError or OSError."""
     library = open_for_reading(path)
     try:
         with library.reading() as session:
-            return dump_library(session, folder)
+            return dump_library(session, folder, removes)
     finally:
         library.close()

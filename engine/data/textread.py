@@ -67,7 +67,7 @@ def read_located(root: Path, *, games: Collection[str] | None = None) -> Located
         reason = "files of two dumps lie here, the last was broken off; dump into the folder again, then read it"
         located.problems.append(Problem(UNFINISHED, 0, "", reason))
     located.problems += _missing_heads(root, games)
-    for path in _files(root):
+    for path in data_files(root):
         name = path.relative_to(root).as_posix()
         match = next(((kind, found) for kind in ROW_TYPES if (found := _pattern(kind).fullmatch(name))), None)
         if games is not None and name.split("/")[1] not in (*games, HISTORY):
@@ -88,7 +88,7 @@ def read_located(root: Path, *, games: Collection[str] | None = None) -> Located
     return located
 
 
-def _files(root: Path) -> list[Path]:
+def data_files(root: Path) -> list[Path]:
     """Return the data files under ``root``, of the games and of history; a folder without game.json is no game."""
     found = sorted((root / "resources" / HISTORY).glob("*.csv"))
     for game in sorted(path.parent for path in root.glob("resources/*/game.json")):

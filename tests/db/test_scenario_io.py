@@ -10,8 +10,10 @@ from db.build import BuildError, build_library
 from db.changes import ChangeSet, updating
 from db.connection import Library, LibraryError, open_library
 from db.dump import dump
+from db.outputs import OutputError
 from db.provenance import with_citation
 from db.scenario_io import scenario_of, tables_of
+from engine.data import schema
 from engine.data.assemble import DataError, assemble
 from engine.data.load import load_tables
 from engine.data.textform import write_tables
@@ -58,6 +60,24 @@ def test_a_dump_with_values_of_the_owner_can_be_built_again(library: Library, tm
         dump(session, tmp_path / "text")
     again = load_tables(tmp_path / "text")
     assert [row.field for row in again.citations if row.source == "owner"] == ["terrain"]
+
+
+def test_a_dump_over_text_of_a_scenario_that_is_gone_is_refused_until_it_may_remove_it(
+    library: Library, tmp_path: Path
+) -> None:
+    folder = tmp_path / "text"
+    with library.reading() as session:
+        dump(session, folder)
+        head = next(folder.glob("scenarios/*/*/scenario.json"))
+        other = head.parent.with_name("gone") / head.name
+        other.parent.mkdir()
+        other.write_bytes(head.read_bytes())
+        before = files(folder)
+        with pytest.raises(OutputError, match=r"holds text of what the library does not have \(.*scenario.json\)"):
+            dump(session, folder)
+        assert files(folder) == before
+        dump(session, folder, removes=True)
+    assert {row.scenario for row in load_tables(folder).of(schema.ScenarioRow)} == {head.parent.name}
 
 
 def test_a_build_that_fails_leaves_the_old_file_and_no_other(tmp_path: Path) -> None:
