@@ -207,6 +207,24 @@ def test_cells_of_the_army_group_without_a_number_are_those_that_arrive_with_the
     assert {CERTAINTY["face", FACES[key, face].key_text, "*"] for face in ("full", "reduced")} == {"reconstructed"}
 
 
+@pytest.mark.parametrize(
+    ("key", "full", "reduced"),
+    [
+        ("german/7A/605#1", (1, 1, 5), (0, 1, 5)),
+        ("german/7A/44#1", (1, 1, 5), (0, 1, 5)),
+        ("german/7A/999#1", (0, 1, 5), (0, 1, 5)),
+    ],
+)
+def test_three_cells_of_the_7th_army_without_a_name_are_its_last_battalions_in_the_order_of_the_charts(
+    key: str, full: tuple[int, int, int], reduced: tuple[int, int, int]
+) -> None:
+    """1-1-5, 1-1-5, 0-1-5 (line 2489) stand between 7A/657, 668 and 47 (2526, the end of the block of ten before) and
+    LXXXV/406 (2536). The charts have 605, 44 and 999 in this order (3001 to 3003); 15Flak is on sheet 2 (2519)."""
+    assert values(key, "full") == full
+    assert values(key, "reduced") == reduced
+    assert CERTAINTY["face", FACES[key, "full"].key_text, "*"] == "reconstructed"
+
+
 @pytest.mark.parametrize("name", ["3FJ/5", "3FJ/8", "3FJ/9"])
 def test_the_third_parachute_division_is_as_strong_as_the_fifth(name: str) -> None:
     # The three 5-6-5 of line 2496 are the 26th Volksgrenadier's; no side of the 3rd Parachute Division is legible. The
