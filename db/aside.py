@@ -48,8 +48,17 @@ def take_back(library: Path, aside: Path) -> None:
             kept.unlink()
 
 
+def library_beside(place: Path) -> Path | None:
+    """Return the file whose log has this name, or would have it: SQLite plays it in or removes it, whatever it is."""
+    names = (place.name.removesuffix(rest) for rest in BESIDE if place.name.endswith(rest))
+    return next((place.with_name(name) for name in names if name and place.with_name(name).exists()), None)
+
+
 def foreign_log(place: Path) -> str:
-    """Say what must go before a library may have this free name: the log of one that is gone; empty if nothing."""
+    """Say why a library may not have this free name: the log of one that is gone lies beside it, or it is that of a
+    log of another; empty if it may."""
+    if (other := library_beside(place)) is not None:
+        return f"{place} is what the log of {other.name} is called; choose another name"
     if place.exists() or not has_log(place):
         return ""
     logs = " and ".join(path.name for path in _all(place)[1:] if path.exists())

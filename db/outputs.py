@@ -15,8 +15,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from db.aside import library_beside
 from db.connection import APPLICATION_ID, LibraryError
-from db.handles import BESIDE, Hold
+from db.handles import Hold
 from db.saving import reason, sweep, sync
 
 _DATABASE = b"SQLite format 3\x00"
@@ -116,10 +117,6 @@ class Output:
             return "is a pipe or a device, name an ordinary file"
         if any(_is_same(target, read) for read in self.reads):
             return "is what the command reads, choose another name"
-        if any(
-            target.name.endswith(rest) and target.with_name(target.name.removesuffix(rest)).exists() for rest in BESIDE
-        ):
-            return "belongs to the library beside it, choose another name"
         if not found.st_mode & stat.S_IWUSR:
             return "is write-protected, choose another name"
         if not found.st_size:
@@ -250,6 +247,8 @@ def check_text_folder(folder: Path, names: Iterable[str]) -> None:
 
 def _check_folder(path: Path, target: Path, makes_folder: bool = False) -> None:
     """Raise OutputError when the folder is missing or cannot be written: better now than after an hour of games."""
+    if (beside := library_beside(target)) is not None:
+        raise OutputError(f"{path} is what the log of {beside.name} is called; choose another name")
     try:
         if not target.name:
             raise OutputError(f"{path} is a folder, name a file in it; it was left as it is")

@@ -1,11 +1,11 @@
-"""How does a scenario travel as one file, and come into another library?
+"""How does a scenario that travels as one file (``db.taking``) come into another library?
 
-The file is a small library: the scenario with every row of its game that it can depend on, and no other scenario. On
-import each value that differs is taken in one of three ways: ``mine`` keeps the library's, ``library`` takes theirs
+Each value that differs is taken in one of three ways: ``mine`` keeps the library's, ``library`` takes theirs
 for the whole library, ``scenario`` takes theirs for this scenario only, as a house erratum that is switched on in it.
 Nothing is written here: the result is one change set, reviewed and undone as one step.
 """
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,9 +27,9 @@ Take = Literal["mine", "library", "scenario"]
 TAKES: tuple[Take, ...] = ("mine", "library", "scenario")
 IMPORT_SOURCE = "scenario import"
 
-_BY_COUNTER = ("face", "trait", "identity", "alias")
-"""Tables whose rows travel only with their counters (an alias also with its formation or place)."""
-_NOT_SET_BY_ERRATA = frozenset({"game", "source", "rule", "waived_rule", "ruling", "erratum", "erratum_change", "note"})
+_NOT_SET_BY_ERRATA = frozenset(
+    {"game", "source", "rule", "waived_rule", "ruling", "erratum", "erratum_change", "note", "check_waiver"}
+)
 """Tables that say nothing about how a scenario plays: theirs are taken for the library or not at all."""
 
 
@@ -61,39 +61,6 @@ class Import:
     changes: ChangeSet
     changed: Counter[str]
     removed: Counter[str]
-
-
-def traveling(session: Session, game: str, scenario: str) -> Tables:
-    """Return the rows that a scenario takes along. Raises DataError when there is no such scenario."""
-    whole = tables_of(session, game)
-    if not whole.of(schema.ScenarioRow, game=game, scenario=scenario):
-        raise DataError(f"there is no scenario {scenario!r} of game {game!r}")
-    used = _counters(whole, game, scenario)
-    others = {row.key for row in whole.of(schema.CounterRow, game=game)} - used
-    taken = Tables()
-    for table, rows in whole.rows.items():
-        taken.rows[table] = [row for row in rows if _travels(row, scenario, others)]
-    kept = {(row.TABLE, row.key_text) for rows in taken.rows.values() for row in rows}
-    taken.citations.extend(row for row in whole.citations if (row.table, row.row_key) in kept)
-    return taken
-
-
-def _counters(tables: Tables, game: str, scenario: str) -> set[str]:
-    """Return the counters that the scenario names; those of its errata as well."""
-    kinds: tuple[type[Row], ...] = (schema.SetupRow, schema.ArrivalRow, schema.WithdrawalRow)
-    used = {str(getattr(row, "counter", "")) for kind in kinds for row in tables.of(kind, game=game, scenario=scenario)}
-    changes = tables.of(schema.ErratumChangeRow, game=game)
-    return used | {row.row_key.split("|")[1] for row in changes if row.row_key.count("|") and row.table != "hex"}
-
-
-def _travels(row: Row, scenario: str, others: set[str]) -> bool:
-    if getattr(row, "scenario", scenario) != scenario:
-        return False
-    if row.TABLE == "counter":
-        return str(getattr(row, "key", "")) not in others
-    if row.TABLE in _BY_COUNTER:
-        return str(getattr(row, "counter", "") or getattr(row, "key", "")) not in others
-    return row.TABLE not in ("confirmation", "check_waiver")
 
 
 def plan_import(
@@ -132,6 +99,9 @@ def _renamed(tables: Tables, old: str, new: str) -> Tables:
     for table, rows in tables.rows.items():
         for row in rows:
             moved = row.model_copy(update={"scenario": new}) if getattr(row, "scenario", "") == old else row
+            if isinstance(row, schema.CheckWaiverRow):
+                where = "".join(new if part == old else part for part in re.split(r"([|/])", row.where))
+                moved = row.model_copy(update={"where": where})
             keys[table, row.key_text] = moved.key_text
             found.rows[table].append(moved)
     for cited in tables.citations:

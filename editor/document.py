@@ -190,7 +190,7 @@ class Document(QObject):
         library and stack untouched.
         """
         if self.is_lost():
-            raise EditError(self.read_only)
+            raise EditError(f"“{changes.label}” was not done: {self.read_only}")
         if not cited:
             changes = self._as_meant(changes)
         if not changes.changes:

@@ -41,19 +41,23 @@ class FileDialog(QFileDialog):
         self.setIconProvider(self._icons)
 
 
-def file_to_open(parent: QWidget | None, title: str, kinds: str) -> Path | None:
-    """Ask for a file that is there; None when the person thinks better of it."""
+def file_to_open(parent: QWidget | None, title: str, kinds: str, folder: Path | None = None) -> Path | None:
+    """Ask for a file that is there, first in ``folder``; None when the person thinks better of it."""
     dialog = FileDialog(parent, title, kinds)
+    _show(dialog, folder)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     return _asked(dialog)
 
 
-def file_to_write(parent: QWidget | None, title: str, kinds: str, suggested: str = "") -> Path | None:
+def file_to_write(
+    parent: QWidget | None, title: str, kinds: str, suggested: str = "", folder: Path | None = None
+) -> Path | None:
     """Ask for a file to write, and whether it may be replaced if it is there; None when the person does not want to.
 
     A name without an ending gets that of the kind that is chosen.
     """
     dialog = FileDialog(parent, title, kinds)
+    _show(dialog, folder)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     first = kinds.partition("(*.")[2]
@@ -61,6 +65,12 @@ def file_to_write(parent: QWidget | None, title: str, kinds: str, suggested: str
     if suggested:
         dialog.selectFile(suggested)
     return _asked(dialog)
+
+
+def _show(dialog: FileDialog, folder: Path | None) -> None:
+    """Begin in a folder, where it is still there."""
+    if folder is not None and folder.is_dir():
+        dialog.setDirectory(str(folder))
 
 
 def _asked(dialog: FileDialog) -> Path | None:

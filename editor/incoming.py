@@ -13,7 +13,7 @@ from db.build import build_library
 from db.identity import as_ancestor
 from db.outputs import OutputError, check_library_place
 from db.saving import SaveCanceledError, save_as
-from db.travel import traveling
+from db.taking import traveling
 from editor.document import Document
 from editor.worker import Job, run
 

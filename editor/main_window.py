@@ -82,7 +82,6 @@ class MainWindow(QMainWindow):
     # Making
 
     def _make_middle(self) -> None:
-        self.message_bar = MessageBar()
         self.area_bar = QTabBar()
         self.area_bar.setExpanding(False)
         self.area_bar.setDocumentMode(True)
@@ -96,9 +95,9 @@ class MainWindow(QMainWindow):
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.area_bar, self.message_bar):
-            layout.addWidget(widget)
+        layout.addWidget(self.area_bar)
         layout.addWidget(self.pages, 1)
+        self.message_bar = MessageBar(middle)
         self.setCentralWidget(middle)
         self.map_area = MapArea(self.desk)
         self._pages["map"] = self.map_area

@@ -23,6 +23,8 @@ class OpenFile:
         Raises LibraryError with the file unchanged.
         """
         self.guard = Guard(path)
+        self.home = path.absolute().parent
+        """The folder that the person knows the library to be in, also once it was rescued elsewhere."""
         self.read_only = ""
         self.rescued: Path | None = None
         try:
@@ -88,7 +90,7 @@ class OpenFile:
         assert self.rescued is not None
         save_as(self.rescued, target, target.exists())
         self.close()
-        self.guard = Guard(target)
+        self.guard, self.home = Guard(target), target.absolute().parent
         self._open(open_library(target))
         self.rescued = None
 

@@ -51,9 +51,14 @@ class WindowCommands:
     def __init__(self, window: "MainWindow") -> None:
         self._window = window
 
+    @property
+    def _home(self) -> Path:
+        """Where file dialogs begin: beside the library."""
+        return self._window.document.file.home
+
     def do_file_open(self) -> None:
         """Ask for another library and open it in a window of its own."""
-        path = file_to_open(self._window, "Open library", LIBRARIES)
+        path = file_to_open(self._window, "Open library", LIBRARIES, self._home)
         if path is None:
             return
         try:
@@ -72,7 +77,7 @@ class WindowCommands:
 
         Only what was rescued, because its own file is lost, goes on in the new file.
         """
-        path = file_to_write(self._window, "Save library as", LIBRARIES)
+        path = file_to_write(self._window, "Save library as", LIBRARIES, "", self._home)
         if path is None:
             return
         if self._window.document.file.rescued is None:
@@ -165,7 +170,7 @@ class WindowCommands:
 
     def do_file_import(self) -> None:
         """Ask for a traveling file, review it, bring it in and show its scenario."""
-        path = file_to_open(self._window, "Import scenario", LIBRARIES)
+        path = file_to_open(self._window, "Import scenario", LIBRARIES, self._home)
         if path is None:
             return
         dialog = self._review(lambda: ImportDialog(self._window.document, rows_from(path), self._window))
@@ -189,7 +194,7 @@ class WindowCommands:
     def do_file_export(self) -> None:
         """Ask for a file and write the scenario into it."""
         suggested = f"{self._window.document.scenario}.losheim"
-        path = file_to_write(self._window, "Export scenario", LIBRARIES, suggested)
+        path = file_to_write(self._window, "Export scenario", LIBRARIES, suggested, self._home)
         if path is None:
             return
         if is_open_here(path):
@@ -204,7 +209,7 @@ class WindowCommands:
 
     def do_file_screenshot(self) -> None:
         """Ask for a file and save the window as a picture."""
-        path = file_to_write(self._window, "Save picture", "Picture (*.png)", "losheim.png")
+        path = file_to_write(self._window, "Save picture", "Picture (*.png)", "losheim.png", self._home)
         if path is not None:
             try:
                 self._window.save_picture(path)

@@ -16,8 +16,14 @@ from engine.data.settling import Houses, Spot, seats
 @check("erratum-stale")
 def erratum_stale(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A change no longer fits the baseline: another value stands there, or no row; nothing of it is applied."""
+    elsewhere = dict(_elsewhere(subject))
     for notice in _notices(subject):
-        if notice.trouble == "stale":
+        if notice.trouble != "stale":
+            continue
+        if scenario := elsewhere.get((notice.erratum, notice.position)):
+            message = f"change {notice.position} of erratum {notice.erratum} concerns the scenario {scenario!r}"
+            yield report.info(_where(notice), f"{message}, which this library does not have")
+        else:
             message = f"change {notice.position} of erratum {notice.erratum} no longer fits: {notice.message}"
             yield report.warning(_where(notice), f"{message}; correct what it prints, or remove it")
 
@@ -77,6 +83,16 @@ def erratum(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if old not in known or old == row.key:
                 message = f"erratum {row.key} supersedes {old!r}, which is no other erratum; correct the key"
                 yield report.error(where, message)
+
+
+def _elsewhere(subject: Subject) -> Iterator[tuple[tuple[str, int], str]]:
+    """Yield the changes of errata to rows of scenarios that are not here, with the scenario."""
+    here = {scenario.scenario for scenario in subject.scenarios}
+    for row in subject.all(schema.ErratumChangeRow):
+        fields = ROW_TYPE_BY_TABLE[row.table].KEY if row.table in ROW_TYPE_BY_TABLE else ()
+        named = dict(zip(fields, row.row_key.split("|"), strict=False)).get("scenario", "")
+        if named and named not in here:
+            yield (row.erratum, row.position), named
 
 
 def _notices(subject: Subject) -> tuple[Notice, ...]:

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
 from rich.table import Table
 
-from db import travel, updating
+from db import taking, travel, updating
 from db.applying import apply
 from db.backup import make_backup
 from db.build import build_library
@@ -57,7 +57,7 @@ def export(path: Path, out: Path, game: str, scenario: str) -> int:
     library = open_for_reading(path)
     try:
         with library.reading() as session:
-            rows, ancestor = travel.traveling(session, game, scenario), as_ancestor(session)
+            rows, ancestor = taking.traveling(session, game, scenario), as_ancestor(session)
     finally:
         library.close()
     build_library(out, rows, ancestor=ancestor)
@@ -149,6 +149,9 @@ def choices_in(path: Path | None) -> dict[str, travel.Take]:
         return _CHOICES.validate_json(read_input(path))
     except ValidationError as error:
         first = error.errors()[0]
+        if first["type"] == "json_invalid":
+            told = str(first["ctx"]["error"])
+            raise EditError(f"{path.name} is no JSON ({told}); write an object of differences and choices") from error
         where = "/".join(str(part)[:100] for part in first["loc"])
         raise EditError(f"{path.name}: {where or 'it'} must be one of {', '.join(travel.TAKES)}") from error
 

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from db.outputs import OutputError
+from db.saving import reason
 from engine.core.codec import from_json, to_json
 from engine.playtest.run import GameResult
 
@@ -24,9 +26,12 @@ class PartFile:
         self._known: dict[str, list[GameResult]] = {}
         first = json.dumps(head, ensure_ascii=False, sort_keys=True)
         kept = self._kept(first)
-        self._handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
-        os.ftruncate(self._handle, kept)
-        os.lseek(self._handle, 0, os.SEEK_END)
+        try:
+            self._handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+            os.ftruncate(self._handle, kept)
+            os.lseek(self._handle, 0, os.SEEK_END)
+        except OSError as error:
+            raise self._trouble(error) from error
         if not kept:
             self._write(first)
 
@@ -40,7 +45,7 @@ class PartFile:
         return sum(map(len, self._known.values()))
 
     def add(self, batch: str, result: GameResult) -> None:
-        """Keep a game."""
+        """Keep a game. Raises OutputError, with those that are kept as they are."""
         self._write(json.dumps({"batch": batch, "game": to_json(result)}, ensure_ascii=False))
 
     def close(self, is_done: bool) -> None:
@@ -51,8 +56,17 @@ class PartFile:
 
     def _write(self, line: str) -> None:
         data = f"{line}\n".encode()
-        while data:
-            data = data[os.write(self._handle, data) :]
+        try:
+            while data:
+                data = data[os.write(self._handle, data) :]
+        except OSError as error:
+            raise self._trouble(error) from error
+
+    def _trouble(self, error: OSError) -> OutputError:
+        return OutputError(
+            f"{self.path}, which keeps the games that end, cannot be written: {reason(error)}; make room, or let the "
+            "results go elsewhere"
+        )
 
     def _kept(self, head: str) -> int:
         """Read what an earlier run left and return how many bytes of it are good.

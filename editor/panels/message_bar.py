@@ -1,20 +1,23 @@
-"""A line above the map that says, in words, why something was refused.
+"""A line at the foot of the map or table that says, in words, why something was refused.
 
-It stays until it is closed or replaced; why an edit was refused only until an edit succeeds.
+It stays until it is closed or replaced; why an edit was refused only until an edit succeeds. It lies over what is
+there: nothing moves under the pointer when it comes or goes.
 """
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from editor.plain_text import PlainLabel
 
 
 class MessageBar(QFrame):
-    """Hidden until there is something to say."""
+    """Hidden until there is something to say; lies over the foot of its parent."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        parent.installEventFilter(self)
         self.setObjectName("messageBar")
         self.label = PlainLabel()
         self.label.setWordWrap(True)
@@ -33,6 +36,20 @@ class MessageBar(QFrame):
         layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
         self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the foot of the parent."""
+        if event.type() == QEvent.Type.Resize:
+            self._settle_down()
+        return False
+
+    def _settle_down(self) -> None:
+        parent, layout = self.parentWidget(), self.layout()
+        if parent is not None and layout is not None:
+            layout.invalidate()
+            width = parent.width()
+            height = min(max(layout.heightForWidth(width), layout.minimumSize().height()), parent.height())
+            self.setGeometry(0, parent.height() - height, width, height)
 
     def refuse(self, text: str) -> None:
         """Say why something was refused."""
@@ -58,6 +75,7 @@ class MessageBar(QFrame):
         self._act = act
         self.offered.setText(button)
         self.offered.show()
+        self._settle_down()
 
     def _take_up(self) -> None:
         act, self._act = self._act, None
@@ -69,8 +87,10 @@ class MessageBar(QFrame):
         self._act, self._of_edit = None, False
         self.offered.hide()
         self.setStyleSheet(
-            f"#messageBar {{ background: {paper}; border-bottom: 1px solid {ink}; }}"
+            f"#messageBar {{ background: {paper}; border-top: 1px solid {ink}; }}"
             f"QLabel, QToolButton {{ color: {ink}; }}"
         )
         self.label.setText(mark + text)
+        self._settle_down()
         self.show()
+        self.raise_()

@@ -99,3 +99,13 @@ def test_choices_that_are_missing_are_refused_before_the_library_is_opened_for_e
     before = toy.read_bytes()
     assert losheim("import", toy, newer, "--choices", tmp_path / "missing").exit_code != 0
     assert toy.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["", " ", "{", '{"a": "mine",}', "\ufeff\ufeff{}"])
+def test_choices_that_are_no_json_are_refused_as_such(toy: Path, newer: Path, tmp_path: Path, text: str) -> None:
+    traveling, choices = tmp_path / "first.losheim", tmp_path / "choices.json"
+    losheim("export", newer, traveling, "--game", GAME, "--scenario", "first")
+    choices.write_text(text, "utf-8")
+    done = losheim("import", toy, traveling, "--as", "guest", "--choices", choices)
+    assert done.exit_code == 2
+    assert "choices.json is no JSON (" in done.output

@@ -1,5 +1,6 @@
 """``losheim playtest`` when games break or somebody ends it: what has ended is kept, and the exit code says it."""
 
+import errno
 import itertools
 import json
 import os
@@ -49,6 +50,13 @@ def raising(error: Exception, at: int) -> Callable[[int], None]:
     def change(seed: int) -> None:
         if seed == at:
             raise error
+
+    return change
+
+
+def raising_always(error: Exception) -> Callable[..., None]:
+    def change(*_given: object) -> None:
+        raise error
 
     return change
 
@@ -123,6 +131,32 @@ def test_results_that_cannot_be_written_stay_beside(
     done = playtest(shipped_file, 3, out)
     assert "3 games of a run that was killed are taken over" in done.output.replace("\n", "")
     assert out.read_bytes() == plain.read_bytes()
+
+
+def test_what_a_killed_run_wrote_of_its_last_game_is_cut_off(
+    shipped_file: Path, tmp_path: Path, playing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing(lambda seed: None)
+    out, part = tmp_path / "out.json", tmp_path / "out.json.part"
+    with monkeypatch.context() as patch:
+        patch.setattr("editor.commands.playtest.write_json", raising_always(OSError("the disk is full")))
+        playtest(shipped_file, 3, out)
+        lines = part.read_bytes().splitlines(keepends=True)
+        part.write_bytes(b"".join(lines[:2]) + lines[2][:40])  # the head, a game, a part of the next
+        playtest(shipped_file, 3, out)
+    assert part.read_bytes().splitlines(keepends=True) == lines
+
+
+def test_a_full_disk_under_the_games_that_are_kept_is_told_with_file_and_remedy(
+    shipped_file: Path, tmp_path: Path, playing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing(lambda seed: None)
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    monkeypatch.setattr("editor.commands.part_file.os.write", raising_always(full))
+    done = playtest(shipped_file, 3, tmp_path / "out.json")
+    assert done.exit_code == 3
+    said = done.output.replace("\n", "")
+    assert "out.json.part, which keeps the games that end, cannot be written: the disk is full; make room" in said
 
 
 def test_the_part_of_another_batch_is_not_touched(

@@ -8,6 +8,7 @@ import pytest
 
 from db.build import build_library
 from db.connection import LibraryError
+from db.handles import BESIDE
 from db.outputs import (
     DUMP,
     GAME,
@@ -20,9 +21,11 @@ from db.outputs import (
     Output,
     OutputError,
     check_apart,
+    check_free,
     check_library_place,
     write_all,
 )
+from db.saving import save_as
 from tests.db.samples import tables
 
 OWN = {
@@ -80,12 +83,25 @@ def test_an_output_replaces_nothing_that_its_command_reads(tmp_path: Path) -> No
         Output(link, GAME, (path,)).write("new")
 
 
-def test_an_output_replaces_no_log_of_a_library(tmp_path: Path) -> None:
-    (tmp_path / "my.losheim").write_bytes(b"")
-    log = tmp_path / "my.losheim-wal"
-    log.write_bytes(b"")
-    with pytest.raises(OutputError, match="belongs to the library beside it"):
-        Output(log, RESULTS).write("new")
+@pytest.mark.parametrize("rest", BESIDE)
+@pytest.mark.parametrize("is_there", [True, False])
+def test_nothing_takes_the_name_of_the_log_of_a_library(rest: str, is_there: bool, tmp_path: Path) -> None:
+    """SQLite plays it into the library or removes it."""
+    build_library(tmp_path / "my.losheim", tables())
+    log = tmp_path / f"my.losheim{rest}"
+    if is_there:
+        log.write_bytes(b"")
+    before = names(tmp_path)
+    for attempt in (
+        lambda: Output(log, RESULTS).write("new"),
+        lambda: check_library_place(log),
+        lambda: check_free(log),
+        lambda: save_as(tmp_path / "my.losheim", log),
+        lambda: build_library(log, tables()),
+    ):
+        with pytest.raises(LibraryError, match=r"is what the log of my\.losheim is called; choose another name|is there already"):
+            attempt()
+    assert names(tmp_path) == before
 
 
 def test_an_output_replaces_no_folder(tmp_path: Path) -> None:
@@ -170,6 +186,23 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(
     monkeypatch.undo()
     assert path.read_bytes() == OWN[RESULTS]
     assert names(tmp_path) == ["out.json"]
+
+
+def test_files_of_which_only_some_took_their_names_are_said_to_be_mixed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, renamed = os.replace, []
+
+    def full(draft: Path, target: Path) -> None:
+        if renamed:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        renamed.append(target)
+        whole(draft, target)
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OutputError, match="some files are new, others old: write them again"):
+        write_all({Output(tmp_path / name, RESULTS): "new" for name in ("a.json", "b.json")}, tmp_path / "mark")
+    assert names(tmp_path) == ["a.json", "mark"]
 
 
 def test_of_several_files_none_takes_its_name_before_all_are_written(tmp_path: Path) -> None:

@@ -7,10 +7,12 @@ import pytest
 from db.applying import apply
 from db.build import build_library
 from db.changes import ChangeSet, EditError, inserting, updating
-from db.connection import Library, open_library
+from db.checks import all_findings
+from db.connection import Library, open_for_reading, open_library
 from db.journal import record
 from db.scenario_io import scenario_of, tables_of
-from db.travel import Import, Take, plan_import, traveling
+from db.taking import traveling
+from db.travel import Import, Take, plan_import
 from engine.data import schema
 from engine.data.assemble import DataError, Tables
 from tests.db.samples import GAME, tables
@@ -154,3 +156,33 @@ def test_a_counter_that_the_library_lacks_comes_along(library: Library, other: L
         apply(session, ChangeSet("add", changes))
     plan = bring(library, file_of(other), as_key="guest")
     assert (plan.added["counter"], plan.added["face"]) == (1, 1)
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("hj1986", "breakthrough"), ("scs1994", "payback")])
+def test_a_shipped_scenario_takes_along_all_that_its_clauses_name(
+    shipped_file: Path, tmp_path: Path, game: str, scenario: str
+) -> None:
+    shipped = open_for_reading(shipped_file)
+    with shipped.reading() as session:
+        build_library(tmp_path / "one.losheim", traveling(session, game, scenario))
+    shipped.close()
+    alone = open_library(tmp_path / "one.losheim")
+    with alone.reading() as session:
+        found = list(all_findings(session))
+    alone.close()
+    assert [finding.message for finding in found if finding.severity == "error"] == []
+    assert {finding.check for finding in found if finding.severity == "warning"} <= {"waiver-of-nothing"}
+
+
+def test_waivers_travel_but_for_those_of_other_scenarios_and_their_counters(library: Library) -> None:
+    second = tables().of(schema.ScenarioRow)[0].model_dump(mode="json") | {"scenario": "second"}
+    places = ("supply/first|german/-/1 Inf#1", "supply/second|german/-/1 Inf#1", "M1.01")
+    waived = [{"game": GAME, "check": "rules-miss", "where": where, "reason": "So it is."} for where in places]
+    with library.writing() as session:
+        made = [inserting("scenario", second), *(inserting("check_waiver", row) for row in waived)]
+        apply(session, ChangeSet("x", tuple(made)))
+    theirs = file_of(library)
+    assert {row.where for row in theirs.of(schema.CheckWaiverRow)} == {"M1.01", "supply/first|german/-/1 Inf#1"}
+    bring(library, theirs, as_key="mine")
+    with library.reading() as session:
+        assert "supply/mine|german/-/1 Inf#1" in {row.where for row in tables_of(session).of(schema.CheckWaiverRow)}

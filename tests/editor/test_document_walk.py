@@ -19,7 +19,8 @@ from sqlalchemy import event
 from db.backup import make_backup
 from db.changes import ChangeSet, EditError
 from db.saving import save_as
-from db.travel import TAKES, Take, plan_import, traveling
+from db.taking import traveling
+from db.travel import TAKES, Take, plan_import
 from editor.document import Document
 from editor.edits import errata, schedules, setup, units
 from editor.edits import map as map_edits

@@ -90,3 +90,18 @@ def test_who_agrees_gets_the_file_and_a_name_without_ending_gets_one(
 def test_who_does_not_agree_gets_nothing(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_dialogs.FileDialog, "exec", lambda _dialog: 0)
     assert file_to_open(None, "Open", LIBRARIES) is None
+
+
+def test_a_dialog_begins_in_the_folder_of_the_library(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+
+    def look(dialog: FileDialog) -> int:
+        begun.append(dialog.directory().absolutePath())
+        return 0
+
+    monkeypatch.setattr(file_dialogs.FileDialog, "exec", look)
+    file_to_open(None, "Open", LIBRARIES, tmp_path)
+    file_to_write(None, "Save", LIBRARIES, "", tmp_path)
+    assert begun == [str(tmp_path)] * 2

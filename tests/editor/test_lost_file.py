@@ -297,6 +297,7 @@ def test_the_window_offers_another_file_and_goes_on_there(
     lose(library, other)
     accepted = window.desk.try_edit(lambda: map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
     assert not accepted and word in window.message_bar.label.text()
+    assert "“Terrain of B1.02: Woods” was not done" in window.message_bar.label.text()
     assert window.message_bar.offered.text() == "Save to another file..."
     window.message_bar.offered.click()
     assert window.windowTitle().endswith("new.losheim - Losheim")

@@ -171,6 +171,18 @@ def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:
     assert window.document.journal() == []
 
 
+def test_a_message_moves_nothing_under_the_pointer(window: MainWindow) -> None:
+    window.resize(1000, 700)
+    view = window.map_area.view
+    before = view.rect(), view.mapToGlobal(QPoint(0, 0)), view.mapToScene(QPoint(0, 0))
+    window.message_bar.refuse("Not so. " * 60)
+    assert (view.rect(), view.mapToGlobal(QPoint(0, 0)), view.mapToScene(QPoint(0, 0))) == before
+    bar, middle = window.message_bar.geometry(), window.centralWidget().rect()
+    assert (bar.left(), bar.bottom(), bar.width()) == (0, middle.bottom(), middle.width())
+    assert bar.height() >= 3 * window.message_bar.fontMetrics().height()  # 480 letters do not fit in two lines
+    window.message_bar.hide()
+
+
 def test_the_next_edit_takes_a_refusal_away_and_other_messages_stay(window: MainWindow) -> None:
     window.desk.select("counter", PEIPER)
     values = window.docks.inspector.unit.values
