@@ -99,7 +99,9 @@ def test_nothing_takes_the_name_of_the_log_of_a_library(rest: str, is_there: boo
         lambda: save_as(tmp_path / "my.losheim", log),
         lambda: build_library(log, tables()),
     ):
-        with pytest.raises(LibraryError, match=r"is what the log of my\.losheim is called; choose another name|is there already"):
+        with pytest.raises(
+            LibraryError, match=r"is what the log of my\.losheim is called; choose another name|is there already"
+        ):
             attempt()
     assert names(tmp_path) == before
 
