@@ -112,6 +112,9 @@ def stamp(connection: Connection, version: tuple[int, int] = SCHEMA_VERSION) -> 
 
 def inspect_file(path: Path) -> tuple[int, int]:
     """Return the schema version of a library; raises LibraryError when this program cannot use the file."""
+    if path.exists() and not path.is_file():
+        kind = "a folder" if path.is_dir() else "a pipe or a device"
+        raise ForeignFileError(f"{path} is {kind} and no library; name a file")
     if not path.is_file():
         raise MissingFileError(f"there is no library {path}; make one with: losheim build {path.name}")
     size = path.stat().st_size
@@ -191,7 +194,7 @@ def _finish_rollback(path: Path) -> None:
     finally:
         hold.release()
     if head[: len(_MAGIC)] != _MAGIC or len(head) < _HEADER_BYTES:
-        raise ForeignFileError(f"{path} is not a Losheim library (not even a database)")
+        raise ForeignFileError(f"{path} is not a Losheim library (not even a database); choose another file")
     _checked_version(path, int.from_bytes(head[68:72], "big"), int.from_bytes(head[60:64], "big", signed=True))
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as connection:
@@ -204,7 +207,7 @@ def _finish_rollback(path: Path) -> None:
 def _refusal(path: Path, trouble: str, error: sqlite3.Error) -> LibraryError:
     """Return the error for a file that SQLite will not read."""
     if trouble == "SQLITE_NOTADB":
-        return ForeignFileError(f"{path} is not a Losheim library (not even a database)")
+        return ForeignFileError(f"{path} is not a Losheim library (not even a database); choose another file")
     if trouble.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return UnreadableFileError(f"{path} is being written by another program; try again when it has finished")
     if trouble.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_READONLY", "SQLITE_AUTH")):

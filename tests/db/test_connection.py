@@ -1,5 +1,6 @@
 """Opening a library: pragmas on every connection, and files that are refused unchanged."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -164,7 +165,7 @@ def refused(path: Path, kind: type[LibraryError], words: str) -> None:
 def test_a_text_file_is_refused_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "letter.losheim"
     path.write_text("Dear library,")
-    refused(path, ForeignFileError, "not even a database")
+    refused(path, ForeignFileError, "not even a database\\); choose another file")
 
 
 def test_a_database_of_another_program_is_refused_unchanged(tmp_path: Path) -> None:
@@ -199,3 +200,11 @@ def test_a_truncated_file_is_refused_unchanged(toy_path: Path) -> None:
 def test_the_toy_game_is_in_the_file(library: Library) -> None:
     with library.reading() as session:
         assert session.execute(text("SELECT game FROM game")).scalars().all() == [GAME]
+
+
+def test_a_folder_and_a_pipe_are_no_libraries_and_are_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path, kind in ((tmp_path, "a folder"), (pipe, "a pipe or a device")):
+        with pytest.raises(ForeignFileError, match=f"is {kind} and no library; name a file"):
+            open_library(path)
