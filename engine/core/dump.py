@@ -15,7 +15,7 @@ from engine.core.play import apply
 from engine.core.record import encode
 from engine.core.rules import IllegalActionError
 from engine.core.ruleset import Ruleset
-from engine.core.state import Frame
+from engine.core.state import AnyFrame, Frame
 from engine.core.units import Unit
 
 
@@ -65,10 +65,15 @@ def restore(rules: Ruleset[Any, Any], board: Any, position: dict[str, Any]) -> A
     """Return the position that ``Game.position`` gave as JSON; the inverse of it."""
     game = fresh(rules, board, position["dice"]["seed"])
     game.turn, game.step, game.result = position["turn"], position["step"], position["result"]
-    game.stack = [from_json(Frame, frame) for frame in position["stack"]]
+    game.stack = [_frame(rules, frame) for frame in position["stack"]]
     game.units = {item["id"]: Unit.from_json(item) for item in position["units"]}
     game.occupants = {label: tuple(keys) for label, keys in position["occupants"].items()}
     game.dice = from_json(Dice, position["dice"])
     game.own = from_json(rules.own_type, position["own"])
     game.forget()
     return game
+
+
+def _frame(rules: Ruleset[Any, Any], data: Any) -> AnyFrame:
+    frame: AnyFrame = from_json(Frame, data)
+    return frame.settle(rules.phases[frame.phase].local)

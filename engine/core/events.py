@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.dice import DiceRolled
-from engine.core.state import Frame, Game
+from engine.core.state import AnyFrame, Frame, Game
 from engine.core.units import MAP
 
 
@@ -183,7 +183,8 @@ def _step_started(game: Game[Any, Any], event: StepStarted) -> None:
 
 
 def _pushed(game: Game[Any, Any], event: FramePushed) -> None:
-    game.stack.append(Frame(event.phase, event.side, dict(event.values)))
+    frame: AnyFrame = Frame(event.phase, event.side, dict(event.values))
+    game.stack.append(frame.settle(game.rules.phases[event.phase].local))
 
 
 def _entered(game: Game[Any, Any], event: FrameEntered) -> None:
@@ -191,7 +192,7 @@ def _entered(game: Game[Any, Any], event: FrameEntered) -> None:
 
 
 def _changed(game: Game[Any, Any], event: FrameChanged) -> None:
-    game.stack[-1].values.update(event.values)
+    game.stack[-1].set(event.values)
 
 
 def _popped(game: Game[Any, Any], event: FramePopped) -> None:

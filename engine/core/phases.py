@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from engine.core.rules import Refusal, Rule
-from engine.core.state import Frame, Game
+from engine.core.state import AnyFrame, BoardT, Frame, Game, OwnT
 
 AnyGame = Game[Any, Any]
+_LocalT = TypeVar("_LocalT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,34 +31,37 @@ class ActionRecord:
     events: tuple[object, ...]
 
 
-def _no_events(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _no_events(game: AnyGame, frame: AnyFrame) -> Iterator[object]:
     """Yield nothing; the default for phases without acts at their beginning or end."""
     return iter(())
 
 
-def _no_actions(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _no_actions(game: AnyGame, frame: AnyFrame) -> Iterable[object]:
     """Offer nothing; for phases without a decision."""
     return ()
 
 
-def _no_decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _no_decision(game: AnyGame, frame: AnyFrame) -> Decision | None:
     """Return None; for phases that only act."""
     return None
 
 
-def _never_checked(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _never_checked(game: AnyGame, frame: AnyFrame, action: object) -> Refusal | None:
     """Return None; a phase without actions is never asked."""
     return None
 
 
-def _nothing_resolved(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _nothing_resolved(game: AnyGame, frame: AnyFrame, action: object) -> Iterator[object]:
     """Yield nothing; a phase without actions is never asked."""
     return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(Generic[OwnT, BoardT, _LocalT]):
     """A record of functions; no inheritance, no hidden state.
+
+    ``local`` is the class of its local values (``engine.core.local``), which its frame holds; None: it reads them as
+    a dictionary, the older form.
 
     ``decision`` returns None when nobody has anything (more) to decide: the phase then ends. ``legal`` proposes
     candidates, ``check`` alone judges, ``resolve`` yields the events of an action that passed. ``enter`` and
@@ -66,10 +70,14 @@ class Phase:
 
     key: str
     rule: Rule
-    decision: Callable[[AnyGame, Frame], Decision | None] = _no_decision
+    decision: Callable[[Game[OwnT, BoardT], Frame[_LocalT]], Decision | None] = _no_decision
     actions: tuple[type, ...] = ()
-    legal: Callable[[AnyGame, Frame], Iterable[object]] = _no_actions
-    check: Callable[[AnyGame, Frame, Any], Refusal | None] = _never_checked
-    resolve: Callable[[AnyGame, Frame, Any], Iterator[object]] = _nothing_resolved
-    enter: Callable[[AnyGame, Frame], Iterator[object]] = _no_events
-    leave: Callable[[AnyGame, Frame], Iterator[object]] = _no_events
+    legal: Callable[[Game[OwnT, BoardT], Frame[_LocalT]], Iterable[object]] = _no_actions
+    check: Callable[[Game[OwnT, BoardT], Frame[_LocalT], Any], Refusal | None] = _never_checked
+    resolve: Callable[[Game[OwnT, BoardT], Frame[_LocalT], Any], Iterator[object]] = _nothing_resolved
+    enter: Callable[[Game[OwnT, BoardT], Frame[_LocalT]], Iterator[object]] = _no_events
+    leave: Callable[[Game[OwnT, BoardT], Frame[_LocalT]], Iterator[object]] = _no_events
+    local: type[_LocalT] | None = None
+
+
+AnyPhase = Phase[Any, Any, Any]

@@ -155,7 +155,7 @@ class Ruleset(Generic[OwnT, BoardT]):
 
     key: str
     title: str
-    phases: Mapping[str, Phase]
+    phases: Mapping[str, Phase[OwnT, BoardT, Any]]
     first_phase: str
     first_side: str
     sides: tuple[str, str]

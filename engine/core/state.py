@@ -9,10 +9,11 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, TypeVarTuple, cast
 
 from engine.core.codec import to_json
 from engine.core.dice import Dice
+from engine.core.local import read
 from engine.core.memo import NOTHING
 from engine.core.units import MAP, Unit
 
@@ -31,20 +32,43 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 OwnT = TypeVar("OwnT", bound=Copyable)
 BoardT = TypeVar("BoardT")
+LocalT = TypeVar("LocalT", covariant=True)
 
 
 @dataclass(slots=True)
-class Frame:
-    """An entry of the phase stack: which phase, who acts in it, and its local values (JSON)."""
+class Frame(Generic[LocalT]):
+    """An entry of the phase stack: which phase, who acts in it, and its local values.
+
+    ``values`` are those that events have set, as JSON, and what is written; ``local`` is their typed form, which rules
+    read. It is frozen and made anew when a value changes.
+    """
 
     phase: str
     side: str
     values: dict[str, Any] = field(default_factory=dict)
     entered: bool = False
+    local: LocalT = field(init=False, compare=False, repr=False, default=cast(Any, None))
 
-    def copy(self) -> "Frame":
+    def settle(self, kind: type[Any] | None) -> Self:
+        """Read the local values as the phase declares them, if it does; raises ValueError for one that does not fit."""
+        if kind is not None:
+            self.local = read(kind, self.values)
+        return self
+
+    def set(self, values: dict[str, Any]) -> None:
+        """Set local values, given as JSON; raises ValueError for one that the phase does not have."""
+        self.values.update(values)
+        if self.local is not None:
+            self.local = read(type(self.local), self.values)
+
+    def copy(self) -> "Frame[LocalT]":
         """Return a copy; local values are replaced, never changed in place."""
-        return Frame(self.phase, self.side, dict(self.values), self.entered)
+        frame = Frame[LocalT](self.phase, self.side, dict(self.values), self.entered)
+        frame.local = self.local
+        return frame
+
+
+AnyFrame = Frame[Any]
 
 
 @dataclass(slots=True)
@@ -63,7 +87,7 @@ class Game(Generic[OwnT, BoardT]):
     dice: Dice
     turn: int
     step: int = -1
-    stack: list[Frame] = field(default_factory=list)
+    stack: list[AnyFrame] = field(default_factory=list)
     units: dict[str, Unit] = field(default_factory=dict)
     occupants: dict[str, tuple[str, ...]] = field(default_factory=dict)
     result: str | None = None
@@ -122,7 +146,7 @@ class Game(Generic[OwnT, BoardT]):
         self.standing.clear()
 
     @property
-    def top(self) -> Frame:
+    def top(self) -> AnyFrame:
         """Return the frame that acts; raises IndexError when the game is over."""
         return self.stack[-1]
 

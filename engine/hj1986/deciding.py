@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.phases import AnyGame, Decision
+from engine.core.phases import Decision
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.data.clauses.book import Typed
 from engine.hj1986.advanced.offensive import HoldBack, LaunchOffensive, answered, asked, check_launch
 from engine.hj1986.clause_forms import Verdict
@@ -50,7 +50,7 @@ def _won(game: BulgeGame) -> Typed[Verdict] | None:
     return next(clause for clause in game.board.clauses.of(Verdict) if clause.key == logistics.victory)
 
 
-def decision(game: AnyGame, frame: Frame) -> Decision | None:
+def decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     """Return the question that is open, if one is."""
     if game.result is not None:
         return None
@@ -59,19 +59,19 @@ def decision(game: AnyGame, frame: Frame) -> Decision | None:
     return Decision(GERMAN, frame.phase, CHOICE, "The German has won: end the game, or go on for a decisive victory?")
 
 
-def legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     """Yield both answers."""
     return (EndGame(), PlayOn()) if _won(game) is not None else (LaunchOffensive(), HoldBack())
 
 
-def check(game: AnyGame, frame: Frame, action: Answer) -> Refusal | None:
+def check(game: BulgeGame, frame: AnyFrame, action: Answer) -> Refusal | None:
     """Return a refusal when that is not asked."""
     if isinstance(action, LaunchOffensive | HoldBack):
         return check_launch(game)
     return None if _won(game) is not None else CHOICE.refuse("the game", "nothing is won that could end it")
 
 
-def resolve(game: AnyGame, frame: Frame, action: Answer) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: AnyFrame, action: Answer) -> Iterator[object]:
     """Yield the end of the game, or that it goes on; the offensive, or that it waits."""
     if isinstance(action, LaunchOffensive | HoldBack):
         yield from answered(game, action)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.hj1986.state import BulgeGame
 
 
@@ -18,10 +18,10 @@ class Extra:
     """Actions added to a phase; the functions are as in ``engine.core.phases.Phase``."""
 
     actions: tuple[type, ...]
-    legal: Callable[[BulgeGame, Frame], Iterable[object]]
-    check: Callable[[BulgeGame, Frame, Any], Refusal | None]
-    resolve: Callable[[BulgeGame, Frame, Any], Iterator[object]]
-    unfinished: Callable[[BulgeGame, Frame], Refusal | None] = lambda game, frame: None
+    legal: Callable[[BulgeGame, AnyFrame], Iterable[object]]
+    check: Callable[[BulgeGame, AnyFrame, Any], Refusal | None]
+    resolve: Callable[[BulgeGame, AnyFrame, Any], Iterator[object]]
+    unfinished: Callable[[BulgeGame, AnyFrame], Refusal | None] = lambda game, frame: None
     """What is still to be done before the phase may end."""
 
 

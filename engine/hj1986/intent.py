@@ -6,7 +6,7 @@ So that a refused click is answered with the rule that refuses it. Only ``check`
 from collections.abc import Callable
 
 from engine.core.paths import reach
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.hj1986.advanced.air_proposals import pointed_at
 from engine.hj1986.deployment import PlaceUnit, waiting
 from engine.hj1986.fighting import sorties
@@ -29,7 +29,7 @@ def intent(game: BulgeGame, label: str) -> object | None:
     return None if meaning is None else meaning(game, game.top, label)
 
 
-def _move(game: BulgeGame, frame: Frame, label: str) -> object | None:
+def _move(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     unit = game.units[frame.values["unit"]]
     path = _way(game, piece(game, unit).type.movement_class, unit.hex, label)
     return MoveTo(path, bool(frame.values["marched"])) if len(path) > 1 else None
@@ -56,15 +56,15 @@ def _straight(game: BulgeGame, start: str, end: str) -> tuple[str, ...]:
     return found.path(end) if end in found.cost else ()
 
 
-def _select(game: BulgeGame, frame: Frame, label: str) -> object | None:
+def _select(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     return next((SelectUnit(unit.id) for unit in game.friends_in(label, frame.side)), None)
 
 
-def _declare(game: BulgeGame, frame: Frame, label: str) -> object | None:
+def _declare(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     return DeclareAttack(label) if enemies_in(game, label, frame.side) else None
 
 
-def _join(game: BulgeGame, frame: Frame, label: str) -> object | None:
+def _join(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     if enemies_in(game, label, frame.side):
         return AddTarget(label)
     joined = (*frame.values["attackers"], *frame.values["guns"])
@@ -74,33 +74,33 @@ def _join(game: BulgeGame, frame: Frame, label: str) -> object | None:
     return None
 
 
-def _retreat(game: BulgeGame, frame: Frame, label: str) -> object | None:
+def _retreat(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     for key in frame.values["units"]:
         if game.units[key].on_map:
             return RetreatUnit(key, _straight(game, game.units[key].hex, label))
     return None
 
 
-def _advance(game: BulgeGame, frame: Frame, label: str) -> object | None:
+def _advance(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     for key in frame.values["units"]:
         if game.units[key].on_map and key not in frame.values["gone"]:
             return AdvanceUnit(key, _straight(game, game.units[key].hex, label))
     return None
 
 
-def _fly(game: BulgeGame, frame: Frame, label: str) -> object | None:
+def _fly(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     return pointed_at(game, frame, label)
 
 
-def _support(game: BulgeGame, frame: Frame, label: str) -> object | None:
+def _support(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     return sorties.pointed_at(game, frame, label)
 
 
-def _place(game: BulgeGame, frame: Frame, label: str) -> object | None:
+def _place(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     return next((PlaceUnit(unit.id, label) for unit in waiting(game)), None)
 
 
-_MEANINGS: dict[str, Callable[[BulgeGame, Frame, str], object | None]] = {
+_MEANINGS: dict[str, Callable[[BulgeGame, AnyFrame, str], object | None]] = {
     "set_up": _place,
     "move_unit": _move,
     "movement": _select,

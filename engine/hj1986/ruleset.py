@@ -1,6 +1,6 @@
 """The rules of hj1986, assembled."""
 
-from engine.core.phases import Phase
+from engine.core.phases import AnyPhase
 from engine.core.ruleset import Ruleset
 from engine.core.sides import ALLIED, GERMAN
 from engine.hj1986 import sequence
@@ -33,7 +33,7 @@ from engine.hj1986.texts import describe_action, describe_event
 from engine.hj1986.victory import finish, progress
 from engine.hj1986.view import reveals, secret, view
 
-_PHASES: tuple[Phase, ...] = (
+_PHASES: tuple[AnyPhase, ...] = (
     SET_UP,
     *LOGISTICS,
     RESERVE_DESIGNATION,

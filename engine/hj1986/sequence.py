@@ -7,10 +7,11 @@ Conditions of steps are words separated by commas: ``advanced`` or ``optional KE
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import MarksChanged
-from engine.core.phases import AnyGame, Phase
+from engine.core.local import Step
+from engine.core.phases import Phase
 from engine.core.ruleset import SequenceStep
 from engine.core.sides import ALLIED
-from engine.core.state import Frame
+from engine.core.state import AnyFrame, Frame
 from engine.core.units import without_marks
 from engine.hj1986 import deciding
 from engine.hj1986.advanced.air import landed
@@ -50,7 +51,7 @@ def last_turn(board: Board) -> int:
     return board.scenario.last_turn
 
 
-def _clean_up(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _clean_up(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield the removal of what lasts no longer than a player turn or game turn, and of the record of demolitions."""
     ending = (*PER_PLAYER_TURN, *(PER_GAME_TURN if frame.side == ALLIED else ()))
     for unit in game.units.values():
@@ -77,4 +78,10 @@ CLEAN_UP = Phase(
     resolve=deciding.resolve,
     enter=_clean_up,
 )
-VICTORY = Phase("victory", RULE("B 16.0"), enter=lambda game, frame: at_once(game, AT_TURN))
+
+
+def _judge(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
+    yield from at_once(game, AT_TURN)
+
+
+VICTORY = Phase("victory", RULE("B 16.0"), enter=_judge, local=Step)

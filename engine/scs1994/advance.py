@@ -5,11 +5,12 @@ no further. After an overrun the unit must enter.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
-from engine.core.events import FrameChanged, UnitMoved
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.events import UnitMoved
+from engine.core.frames import changed
+from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
@@ -40,6 +41,23 @@ class EndAdvance:
     ROLE: ClassVar[Role] = Role.END
 
 
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Local values of the advance into a hex: the attackers, and whether the player lets the others stay."""
+
+    units: tuple[str, ...]
+    target: str
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Local values of the entry that ends an overrun."""
+
+    unit: str
+    target: str
+
+
 def check_advance(game: ArdennesGame, unit: Unit, target: str) -> Refusal | None:
     """Return the first rule that keeps an attacker from advancing into the hex."""
     name = title(game, unit.id)
@@ -56,9 +74,9 @@ def check_advance(game: ArdennesGame, unit: Unit, target: str) -> Refusal | None
     return None
 
 
-def _ready(game: ArdennesGame, frame: Frame) -> list[Unit]:
-    units = (game.units[key] for key in frame.values["units"])
-    return [unit for unit in units if check_advance(game, unit, frame.values["target"]) is None]
+def _ready(game: ArdennesGame, frame: Frame[Advance]) -> list[Unit]:
+    units = (game.units[key] for key in frame.local.units)
+    return [unit for unit in units if check_advance(game, unit, frame.local.target) is None]
 
 
 def _enter_hex(game: ArdennesGame, unit: Unit, target: str, kind: str) -> Iterator[object]:
@@ -67,43 +85,43 @@ def _enter_hex(game: ArdennesGame, unit: Unit, target: str, kind: str) -> Iterat
     yield from after_entry(game, unit, path, kind)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("ended") or not _ready(game, frame):
+def _decision(game: ArdennesGame, frame: Frame[Advance]) -> Decision | None:
+    if frame.local.ended or not _ready(game, frame):
         return None
-    target = frame.values["target"]
+    target = frame.local.target
     return Decision(frame.side, frame.phase, RULE_ADVANCE, f"Advance attackers into {target}, or stay", target)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: ArdennesGame, frame: Frame[Advance]) -> Iterator[object]:
     for unit in _ready(game, frame):
         yield AdvanceUnit(unit.id)
     yield EndAdvance()
 
 
-def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[Advance], action: object) -> Refusal | None:
     if isinstance(action, EndAdvance):
         return None
     key = cast(AdvanceUnit, action).unit
-    if key not in frame.values["units"]:
-        return RULE_CROSS.refuse(key, f"did not attack {frame.values['target']}")
-    return check_advance(game, game.units[key], frame.values["target"])
+    if key not in frame.local.units:
+        return RULE_CROSS.refuse(key, f"did not attack {frame.local.target}")
+    return check_advance(game, game.units[key], frame.local.target)
 
 
-def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame[Advance], action: object) -> Iterator[object]:
     if isinstance(action, EndAdvance):
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
     else:
-        yield from _enter_hex(game, game.units[cast(AdvanceUnit, action).unit], frame.values["target"], "advance")
+        yield from _enter_hex(game, game.units[cast(AdvanceUnit, action).unit], frame.local.target, "advance")
 
 
-def _overrun_enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _overrun_enter(game: ArdennesGame, frame: Frame[Entry]) -> Iterator[object]:
     """Move the overrunning unit in if it lives and the hex is empty; it must (S-23, S-26)."""
-    unit, target = game.units[frame.values["unit"]], frame.values["target"]
+    unit, target = game.units[frame.local.unit], frame.local.target
     if unit.on_map and not blockers_in(game, target, unit.side):
         yield from _enter_hex(game, unit, target, "overrun")
 
 
-PHASES: tuple[Phase, ...] = (
+PHASES: tuple[AnyPhase, ...] = (
     Phase(
         "advance",
         RULE_ADVANCE,
@@ -112,6 +130,7 @@ PHASES: tuple[Phase, ...] = (
         legal=_legal,
         check=_check,
         resolve=_resolve,
+        local=Advance,
     ),
-    Phase("overrun_entry", RULE_CROSS, enter=_overrun_enter),
+    Phase("overrun_entry", RULE_CROSS, enter=_overrun_enter, local=Entry),
 )

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from engine.core.frames import frame_of
 from engine.core.roles import CLOSING, role_of
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
@@ -19,12 +20,13 @@ from engine.scs1994 import (
     advice_german,
     advice_greif,
     advice_rear,
+    attackers,
     barrage,
     ground_combat,
     gunnery,
     setup,
 )
-from engine.scs1994.advance import AdvanceUnit
+from engine.scs1994.advance import Advance, AdvanceUnit
 from engine.scs1994.advice_aims import is_open, is_spearhead, leaving
 from engine.scs1994.advice_field import FAR, field_of, promise, shelter
 from engine.scs1994.air import AddAirPoints
@@ -35,6 +37,7 @@ from engine.scs1994.greif import LetPass, OpenTeam
 from engine.scs1994.losses import TakeLoss
 from engine.scs1994.move_unit import ExitMap, MoveTo
 from engine.scs1994.movement import FlipArtillery, SelectUnit
+from engine.scs1994.moving import MoveUnit
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.redirect import RedirectTraffic
 from engine.scs1994.reinforcements import PlaceArrival
@@ -105,11 +108,15 @@ def _arrive(game: ArdennesGame, action: PlaceArrival) -> int:
     return 3000 - advice_allied.to_traffic(game).get(action.hex, FAR)
 
 
+def _moving(game: ArdennesGame) -> MoveUnit:
+    return frame_of(game.top, MoveUnit).local
+
+
 def _move(game: ArdennesGame, action: MoveTo) -> int:
     """Go where the unit stands better than here. The US moves once and then stays, raids apart."""
-    unit = game.units[game.top.values["unit"]]
+    unit = game.units[_moving(game).unit]
     booty = 0 if unit.side == GERMAN else advice_allied.raid(game, action.path)
-    if unit.side != GERMAN and game.top.values["moved"] and not booty:
+    if unit.side != GERMAN and _moving(game).moved and not booty:
         return -1
     gain = booty + _value(game, unit, action.path[-1]) - game.derived(_here, unit.id)
     return gain if gain > 0 else -1
@@ -123,16 +130,16 @@ def _here(game: ArdennesGame, unit_id: str) -> int:
 def _exit(game: ArdennesGame, action: ExitMap) -> int:
     if leaving(game.board) is None:
         return -1  # only the options ask for it, and these are left to people
-    return 10_000 if is_spearhead(game, game.units[game.top.values["unit"]]) else -1
+    return 10_000 if is_spearhead(game, game.units[_moving(game).unit]) else -1
 
 
 def _overrun(game: ArdennesGame, action: Overrun) -> int:
-    unit = game.units[game.top.values["unit"]]
+    unit = game.units[_moving(game).unit]
     return promise(game, [unit], action.target, _LEAST) * 2
 
 
 def _declare_attack(game: ArdennesGame, action: ground_combat.DeclareAttack) -> int:
-    units = ground_combat.candidates(game, action.target, game.top.side)
+    units = attackers.candidates(game, action.target, game.top.side)
     return promise(game, units, action.target, _LEAST)
 
 
@@ -194,7 +201,7 @@ def _advance(game: ArdennesGame, action: AdvanceUnit) -> int:
     unit = game.units[action.unit]
     if unit.side != GERMAN:
         return -1
-    return _value(game, unit, str(game.top.values["target"])) - _value(game, unit, unit.hex)
+    return _value(game, unit, frame_of(game.top, Advance).local.target) - _value(game, unit, unit.hex)
 
 
 _SCORES: dict[type, Callable[[ArdennesGame, Any], int]] = {

@@ -14,6 +14,7 @@ from engine.scs1994.advice_aims import cities_lost, is_spearhead
 from engine.scs1994.advice_field import FAR, attack_chance, distances, field_of, guns_stand, shelter
 from engine.scs1994.board import FACE_MOVE, MP
 from engine.scs1994.movement_costs import reached
+from engine.scs1994.moving import MoveUnit
 from engine.scs1994.state import (
     ArdennesGame,
     defense_strength,
@@ -102,7 +103,8 @@ def blocks(game: ArdennesGame, unit: Unit) -> Mapping[str, int]:
     The unit itself is taken off the map first. Only the hexes with most traffic are reckoned through, not two that
     touch, and the hex it stands in.
     """
-    left: int = game.top.values.get("mp_left", movement_allowance(game, unit)) if game.stack else 0
+    moving = game.top.local if game.stack else None
+    left = moving.mp_left if isinstance(moving, MoveUnit) else movement_allowance(game, unit) if game.stack else 0
     return game.derived(_blocks, unit.id, left)
 
 

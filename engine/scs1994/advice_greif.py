@@ -4,6 +4,7 @@ It waits, hidden, at a bridge on the way of the spearheads, and shows itself whe
 come by are sent down the road that leads farthest from that way.
 """
 
+from engine.core.frames import frame_of
 from engine.core.units import Unit
 from engine.scs1994 import advice_allied, bridges, greif, redirect
 from engine.scs1994.greif import LetPass, OpenTeam
@@ -24,8 +25,8 @@ def stand(game: ArdennesGame, unit: Unit, label: str) -> int:
 
 def open_team(game: ArdennesGame, action: OpenTeam) -> int:
     """Open only to save a bridge on the way of the spearheads, in one of its hexes."""
-    values = game.top.values
-    if values.get("why") != greif.BRIDGE or action.hex not in str(values["hex"]).split("-"):
+    asked = game.top.local
+    if not isinstance(asked, greif.Window) or asked.why != greif.BRIDGE or action.hex not in asked.hex.split("-"):
         return -1
     return _THWARTED if advice_allied.ahead(game).get(action.hex, 0) else -1
 
@@ -37,7 +38,7 @@ def let_pass(game: ArdennesGame, action: LetPass) -> int:
 
 def send_off(game: ArdennesGame, action: RedirectTraffic) -> int:
     """Send the unit as far from the way of the spearheads as a road leads."""
-    unit = game.units[game.top.values["unit"]]
+    unit = game.units[frame_of(game.top, redirect.Redirect).local.unit]
     path, _ = redirect.way_down(game, unit, unit.hex, action.road)
     return 10 + advice_allied.to_traffic(game).get(path[-1], 0) + len(path)
 

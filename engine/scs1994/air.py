@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.phases import AnyGame, Phase
+from engine.core.local import Step
+from engine.core.phases import AnyPhase, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
@@ -55,7 +56,7 @@ def check_points(game: ArdennesGame, points: int, least: int) -> Refusal | None:
     return None
 
 
-def _determine(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _determine(game: ArdennesGame, frame: Frame[Step]) -> Iterator[object]:
     """Throw for Air Points in the column of the weather (1.12b); points left from before are lost (3.2)."""
     table = game.board.tables["us_airpower"]
     roll = game.dice.roll("2d6", "air points")
@@ -64,4 +65,4 @@ def _determine(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield AirPointsSet(int(table.result(Column(game.own.weather, ()), roll.total)), "rolled")
 
 
-PHASES: tuple[Phase, ...] = (Phase("air_points", RULE_AIR, enter=_determine),)
+PHASES: tuple[AnyPhase, ...] = (Phase("air_points", RULE_AIR, enter=_determine, local=Step),)

@@ -50,6 +50,14 @@ class ChooseDirection:
     direction: int
 
 
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Local values: who jumps over which hex."""
+
+    unit: str
+    hex: str
+
+
 def check_keep(game: ArdennesGame, unit_id: str) -> Refusal | None:
     """Return the rule that forbids to keep a unit for the drop, or None."""
     unit = game.units.get(unit_id)
@@ -76,34 +84,34 @@ def _jumpers(board: Board) -> tuple[str, ...]:
     )
 
 
-def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
-    unit = game.units[frame.values["unit"]]
+def _decision(game: ArdennesGame, frame: Frame[Drop]) -> Decision | None:
+    unit = game.units[frame.local.unit]
     if unit.box != ARRIVALS:
         return None
-    text = f"{title(game, unit.id)} jumps over {frame.values['hex']}: choose direction 1"
-    return Decision(frame.side, frame.phase, DROP, text, frame.values["hex"])
+    text = f"{title(game, unit.id)} jumps over {frame.local.hex}: choose direction 1"
+    return Decision(frame.side, frame.phase, DROP, text, frame.local.hex)
 
 
-def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+def _legal(game: ArdennesGame, frame: Frame[Drop]) -> Iterable[object]:
     return (ChooseDirection(direction) for direction in range(len(DIRECTIONS)))
 
 
-def _check(game: ArdennesGame, frame: Frame, action: ChooseDirection) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[Drop], action: ChooseDirection) -> Refusal | None:
     if not 0 <= action.direction < len(DIRECTIONS):
         return DROP.refuse(str(action.direction), "is no hex direction, they run from 0 to 5")
     return None
 
 
-def _resolve(game: ArdennesGame, frame: Frame, action: ChooseDirection) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame[Drop], action: ChooseDirection) -> Iterator[object]:
     """Yield both dice and the landing: the first die counts clockwise from direction 1, the second is the distance."""
-    unit = game.units[frame.values["unit"]]
+    unit = game.units[frame.local.unit]
     turn = game.dice.roll("1d6", "drop direction")
     yield turn
     distance = game.dice.roll("1d6", "drop distance")
     yield distance
     direction = (action.direction + turn.total - 1) % len(DIRECTIONS)
     yield Noted(f"the drop scatters {distance.total} hexes to the {DIRECTIONS[direction]}", DROP.number)
-    landing = landing_hex(game, frame.values["hex"], direction, distance.total)
+    landing = landing_hex(game, frame.local.hex, direction, distance.total)
     if distance.total >= game.board.number("drop_destroy_distance"):
         yield UnitRemoved(unit.id, DEAD, "scattered too far [2.2b]")
     elif landing is None:
@@ -126,4 +134,4 @@ def landing_hex(game: ArdennesGame, start: str, direction: int, distance: int) -
     return next((label for label, info in area.hexes.items() if info.cell == cell), None)
 
 
-AIR_DROP = Phase("air_drop", DROP, _decision, (ChooseDirection,), _legal, _check, _resolve)
+AIR_DROP = Phase("air_drop", DROP, _decision, (ChooseDirection,), _legal, _check, _resolve, local=Drop)

@@ -5,11 +5,12 @@ together gun by gun, then fired as one attack.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, FramePopped, FramePushed
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.events import FramePopped
+from engine.core.frames import changed, pushed
+from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, other_side
@@ -20,7 +21,16 @@ from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.greif import OpenTeam
 from engine.scs1994.gunnery import RULE_BARRAGE, check_gun, check_target, fire, guns_for, has_air, ready_guns
 from engine.scs1994.state import FIRED, RULE, ArdennesGame, is_combat_unit, title
-from engine.scs1994.striking import asides, called_off, check_aside, check_begin, may_begin, resolve_aside, unmarked
+from engine.scs1994.striking import (
+    Striking,
+    asides,
+    called_off,
+    check_aside,
+    check_begin,
+    may_begin,
+    resolve_aside,
+    unmarked,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +78,19 @@ class EndBarrage:
     ROLE: ClassVar[Role] = Role.END
 
 
+@dataclass(frozen=True, slots=True)
+class Barrage:
+    """Local values of a barrage that is put together: the hex, the guns that fire, Air Points added."""
+
+    target: str
+    guns: tuple[str, ...]
+    air: int
+
+
 # --- the phase: choose a target or end --------------------------------------------------------------------------------
 
 
-def _targets(game: ArdennesGame, frame: Frame) -> Iterator[str]:
+def _targets(game: ArdennesGame, frame: Frame[Striking]) -> Iterator[str]:
     """Yield the hexes that can be barraged, in order of the map's data."""
     side = frame.side
     if not ready_guns(game, side) and not has_air(game, side):
@@ -87,89 +106,89 @@ def _order(board: Board) -> dict[str, int]:
     return {label: index for index, label in enumerate(board.map.hexes)}
 
 
-def _phase_decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("ended") or next(_targets(game, frame), None) is None:
+def _phase_decision(game: ArdennesGame, frame: Frame[Striking]) -> Decision | None:
+    if frame.local.ended or next(_targets(game, frame), None) is None:
         return None
     return Decision(frame.side, frame.phase, RULE_BARRAGE, "Choose a hex to barrage, or end the phase")
 
 
-def _phase_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _phase_legal(game: ArdennesGame, frame: Frame[Striking]) -> Iterator[object]:
     yield EndBarrage()
     for label in _targets(game, frame):
         yield DeclareBarrage(label)
     yield from asides(game, frame)
 
 
-def _phase_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _phase_check(game: ArdennesGame, frame: Frame[Striking], action: object) -> Refusal | None:
     if isinstance(action, DeclareBarrage):
         return check_target(game, action.target, frame.side) or check_begin(frame, action.target, RULE_BARRAGE)
     return check_aside(game, frame, action)
 
 
-def _phase_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _phase_resolve(game: ArdennesGame, frame: Frame[Striking], action: object) -> Iterator[object]:
     if isinstance(action, DeclareBarrage):
-        yield FramePushed("barrage_setup", frame.side, {"target": action.target, "guns": [], "air": 0})
+        yield pushed("barrage_setup", frame.side, Barrage(action.target, (), 0))
     else:
-        yield from resolve_aside(game, action)
+        yield from resolve_aside(game, frame, action)
 
 
-def _phase_leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _phase_leave(game: ArdennesGame, frame: Frame[Striking]) -> Iterator[object]:
     yield from unmarked(game, frame.side, FIRED)
 
 
 # --- one barrage: add guns and air, fire or call off ------------------------------------------------------------------
 
 
-def _setup_decision(game: AnyGame, frame: Frame) -> Decision | None:
-    target = frame.values["target"]
+def _setup_decision(game: ArdennesGame, frame: Frame[Barrage]) -> Decision | None:
+    target = frame.local.target
     return Decision(frame.side, frame.phase, RULE("1.10bB"), f"Choose what fires at {target}", target)
 
 
-def _setup_legal(game: AnyGame, frame: Frame) -> Iterator[object]:
-    for unit in guns_for(game, frame.values["target"], frame.side):
+def _setup_legal(game: ArdennesGame, frame: Frame[Barrage]) -> Iterator[object]:
+    for unit in guns_for(game, frame.local.target, frame.side):
         yield AddGun(unit.id)
-    if has_air(game, frame.side) and not frame.values["air"]:
+    if has_air(game, frame.side) and not frame.local.air:
         for points in range(1, game.own.air_points + 1):
             yield AddAir(points)
     yield FireBarrage()
     yield CancelBarrage()
 
 
-def _setup_check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
-    values = frame.values
+def _setup_check(game: ArdennesGame, frame: Frame[Barrage], action: object) -> Refusal | None:
+    local = frame.local
     if isinstance(action, AddGun):
         unit = game.units.get(action.unit)
         if unit is None or unit.side != frame.side:
             return RULE_BARRAGE.refuse(action.unit, "is no unit of the firing side")
-        if unit.id in values["guns"]:
+        if unit.id in local.guns:
             return RULE("1.10bA").refuse(title(game, unit.id), "fires already", unit.id)
-        return check_gun(game, unit, values["target"])
+        return check_gun(game, unit, local.target)
     if isinstance(action, AddAir):
         if frame.side != ALLIED:
             return RULE("3.2").refuse("Air Points", "only the US has them")
-        if values["air"]:
+        if local.air:
             return RULE("3.2c").refuse("Air Points", "have been added")
         return air.check_points(game, action.points, 1)
-    if isinstance(action, FireBarrage) and not values["guns"] and not values["air"]:
-        return RULE("1.10bB").refuse(values["target"], "nothing fires at it yet", values["target"])
+    if isinstance(action, FireBarrage) and not local.guns and not local.air:
+        return RULE("1.10bB").refuse(local.target, "nothing fires at it yet", local.target)
     return None
 
 
-def _setup_resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
-    values = frame.values
+def _setup_resolve(game: ArdennesGame, frame: Frame[Barrage], action: object) -> Iterator[object]:
+    local = frame.local
     if isinstance(action, AddGun):
-        yield FrameChanged({"guns": [*values["guns"], action.unit]})
+        yield changed(frame, replace(local, guns=(*local.guns, action.unit)))
     elif isinstance(action, AddAir):
-        yield FrameChanged({"air": action.points})
+        yield changed(frame, replace(local, air=action.points))
     elif isinstance(action, FireBarrage):
         yield FramePopped(frame.phase)
-        guns = [game.units[key] for key in values["guns"]]
-        yield from fire(game, frame.side, guns, values["air"], values["target"])
+        guns = [game.units[key] for key in local.guns]
+        yield from fire(game, frame.side, guns, local.air, local.target)
     else:
-        yield from called_off(game, frame)
+        yield from called_off(game, frame.phase, local.target)
 
 
-PHASES: tuple[Phase, ...] = (
+PHASES: tuple[AnyPhase, ...] = (
     Phase(
         "barrage",
         RULE_BARRAGE,
@@ -179,6 +198,7 @@ PHASES: tuple[Phase, ...] = (
         check=_phase_check,
         resolve=_phase_resolve,
         leave=_phase_leave,
+        local=Striking,
     ),
     Phase(
         "barrage_setup",
@@ -188,5 +208,6 @@ PHASES: tuple[Phase, ...] = (
         legal=_setup_legal,
         check=_setup_check,
         resolve=_setup_resolve,
+        local=Barrage,
     ),
 )

@@ -1,16 +1,18 @@
 """Which bridges may the US blow or repair, and does it succeed? (3.1, Bridge Blowing and Repair Tables)
 
 A bridge is a hexside of the map. The attempts in a phase, and those to blow among them, are parameters, which a
-scenario may lower. Local values: ``blowing``, the attempts to blow made so far; ``ended``.
+scenario may lower.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, FramePushed, Noted
+from engine.core.events import Noted
+from engine.core.frames import changed, pushed
+from engine.core.local import Step
 from engine.core.numbering import natural_key
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
@@ -58,6 +60,22 @@ class EndBridges:
     ROLE: ClassVar[Role] = Role.END
 
 
+@dataclass(frozen=True, slots=True)
+class Bridges(Step):
+    """Local values: how many attempts were to blow, and whether the player ended the phase."""
+
+    blowing: int = 0
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Local values of one attempt at a bridge, ``BLOW`` or ``REPAIR``."""
+
+    bridge: tuple[str, str]
+    kind: str
+
+
 def bridges(game: ArdennesGame) -> tuple[tuple[str, str], ...]:
     """Return the printed bridges of the area, standing or blown, each once with its hexes in map order."""
     return game.board.once(_printed)
@@ -102,13 +120,12 @@ def _attempts_left(game: ArdennesGame) -> int:
     return game.board.number("bridge_attempts") - len(game.own.attempts)
 
 
-def _may_blow(game: ArdennesGame, frame: Frame) -> bool:
+def _may_blow(game: ArdennesGame, frame: Frame[Bridges]) -> bool:
     """Tell whether one of the attempts left may be to blow (5.1-US)."""
-    blowing: int = frame.values.get("blowing", 0)
-    return blowing < game.board.number("bridge_blowing_attempts")
+    return frame.local.blowing < game.board.number("bridge_blowing_attempts")
 
 
-def _attempts(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def _attempts(game: ArdennesGame, frame: Frame[Bridges]) -> Iterator[object]:
     if _attempts_left(game) <= 0:
         return
     may_blow = _may_blow(game, frame)
@@ -120,19 +137,19 @@ def _attempts(game: ArdennesGame, frame: Frame) -> Iterator[object]:
             yield RepairBridge(a, b)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("ended") or next(_attempts(game, frame), None) is None:
+def _decision(game: ArdennesGame, frame: Frame[Bridges]) -> Decision | None:
+    if frame.local.ended or next(_attempts(game, frame), None) is None:
         return None
     prompt = f"Choose a bridge to blow or repair ({_attempts_left(game)} left), or end the phase"
     return Decision(frame.side, frame.phase, RULE_ATTEMPTS, prompt)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: ArdennesGame, frame: Frame[Bridges]) -> Iterator[object]:
     yield EndBridges()
     yield from _attempts(game, frame)
 
 
-def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[Bridges], action: object) -> Refusal | None:
     if not isinstance(action, BlowBridge | RepairBridge):
         return None
     if _attempts_left(game) <= 0:
@@ -142,22 +159,22 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     return check_attempt(game, action.hex_a, action.hex_b, isinstance(action, RepairBridge))
 
 
-def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame[Bridges], action: object) -> Iterator[object]:
     """Name the bridge, and let a Greif Team thwart the attempt before the die is thrown (2.1bD-1)."""
     if not isinstance(action, BlowBridge | RepairBridge):
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
         return
     kind = REPAIR if isinstance(action, RepairBridge) else BLOW
     if kind == BLOW:
-        yield FrameChanged({"blowing": frame.values.get("blowing", 0) + 1})
+        yield changed(frame, replace(frame.local, blowing=frame.local.blowing + 1))
     bridge = (action.hex_a, action.hex_b)
-    yield FramePushed("bridge_attempt", frame.side, {"bridge": list(bridge), "kind": kind})
+    yield pushed("bridge_attempt", frame.side, Attempt(bridge, kind))
     yield from greif.window(game, greif.BRIDGE, greif.able(game, bridge), "-".join(bridge))
 
 
-def _attempt(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _attempt(game: ArdennesGame, frame: Frame[Attempt]) -> Iterator[object]:
     """Throw for the bridge, unless a team stands at it now: the attempt is used all the same (3.1-2)."""
-    (a, b), kind = frame.values["bridge"], frame.values["kind"]
+    (a, b), kind = frame.local.bridge, frame.local.kind
     if _germans_at(game, a, b):
         yield Noted(f"a Greif Team at the bridge {a}-{b} thwarts the attempt, which counts as used", "3.1-2")
         yield BridgeAttempted(a, b, kind, 0, False)
@@ -171,12 +188,12 @@ def _attempt(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield BridgeAttempted(a, b, kind, roll.total, success)
 
 
-def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _leave(game: ArdennesGame, frame: Frame[Bridges]) -> Iterator[object]:
     if game.own.attempts:
         yield BridgePhaseEnded()
 
 
-PHASES: tuple[Phase, ...] = (
+PHASES: tuple[AnyPhase, ...] = (
     Phase(
         "bridges",
         RULE_ATTEMPTS,
@@ -186,6 +203,7 @@ PHASES: tuple[Phase, ...] = (
         check=_check,
         resolve=_resolve,
         leave=_leave,
+        local=Bridges,
     ),
-    Phase("bridge_attempt", RULE_ATTEMPTS, enter=_attempt),
+    Phase("bridge_attempt", RULE_ATTEMPTS, enter=_attempt, local=Attempt),
 )

@@ -5,19 +5,24 @@ Points, throws, and leaves losses, retreat and entry on the stack.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from engine.core.events import FrameChanged, FramePushed
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.events import FramePushed
+from engine.core.frames import changed, pushed
+from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.data.certainty import decided_cell, decided_faces
 from engine.scs1994 import air
+from engine.scs1994.advance import Advance, Entry
 from engine.scs1994.air import AddAirPoints
 from engine.scs1994.combat_events import AirPointsSet, CombatResolved
+from engine.scs1994.combats import Combat, Throw
 from engine.scs1994.losses import losses_pushed
 from engine.scs1994.odds import RULE_CRT, assess, outcome
+from engine.scs1994.retreat import Retreat
 from engine.scs1994.state import RULE, RULING, ArdennesGame, enemies_in, is_artillery
 
 READS = (RULING("air-after-odds"),)
@@ -29,46 +34,46 @@ OVERRUN, ATTACK = "overrun", "attack"
 
 def combat_pushed(side: str, attackers: Sequence[str], target: str, kind: str) -> FramePushed:
     """Return the event that starts a combat of one side's units against a hex; ``kind`` is attack or overrun."""
-    return FramePushed("combat", side, {"attackers": list(attackers), "target": target, "kind": kind})
+    return pushed("combat", side, Combat(attackers=tuple(attackers), target=target, kind=kind))
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
-    if not air.may_support(game, frame.side, frame.values["kind"]):
+def _enter(game: ArdennesGame, frame: Frame[Throw]) -> Iterator[object]:
+    if not air.may_support(game, frame.side, frame.local.kind):
         yield from _throw(game, frame, 0)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if "air" in frame.values:
+def _decision(game: ArdennesGame, frame: Frame[Throw]) -> Decision | None:
+    if frame.local.air is not None:
         return None
-    target = frame.values["target"]
+    target = frame.local.target
     column = game.board.tables["crt"].name(assess(game, _attackers(game, frame), target).column)
     prompt = f"Add Air Points to the combat at {target} (now in column {column}), or none"
     return Decision(ALLIED, frame.phase, air.RULE_SHIFT, prompt, target)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: ArdennesGame, frame: Frame[Throw]) -> Iterator[object]:
     for points in range(game.own.air_points + 1):
         yield AddAirPoints(points)
 
 
-def _check(game: AnyGame, frame: Frame, action: AddAirPoints) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[Throw], action: AddAirPoints) -> Refusal | None:
     return air.check_points(game, action.points, 0)
 
 
-def _resolve(game: AnyGame, frame: Frame, action: AddAirPoints) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame[Throw], action: AddAirPoints) -> Iterator[object]:
     if action.points:
         yield AirPointsSet(game.own.air_points - action.points, "combat")
     yield from _throw(game, frame, action.points)
 
 
-def _attackers(game: ArdennesGame, frame: Frame) -> list[Unit]:
-    return [game.units[key] for key in frame.values["attackers"]]
+def _attackers(game: ArdennesGame, frame: Frame[Throw]) -> list[Unit]:
+    return [game.units[key] for key in frame.local.attackers]
 
 
-def _throw(game: ArdennesGame, frame: Frame, air_points: int) -> Iterator[object]:
+def _throw(game: ArdennesGame, frame: Frame[Throw], air_points: int) -> Iterator[object]:
     """Throw, then push what follows: losses of both, retreat, entry (S-21 to S-23); the last pushed comes first."""
-    attackers, target, kind = _attackers(game, frame), frame.values["target"], frame.values["kind"]
-    yield FrameChanged({"air": air_points})
+    attackers, target, kind = _attackers(game, frame), frame.local.target, frame.local.kind
+    yield changed(frame, replace(frame.local, air=air_points))
     assessment = assess(game, attackers, target, air_points)
     defenders = enemies_in(game, target, frame.side)
     table, column = game.board.tables["crt"], assessment.column
@@ -92,23 +97,23 @@ def _throw(game: ArdennesGame, frame: Frame, air_points: int) -> Iterator[object
     yield from _consequences(frame, attackers, defenders, result)
 
 
-def _consequences(frame: Frame, attackers: list[Unit], defenders: list[Unit], result: str) -> Iterator[object]:
-    target, kind, owner = frame.values["target"], frame.values["kind"], other_side(frame.side)
-    keys, hexes = [unit.id for unit in attackers], sorted({unit.hex for unit in attackers})
+def _consequences(frame: Frame[Throw], attackers: list[Unit], defenders: list[Unit], result: str) -> Iterator[object]:
+    target, kind, owner = frame.local.target, frame.local.kind, other_side(frame.side)
+    keys, hexes = tuple(unit.id for unit in attackers), tuple(sorted({unit.hex for unit in attackers}))
     means = outcome(result)
     if kind == OVERRUN:
-        yield FramePushed("overrun_entry", frame.side, {"unit": keys[0], "target": target})
+        yield pushed("overrun_entry", frame.side, Entry(keys[0], target))
     else:
-        yield FramePushed("advance", frame.side, {"units": keys, "target": target})
+        yield pushed("advance", frame.side, Advance(keys, target))
     if means.retreat:
-        yield FramePushed("retreat", owner, {"hexes": means.retreat, "from": target, "attackers": hexes, "paid": []})
+        yield pushed("retreat", owner, Retreat(means.retreat, target, hexes, ()))
     if means.defender:
         yield losses_pushed(owner, means.defender, defenders, f"{kind} on {target}")
     if means.attacker:
         yield losses_pushed(frame.side, means.attacker, attackers, f"{kind} on {target}")
 
 
-PHASES: tuple[Phase, ...] = (
+PHASES: tuple[AnyPhase, ...] = (
     Phase(
         "combat_resolve",
         RULE_CRT,
@@ -118,5 +123,6 @@ PHASES: tuple[Phase, ...] = (
         check=_check,
         resolve=_resolve,
         enter=_enter,
+        local=Throw,
     ),
 )

@@ -2,22 +2,23 @@
 
 A hidden team turns to its open side at any time, in its hex or next to it, and never back (2.1bD-1, 2.1bD-2). In the
 German's own phases that is one of the things he may do; in those of the US he is asked by a pushed frame,
-``greif_window``, whenever the rules name the moment or it can matter (ruling ``greif-windows``). Local values:
-``why``, one of the ``MOMENTS``; ``teams``, who may open; ``hex``, what it is about; ``done``.
+``greif_window``, whenever the rules name the moment or it can matter (ruling ``greif-windows``).
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FaceTurned, FrameChanged, FramePopped, FramePushed, UnitPlaced
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.events import FaceTurned, FramePopped, FramePushed, UnitPlaced
+from engine.core.frames import changed, frame_of, pushed
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.scs1994.board import FACE_OPEN
+from engine.scs1994.moving import March
 from engine.scs1994.stacking import is_apart, limit, steps_in
 from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden, piece, steps_left, title
 
@@ -58,6 +59,16 @@ class LetPass:
     """Let the unit that moves go its way, whatever it enters: not asked again about its steps."""
 
     ROLE: ClassVar[Role] = Role.ACT
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Local values: one of the ``MOMENTS``, who may open, what it is about; ``done`` once the moment went by."""
+
+    why: str
+    teams: tuple[str, ...]
+    hex: str
+    done: bool = False
 
 
 def hidden_teams(game: ArdennesGame) -> list[Unit]:
@@ -119,9 +130,9 @@ def opened(game: ArdennesGame, action: OpenTeam) -> Iterator[object]:
 
 def window(game: ArdennesGame, why: str, teams: Iterable[str], label: str = "") -> Iterator[FramePushed]:
     """Yield the frame that asks the German, if there is a team to ask about."""
-    asked = list(teams)
+    asked = tuple(teams)
     if asked:
-        yield FramePushed(WINDOW, GERMAN, {"why": why, "teams": asked, "hex": label})
+        yield pushed(WINDOW, GERMAN, Window(why, asked, label))
 
 
 def all_teams(game: ArdennesGame) -> list[str]:
@@ -140,47 +151,50 @@ def near_us_units(game: ArdennesGame) -> list[str]:
     ]
 
 
-def _asked(game: ArdennesGame, frame: Frame) -> list[Unit]:
-    teams = (game.units[key] for key in frame.values["teams"])
+def _asked(game: ArdennesGame, frame: Frame[Window]) -> list[Unit]:
+    teams = (game.units[key] for key in frame.local.teams)
     return [team for team in teams if team.on_map and is_hidden(team) and openings(game, team)]
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("done"):
+def _decision(game: ArdennesGame, frame: Frame[Window]) -> Decision | None:
+    if frame.local.done:
         return None
     teams = _asked(game, frame)
     if not teams:
         return None
-    text = MOMENTS[frame.values["why"]].format(hex=frame.values["hex"])
+    text = MOMENTS[frame.local.why].format(hex=frame.local.hex)
     return Decision(GERMAN, frame.phase, OPENING, f"{text}: does a Greif Team open?", teams[0].id)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: ArdennesGame, frame: Frame[Window]) -> Iterator[object]:
     yield StayHidden()
-    if frame.values["why"] == STEP:
+    if frame.local.why == STEP:
         yield LetPass()
     for team in _asked(game, frame):
         for label in openings(game, team):
             yield OpenTeam(team.id, label)
 
 
-def _check(game: AnyGame, frame: Frame, action: OpenTeam | StayHidden | LetPass) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[Window], action: OpenTeam | StayHidden | LetPass) -> Refusal | None:
     if isinstance(action, OpenTeam):
         return check_open(game, GERMAN, action)
-    if isinstance(action, LetPass) and frame.values["why"] != STEP:
+    if isinstance(action, LetPass) and frame.local.why != STEP:
         return OPENING.refuse("LetPass", "no unit is moving")
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: OpenTeam | StayHidden | LetPass) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame[Window], action: OpenTeam | StayHidden | LetPass) -> Iterator[object]:
     if isinstance(action, OpenTeam):
         yield from opened(game, action)
         return
     if isinstance(action, LetPass):
         yield FramePopped(frame.phase)
-        yield FrameChanged({"let_pass": True})
+        march = frame_of(game.top, March)
+        yield changed(march, replace(march.local, let_pass=True))
         return
-    yield FrameChanged({"done": True})
+    yield changed(frame, replace(frame.local, done=True))
 
 
-GREIF_WINDOW = Phase(WINDOW, OPENING, _decision, (OpenTeam, StayHidden, LetPass), _legal, _check, _resolve)
+GREIF_WINDOW = Phase(
+    WINDOW, OPENING, _decision, (OpenTeam, StayHidden, LetPass), _legal, _check, _resolve, local=Window
+)

@@ -9,6 +9,7 @@ from engine.scs1994.entering import blockers_in
 from engine.scs1994.ground_combat import DeclareAttack
 from engine.scs1994.lanes import lanes
 from engine.scs1994.move_unit import MoveTo
+from engine.scs1994.moving import MoveUnit
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.state import ArdennesGame, piece
 
@@ -18,8 +19,8 @@ def intent(game: ArdennesGame, label: str) -> object | None:
     if not game.stack or label not in game.board.map.hexes:
         return None
     frame = game.top
-    if frame.phase == "move_unit":
-        unit = game.units[frame.values["unit"]]
+    if isinstance(frame.local, MoveUnit):
+        unit = game.units[frame.local.unit]
         if label == unit.hex:
             return None
         if blockers_in(game, label, unit.side):

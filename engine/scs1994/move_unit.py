@@ -1,19 +1,19 @@
 """How does one unit move?
 
 The frame of a unit that moves, in the Movement Phase and in the Exploitation Phase. Units move one at a time, and one
-finishes before the next begins (1.5a). Local values: ``unit``; ``mp_left`` in scaled movement points; ``kind``, which
-is ``move`` or ``exploitation``; ``pinned``, whether it began the phase in an enemy zone; ``moved``; ``let_pass``.
+finishes before the next begins (1.5a). What is kept of it is in ``moving``.
 
 A US move is cut where a hidden team may interrupt it: before a hex the team could bar by opening, and in its own hex
-(2.1bC-1, 2.1bD-1). The rest of the way waits in a ``march`` frame under the interrupt: ``path``, ``edge``, ``asked``,
-whether the German has answered for the first step; ``let_pass``. Afterwards it is gone as things then stand.
+(2.1bC-1, 2.1bD-1). The rest of the way waits in a ``march`` frame under the interrupt. Afterwards it is
+gone as things then stand.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, FramePopped, FramePushed, MarksChanged, Noted, UnitMoved, UnitRemoved
+from engine.core.events import FramePopped, FramePushed, MarksChanged, Noted, UnitMoved, UnitRemoved
+from engine.core.frames import changed, frame_of, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -26,6 +26,7 @@ from engine.scs1994.board import MP, mp_text
 from engine.scs1994.entering import after_entry
 from engine.scs1994.events import UnitExited
 from engine.scs1994.movement_costs import cheapest_paths, path_cost, reached
+from engine.scs1994.moving import March, MoveUnit
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.stacking import has_room, is_apart, limit, rooms
 from engine.scs1994.state import (
@@ -90,8 +91,8 @@ def reach_of(game: ArdennesGame, unit_id: str) -> tuple[Reached, ...]:
     unit = game.units[unit_id]
     if not is_on_map(unit) or is_bridge(unit) or unit.has(RESERVE) or unit.has(DONE):
         return ()
-    moving = [frame for frame in game.stack if frame.phase == "move_unit" and frame.values["unit"] == unit_id]
-    budget: int = moving[-1].values["mp_left"] if moving else movement_allowance(game, unit)
+    moving = [frame.local for frame in game.stack if isinstance(frame.local, MoveUnit) and frame.local.unit == unit_id]
+    budget = moving[-1].mp_left if moving else movement_allowance(game, unit)
     cost = reached(game, unit, budget).cost
     is_room = rooms(game, unit)
     return tuple(
@@ -103,25 +104,24 @@ def reach_of(game: ArdennesGame, unit_id: str) -> tuple[Reached, ...]:
 
 def move_frame(unit: Unit, allowance: int, kind: str, is_pinned: bool) -> FramePushed:
     """Return the event that lets a unit move, with its allowance in scaled movement points."""
-    values = {"unit": unit.id, "mp_left": allowance, "kind": kind, "pinned": is_pinned, "moved": False}
-    return FramePushed("move_unit", unit.side, values)
+    return pushed("move_unit", unit.side, MoveUnit(unit.id, allowance, kind, is_pinned, moved=False))
 
 
-def _unit(game: ArdennesGame, frame: Frame) -> Unit:
-    return game.units[frame.values["unit"]]
+def _unit(game: ArdennesGame, frame: Frame[MoveUnit]) -> Unit:
+    return game.units[frame.local.unit]
 
 
-def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
+def _decision(game: ArdennesGame, frame: Frame[MoveUnit]) -> Decision | None:
     unit = _unit(game, frame)
-    if frame.values.get("finished") or not is_on_map(unit):
+    if frame.local.finished or not is_on_map(unit):
         return None
-    left = mp_text(frame.values["mp_left"])
+    left = mp_text(frame.local.mp_left)
     return Decision(frame.side, frame.phase, MOVE, f"{title(game, unit.id)}: move, {left} MP left", unit.id)
 
 
-def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+def _legal(game: ArdennesGame, frame: Frame[MoveUnit]) -> Iterable[object]:
     unit = _unit(game, frame)
-    left = frame.values["mp_left"]
+    left = frame.local.mp_left
     paths = cheapest_paths(game, unit, left)
     is_room = rooms(game, unit)
     for label, path in paths.items():
@@ -141,13 +141,15 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     yield FinishMove()
 
 
-def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun | FinishMove) -> Refusal | None:
+def _check(
+    game: ArdennesGame, frame: Frame[MoveUnit], action: MoveTo | ExitMap | Overrun | FinishMove
+) -> Refusal | None:
     unit = _unit(game, frame)
     if isinstance(action, FinishMove):
         return None
     if isinstance(action, Overrun):
         return overrun.check(game, frame, unit, action.target)
-    price = path_cost(game, unit, action.path, frame.values["mp_left"])
+    price = path_cost(game, unit, action.path, frame.local.mp_left)
     if isinstance(price, Refusal):
         return price
     end = action.path[-1]
@@ -157,8 +159,8 @@ def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun 
         price += game.board.number("exit_cost") * MP
     elif len(action.path) < 2:
         return MOVE.refuse(title(game, unit.id), "a move goes at least one hex")
-    if price > frame.values["mp_left"] and not _may_always(game, frame, action.path):
-        left = mp_text(frame.values["mp_left"])
+    if price > frame.local.mp_left and not _may_always(game, frame, action.path):
+        left = mp_text(frame.local.mp_left)
         reason = f"the way to {end} costs {mp_text(price)} MP, {left} are left"
         return RULE("S-07").refuse(title(game, unit.id), reason, end)
     if isinstance(action, MoveTo) and not is_apart(game, unit, end):
@@ -168,15 +170,17 @@ def _check(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun 
     return None
 
 
-def _may_always(game: ArdennesGame, frame: Frame, path: tuple[str, ...]) -> bool:
+def _may_always(game: ArdennesGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> bool:
     """Tell whether a first step is free of the allowance: only where the parameter says so (S-12)."""
-    return game.board.word("min_move") == "yes" and not frame.values["moved"] and len(path) == 2
+    return game.board.word("min_move") == "yes" and not frame.local.moved and len(path) == 2
 
 
-def _resolve(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overrun | FinishMove) -> Iterator[object]:
+def _resolve(
+    game: ArdennesGame, frame: Frame[MoveUnit], action: MoveTo | ExitMap | Overrun | FinishMove
+) -> Iterator[object]:
     unit = _unit(game, frame)
     if isinstance(action, FinishMove):
-        yield FrameChanged({"finished": True})
+        yield changed(frame, replace(frame.local, finished=True))
         return
     if isinstance(action, Overrun):
         yield from overrun.resolve(game, frame, unit, action.target)
@@ -185,34 +189,36 @@ def _resolve(game: ArdennesGame, frame: Frame, action: MoveTo | ExitMap | Overru
     yield from _walk(game, frame, action.path, edge, False)
 
 
-def _walk(game: ArdennesGame, frame: Frame, path: tuple[str, ...], edge: str, asked: bool) -> Iterator[object]:
+def _walk(
+    game: ArdennesGame, frame: Frame[MoveUnit], path: tuple[str, ...], edge: str, asked: bool
+) -> Iterator[object]:
     """Go along the path up to the first interrupt, or to its end. ``frame`` is that of the unit and on top."""
     unit = _unit(game, frame)
     last, why, teams = _next_interrupt(game, frame, path, asked)
-    price = path_cost(game, unit, path[: last + 1], frame.values["mp_left"])
+    price = path_cost(game, unit, path[: last + 1], frame.local.mp_left)
     assert isinstance(price, int)
-    left = max(0, frame.values["mp_left"] - price)
+    left = max(0, frame.local.mp_left - price)
     if last:
-        yield UnitMoved(unit.id, path[: last + 1], mp_text(price), frame.values["kind"])
-        yield from after_entry(game, unit, path[: last + 1], frame.values["kind"])
+        yield UnitMoved(unit.id, path[: last + 1], mp_text(price), frame.local.kind)
+        yield from after_entry(game, unit, path[: last + 1], frame.local.kind)
     rest = path[last:]
     if last or (edge and not why):
-        yield FrameChanged({"mp_left": left, "moved": True})
+        yield changed(frame, replace(frame.local, mp_left=left, moved=True), "mp_left", "moved")
     if why:
-        yield FramePushed("march", unit.side, {"unit": unit.id, "path": list(rest), "edge": edge, "asked": why == _BAR})
+        yield pushed(redirect.MARCH, unit.side, March(unit.id, rest, edge, asked=why == _BAR))
         if why == _BAR:
             yield from greif.window(game, greif.STEP, teams, rest[1])
         else:
-            yield FramePushed(redirect.REDIRECT, GERMAN, {"unit": unit.id, "team": teams[0]})
+            yield pushed(redirect.REDIRECT, GERMAN, redirect.Redirect(unit.id, teams[0]))
     elif edge:
         yield UnitExited(unit.id, edge)
         yield UnitRemoved(unit.id, EXITED, f"left the map from {path[-1]} by {edge}")
     elif _is_spent(game, frame, unit):
-        yield FrameChanged({"finished": True})
+        yield changed(frame, replace(frame.local, finished=True))
 
 
 def _next_interrupt(
-    game: ArdennesGame, frame: Frame, path: tuple[str, ...], asked: bool
+    game: ArdennesGame, frame: Frame[MoveUnit], path: tuple[str, ...], asked: bool
 ) -> tuple[int, str, tuple[str, ...]]:
     """Return how many steps are gone before the German is asked, why, and about which teams; the whole path and
     nothing when he is not."""
@@ -225,7 +231,7 @@ def _next_interrupt(
     for index in range(end):
         if index and path[index] in lurking and redirect.roads_from(game, unit, path[index]):
             return index, _TEAM, (lurking[path[index]],)
-        if not frame.values.get("let_pass") and not (asked and not index):
+        if not frame.local.let_pass and not (asked and not index):
             able = greif.able(game, (path[index + 1],))
             if able:
                 return index, _BAR, tuple(able)
@@ -234,40 +240,47 @@ def _next_interrupt(
     return end, "", ()
 
 
-def _march_on(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def _march_on(game: ArdennesGame, frame: Frame[March]) -> Iterator[object]:
     """Go on after an interrupt, if the way is still open and affordable; else the unit stops where it is."""
-    path, edge = tuple(frame.values["path"]), frame.values["edge"]
-    asked, let_pass = frame.values["asked"], frame.values.get("let_pass", False)
+    rest = frame.local
     yield FramePopped(frame.phase)
-    moving = game.top
-    if let_pass:
-        yield FrameChanged({"let_pass": True})
+    moving = frame_of(game.top, MoveUnit)
+    if rest.let_pass:
+        yield changed(moving, replace(moving.local, let_pass=True))
     unit = _unit(game, moving)
-    price = path_cost(game, unit, path, moving.values["mp_left"])
-    leaving = game.board.number("exit_cost") * MP if edge else 0
-    is_free = _may_always(game, moving, path)
-    if isinstance(price, Refusal) or (price + leaving > moving.values["mp_left"] and not is_free):
+    price = path_cost(game, unit, rest.path, moving.local.mp_left)
+    leaving = game.board.number("exit_cost") * MP if rest.edge else 0
+    is_free = _may_always(game, moving, rest.path)
+    if isinstance(price, Refusal) or (price + leaving > moving.local.mp_left and not is_free):
         yield Noted(f"{title(game, unit.id)} stops in {unit.hex}: its way is barred", "2.1bD-1")
         if _is_spent(game, moving, unit):
-            yield FrameChanged({"finished": True})
+            yield changed(moving, replace(moving.local, finished=True))
         return
-    yield from _walk(game, moving, path, edge, asked)
+    yield from _walk(game, moving, rest.path, rest.edge, rest.asked)
 
 
-def _is_spent(game: ArdennesGame, frame: Frame, unit: Unit) -> bool:
+def _is_spent(game: ArdennesGame, frame: Frame[MoveUnit], unit: Unit) -> bool:
     """Tell whether the unit can do nothing more with what it has left."""
     return all(isinstance(action, FinishMove) for action in _legal(game, frame))
 
 
-def _leave(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def _leave(game: ArdennesGame, frame: Frame[MoveUnit]) -> Iterator[object]:
     unit = _unit(game, frame)
     if is_on_map(unit):
         marks = with_marks(unit, DONE)
-        yield MarksChanged(unit.id, tuple(sorted({*marks, MOVED})) if frame.values.get("moved") else marks)
+        yield MarksChanged(unit.id, tuple(sorted({*marks, MOVED})) if frame.local.moved else marks)
 
 
 MOVE_UNIT = Phase(
-    "move_unit", MOVE, _decision, (MoveTo, ExitMap, Overrun, FinishMove), _legal, _check, _resolve, leave=_leave
+    "move_unit",
+    MOVE,
+    _decision,
+    (MoveTo, ExitMap, Overrun, FinishMove),
+    _legal,
+    _check,
+    _resolve,
+    leave=_leave,
+    local=MoveUnit,
 )
 
-MARCH = Phase(redirect.MARCH, RULE("2.1bC-1"), enter=_march_on)
+MARCH = Phase(redirect.MARCH, RULE("2.1bC-1"), enter=_march_on, local=March)

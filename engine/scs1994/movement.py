@@ -1,15 +1,15 @@
 """What may be done in the Movement Phase?
 
 Arrivals are set on their hexes, artillery and engineers turned, Reserve Markers placed, units moved one by one, in
-any order (1.2, 1.10a, 1.8a, 2.3a, S-14). Local values: ``pinned``, the units that began the phase in an enemy zone
-(S-25); ``arrived``; ``drop_hex``; ``flipped``, artillery that was turned; ``ended``.
+any order (1.2, 1.10a, 1.8a, 2.3a, S-14).
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FaceTurned, FrameChanged, FramePushed
+from engine.core.events import FaceTurned
+from engine.core.frames import changed, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -26,7 +26,7 @@ from engine.scs1994.greif import OpenTeam
 from engine.scs1994.move_unit import move_frame
 from engine.scs1994.reinforcements import PlaceArrival
 from engine.scs1994.reserves import PlaceReserve
-from engine.scs1994.stacking import overstack_events
+from engine.scs1994.stacking import Arriving, overstack_events
 from engine.scs1994.state import (
     DONE,
     FLIP,
@@ -88,10 +88,21 @@ Action = (
 )
 
 
-def pinned(game: ArdennesGame, side: str) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Movement(Arriving):
+    """Local values: the units that began the phase in an enemy zone (S-25), artillery that was turned, the drop hex
+    once it is named."""
+
+    pinned: tuple[str, ...] = ()
+    flipped: tuple[str, ...] = ()
+    drop_hex: str = ""
+    ended: bool = False
+
+
+def pinned(game: ArdennesGame, side: str) -> tuple[str, ...]:
     """Return the units of a side that stand in an enemy zone and could overrun otherwise (S-25)."""
     zone = enemy_zone(game, side)
-    return [unit.id for unit in game.units_of(side) if unit.hex in zone and not is_hidden(unit)]
+    return tuple(unit.id for unit in game.units_of(side) if unit.hex in zone and not is_hidden(unit))
 
 
 def check_select(game: ArdennesGame, side: str, unit_id: str) -> Refusal | None:
@@ -113,15 +124,16 @@ def check_select(game: ArdennesGame, side: str, unit_id: str) -> Refusal | None:
     return None
 
 
-def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def _enter(game: ArdennesGame, frame: Frame[Movement]) -> Iterator[object]:
     yield OverrunsCleared()
-    yield FrameChanged({"pinned": pinned(game, frame.side), "arrived": [], "flipped": []})
+    begun = replace(frame.local, pinned=pinned(game, frame.side), arrived=(), flipped=())
+    yield changed(frame, begun, "pinned", "arrived", "flipped")
     if frame.side == ALLIED:
         yield from greif.window(game, greif.MOVEMENT, greif.near_us_units(game))
 
 
-def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
-    if frame.values.get("ended"):
+def _decision(game: ArdennesGame, frame: Frame[Movement]) -> Decision | None:
+    if frame.local.ended:
         return None
     if _must_name(game, frame):
         return Decision(frame.side, frame.phase, DROP_HEX, "name the drop hex of the parachute Kampfgruppe first")
@@ -130,7 +142,7 @@ def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
     return Decision(frame.side, frame.phase, PHASE, f"{side_title(frame.side)} movement: choose a unit{more}")
 
 
-def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+def _legal(game: ArdennesGame, frame: Frame[Movement]) -> Iterable[object]:
     if _must_name(game, frame):
         yield from (NameDropHex(label) for label in game.board.map.hexes)
         return
@@ -152,19 +164,19 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     yield EndPhase()
 
 
-def _must_name(game: ArdennesGame, frame: Frame) -> bool:
+def _must_name(game: ArdennesGame, frame: Frame[Movement]) -> bool:
     """Tell whether the drop hex comes before anything else (2.2a)."""
-    return "drop_hex" not in frame.values and airdrop.jumper(game, frame.side) is not None
+    return not frame.local.drop_hex and airdrop.jumper(game, frame.side) is not None
 
 
-def _own(game: ArdennesGame, frame: Frame, unit_id: str) -> Unit | Refusal:
+def _own(game: ArdennesGame, frame: Frame[Movement], unit_id: str) -> Unit | Refusal:
     unit = game.units.get(unit_id)
     if unit is None or unit.side != frame.side or not unit.on_map:
         return PHASE.refuse(unit_id, f"is no {side_title(frame.side)} unit on the map")
     return unit
 
 
-def _check(game: ArdennesGame, frame: Frame, action: Action) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[Movement], action: Action) -> Refusal | None:
     if isinstance(action, NameDropHex):
         if not _must_name(game, frame) or action.hex not in game.board.map.hexes:
             return DROP_HEX.refuse(action.hex, "cannot be named as drop hex", action.hex)
@@ -191,27 +203,27 @@ def _check(game: ArdennesGame, frame: Frame, action: Action) -> Refusal | None:
     return reserves.check(game, unit)
 
 
-def _check_mode(game: ArdennesGame, frame: Frame, unit: Unit, face: str) -> Refusal | None:
+def _check_mode(game: ArdennesGame, frame: Frame[Movement], unit: Unit, face: str) -> Refusal | None:
     name = title(game, unit.id)
     if not is_artillery(game, unit) or face not in piece(game, unit).faces or face == unit.face:
         return MODES.refuse(name, f"cannot be turned to {face}")
     if unit.has(MOVED):
         return MODES.refuse(name, "it has moved")
-    if unit.id in frame.values["flipped"]:
+    if unit.id in frame.local.flipped:
         return MODES.refuse(name, "it was turned in this phase already")
     return None
 
 
-def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame[Movement], action: Action) -> Iterator[object]:
     if isinstance(action, EndPhase):
         yield from engineers.turn_all(game, frame.side)
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
         unit = airdrop.jumper(game, frame.side)
         if unit is not None:
-            yield FramePushed(airdrop.AIR_DROP.key, frame.side, {"unit": unit.id, "hex": frame.values["drop_hex"]})
+            yield pushed(airdrop.AIR_DROP.key, frame.side, airdrop.Drop(unit.id, frame.local.drop_hex))
         yield from overstack_events(game, frame.side)
     elif isinstance(action, NameDropHex):
-        yield FrameChanged({"drop_hex": action.hex})
+        yield changed(frame, replace(frame.local, drop_hex=action.hex))
     elif isinstance(action, PlaceArrival):
         yield from reinforcements.resolve(game, frame, action)
     elif isinstance(action, DestroyDump):
@@ -220,12 +232,12 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
         yield from greif.opened(game, action)
     elif isinstance(action, SelectUnit):
         unit = game.units[action.unit]
-        is_pinned = unit.id in frame.values["pinned"]
+        is_pinned = unit.id in frame.local.pinned
         allowance = max(0, movement_allowance(game, unit) - reinforcements.entry_cost(game, frame, unit))
         yield move_frame(unit, allowance, "move", is_pinned)
     elif isinstance(action, FlipArtillery):
         yield FaceTurned(action.unit, action.face)
-        yield FrameChanged({"flipped": [*frame.values["flipped"], action.unit]})
+        yield changed(frame, replace(frame.local, flipped=(*frame.local.flipped, action.unit)))
     elif isinstance(action, FlipEngineer):
         yield from engineers.resolve(game, game.units[action.unit])
     else:
@@ -241,4 +253,5 @@ MOVEMENT = Phase(
     _check,
     _resolve,
     _enter,
+    local=Movement,
 )

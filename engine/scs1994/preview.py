@@ -8,16 +8,18 @@ from fractions import Fraction
 
 from engine.core.ruleset import Preview
 from engine.core.units import Unit
-from engine.scs1994 import combat_throw, ground_combat, gunnery, odds
+from engine.scs1994 import combat_throw, gunnery, odds
 from engine.scs1994.air import AddAirPoints
-from engine.scs1994.barrage import AddAir, AddGun, DeclareBarrage, FireBarrage
+from engine.scs1994.attackers import candidates, strength_against
+from engine.scs1994.barrage import AddAir, AddGun, Barrage, DeclareBarrage, FireBarrage
+from engine.scs1994.combats import Attack, Throw
 from engine.scs1994.ground_combat import (
     AddAttacker,
     ConfirmAttack,
     DeclareAttack,
     RemoveAttacker,
-    strength_against,
 )
+from engine.scs1994.moving import MoveUnit
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.state import ArdennesGame
 
@@ -30,26 +32,26 @@ def preview(game: ArdennesGame, action: object) -> Preview | None:
     if not game.stack:
         return None
     frame = game.top
-    values = frame.values
+    local = frame.local
     if isinstance(action, DeclareAttack) and action.target in game.board.map.hexes:
-        return attack_preview(game, ground_combat.candidates(game, action.target, frame.side), action.target)
-    if isinstance(action, AddAttacker | RemoveAttacker | ConfirmAttack) and frame.phase == "attack_setup":
-        return attack_preview(game, _chosen(game, values["chosen"], action), values["target"])
-    if isinstance(action, AddAirPoints) and frame.phase == "combat_resolve":
-        units = [game.units[key] for key in values["attackers"]]
-        return attack_preview(game, units, values["target"], action.points, values["kind"])
-    if isinstance(action, Overrun) and "unit" in values:
-        return attack_preview(game, [game.units[values["unit"]]], action.target, kind=combat_throw.OVERRUN)
+        return attack_preview(game, candidates(game, action.target, frame.side), action.target)
+    if isinstance(action, AddAttacker | RemoveAttacker | ConfirmAttack) and isinstance(local, Attack):
+        return attack_preview(game, _chosen(game, local.chosen, action), local.target)
+    if isinstance(action, AddAirPoints) and isinstance(local, Throw):
+        units = [game.units[key] for key in local.attackers]
+        return attack_preview(game, units, local.target, action.points, local.kind)
+    if isinstance(action, Overrun) and isinstance(local, MoveUnit):
+        return attack_preview(game, [game.units[local.unit]], action.target, kind=combat_throw.OVERRUN)
     if isinstance(action, DeclareBarrage) and action.target in game.board.map.hexes:
         return barrage_preview(game, gunnery.guns_for(game, action.target, frame.side), 0, action.target, frame.side)
-    if isinstance(action, AddGun | AddAir | FireBarrage) and frame.phase == "barrage_setup":
-        guns = [game.units[key] for key in values["guns"]]
-        points = values["air"]
+    if isinstance(action, AddGun | AddAir | FireBarrage) and isinstance(local, Barrage):
+        guns = [game.units[key] for key in local.guns]
+        points = local.air
         if isinstance(action, AddGun) and action.unit in game.units:
             guns.append(game.units[action.unit])
         elif isinstance(action, AddAir):
             points = action.points
-        return barrage_preview(game, guns, points, values["target"], frame.side)
+        return barrage_preview(game, guns, points, local.target, frame.side)
     return None
 
 

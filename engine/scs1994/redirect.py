@@ -5,17 +5,17 @@ the team is destroyed and nothing else happens, or the unit goes down the chosen
 village, a city, a crossroads, the map edge or the end of the bonus, and its movement for the phase is over (2.1bC-2).
 Nobody is redirected twice in a phase: the way down the road asks no other team (2.1bC-3).
 
-Frame ``redirect`` lies above ``march`` (the rest of the unit's way) and ``move_unit``. Local values: ``unit`` and
-``team``.
+Frame ``redirect`` lies above ``march`` (the rest of the unit's way) and ``move_unit``.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, FramePopped, Noted, UnitMoved, UnitRemoved
+from engine.core.events import FramePopped, Noted, UnitMoved, UnitRemoved
+from engine.core.frames import changed, frame_of
 from engine.core.hexes import HEXSIDES
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
@@ -28,6 +28,7 @@ from engine.scs1994.entering import after_entry
 from engine.scs1994.greif import StayHidden
 from engine.scs1994.lanes import Lane
 from engine.scs1994.movement_costs import Mover, crossing, mover
+from engine.scs1994.moving import MoveUnit
 from engine.scs1994.state import RULE, RULING, ArdennesGame, title
 
 READS = (
@@ -52,6 +53,14 @@ class RedirectTraffic:
 
     ROLE: ClassVar[Role] = Role.ACT
     road: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect:
+    """Local values: which unit which team may send away."""
+
+    unit: str
+    team: str
 
 
 def roads_from(game: ArdennesGame, unit: Unit, start: str) -> list[str]:
@@ -95,33 +104,31 @@ def _by_road(game: ArdennesGame, who: Mover, lane: Lane, here: str) -> int | Non
     return lane.road + stacked + side + (who.zone_cost if lane.there in who.zone else 0)
 
 
-def _unit(game: ArdennesGame, frame: Frame) -> Unit:
-    return game.units[frame.values["unit"]]
+def _unit(game: ArdennesGame, frame: Frame[Redirect]) -> Unit:
+    return game.units[frame.local.unit]
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("done"):
-        return None
+def _decision(game: ArdennesGame, frame: Frame[Redirect]) -> Decision | None:
     unit = _unit(game, frame)
-    text = f"{title(game, unit.id)} enters {unit.hex}: does {title(game, frame.values['team'])} redirect it?"
+    text = f"{title(game, unit.id)} enters {unit.hex}: does {title(game, frame.local.team)} redirect it?"
     return Decision(GERMAN, frame.phase, ANNOUNCED, text, unit.id)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: ArdennesGame, frame: Frame[Redirect]) -> Iterator[object]:
     yield StayHidden()
     for label in roads_from(game, _unit(game, frame), _unit(game, frame).hex):
         yield RedirectTraffic(label)
 
 
-def _check(game: AnyGame, frame: Frame, action: RedirectTraffic | StayHidden) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[Redirect], action: RedirectTraffic | StayHidden) -> Refusal | None:
     start = _unit(game, frame).hex
     if isinstance(action, RedirectTraffic) and action.road not in roads_from(game, _unit(game, frame), start):
         return EFFECT.refuse(action.road, f"no road from {start} leads there", action.road)
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: RedirectTraffic | StayHidden) -> Iterator[object]:
-    unit, team = _unit(game, frame), frame.values["team"]
+def _resolve(game: ArdennesGame, frame: Frame[Redirect], action: RedirectTraffic | StayHidden) -> Iterator[object]:
+    unit, team = _unit(game, frame), frame.local.team
     yield FramePopped(frame.phase)
     if isinstance(action, StayHidden):
         return
@@ -138,7 +145,10 @@ def _resolve(game: AnyGame, frame: Frame, action: RedirectTraffic | StayHidden) 
     yield Noted(f"{title(game, unit.id)} is sent down the road to {path[-1]}", EFFECT.number)
     yield UnitMoved(unit.id, path, mp_text(spent), "redirected")
     yield from after_entry(game, unit, path, "redirected")
-    yield FrameChanged({"finished": True})
+    moving = frame_of(game.top, MoveUnit)
+    yield changed(moving, replace(moving.local, finished=True))
 
 
-REDIRECTION = Phase(REDIRECT, ANNOUNCED, _decision, (RedirectTraffic, StayHidden), _legal, _check, _resolve)
+REDIRECTION = Phase(
+    REDIRECT, ANNOUNCED, _decision, (RedirectTraffic, StayHidden), _legal, _check, _resolve, local=Redirect
+)

@@ -6,10 +6,11 @@ unit bars an entry hex, an enemy zone does not.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, UnitPlaced
+from engine.core.events import UnitPlaced
+from engine.core.frames import changed
 from engine.core.hexes import HEXSIDES
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -19,6 +20,7 @@ from engine.scenario import Arrival
 from engine.scs1994 import supply
 from engine.scs1994.board import MP, Board
 from engine.scs1994.entering import after_entry, blockers_in
+from engine.scs1994.stacking import Arriving
 from engine.scs1994.state import RULE, RULING, ArdennesGame, side_title, title
 
 READS = (RULING("blocked-entry"), RULING("entry-cost"))
@@ -60,7 +62,7 @@ def entry_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
     return tuple(label for label in options if game.board.map.distance(own[0], label) == nearest)
 
 
-def check(game: ArdennesGame, frame: Frame, action: PlaceArrival) -> Refusal | None:
+def check(game: ArdennesGame, frame: Frame[Arriving], action: PlaceArrival) -> Refusal | None:
     """Return the rule that forbids an arrival, or None."""
     unit = game.units.get(action.unit)
     arrival = None if unit is None else _arrival(game, unit)
@@ -71,18 +73,18 @@ def check(game: ArdennesGame, frame: Frame, action: PlaceArrival) -> Refusal | N
     return None
 
 
-def resolve(game: ArdennesGame, frame: Frame, action: PlaceArrival) -> Iterator[object]:
+def resolve(game: ArdennesGame, frame: Frame[Arriving], action: PlaceArrival) -> Iterator[object]:
     """Yield the placement."""
     yield UnitPlaced(action.unit, action.hex)
     yield from after_entry(game, game.units[action.unit], (action.hex,), "arrival")
     if game.board.word("start_in_supply") != "yes":
         yield from list(supply.judged(game, [game.units[action.unit]]))
-    yield FrameChanged({"arrived": [*frame.values.get("arrived", ()), action.unit]})
+    yield changed(frame, replace(frame.local, arrived=(*frame.local.arrived, action.unit)))
 
 
-def entry_cost(game: ArdennesGame, frame: Frame, unit: Unit) -> int:
+def entry_cost(game: ArdennesGame, frame: Frame[Arriving], unit: Unit) -> int:
     """Return the scaled points an arrival of this phase has paid for its entry hex; 0 for any other unit."""
-    return game.board.number("reinforcement_entry_cost") * MP if unit.id in frame.values.get("arrived", ()) else 0
+    return game.board.number("reinforcement_entry_cost") * MP if unit.id in frame.local.arrived else 0
 
 
 def _arrival(game: ArdennesGame, unit: Unit) -> Arrival | None:

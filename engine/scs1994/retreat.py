@@ -6,11 +6,12 @@ pays for all. Supply Units and hidden teams stay; what cannot retreat is destroy
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
-from engine.core.events import FrameChanged, UnitMoved, UnitRemoved
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.events import UnitMoved, UnitRemoved
+from engine.core.frames import changed
+from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.retreats import preferred_steps
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -95,24 +96,35 @@ def _distance(game: ArdennesGame, label: str, attackers: tuple[str, ...]) -> int
     return min(game.board.map.distance(label, other) for other in attackers)
 
 
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """Local values: how far from which hex, the hexes of the attackers, enemy zones paid for, units that have gone."""
+
+    hexes: int
+    from_: str
+    attackers: tuple[str, ...]
+    paid: tuple[str, ...]
+    gone: tuple[str, ...] = ()
+
+
 # --- the frame --------------------------------------------------------------------------------------------------
 
 
-def _remaining(game: ArdennesGame, frame: Frame) -> list[Unit]:
+def _remaining(game: ArdennesGame, frame: Frame[Retreat]) -> list[Unit]:
     """Return the units that must still go."""
-    gone: list[str] = frame.values.get("gone", [])
+    gone = frame.local.gone
     return [
         unit
-        for unit in game.units_in(frame.values["from"])
+        for unit in game.units_in(frame.local.from_)
         if unit.side == frame.side and unit.id not in gone and is_combat_unit(game, unit)
     ]
 
 
-def _options(game: ArdennesGame, frame: Frame, unit: Unit) -> tuple[tuple[str, ...], ...]:
-    return paths(game, unit, frame.values["hexes"], tuple(frame.values["attackers"]))
+def _options(game: ArdennesGame, frame: Frame[Retreat], unit: Unit) -> tuple[tuple[str, ...], ...]:
+    return paths(game, unit, frame.local.hexes, frame.local.attackers)
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: ArdennesGame, frame: Frame[Retreat]) -> Iterator[object]:
     for unit in _remaining(game, frame):
         if is_bridge(unit):
             yield UnitRemoved(unit.id, DEAD, f"an emplaced bridge cannot retreat [{RULE_EMPLACED.number}]")
@@ -121,7 +133,7 @@ def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from _settle(game, frame)
 
 
-def _settle(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def _settle(game: ArdennesGame, frame: Frame[Retreat]) -> Iterator[object]:
     """Destroy what has no way (none opens later: units only fill hexes), and move a last unit with a single way."""
     for unit in _remaining(game, frame):
         if not _options(game, frame, unit):
@@ -133,62 +145,62 @@ def _settle(game: ArdennesGame, frame: Frame) -> Iterator[object]:
             yield from _go(game, frame, units[0], ways[0])
 
 
-def _blocked(game: ArdennesGame, frame: Frame, unit: Unit) -> Iterator[object]:
+def _blocked(game: ArdennesGame, frame: Frame[Retreat], unit: Unit) -> Iterator[object]:
     if game.board.word("retreat_blocked") == "stay":
-        yield FrameChanged({"gone": [*frame.values.get("gone", []), unit.id]})
+        yield changed(frame, replace(frame.local, gone=(*frame.local.gone, unit.id)))
         yield from step_lost(game, unit, f"could not retreat [{RULE_RETREAT.number}]")
     else:
         yield UnitRemoved(unit.id, DEAD, f"could not retreat [{RULE_RETREAT.number}]")
 
 
-def _go(game: ArdennesGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
+def _go(game: ArdennesGame, frame: Frame[Retreat], unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
     """Move the unit and let it pay for the open enemy zones no unit of the stack has paid for yet."""
     zone = open_enemy_zone(game, unit.side)
-    paid: list[str] = frame.values["paid"]
+    paid = frame.local.paid
     due = [label for label in path[1:] if label in zone and label not in paid]
-    yield FrameChanged({"gone": [*frame.values.get("gone", []), unit.id]})
+    yield changed(frame, replace(frame.local, gone=(*frame.local.gone, unit.id)))
     yield UnitMoved(unit.id, path, "0", "retreat")
     yield from after_entry(game, unit, path, "retreat")
     for label in due:
         if not unit.on_map:
             return
-        yield FrameChanged({"paid": [*frame.values["paid"], label]})
+        yield changed(frame, replace(frame.local, paid=(*frame.local.paid, label)))
         for _ in range(min(game.board.number("retreat_ezoc_step_loss"), steps_left(game, unit))):
             yield from step_lost(game, unit, f"retreated through the enemy zone in {label} [{RULE_RETREAT.number}]")
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: ArdennesGame, frame: Frame[Retreat]) -> Decision | None:
     if not _remaining(game, frame):
         return None
-    start, hexes = frame.values["from"], frame.values["hexes"]
+    start, hexes = frame.local.from_, frame.local.hexes
     prompt = f"Retreat the units in {start} by {hexes} {'hex' if hexes == 1 else 'hexes'}"
     return Decision(frame.side, frame.phase, RULE_RETREAT, prompt, start)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: ArdennesGame, frame: Frame[Retreat]) -> Iterator[object]:
     for unit in _remaining(game, frame):
         for path in _options(game, frame, unit):
             yield RetreatUnit(unit.id, path)
 
 
-def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[Retreat], action: object) -> Refusal | None:
     intent = cast(RetreatUnit, action)
     unit = game.units.get(intent.unit)
     if unit is None or unit not in _remaining(game, frame):
-        return RULE_RETREAT.refuse(intent.unit, f"does not have to retreat from {frame.values['from']}")
+        return RULE_RETREAT.refuse(intent.unit, f"does not have to retreat from {frame.local.from_}")
     if intent.path not in _options(game, frame, unit):
         reason = "must go the full distance, farther from the attackers where possible, clear of enemies"
         return RULE_RETREAT.refuse(title(game, unit.id), reason, unit.id)
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame[Retreat], action: object) -> Iterator[object]:
     intent = cast(RetreatUnit, action)
     yield from _go(game, frame, game.units[intent.unit], intent.path)
     yield from _settle(game, frame)
 
 
-PHASES: tuple[Phase, ...] = (
+PHASES: tuple[AnyPhase, ...] = (
     Phase(
         "retreat",
         RULE_RETREAT,
@@ -198,5 +210,6 @@ PHASES: tuple[Phase, ...] = (
         check=_check,
         resolve=_resolve,
         enter=_enter,
+        local=Retreat,
     ),
 )

@@ -1,6 +1,6 @@
 """The rules of scs1994, assembled."""
 
-from engine.core.phases import Phase
+from engine.core.phases import AnyPhase
 from engine.core.ruleset import Ruleset
 from engine.core.sides import ALLIED, GERMAN
 from engine.scenario import Scenario
@@ -31,7 +31,7 @@ from engine.scs1994.victory import finish, progress
 from engine.scs1994.view import reveals, secret, view
 from engine.scs1994.zones import zone_of
 
-_PHASES: tuple[Phase, ...] = (
+_PHASES: tuple[AnyPhase, ...] = (
     SET_UP,
     *weather.PHASES,
     *air.PHASES,

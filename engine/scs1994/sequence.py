@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import MarksChanged
+from engine.core.local import Step
 from engine.core.phases import Phase
 from engine.core.ruleset import SequenceStep
 from engine.core.state import Frame
@@ -33,7 +34,7 @@ def last_turn(board: Board) -> int:
     return board.scenario.last_turn
 
 
-def _clean_up(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def _clean_up(game: ArdennesGame, frame: Frame[Step]) -> Iterator[object]:
     """Yield the removal of Reserve and Disorganized markers of the side (1.8c, 1.11b), and of what it has done."""
     for unit in game.units_of(frame.side):
         kept = without_marks(unit, RESERVE, DISORGANIZED, MOVED, DONE, FLIP, FIRED, ATTACKED)
@@ -41,4 +42,4 @@ def _clean_up(game: ArdennesGame, frame: Frame) -> Iterator[object]:
             yield MarksChanged(unit.id, kept)
 
 
-CLEAN_UP = Phase("clean_up", RULE("1.8c"), enter=_clean_up)
+CLEAN_UP = Phase("clean_up", RULE("1.8c"), enter=_clean_up, local=Step)

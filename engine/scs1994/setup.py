@@ -2,15 +2,15 @@
 
 Printed units are placed at once; then the German places his free counters with or next to a hex of his set-up, and
 the US names its dummy dumps; either may turn artillery (1.10a). ``AcceptDefaults`` does what the shipped placements
-say, and whatever they do not say by the first legal hex. Local values: ``stage``, the side that sets up; ``faced``,
-``named``; ``done``.
+say, and whatever they do not say by the first legal hex.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FaceTurned, FrameChanged, UnitPlaced, UnitRemoved
+from engine.core.events import FaceTurned, UnitPlaced, UnitRemoved
+from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
@@ -25,7 +25,7 @@ from engine.scs1994.entering import after_entry, blockers_in
 from engine.scs1994.events import DumpsChanged
 from engine.scs1994.movement import EndPhase
 from engine.scs1994.secret_option import ChooseOption
-from engine.scs1994.setup_places import NEAR, free_hexes
+from engine.scs1994.setup_places import NEAR, SetUp, free_hexes
 from engine.scs1994.stacking import has_room, limit
 from engine.scs1994.state import (
     RULE,
@@ -92,13 +92,14 @@ def _waiting(game: ArdennesGame, side: str) -> list[Unit]:
     return [unit for unit in game.units.values() if unit.box == SETUP and unit.side == side]
 
 
-def _unnamed(game: ArdennesGame, frame: Frame, side: str) -> list[DumpSet]:
-    named = frame.values["named"]
+def _unnamed(game: ArdennesGame, frame: Frame[SetUp], side: str) -> list[DumpSet]:
+    named = frame.local.named
     return [item for item in game.board.scenario.dump_sets if item.side == side and named.count(item.key) < item.dummy]
 
 
-def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
-    yield FrameChanged({"stage": GERMAN, "faced": [], "named": [], "done": False})
+def _enter(game: ArdennesGame, frame: Frame[SetUp]) -> Iterator[object]:
+    begun = replace(frame.local, stage=GERMAN)
+    yield changed(frame, begun, "stage", "faced", "named", "done")
     for row in game.board.scenario.setup:
         unit = game.units.get(row.counter)
         if unit is None:
@@ -116,12 +117,12 @@ def _place(game: ArdennesGame, unit: Unit, label: str) -> Iterator[object]:
     yield from after_entry(game, unit, (label,), "set_up")
 
 
-def _side(frame: Frame) -> str:
-    return str(frame.values["stage"])
+def _side(frame: Frame[SetUp]) -> str:
+    return frame.local.stage
 
 
-def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
-    if frame.values["done"]:
+def _decision(game: ArdennesGame, frame: Frame[SetUp]) -> Decision | None:
+    if frame.local.done:
         return None
     side = _side(frame)
     waiting = _waiting(game, side)
@@ -135,7 +136,7 @@ def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
     return Decision(side, frame.phase, _rule(game, side), f"{side_title(side)} set-up: {text}")
 
 
-def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+def _legal(game: ArdennesGame, frame: Frame[SetUp]) -> Iterable[object]:
     """Offer the hexes of the first free counter only; ``check`` accepts any counter, so order is free."""
     side = _side(frame)
     yield AcceptDefaults()
@@ -158,7 +159,7 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     yield EndPhase()
 
 
-def _check(game: ArdennesGame, frame: Frame, action: Action) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[SetUp], action: Action) -> Refusal | None:
     side = _side(frame)
     rule = _rule(game, side)
     if isinstance(action, PlaceUnit):
@@ -201,14 +202,14 @@ def _check_place(game: ArdennesGame, side: str, action: PlaceUnit) -> Refusal | 
     return None
 
 
-def _check_face(game: ArdennesGame, frame: Frame, action: ChooseFace) -> Refusal | None:
+def _check_face(game: ArdennesGame, frame: Frame[SetUp], action: ChooseFace) -> Refusal | None:
     unit = game.units.get(action.unit)
     rule = RULE("1.10a")
     if unit is None or unit.side != _side(frame) or not is_artillery(game, unit):
         return rule.refuse(action.unit, "is no artillery unit of this side")
     if action.face not in piece(game, unit).faces or action.face == unit.face:
         return rule.refuse(title(game, unit.id), f"cannot be turned to {action.face}")
-    if unit.id in frame.values["faced"]:
+    if unit.id in frame.local.faced:
         return rule.refuse(title(game, unit.id), "its mode is chosen already")
     return None
 
@@ -217,7 +218,7 @@ def _dump(game: ArdennesGame, label: str) -> Dump | None:
     return next((dump for dump in game.own.dumps if dump.hex == label), None)
 
 
-def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame[SetUp], action: Action) -> Iterator[object]:
     if isinstance(action, PlaceUnit):
         yield from _place(game, game.units[action.unit], action.hex)
     elif isinstance(action, NameDummy):
@@ -228,14 +229,14 @@ def _resolve(game: ArdennesGame, frame: Frame, action: Action) -> Iterator[objec
         yield UnitRemoved(action.unit, ARRIVALS, "kept for the air drop [2.2]")
     elif isinstance(action, ChooseFace):
         yield FaceTurned(action.unit, action.face)
-        yield FrameChanged({"faced": [*frame.values["faced"], action.unit]})
+        yield changed(frame, replace(frame.local, faced=(*frame.local.faced, action.unit)))
     else:
         if isinstance(action, AcceptDefaults):
             yield from _defaults(game, frame)
         if _side(frame) == GERMAN:
-            yield FrameChanged({"stage": ALLIED})
+            yield changed(frame, replace(frame.local, stage=ALLIED))
         else:
-            yield FrameChanged({"done": True})
+            yield changed(frame, replace(frame.local, done=True))
             if game.board.word("start_in_supply") != "yes":
                 fed = started_in_supply(game)
                 units = (*game.units_of(GERMAN), *game.units_of(ALLIED))
@@ -249,13 +250,13 @@ def started_in_supply(game: ArdennesGame) -> frozenset[str]:
     )
 
 
-def _name(game: ArdennesGame, frame: Frame, action: NameDummy) -> Iterator[object]:
+def _name(game: ArdennesGame, frame: Frame[SetUp], action: NameDummy) -> Iterator[object]:
     dumps = tuple(replace(dump, dummy=True) if dump.hex == action.hex else dump for dump in game.own.dumps)
     yield DumpsChanged(dumps, action.hex, "named")
-    yield FrameChanged({"named": [*frame.values["named"], action.dump_set]})
+    yield changed(frame, replace(frame.local, named=(*frame.local.named, action.dump_set)))
 
 
-def _defaults(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def _defaults(game: ArdennesGame, frame: Frame[SetUp]) -> Iterator[object]:
     """Yield the shipped placements of the side; where one is missing or not legal, the first legal hex."""
     side = _side(frame)
     shipped = {row.subject: row.hex for row in game.board.scenario.placements}
@@ -270,7 +271,7 @@ def _defaults(game: ArdennesGame, frame: Frame) -> Iterator[object]:
     if secret_option.is_open(game, side):
         yield from secret_option.resolve(ChooseOption(secret_option.options(game, side)[0]))
     for item in _unnamed(game, frame, side):
-        while frame.values["named"].count(item.key) < item.dummy:
+        while frame.local.named.count(item.key) < item.dummy:
             hexes = (shipped.get(f"dump_set:{item.key}"), *item.hexes)
             label = next(label for label in hexes if label is not None and _is_real(game, label))
             yield from _name(game, frame, NameDummy(item.key, label))
@@ -290,4 +291,5 @@ SET_UP = Phase(
     _check,
     _resolve,
     _enter,
+    local=SetUp,
 )

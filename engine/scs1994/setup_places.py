@@ -4,6 +4,9 @@ A scenario gives it as "with or next to" the hexes of its side (5.1-DE), and a c
 area.
 """
 
+from dataclasses import dataclass
+
+from engine.core.local import Step
 from engine.core.units import Unit
 from engine.scenario import Setup
 from engine.scs1994.clause_forms import StartArea
@@ -12,6 +15,16 @@ from engine.scs1994.state import RULING, ArdennesGame, piece
 READS = (RULING("free-setup"), RULING("supply-start"))
 NEAR = "near:setup/"
 """A free place: within so many hexes of any set-up hex of the side."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Step):
+    """Local values: the side that sets up, artillery turned, sets whose dummy is named (once for each dummy)."""
+
+    stage: str = ""
+    faced: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    done: bool = False
 
 
 def free_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FramePushed, MarksChanged, UnitRemoved
+from engine.core.frames import pushed
+from engine.core.local import Step
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -94,20 +96,27 @@ def overstacked(game: ArdennesGame, side: str) -> tuple[str, ...]:
     return tuple(label for label in mine if steps[label] > most)
 
 
+@dataclass(frozen=True, slots=True)
+class Arriving(Step):
+    """Local values of a phase in which units arrive: those that did; who finds no room goes back and waits."""
+
+    arrived: tuple[str, ...] = ()
+
+
 def overstack_events(game: ArdennesGame, side: str) -> Iterator[FramePushed]:
     """Yield the frame in which a side takes its excess away, if there is any (S-13)."""
     if overstacked(game, side):
-        yield FramePushed("overstack", side, {})
+        yield pushed("overstack", side, Step())
 
 
-def _decision(game: ArdennesGame, frame: Frame) -> Decision | None:
+def _decision(game: ArdennesGame, frame: Frame[Step]) -> Decision | None:
     crowded = overstacked(game, frame.side)
     if not crowded:
         return None
     return Decision(frame.side, frame.phase, TEST, f"too many steps in {crowded[0]}: take a unit away", crowded[0])
 
 
-def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
+def _legal(game: ArdennesGame, frame: Frame[Step]) -> Iterable[object]:
     return (
         RemoveUnit(unit.id)
         for unit in game.friends_in(overstacked(game, frame.side)[0], frame.side)
@@ -115,7 +124,7 @@ def _legal(game: ArdennesGame, frame: Frame) -> Iterable[object]:
     )
 
 
-def _check(game: ArdennesGame, frame: Frame, action: RemoveUnit) -> Refusal | None:
+def _check(game: ArdennesGame, frame: Frame[Step], action: RemoveUnit) -> Refusal | None:
     unit = game.units.get(action.unit)
     if unit is None or unit.side != frame.side or unit.hex not in overstacked(game, frame.side):
         return TEST.refuse(action.unit, f"is no {side_title(frame.side)} unit in an overstacked hex")
@@ -124,14 +133,14 @@ def _check(game: ArdennesGame, frame: Frame, action: RemoveUnit) -> Refusal | No
     return None
 
 
-def _resolve(game: ArdennesGame, frame: Frame, action: RemoveUnit) -> Iterator[object]:
+def _resolve(game: ArdennesGame, frame: Frame[Step], action: RemoveUnit) -> Iterator[object]:
     """Arrivals of this phase go back and come later; other units are lost."""
-    arrived = [label for below in game.stack[:-1] for label in below.values.get("arrived", ())]
-    if action.unit in arrived:
+    below = (frame.local for frame in game.stack[:-1])
+    if any(isinstance(local, Arriving) and action.unit in local.arrived for local in below):
         yield MarksChanged(action.unit, ())
         yield UnitRemoved(action.unit, ARRIVALS, "no room in its entry hex, it waits [S-14]")
     else:
         yield UnitRemoved(action.unit, DEAD, "too many steps in its hex [1.3]")
 
 
-OVERSTACK = Phase("overstack", TEST, _decision, (RemoveUnit,), _legal, _check, _resolve)
+OVERSTACK = Phase("overstack", TEST, _decision, (RemoveUnit,), _legal, _check, _resolve, local=Step)

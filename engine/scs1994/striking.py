@@ -1,13 +1,14 @@
 """What do the phases of barrage and of combat have in common? A player names hexes until he ends the phase.
 
-A strike may be begun and called off again; between strikes he may destroy dumps and open Greif Teams. The frame of the
-phase keeps the targets called off in ``canceled``, and ``ended`` once the player has ended it.
+A strike may be begun and called off again; between strikes he may destroy dumps and open Greif Teams.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from engine.core.events import FrameChanged, FramePopped, MarksChanged
-from engine.core.phases import AnyGame
+from engine.core.events import FramePopped, MarksChanged
+from engine.core.frames import changed, frame_of
+from engine.core.local import Step
 from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.units import without_marks
@@ -21,44 +22,52 @@ CANCELS = 2
 game finite, whoever plays."""
 
 
-def may_begin(frame: Frame, target: str) -> bool:
+@dataclass(frozen=True, slots=True)
+class Striking(Step):
+    """Local values of the phase: the targets called off, each as often as it was, and whether the player ended it."""
+
+    canceled: tuple[str, ...] = ()
+    ended: bool = False
+
+
+def may_begin(frame: Frame[Striking], target: str) -> bool:
     """Tell whether a strike at the hex was not called off too often."""
-    canceled: list[str] = frame.values.get("canceled", [])
-    return canceled.count(target) < CANCELS
+    return frame.local.canceled.count(target) < CANCELS
 
 
-def check_begin(frame: Frame, target: str, rule: Rule) -> Refusal | None:
+def check_begin(frame: Frame[Striking], target: str, rule: Rule) -> Refusal | None:
     """Return the refusal of a strike that was called off too often."""
     return None if may_begin(frame, target) else rule.refuse(target, "was begun and called off too often in this phase")
 
 
-def asides(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def asides(game: ArdennesGame, frame: Frame[Striking]) -> Iterator[object]:
     """Yield what the player may do between strikes."""
     yield from dumps.candidates(game, frame.side)
     yield from greif.candidates(game, frame.side)
 
 
-def check_aside(game: ArdennesGame, frame: Frame, action: object) -> Refusal | None:
+def check_aside(game: ArdennesGame, frame: Frame[Striking], action: object) -> Refusal | None:
     """Return the rule that keeps him from it; None as well for ending the phase."""
     if isinstance(action, OpenTeam):
         return greif.check_open(game, frame.side, action)
     return dumps.check(game, frame.side, action) if isinstance(action, DestroyDump) else None
 
 
-def resolve_aside(game: ArdennesGame, action: object) -> Iterator[object]:
+def resolve_aside(game: ArdennesGame, frame: Frame[Striking], action: object) -> Iterator[object]:
     """Yield what comes of it; any other action ends the phase."""
     if isinstance(action, DestroyDump):
         yield from dumps.resolve(game, action)
     elif isinstance(action, OpenTeam):
         yield from greif.opened(game, action)
     else:
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
 
 
-def called_off(game: AnyGame, frame: Frame) -> Iterator[object]:
-    """Yield the way from a strike that is being put together back to the phase, which counts it."""
-    yield FramePopped(frame.phase)
-    yield FrameChanged({"canceled": [*game.top.values.get("canceled", []), frame.values["target"]]})
+def called_off(game: ArdennesGame, phase: str, target: str) -> Iterator[object]:
+    """Yield the way from a strike that is being put together in a phase back to the one below, which counts it."""
+    yield FramePopped(phase)
+    below = frame_of(game.top, Striking)
+    yield changed(below, replace(below.local, canceled=(*below.local.canceled, target)))
 
 
 def unmarked(game: ArdennesGame, side: str, mark: str) -> Iterator[object]:

@@ -10,6 +10,7 @@ Judged in the owner's Supply Phase and kept until the next (S-28). One search fo
 from collections.abc import Iterable, Iterator
 
 from engine.core.events import MarksChanged
+from engine.core.local import Step
 from engine.core.paths import Reach
 from engine.core.paths import reach as search
 from engine.core.phases import Phase
@@ -216,14 +217,14 @@ def judged(game: ArdennesGame, units: Iterable[Unit]) -> Iterator[object]:
             yield MarksChanged(unit.id, without_marks(unit, OUT_OF_SUPPLY) if fed else with_marks(unit, OUT_OF_SUPPLY))
 
 
-def _enter(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def _enter(game: ArdennesGame, frame: Frame[Step]) -> Iterator[object]:
     """Ask first whether a Greif Team opens: it may close a trace, or free one (2.1bD-1)."""
     yield from greif.window(game, greif.SUPPLY, greif.all_teams(game))
 
 
-def _leave(game: ArdennesGame, frame: Frame) -> Iterator[object]:
+def _leave(game: ArdennesGame, frame: Frame[Step]) -> Iterator[object]:
     # The list is made before the first event: marks do not matter for traces, and the maps are found only once.
     yield from list(judged(game, game.units_of(frame.side)))
 
 
-SUPPLY = Phase("supply", RULE("2.5c"), enter=_enter, leave=_leave)
+SUPPLY = Phase("supply", RULE("2.5c"), enter=_enter, leave=_leave, local=Step)

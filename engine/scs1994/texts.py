@@ -28,6 +28,7 @@ from engine.scs1994.levels import TITLES
 from engine.scs1994.move_unit import ExitMap, FinishMove, MoveTo
 from engine.scs1994.movement import EndPhase, FlipArtillery, SelectUnit
 from engine.scs1994.movement_costs import path_cost
+from engine.scs1994.moving import MoveUnit
 from engine.scs1994.overrun import Overrun
 from engine.scs1994.overrun import cost as overrun_cost
 from engine.scs1994.redirect import RedirectTraffic
@@ -90,18 +91,17 @@ def _way(path: tuple[str, ...]) -> str:
 
 
 def _move_to(game: ArdennesGame, action: MoveTo) -> str:
-    price: object = None
-    if _is_moving(game):
-        values = game.top.values
-        price = path_cost(game, game.units[str(values["unit"])], action.path, values["mp_left"])
+    moving = _moving(game)
+    price = None if moving is None else path_cost(game, game.units[moving.unit], action.path, moving.mp_left)
     points = f" for {mp_text(price)} MP" if isinstance(price, int) else ""
     return f"move to {action.path[-1]}{points}"
 
 
 def _overrun(game: ArdennesGame, action: Overrun) -> str:
-    if not _is_moving(game):
+    moving = _moving(game)
+    if moving is None:
         return f"overrun {action.target}"
-    unit = game.units[str(game.top.values["unit"])]
+    unit = game.units[moving.unit]
     price = overrun_cost(game, unit, action.target) if action.target in game.board.map.neighbors[unit.hex] else None
     return f"overrun {action.target}" + (f" for {mp_text(price)} MP [1.7a]" if price is not None else "")
 
@@ -110,8 +110,9 @@ def _aim(option: str) -> str:
     return option.removeprefix("option-").capitalize()
 
 
-def _is_moving(game: ArdennesGame) -> bool:
-    return bool(game.stack) and game.top.phase == "move_unit"
+def _moving(game: ArdennesGame) -> MoveUnit | None:
+    local = game.top.local if game.stack else None
+    return local if isinstance(local, MoveUnit) else None
 
 
 ACTION_TEXTS: Mapping[type, Text] = {

@@ -5,7 +5,8 @@ The track is the row of columns of the US Airpower Table, from the worst weather
 
 from collections.abc import Iterator
 
-from engine.core.phases import AnyGame, Phase
+from engine.core.local import Step
+from engine.core.phases import AnyPhase, Phase
 from engine.core.state import Frame
 from engine.core.tables import Column
 from engine.data.certainty import decided_cell
@@ -22,7 +23,7 @@ def track(game: ArdennesGame) -> tuple[str, ...]:
     return game.board.tables["us_airpower"].columns
 
 
-def _change(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _change(game: ArdennesGame, frame: Frame[Step]) -> Iterator[object]:
     """Throw for the weather; the marker stops at either end of the track and the excess is lost (1.12a)."""
     table = game.board.tables["weather_change"]
     roll = game.dice.roll("2d6", "weather")
@@ -34,4 +35,4 @@ def _change(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield WeatherChanged(box, boxes[box], box - before)
 
 
-PHASES: tuple[Phase, ...] = (Phase("weather", RULE_WEATHER, enter=_change),)
+PHASES: tuple[AnyPhase, ...] = (Phase("weather", RULE_WEATHER, enter=_change, local=Step),)

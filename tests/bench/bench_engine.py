@@ -14,7 +14,7 @@ import pytest
 from engine.core.dice import Choice
 from engine.core.phases import AnyGame
 from engine.core.play import apply, decision, draw, start
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.data.load import load_scenario
 from engine.playtest.games import board_of, ruleset_of
 
@@ -112,7 +112,7 @@ def bench_random_play(benchmark: Any, key: str) -> None:
         return (_game(key, 50), Choice(3)), {}
 
     def play(game: AnyGame, choice: Choice) -> None:
-        bottom: Frame | None = None
+        bottom: AnyFrame | None = None
         for _ in range(actions):
             if decision(game) is None:
                 break

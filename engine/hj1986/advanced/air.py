@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.hj1986.advanced.air_missions import FlyMission, check_mission
 from engine.hj1986.advanced.air_proposals import proposals
 from engine.hj1986.advanced.air_schedule import available, phasing
@@ -35,18 +35,18 @@ class EndAir:
     ROLE: ClassVar[Role] = Role.END
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     if frame.side == phasing(game):
         yield from reopened(game, frame.side)
 
 
-def _open(game: BulgeGame, frame: Frame) -> Iterator[FlyMission]:
+def _open(game: BulgeGame, frame: AnyFrame) -> Iterator[FlyMission]:
     for action in proposals(game, frame.side):
         if check_mission(game, frame.side, action) is None:
             yield action
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if frame.values.get("ended") or not available(game, frame.side):
         return None
     if next(_open(game, frame), None) is None:
@@ -54,16 +54,16 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     return Decision(frame.side, frame.phase, AIR_RULE, f"{side_title(frame.side)} aircraft: choose a mission")
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     yield from proposals(game, frame.side)
     yield EndAir()
 
 
-def _check(game: AnyGame, frame: Frame, action: FlyMission | EndAir) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: FlyMission | EndAir) -> Refusal | None:
     return None if isinstance(action, EndAir) else check_mission(game, frame.side, action)
 
 
-def _resolve(game: AnyGame, frame: Frame, action: FlyMission | EndAir) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: FlyMission | EndAir) -> Iterator[object]:
     if isinstance(action, EndAir):
         yield FrameChanged({"ended": True})
         return
@@ -77,7 +77,7 @@ def sent(game: BulgeGame, side: str, action: FlyMission) -> Iterator[object]:
     yield AircraftFlown((*game.own.advanced.flown, f"{side} {action.aircraft}"))
 
 
-def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield strikes and transports once both sides have placed what they want."""
     if is_day(game) and frame.side == phasing(game):
         return

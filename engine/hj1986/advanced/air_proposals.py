@@ -7,7 +7,7 @@ the enemy are not, but pointing at one means its interdiction.
 from collections.abc import Iterator, Sequence
 
 from engine.core.sides import GERMAN, other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.hj1986.advanced.air_missions import (
     ATTACK,
     DEFENSE,
@@ -52,7 +52,7 @@ def over(game: BulgeGame, side: str, missions: Sequence[str], labels: Sequence[s
                 yield from (FlyMission(aircraft.key, mission, label) for label in labels)
 
 
-def pointed_at(game: BulgeGame, frame: Frame, label: str) -> FlyMission | None:
+def pointed_at(game: BulgeGame, frame: AnyFrame, label: str) -> FlyMission | None:
     """Return the mission that pointing at a hex stands for: the first that is allowed, else one to be refused."""
     first = None
     for aircraft in _kinds(game, frame.side):

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FramePushed, MarksChanged, Noted, UnitRemoved
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.advanced.events import DumpEntered, FuelCaptured
 from engine.hj1986.advanced.groups import mates
@@ -209,23 +209,23 @@ def check_bound(game: BulgeGame, unit: Unit) -> Refusal | None:
     return None
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if not game.own.advanced.pending:
         return None
     label = game.units[game.own.advanced.pending[1]].hex
     return Decision(frame.side, frame.phase, DEMOLITION, f"Blow the fuel dump in {label}?", label)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield BlowDump(True)
     yield BlowDump(False)
 
 
-def _check(game: AnyGame, frame: Frame, action: BlowDump) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: BlowDump) -> Refusal | None:
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: BlowDump) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: BlowDump) -> Iterator[object]:
     unit_id, dump_id = game.own.advanced.pending
     yield DumpEntered("", "")
     unit, at_a_distance = game.units[unit_id], bool(frame.values.get("belgians"))

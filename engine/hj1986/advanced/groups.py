@@ -13,7 +13,7 @@ from engine.core.events import FrameChanged
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.advanced.events import GroupsChanged
 from engine.hj1986.advanced.weather import is_advanced
@@ -159,7 +159,7 @@ def _check_kinds(kinds: Sequence[Piece], text: str) -> Refusal | None:
     return None
 
 
-def legal(game: BulgeGame, frame: Frame) -> Iterable[object]:
+def legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     """Offer the Kampfgruppen that can be formed or parted now."""
     if frame.side != GERMAN or not is_advanced(game) or frame.values.get("regrouped", 0) >= _CHANGES:
         return
@@ -174,7 +174,7 @@ def legal(game: BulgeGame, frame: Frame) -> Iterable[object]:
             yield FormGroup(first.id, second.id)
 
 
-def check(game: BulgeGame, frame: Frame, action: FormGroup | SplitGroup) -> Refusal | None:
+def check(game: BulgeGame, frame: AnyFrame, action: FormGroup | SplitGroup) -> Refusal | None:
     """Return the rule that forbids a change of Kampfgruppen, or None."""
     if frame.values.get("regrouped", 0) >= _CHANGES:
         return RULE("A 12.38").refuse("Kampfgruppen", "changed too often in this phase")
@@ -200,7 +200,7 @@ def _check_room(game: BulgeGame, unit: Unit) -> Refusal | None:
     return None
 
 
-def resolve(game: BulgeGame, frame: Frame, action: FormGroup | SplitGroup) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: AnyFrame, action: FormGroup | SplitGroup) -> Iterator[object]:
     """Yield the Kampfgruppen as they are now."""
     if isinstance(action, SplitGroup):
         yield GroupsChanged(tuple(group for group in game.own.advanced.groups if action.unit not in group))

@@ -13,7 +13,7 @@ from engine.core.phases import Decision
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import ARRIVALS, ASIDE, Unit
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
@@ -136,7 +136,7 @@ def launched(game: BulgeGame) -> Iterator[object]:
             yield UnitRemoved(unit.id, ASIDE, "with the 15th Army, or against it [A 10.21]")
 
 
-def asked(game: BulgeGame, frame: Frame) -> Decision | None:
+def asked(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     """Return the question at the end of a player turn whether the 15th Army attacks, while it may."""
     if frame.values.get("held_back") or check_launch(game) is not None:
         return None
@@ -151,18 +151,18 @@ def answered(game: BulgeGame, action: LaunchOffensive | HoldBack) -> Iterator[ob
         yield FrameChanged({"held_back": True})
 
 
-def legal(game: BulgeGame, frame: Frame) -> Iterable[object]:
+def legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     """Offer the offensive to the German player."""
     return (LaunchOffensive(),) if frame.side == GERMAN and check_launch(game) is None else ()
 
 
-def check(game: BulgeGame, frame: Frame, action: LaunchOffensive) -> Refusal | None:
+def check(game: BulgeGame, frame: AnyFrame, action: LaunchOffensive) -> Refusal | None:
     """Return the rule that forbids the offensive now, or None."""
     if frame.side != GERMAN:
         return LAUNCH.refuse("The 15th Army", "is German")
     return check_launch(game)
 
 
-def resolve(game: BulgeGame, frame: Frame, action: LaunchOffensive) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: AnyFrame, action: LaunchOffensive) -> Iterator[object]:
     """Yield the offensive."""
     return launched(game)

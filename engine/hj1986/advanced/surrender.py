@@ -8,9 +8,9 @@ between as well, and who is not isolated then counts from the start again (A 4.1
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged, Noted, UnitRemoved
-from engine.core.phases import AnyGame, Phase
+from engine.core.phases import Phase
 from engine.core.sides import ALLIED, other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.advanced.dumps import withdrawn
 from engine.hj1986.advanced.events import IsolationCounted
@@ -48,7 +48,7 @@ def endurance(game: BulgeGame, unit: Unit, began: int) -> int:
     return turns
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from withdrawn(game, frame.side)
     counts = game.own.logistics.isolated_turns
     for unit in list(game.units.values()):

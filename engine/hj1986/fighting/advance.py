@@ -12,11 +12,11 @@ from itertools import pairwise
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, UnitMoved
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import asked_about_dump, check_bound, dump_hexes
 from engine.hj1986.advanced.ground import advance_limit
@@ -60,7 +60,7 @@ class EndAdvance:
     ROLE: ClassVar[Role] = Role.END
 
 
-def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:
+def length(game: BulgeGame, frame: AnyFrame, unit: Unit) -> int:
     """Return how many hexes a unit may advance (B 11.62, B 11.66, B 11.67)."""
     kind = piece(game, unit)
     board = game.board
@@ -76,17 +76,17 @@ def length(game: BulgeGame, frame: Frame, unit: Unit) -> int:
     return board.number("advance_armored_infantry") if kind.is_armored_infantry else infantry
 
 
-def _is_by_death(frame: Frame) -> bool:
+def _is_by_death(frame: AnyFrame) -> bool:
     return bool(frame.values.get("by_death"))
 
 
-def _has_retreated(game: BulgeGame, frame: Frame, key: str) -> bool:
+def _has_retreated(game: BulgeGame, frame: AnyFrame, key: str) -> bool:
     """Tell whether a loser lives and has left his hex, or may have."""
     unit = game.units[key]
     return unit.on_map and unit.hex != frame.values.get("stood", {}).get(key)
 
 
-def vacated(game: BulgeGame, frame: Frame) -> list[str]:
+def vacated(game: BulgeGame, frame: AnyFrame) -> list[str]:
     """Return the hexes the losers left by elimination or retreat (B 11.61).
 
     Where a result costs steps alone nobody retreats (B 11.48 FF): a loser who lives and is gone has advanced himself.
@@ -102,7 +102,7 @@ def vacated(game: BulgeGame, frame: Frame) -> list[str]:
     return [label for label in frame.values["left"] if label in gone]
 
 
-def ways(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[tuple[str, ...]]:
+def ways(game: BulgeGame, frame: AnyFrame, unit: Unit) -> Iterator[tuple[str, ...]]:
     """Yield the paths by which a unit may advance, shorter ones first on each branch."""
     most = length(game, frame, unit)
     most = advance_limit(game, most + (frame.values.get("extra", 0) if most else 0))
@@ -167,7 +167,7 @@ def _crosses(game: BulgeGame, here: str, there: str) -> bool:
     return _is_wet(game, here, there) or (has(game.board, here, there, SLOPE) and not by_road)
 
 
-def _options(game: BulgeGame, frame: Frame) -> Iterator[AdvanceUnit]:
+def _options(game: BulgeGame, frame: AnyFrame) -> Iterator[AdvanceUnit]:
     for key in frame.values["units"]:
         seen: set[str] = set()
         for way in ways(game, frame, game.units[key]):
@@ -176,19 +176,19 @@ def _options(game: BulgeGame, frame: Frame) -> Iterator[AdvanceUnit]:
                 yield AdvanceUnit(key, way)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if frame.values.get("ended") or next(_options(game, frame), None) is None:
         return None
     left = vacated(game, frame)
     return Decision(frame.side, frame.phase, ADVANCE, f"Advance into {', '.join(left)}, or stay", left[0])
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from _options(game, frame)
     yield EndAdvance()
 
 
-def _check(game: AnyGame, frame: Frame, action: AdvanceUnit | EndAdvance) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: AdvanceUnit | EndAdvance) -> Refusal | None:
     if isinstance(action, EndAdvance):
         return None
     unit = game.units.get(action.unit)
@@ -200,7 +200,7 @@ def _check(game: AnyGame, frame: Frame, action: AdvanceUnit | EndAdvance) -> Ref
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: AdvanceUnit | EndAdvance) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: AdvanceUnit | EndAdvance) -> Iterator[object]:
     if isinstance(action, EndAdvance):
         yield FrameChanged({"ended": True})
         return

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, Noted
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import with_marks
 from engine.data.certainty import decided_cell, decided_faces
 from engine.hj1986.advanced.air import EndAir
@@ -77,7 +77,7 @@ def battle_frame(
     return FramePushed("battle", side, values)
 
 
-def battle_of(game: BulgeGame, frame: Frame) -> Battle:
+def battle_of(game: BulgeGame, frame: AnyFrame) -> Battle:
     """Return the battle of a frame."""
     values = frame.values
     return Battle(
@@ -94,7 +94,7 @@ def battle_of(game: BulgeGame, frame: Frame) -> Battle:
     )
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from met(game, frame.side, frame.values["attackers"], frame.values["defenders"])
     for key in frame.values["attackers"]:
         fired = (FIRED,) if piece(game, game.units[key]).is_artillery else ()
@@ -114,7 +114,7 @@ def _is_first_days(game: BulgeGame) -> bool:
     return any(clause.args.turn >= game.turn for clause in game.board.clauses.of(MovementLimit))
 
 
-def asked_side(game: BulgeGame, frame: Frame) -> str | None:
+def asked_side(game: BulgeGame, frame: AnyFrame) -> str | None:
     """Return the side that must still say whether it claims Armor Superiority, the attacker first."""
     for side in (frame.side, other_side(frame.side)):
         if side not in frame.values["claims"] and may_claim(game, battle_of(game, frame), side == frame.side):
@@ -122,7 +122,7 @@ def asked_side(game: BulgeGame, frame: Frame) -> str | None:
     return None
 
 
-def _throw_if_asked(game: BulgeGame, frame: Frame) -> Iterator[object]:
+def _throw_if_asked(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     if "result" in frame.values or cover.is_asked(game, frame):
         return
     if sorties.asked(game, frame) is not None:
@@ -132,7 +132,7 @@ def _throw_if_asked(game: BulgeGame, frame: Frame) -> Iterator[object]:
         yield from _throw(game, frame)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if "result" in frame.values:
         return None
     target = frame.values["targets"][0]
@@ -148,7 +148,7 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     return Decision(side, frame.phase, CLAIM, f"Claim Armor Superiority in the battle at {target}?", target)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     if cover.is_asked(game, frame):
         for unit in cover.candidates(game, frame):
             yield AddCover(unit.id)
@@ -164,7 +164,7 @@ def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield ClaimSuperiority(False)
 
 
-def _check(game: AnyGame, frame: Frame, action: Choice) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: Choice) -> Refusal | None:
     asked = cover.is_asked(game, frame)
     if isinstance(action, AddCover | EndCover):
         if not asked:
@@ -183,7 +183,7 @@ def _check(game: AnyGame, frame: Frame, action: Choice) -> Refusal | None:
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: Choice) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: Choice) -> Iterator[object]:
     if isinstance(action, FlyMission | EndAir):
         yield from sorties.resolve(game, frame, action)
         yield from _throw_if_asked(game, frame)
@@ -202,7 +202,7 @@ def _resolve(game: AnyGame, frame: Frame, action: Choice) -> Iterator[object]:
     yield from _throw_if_asked(game, frame)
 
 
-def _throw(game: BulgeGame, frame: Frame) -> Iterator[object]:
+def _throw(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     battle = battle_of(game, frame)
     yield from commanded.paid(game, frame)
     found = assess(game, battle)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePopped
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import asked_belgians
 from engine.hj1986.advanced.groups import mates
@@ -22,7 +22,7 @@ from engine.hj1986.fighting.attackers import candidates, check_attacker, check_t
 from engine.hj1986.fighting.battle import battle_frame
 from engine.hj1986.fighting.gunnery import check_support, supporters
 from engine.hj1986.optional.commandos import deceivers, deceiving
-from engine.hj1986.state import RULE, enemies_in, piece, title
+from engine.hj1986.state import RULE, BulgeGame, enemies_in, piece, title
 
 FOLLOWS = (RULE("B 11.21(1)"), RULE("B 12.11"), RULE("B 12.31"), RULE("B 12.77"))
 
@@ -85,12 +85,12 @@ class CancelAttack:
     ROLE: ClassVar[Role] = Role.CANCEL
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     targets = frame.values["targets"]
     return Decision(frame.side, frame.phase, COMBAT, f"Choose who attacks {', '.join(targets)}", targets[0])
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     values = frame.values
     for unit in candidates(game, values["targets"], frame.side, values["in_reserve"]):
         if unit.id not in values["attackers"]:
@@ -111,7 +111,7 @@ def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield CancelAttack()
 
 
-def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: object) -> Refusal | None:
     values = frame.values
     where = ", ".join(values["targets"])
     if isinstance(action, ConfirmAttack):
@@ -148,11 +148,11 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     return check_attacker(game, unit, values["targets"], values["in_reserve"])
 
 
-def _guns(game: AnyGame, frame: Frame) -> list[Unit]:
+def _guns(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
     return [game.units[key] for key in frame.values["guns"]]
 
 
-def _bound(game: AnyGame, frame: Frame, targets: Sequence[str]) -> list[Unit]:
+def _bound(game: BulgeGame, frame: AnyFrame, targets: Sequence[str]) -> list[Unit]:
     """Return the engaged units that must be in a battle against these hexes: those next to all of them."""
     if frame.values["in_reserve"]:
         return []
@@ -160,11 +160,11 @@ def _bound(game: AnyGame, frame: Frame, targets: Sequence[str]) -> list[Unit]:
     return [unit for unit in found.values() if all(game.board.map.is_adjacent(unit.hex, label) for label in targets)]
 
 
-def _again(game: AnyGame, unit: Unit) -> Refusal:
+def _again(game: BulgeGame, unit: Unit) -> Refusal:
     return AGAIN.refuse(title(game, unit.id), "is engaged and must attack again", unit.id)
 
 
-def _check_confirm(game: AnyGame, frame: Frame, where: str) -> Refusal | None:
+def _check_confirm(game: BulgeGame, frame: AnyFrame, where: str) -> Refusal | None:
     values = frame.values
     if not values["attackers"] and not values["guns"]:
         return COMBAT.refuse(where, "nobody attacks it yet")
@@ -178,7 +178,7 @@ def _check_confirm(game: AnyGame, frame: Frame, where: str) -> Refusal | None:
     return owed.check_all_attacked(game, frame)
 
 
-def _check_add_target(game: AnyGame, frame: Frame, action: AddTarget) -> Refusal | None:
+def _check_add_target(game: BulgeGame, frame: AnyFrame, action: AddTarget) -> Refusal | None:
     if action.target in frame.values["targets"]:
         return COMBAT.refuse(action.target, "is attacked already", action.target)
     refusal = check_target(game, action.target, frame.side)
@@ -195,7 +195,7 @@ def _check_add_target(game: AnyGame, frame: Frame, action: AddTarget) -> Refusal
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: object) -> Iterator[object]:
     values = frame.values
     changes = values["changes"] + 1
     if isinstance(action, AddAttacker):

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import without_marks
 from engine.hj1986.fighting import engaged_choice
 from engine.hj1986.fighting.attackers import check_target, must_fight, possible_targets
@@ -21,7 +21,7 @@ from engine.hj1986.fighting.engaged import lapsed
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, EngagedChoice, StayEngaged
 from engine.hj1986.fighting.owed import check_nothing_owed
 from engine.hj1986.moving.entering import emptied_positions
-from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, piece, side_title, title
+from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, BulgeGame, piece, side_title, title
 from engine.hj1986.victory import at_once
 
 FOLLOWS = (RULE("B 11.63"), RULE("I 8.1.6"), RULE("I 8.1.6r"), RULE("I 8.1.7"))
@@ -47,11 +47,11 @@ class EndCombat:
     ROLE: ClassVar[Role] = Role.END
 
 
-def _in_reserve(frame: Frame) -> bool:
+def _in_reserve(frame: AnyFrame) -> bool:
     return frame.phase == "reserve_combat" or bool(frame.values.get("in_reserve"))
 
 
-def _open(game: AnyGame, frame: Frame) -> Iterator[str]:
+def _open(game: BulgeGame, frame: AnyFrame) -> Iterator[str]:
     canceled: list[str] = frame.values.get("canceled", [])
     debts: list[str] = frame.values.get("owed", [])
     for label in possible_targets(game, frame.side, _in_reserve(frame)):
@@ -59,7 +59,7 @@ def _open(game: AnyGame, frame: Frame) -> Iterator[str]:
             yield label
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if not _in_reserve(frame):
         asked = engaged_choice.decision(game, frame)
         if asked is not None:
@@ -70,7 +70,7 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     return Decision(frame.side, frame.phase, COMBAT, f"{side_title(frame.side)} {what}: choose a hex, or end the phase")
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     if not _in_reserve(frame) and engaged_choice.decision(game, frame) is not None:
         yield from engaged_choice.legal(game, frame)
         return
@@ -79,7 +79,7 @@ def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
         yield DeclareAttack(label)
 
 
-def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: object) -> Refusal | None:
     if isinstance(action, EngagedChoice):
         return engaged_choice.check(game, frame, action)
     if not _in_reserve(frame) and engaged_choice.decision(game, frame) is not None:
@@ -96,7 +96,7 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     return None
 
 
-def _check_fought_again(game: AnyGame, frame: Frame) -> Refusal | None:
+def _check_fought_again(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
     for label in _open(game, frame):
         for unit in must_fight(game, frame.side, label):
             reason = f"is engaged and must attack {label} again"
@@ -104,7 +104,7 @@ def _check_fought_again(game: AnyGame, frame: Frame) -> Refusal | None:
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: object) -> Iterator[object]:
     if isinstance(action, EngagedChoice):
         yield from engaged_choice.resolve(game, frame, action)
     elif isinstance(action, DeclareAttack):
@@ -121,7 +121,7 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
         yield FrameChanged({"ended": True})
 
 
-def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield the end of a phase of battles: who fought may fight in the next one."""
     for unit in game.units.values():
         kept = without_marks(unit, ATTACKED, DEFENDED, FLED, *((RESERVE_MOVED,) if _in_reserve(frame) else ()))
@@ -133,7 +133,7 @@ def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from at_once(game)
 
 
-def _phase(key: str) -> Phase:
+def _phase(key: str) -> AnyPhase:
     return Phase(
         key,
         COMBAT if key == "combat" else RESERVE_COMBAT,
@@ -146,4 +146,4 @@ def _phase(key: str) -> Phase:
     )
 
 
-COMBAT_PHASES: tuple[Phase, ...] = (_phase("combat"), _phase("reserve_combat"))
+COMBAT_PHASES: tuple[AnyPhase, ...] = (_phase("combat"), _phase("reserve_combat"))

@@ -14,7 +14,7 @@ from engine.core.phases import Decision
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.optional.command import OPTION
 from engine.hj1986.optional.coordination import HALVES, spent
@@ -52,19 +52,19 @@ def is_on(game: BulgeGame) -> bool:
     return game.board.is_on(OPTION)
 
 
-def orders_of(game: BulgeGame, frame: Frame) -> tuple[str, str]:
+def orders_of(game: BulgeGame, frame: AnyFrame) -> tuple[str, str]:
     """Return the orders of the attacker and the defender of a battle frame; empty where none is given."""
     given: dict[str, str] = frame.values.get("orders", {})
     return given.get(frame.side, ""), given.get(other_side(frame.side), "")
 
 
-def points_of(frame: Frame) -> tuple[int, int]:
+def points_of(frame: AnyFrame) -> tuple[int, int]:
     """Return the option points that attacker and defender have added in a battle frame."""
     added: dict[str, int] = frame.values.get("points", {})
     return added.get(frame.side, 0), added.get(other_side(frame.side), 0)
 
 
-def fighting(game: BulgeGame, frame: Frame, side: str) -> list[Unit]:
+def fighting(game: BulgeGame, frame: AnyFrame, side: str) -> list[Unit]:
     """Return the units of a side for which orders are given; none for guns alone, and for whom they fire at."""
     if not frame.values["attackers"] and not game.board.reads("barrage-orders", AGAINST_GUNS):
         return []
@@ -72,7 +72,7 @@ def fighting(game: BulgeGame, frame: Frame, side: str) -> list[Unit]:
     return [game.units[key] for key in keys if piece(game, game.units[key]).fights and not game.units[key].has(FLED)]
 
 
-def asked(game: BulgeGame, frame: Frame) -> str | None:
+def asked(game: BulgeGame, frame: AnyFrame) -> str | None:
     """Return the side that must give its order now, or None."""
     if not is_on(game):
         return None
@@ -82,14 +82,14 @@ def asked(game: BulgeGame, frame: Frame) -> str | None:
     return None
 
 
-def settled(game: BulgeGame, frame: Frame) -> Iterator[object]:
+def settled(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield the orders of the sides that have no choice, up to the first that has one."""
     while (side := asked(game, frame)) is not None and next(_choices(game, frame, side), None) is None:
         order = EMERGENCY if fighting(game, frame, side) else ""
         yield FrameChanged(_given(frame, side, Offer(order, "", 0)))
 
 
-def _choices(game: BulgeGame, frame: Frame, side: str) -> Iterator[object]:
+def _choices(game: BulgeGame, frame: AnyFrame, side: str) -> Iterator[object]:
     units = fighting(game, frame, side)
     for offer in offers(game, units, side == frame.side):
         yield GiveOrder(offer.order, offer.commander)
@@ -98,14 +98,14 @@ def _choices(game: BulgeGame, frame: Frame, side: str) -> Iterator[object]:
             yield AddPoints(army.id, label, points)
 
 
-def _helpers(game: BulgeGame, frame: Frame, units: Sequence[Unit]) -> Iterator[tuple[Unit, str, int]]:
+def _helpers(game: BulgeGame, frame: AnyFrame, units: Sequence[Unit]) -> Iterator[tuple[Unit, str, int]]:
     """Yield the army commanders that may still add points: one to a hex (O 5.25)."""
     for army, label, left in helpers(game, units):
         if label not in frame.values.get("helped", {}):
             yield army, label, left
 
 
-def _given(frame: Frame, side: str, offer: Offer) -> dict[str, Any]:
+def _given(frame: AnyFrame, side: str, offer: Offer) -> dict[str, Any]:
     values = frame.values
     return {
         "orders": {**values.get("orders", {}), side: offer.order},
@@ -114,7 +114,7 @@ def _given(frame: Frame, side: str, offer: Offer) -> dict[str, Any]:
     }
 
 
-def decision(game: BulgeGame, frame: Frame) -> Decision | None:
+def decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     """Return the question for the order of a side, or None."""
     side = asked(game, frame)
     if side is None:
@@ -125,7 +125,7 @@ def decision(game: BulgeGame, frame: Frame) -> Decision | None:
     return Decision(side, frame.phase, ORDER, prompt, frame.values["targets"][0])
 
 
-def legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
+def legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield what the side that is asked may order or add."""
     side = asked(game, frame)
     if side is not None:
@@ -133,7 +133,7 @@ def legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
         yield from _choices(game, frame, side)
 
 
-def check(game: BulgeGame, frame: Frame, action: GiveOrder | AddPoints) -> Refusal | None:
+def check(game: BulgeGame, frame: AnyFrame, action: GiveOrder | AddPoints) -> Refusal | None:
     """Return the rule that forbids an order or the points, or None."""
     side = asked(game, frame)
     if side is None:
@@ -167,7 +167,7 @@ def _offer(game: BulgeGame, units: Sequence[Unit], attacking: bool, action: Give
     return next((item for item in offers(game, units, attacking) if (item.order, item.commander) == wanted), None)
 
 
-def resolve(game: BulgeGame, frame: Frame, action: GiveOrder | AddPoints) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: AnyFrame, action: GiveOrder | AddPoints) -> Iterator[object]:
     """Yield what an order or added points change."""
     side = asked(game, frame)
     assert side is not None
@@ -186,7 +186,7 @@ def resolve(game: BulgeGame, frame: Frame, action: GiveOrder | AddPoints) -> Ite
     )
 
 
-def paid(game: BulgeGame, frame: Frame) -> Iterator[object]:
+def paid(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield the orders of both sides as they come out, and what they cost."""
     for side in (frame.side, other_side(frame.side)):
         order = frame.values.get("orders", {}).get(side, "")
@@ -205,7 +205,7 @@ def is_secret(game: BulgeGame) -> bool:
     return is_on(game) and game.board.reads("order-cards", CARDS)
 
 
-def kept_from(game: BulgeGame, frame: Frame, side: str) -> bool:
+def kept_from(game: BulgeGame, frame: AnyFrame, side: str) -> bool:
     """Tell whether a side may not know yet what the enemy has ordered in a battle frame."""
     enemy = other_side(side)
     return (

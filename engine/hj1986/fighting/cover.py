@@ -12,7 +12,7 @@ from engine.core.events import FrameChanged, MarksChanged
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit, with_marks
 from engine.hj1986.fighting.gunnery import check_cover, coverers
 from engine.hj1986.state import COVERED, RULE, BulgeGame
@@ -37,12 +37,12 @@ class EndCover:
     ROLE: ClassVar[Role] = Role.END
 
 
-def guns(game: BulgeGame, frame: Frame) -> list[Unit]:
+def guns(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
     """Return the guns that support the defense so far."""
     return [game.units[key] for key in frame.values["cover"]]
 
 
-def candidates(game: BulgeGame, frame: Frame) -> Iterator[Unit]:
+def candidates(game: BulgeGame, frame: AnyFrame) -> Iterator[Unit]:
     """Yield the guns that may still join; none against a barrage (B 12.33) or a Reserve attack (B 13.23(4))."""
     values = frame.values
     if values["in_reserve"] or not values["attackers"]:
@@ -51,12 +51,12 @@ def candidates(game: BulgeGame, frame: Frame) -> Iterator[Unit]:
     yield from coverers(game, values["targets"], side, named, values["defenders"], values["attackers"])
 
 
-def is_asked(game: BulgeGame, frame: Frame) -> bool:
+def is_asked(game: BulgeGame, frame: AnyFrame) -> bool:
     """Tell whether the defender must still say which guns support him."""
     return not frame.values["covered"] and next(candidates(game, frame), None) is not None
 
 
-def check(game: BulgeGame, frame: Frame, action: AddCover | EndCover) -> Refusal | None:
+def check(game: BulgeGame, frame: AnyFrame, action: AddCover | EndCover) -> Refusal | None:
     """Return the rule that keeps a gun from supporting the defense, or None."""
     if isinstance(action, EndCover):
         return None
@@ -71,7 +71,7 @@ def check(game: BulgeGame, frame: Frame, action: AddCover | EndCover) -> Refusal
     return None
 
 
-def resolve(game: BulgeGame, frame: Frame, action: AddCover | EndCover) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: AnyFrame, action: AddCover | EndCover) -> Iterator[object]:
     """Yield what the choice of a gun changes."""
     if isinstance(action, EndCover):
         yield FrameChanged({"covered": True})

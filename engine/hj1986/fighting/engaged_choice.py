@@ -12,7 +12,7 @@ from engine.core.phases import Decision
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.hj1986.fighting.attackers import check_unit
 from engine.hj1986.fighting.engaged import answered, freed, members, unanswered
 from engine.hj1986.fighting.state import COUNTERATTACK, STAY, Engagement
@@ -54,7 +54,7 @@ class BreakOff:
 EngagedChoice = StayEngaged | Counterattack | BreakOff
 
 
-def decision(game: BulgeGame, frame: Frame) -> Decision | None:
+def decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     """Return the question about the oldest engagement that has no answer yet, or None."""
     for item in unanswered(game, frame.side):
         unit = members(game, item.defenders)[0]
@@ -63,7 +63,7 @@ def decision(game: BulgeGame, frame: Frame) -> Decision | None:
     return None
 
 
-def legal(game: BulgeGame, frame: Frame) -> Iterator[EngagedChoice]:
+def legal(game: BulgeGame, frame: AnyFrame) -> Iterator[EngagedChoice]:
     """Yield the answers for the engagement that is asked about."""
     for item in unanswered(game, frame.side)[:1]:
         key = members(game, item.defenders)[0].id
@@ -72,11 +72,11 @@ def legal(game: BulgeGame, frame: Frame) -> Iterator[EngagedChoice]:
         yield BreakOff(key)
 
 
-def _meant(game: BulgeGame, frame: Frame, unit: str) -> Engagement | None:
+def _meant(game: BulgeGame, frame: AnyFrame, unit: str) -> Engagement | None:
     return next((item for item in unanswered(game, frame.side) if unit in item.defenders), None)
 
 
-def check(game: BulgeGame, frame: Frame, action: EngagedChoice) -> Refusal | None:
+def check(game: BulgeGame, frame: AnyFrame, action: EngagedChoice) -> Refusal | None:
     """Return the rule that forbids an answer, or None."""
     item = _meant(game, frame, action.unit)
     if item is None:
@@ -88,7 +88,7 @@ def check(game: BulgeGame, frame: Frame, action: EngagedChoice) -> Refusal | Non
     return None
 
 
-def resolve(game: BulgeGame, frame: Frame, action: EngagedChoice) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: AnyFrame, action: EngagedChoice) -> Iterator[object]:
     """Yield what an answer changes; going back is a retreat with an advance after it."""
     item = _meant(game, frame, action.unit)
     assert item is not None

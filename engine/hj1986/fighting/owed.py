@@ -10,7 +10,7 @@ reach any more after losses and retreats, are owed no longer. The value ``owed``
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.fighting.attackers import check_attacker, check_target, must_fight
 from engine.hj1986.fighting.gunnery import check_support, guns_of
@@ -27,7 +27,7 @@ def is_on(game: BulgeGame) -> bool:
     return game.board.reads("all-adjacent-defenders", EVERY)
 
 
-def open_debts(game: BulgeGame, frame: Frame) -> list[str]:
+def open_debts(game: BulgeGame, frame: AnyFrame) -> list[str]:
     """Return the hexes of a combat frame that are still owed an attack."""
     return [label for label in frame.values.get("owed", []) if _is_attackable(game, label, frame.side)]
 
@@ -81,7 +81,7 @@ def _gun_for(
     return False
 
 
-def left_out(game: BulgeGame, frame: Frame, attackers: Sequence[str], guns: Sequence[str]) -> list[str]:
+def left_out(game: BulgeGame, frame: AnyFrame, attackers: Sequence[str], guns: Sequence[str]) -> list[str]:
     """Return the hexes a battle in preparation may not leave out, if these units fought it; see the module."""
     values = frame.values
     if not is_on(game) or values["in_reserve"]:
@@ -95,7 +95,7 @@ def left_out(game: BulgeGame, frame: Frame, attackers: Sequence[str], guns: Sequ
     return [label for label in found if label in new or label not in hopeless]
 
 
-def check_all_attacked(game: BulgeGame, frame: Frame) -> Refusal | None:
+def check_all_attacked(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
     """Return the rule that forbids a battle because it leaves somebody out, or None."""
     left = left_out(game, frame, frame.values["attackers"], frame.values["guns"])
     if not left:
@@ -103,7 +103,7 @@ def check_all_attacked(game: BulgeGame, frame: Frame) -> Refusal | None:
     return ALL.refuse(left[0], "must be attacked too, and nobody else can: add it, or attack with others", *left)
 
 
-def debts_after(game: BulgeGame, frame: Frame) -> list[str]:
+def debts_after(game: BulgeGame, frame: AnyFrame) -> list[str]:
     """Return the hexes that are owed an attack once the battle in preparation is made."""
     attackers = (game.units[key] for key in frame.values["attackers"])
     new = incurred(game, frame.side, attackers, frame.values["targets"])
@@ -111,11 +111,11 @@ def debts_after(game: BulgeGame, frame: Frame) -> list[str]:
     return [label for label in debts if label not in frame.values["targets"]]
 
 
-def _combat(game: BulgeGame) -> Frame:
+def _combat(game: BulgeGame) -> AnyFrame:
     return next(frame for frame in reversed(game.stack) if frame.phase == "combat")
 
 
-def check_nothing_owed(game: BulgeGame, frame: Frame, hexes: Iterator[str]) -> Refusal | None:
+def check_nothing_owed(game: BulgeGame, frame: AnyFrame, hexes: Iterator[str]) -> Refusal | None:
     """Return the rule that forbids the end of a combat phase while one of these hexes is owed an attack, or None."""
     debts = open_debts(game, frame)
     if not debts:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.core.ruleset import Preview
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.advanced.air import EndAir
 from engine.hj1986.advanced.air_missions import FlyMission
@@ -134,7 +134,7 @@ def _chosen(game: BulgeGame, action: object) -> Battle | None:
     )
 
 
-def _ordered(game: BulgeGame, frame: Frame, action: GiveOrder | AddPoints) -> Battle:
+def _ordered(game: BulgeGame, frame: AnyFrame, action: GiveOrder | AddPoints) -> Battle:
     """Return the battle with an order or points added, as far as the side that gives them may know it."""
     made, side = battle_of(game, frame), commanded.asked(game, frame) or frame.side
     place = int(side != frame.side)

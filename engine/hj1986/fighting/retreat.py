@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.retreats import preferred_steps
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.brigade import bars_stacking
 from engine.hj1986.fighting.engaged import freed
@@ -130,24 +130,24 @@ def _rank_of(game: BulgeGame, side: str, way: tuple[str, ...]) -> tuple[int, ...
     return tuple(map(sum, zip(*steps, strict=True)))
 
 
-def _remaining(game: BulgeGame, frame: Frame) -> list[Unit]:
+def _remaining(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
     """Return the units that must still go: commanders after the others, who so pay for the zones on their way."""
     units = [game.units[key] for key in frame.values["units"] if game.units[key].on_map]
     return sorted(units, key=lambda unit: piece(game, unit).is_commander)
 
 
-def _next(game: BulgeGame, frame: Frame) -> list[Unit]:
+def _next(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
     """Return the units of which one goes next."""
     units = _remaining(game, frame)
     return [unit for unit in units if piece(game, unit).is_commander == piece(game, units[0]).is_commander]
 
 
-def length(frame: Frame, unit: Unit) -> int:
+def length(frame: AnyFrame, unit: Unit) -> int:
     """Return how many hexes a unit must still go."""
     return int(frame.values["lengths"].get(unit.id, frame.values["hexes"]))
 
 
-def _settle(game: BulgeGame, frame: Frame) -> Iterator[object]:
+def _settle(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Charge stacks for the hexes their units cannot go; move a last unit with a single way."""
     barred = {unit.id: unit for unit in _remaining(game, frame) if not paths(game, unit, length(frame, unit))}
     if barred:
@@ -160,7 +160,7 @@ def _settle(game: BulgeGame, frame: Frame) -> Iterator[object]:
             yield from _go(game, frame, units[0], ways[0])
 
 
-def _charge(game: BulgeGame, frame: Frame, barred: list[Unit]) -> Iterator[object]:
+def _charge(game: BulgeGame, frame: AnyFrame, barred: list[Unit]) -> Iterator[object]:
     """Yield shorter retreats for units whose way is barred, and the steps their stacks lose for it (B 11.53)."""
     values = frame.values
     lengths, charged = dict(values["lengths"]), dict(values["charged"])
@@ -193,14 +193,14 @@ def _charge(game: BulgeGame, frame: Frame, barred: list[Unit]) -> Iterator[objec
     yield from pushed
 
 
-def _due(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> list[str]:
+def _due(game: BulgeGame, frame: AnyFrame, unit: Unit, path: tuple[str, ...]) -> list[str]:
     """Return the zones on a way that the stack of a unit has not paid for yet, as ``paid`` names them."""
     zone, paid = open_enemy_zone(game, unit.side), frame.values["paid"]
     steps = (f"{unit.hex}>{there}" for there in path[1:] if there in zone)
     return [step for step in steps if step not in paid]
 
 
-def _go(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
+def _go(game: BulgeGame, frame: AnyFrame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
     due = _due(game, frame, unit, path)
     friends = game.friends_in(path[-1], unit.side)
     joins = any(piece(game, other).fights and not other.has(DEFENDED) for other in friends)
@@ -226,11 +226,11 @@ def _go(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...]) -> Ite
             yield from step_lost(game, unit, f"retreated through the enemy zone in {step.split('>')[1]} [B 11.53]")
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from _settle(game, frame)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     units = _next(game, frame)
     if not units:
         return None
@@ -239,13 +239,13 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     return Decision(frame.side, frame.phase, RETREAT, prompt, units[0].id)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     for unit in _next(game, frame):
         for path in paths(game, unit, length(frame, unit)):
             yield RetreatUnit(unit.id, path)
 
 
-def _check(game: AnyGame, frame: Frame, action: RetreatUnit) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: RetreatUnit) -> Refusal | None:
     unit = game.units.get(action.unit)
     if unit is None or unit not in _remaining(game, frame):
         return RETREAT.refuse(action.unit, "does not have to retreat")
@@ -260,7 +260,7 @@ def _check(game: AnyGame, frame: Frame, action: RetreatUnit) -> Refusal | None:
     return check_order(game, frame, unit, stack)  # so the armor that must lose a step goes first, and pays for the zone
 
 
-def _resolve(game: AnyGame, frame: Frame, action: RetreatUnit) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: RetreatUnit) -> Iterator[object]:
     yield from _go(game, frame, game.units[action.unit], action.path)
     yield from _settle(game, frame)
 

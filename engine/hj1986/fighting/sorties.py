@@ -11,7 +11,7 @@ from engine.core.events import FrameChanged
 from engine.core.phases import Decision
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.hj1986.advanced.air import EndAir, sent
 from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, FlyMission, check_mission, is_sent_to_battles
 from engine.hj1986.advanced.air_proposals import over
@@ -26,11 +26,11 @@ FOLLOWS = (RULE("A 2.21"), RULE("A 2.31"), RULE("A 2.63"))
 SUPPORT, TIME = RULE("A 2.15"), RULE("A 2.17")
 
 
-def _missions(frame: Frame, side: str) -> tuple[str, ...]:
+def _missions(frame: AnyFrame, side: str) -> tuple[str, ...]:
     return (ATTACK,) if side == frame.side else (DEFENSE, INTERCEPT)
 
 
-def options(game: BulgeGame, frame: Frame, side: str) -> Iterator[FlyMission]:
+def options(game: BulgeGame, frame: AnyFrame, side: str) -> Iterator[FlyMission]:
     """Yield the missions a side may still send into the battle; one aircraft stands for all of its kind."""
     targets: Sequence[str] = frame.values["targets"]
     for action in over(game, side, _missions(frame, side), targets):
@@ -38,7 +38,7 @@ def options(game: BulgeGame, frame: Frame, side: str) -> Iterator[FlyMission]:
             yield action
 
 
-def asked(game: BulgeGame, frame: Frame) -> str | None:
+def asked(game: BulgeGame, frame: AnyFrame) -> str | None:
     """Return the side that may send aircraft into the battle now, or None."""
     if not is_sent_to_battles(game.board) or not is_day(game) or not counts_air(game, frame.values["in_reserve"]):
         return None
@@ -48,7 +48,7 @@ def asked(game: BulgeGame, frame: Frame) -> str | None:
     return None
 
 
-def decision(game: BulgeGame, frame: Frame) -> Decision | None:
+def decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     """Return the question for the aircraft of a side, or None."""
     side = asked(game, frame)
     if side is None:
@@ -57,7 +57,7 @@ def decision(game: BulgeGame, frame: Frame) -> Decision | None:
     return Decision(side, frame.phase, SUPPORT, prompt, frame.values["targets"][0])
 
 
-def legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
+def legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield the missions of the side that is asked, and that no more are sent."""
     side = asked(game, frame)
     if side is not None:
@@ -65,7 +65,7 @@ def legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
         yield EndAir()
 
 
-def check(game: BulgeGame, frame: Frame, action: FlyMission | EndAir) -> Refusal | None:
+def check(game: BulgeGame, frame: AnyFrame, action: FlyMission | EndAir) -> Refusal | None:
     """Return the rule that forbids a mission in the battle, or None."""
     side = asked(game, frame)
     if side is None:
@@ -77,7 +77,7 @@ def check(game: BulgeGame, frame: Frame, action: FlyMission | EndAir) -> Refusal
     return check_mission(game, side, action, frame.values["targets"])
 
 
-def resolve(game: BulgeGame, frame: Frame, action: FlyMission | EndAir) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: AnyFrame, action: FlyMission | EndAir) -> Iterator[object]:
     """Yield what a mission, or the end of them, changes."""
     side = asked(game, frame)
     assert side is not None
@@ -87,7 +87,7 @@ def resolve(game: BulgeGame, frame: Frame, action: FlyMission | EndAir) -> Itera
         yield FrameChanged({"aired": [*frame.values.get("aired", []), side]})
 
 
-def pointed_at(game: BulgeGame, frame: Frame, label: str) -> FlyMission | None:
+def pointed_at(game: BulgeGame, frame: AnyFrame, label: str) -> FlyMission | None:
     """Return the mission that pointing at a hex stands for: the first that is allowed, else one to be refused."""
     side = asked(game, frame)
     found = [] if side is None else list(over(game, side, _missions(frame, side), (label,)))

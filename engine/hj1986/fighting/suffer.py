@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChanged, StepsLost, UnitRemoved
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.fighting.engaged import freed
@@ -99,20 +99,20 @@ def step_lost(game: BulgeGame, unit: Unit, reason: str) -> Iterator[object]:
         yield FaceTurned(unit.id, face_after_loss(game, unit))
 
 
-def _all(game: BulgeGame, frame: Frame) -> list[Unit]:
+def _all(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
     return [game.units[key] for key in frame.values["units"] if game.units[key].on_map]
 
 
-def _alive(game: BulgeGame, frame: Frame) -> list[Unit]:
+def _alive(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
     """Return the units that may lose steps: commanders lose none for others (O 5.3)."""
     return [unit for unit in _all(game, frame) if not piece(game, unit).is_commander]
 
 
-def _owed(frame: Frame) -> int:
+def _owed(frame: AnyFrame) -> int:
     return int(frame.values.get("owed", 0))
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     points, must, owed = frame.values["points"], frame.values["must"], _owed(frame)
     if (points <= 0 and owed <= 0) or not _alive(game, frame):
         return None
@@ -123,13 +123,13 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     return Decision(frame.side, frame.phase, RESULT, prompt, frame.values["targets"][0])
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     for unit in _alive(game, frame):
         yield TakeLoss(unit.id)
     yield Retreat()
 
 
-def _check(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: TakeLoss | Retreat) -> Refusal | None:
     if isinstance(action, Retreat):
         if frame.values["must"] or _owed(frame):
             return BOTH.refuse(side_title(frame.side), "a step must be lost first")
@@ -142,7 +142,7 @@ def _check(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Refusal |
     return check_order(game, frame, unit, _alive(game, frame))
 
 
-def check_order(game: BulgeGame, frame: Frame, unit: Unit, comrades: Sequence[Unit]) -> Refusal | None:
+def check_order(game: BulgeGame, frame: AnyFrame, unit: Unit, comrades: Sequence[Unit]) -> Refusal | None:
     """Return the rule by which another of the comrades of a unit loses the first step, or None (B 11.84, A 5.41)."""
     has_armor = any(piece(game, other).is_armor for other in comrades)
     if frame.values.get("armor_first") and has_armor and not piece(game, unit).is_armor:
@@ -150,7 +150,7 @@ def check_order(game: BulgeGame, frame: Frame, unit: Unit, comrades: Sequence[Un
     return None if frame.values.get("lost") else check_first_loss(game, unit, comrades)
 
 
-def _resolve(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: TakeLoss | Retreat) -> Iterator[object]:
     values = frame.values
     if isinstance(action, TakeLoss):
         owed = _owed(frame)
@@ -171,14 +171,14 @@ def _resolve(game: AnyGame, frame: Frame, action: TakeLoss | Retreat) -> Iterato
     yield retreat_frame(frame.side, keys, hexes, bool(values.get("lost")), bool(values["armor_first"]))
 
 
-def _point_taken(frame: Frame) -> dict[str, int]:
+def _point_taken(frame: AnyFrame) -> dict[str, int]:
     """Return the values after a point was taken as a step, of which an order may ask more."""
     values = frame.values
     owed = values.get("each", 1) - 1
     return {"points": values["points"] - 1, "must": max(0, values["must"] - 1), **({"owed": owed} if owed else {})}
 
 
-def _left_alone(game: BulgeGame, frame: Frame) -> Iterator[object]:
+def _left_alone(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield what becomes of commanders whose troops are gone: they go back alone, or are lost as well (O 5.3)."""
     staff = _all(game, frame)
     if not staff or _alive(game, frame):

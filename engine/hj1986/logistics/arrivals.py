@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChanged, StepsLost, UnitPlaced
-from engine.core.phases import AnyGame
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import ARRIVALS, Unit
 from engine.hj1986.board import FACE_REDUCED
 from engine.hj1986.clauses import check_notes
@@ -88,7 +87,7 @@ def _as_entering(game: BulgeGame, unit: Unit, strategic: bool) -> Unit:
     return found
 
 
-def _price(game: BulgeGame, frame: Frame, unit: Unit, label: str, strategic: bool) -> tuple[int, int] | None:
+def _price(game: BulgeGame, frame: AnyFrame, unit: Unit, label: str, strategic: bool) -> tuple[int, int] | None:
     """Return what the unit has spent in its entry hex and its allowance, scaled; None when it cannot come there."""
     cost = edge_cost(game, unit, label, strategic, fresh_hex=True)
     budget = allowance(game, _as_entering(game, unit, strategic), MOVE)
@@ -101,7 +100,7 @@ def _price(game: BulgeGame, frame: Frame, unit: Unit, label: str, strategic: boo
     return (budget, budget) if not before and not strategic else None
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     for unit in waiting(game, frame.side):
         for label in entry_hexes(game, unit):
             yield Arrive(unit.id, label)
@@ -109,7 +108,7 @@ def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
                 yield Arrive(unit.id, label, True)
 
 
-def _check(game: AnyGame, frame: Frame, action: Arrive) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: Arrive) -> Refusal | None:
     unit = game.units.get(action.unit)
     if unit is None or unit.side != frame.side or unit.box != ARRIVALS or not is_due(game, unit):
         return RULE("B 9.12").refuse(action.unit, f"is no {side_title(frame.side)} unit that is due in this turn")
@@ -150,7 +149,7 @@ def _check_strategic(game: BulgeGame, unit: Unit, label: str, name: str) -> Refu
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: Arrive) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: Arrive) -> Iterator[object]:
     unit = game.units[action.unit]
     price = _price(game, frame, unit, action.hex, action.strategic)
     assert price is not None
@@ -185,7 +184,7 @@ def _reduced(game: BulgeGame, unit: Unit) -> Iterator[object]:
             yield FaceTurned(unit.id, FACE_REDUCED)
 
 
-def must_enter(game: AnyGame, frame: Frame) -> Refusal | None:
+def must_enter(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
     """Return why the phase may not end yet: a unit that is due can enter (B 9.21)."""
     for action in _legal(game, frame):
         assert isinstance(action, Arrive)

@@ -7,9 +7,9 @@ lies between.
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.events import MarksChanged
-from engine.core.phases import AnyGame, Phase
+from engine.core.phases import Phase
 from engine.core.sides import ALLIED
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import DEAD, EXITED, Unit, with_marks
 from engine.hj1986.advanced.groups import group_of
 from engine.hj1986.board import Board
@@ -72,7 +72,7 @@ def _near(game: BulgeGame, unit: Unit, hexes: set[str], parameter: str) -> bool:
     return any(label in hexes for label in game.board.map.within(unit.hex, game.board.number(parameter)))
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     for unit in [unit for unit in game.units_of(frame.side) if is_apart(game, unit)]:
         yield MarksChanged(unit.id, with_marks(unit, APART))
     yield from kept_out(game, frame.side)

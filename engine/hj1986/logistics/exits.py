@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import UnitRemoved
-from engine.core.phases import AnyGame
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import EXITED, Unit
 from engine.hj1986.extras import Extra
 from engine.hj1986.logistics.edges import edge_cost, edge_of, exit_hexes
@@ -34,17 +33,17 @@ def attack_points(game: BulgeGame, unit: Unit) -> int:
     return values.attack or values.barrage or 0
 
 
-def _unit(game: BulgeGame, frame: Frame) -> Unit:
+def _unit(game: BulgeGame, frame: AnyFrame) -> Unit:
     return game.units[frame.values["unit"]]
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     unit = _unit(game, frame)
     if unit.side == GERMAN and unit.hex in exit_hexes(game.board):
         yield LeaveMap()
 
 
-def _check(game: AnyGame, frame: Frame, action: LeaveMap) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: LeaveMap) -> Refusal | None:
     unit = _unit(game, frame)
     name = title(game, unit.id)
     if unit.side != GERMAN:
@@ -58,7 +57,7 @@ def _check(game: AnyGame, frame: Frame, action: LeaveMap) -> Refusal | None:
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: LeaveMap) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: LeaveMap) -> Iterator[object]:
     label = _unit(game, frame).hex
     for key in (frame.values["unit"], *frame.values.get("with", ())):
         yield from _exited(game, game.units[key], label)

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import UnitRemoved
-from engine.core.phases import AnyGame
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import EXITED, Unit
 from engine.hj1986.extras import Extra
 from engine.hj1986.logistics.conditions import is_due, may_come
@@ -59,26 +58,26 @@ def bound_for_pursuit(game: BulgeGame) -> dict[str, str]:
     return bound
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     if frame.side == ALLIED:
         for key in bound_for_pursuit(game):
             yield Withhold(key)
 
 
-def _check(game: AnyGame, frame: Frame, action: Withhold) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: Withhold) -> Refusal | None:
     if frame.side != ALLIED or action.unit not in bound_for_pursuit(game):
         return PURSUIT.refuse(action.unit, "no pursuit asks for this unit now")
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: Withhold) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: Withhold) -> Iterator[object]:
     edge = bound_for_pursuit(game)[action.unit]
     left = max(0, game.own.logistics.pursuit[edge] - attack_points(game, game.units[action.unit]))
     yield UnitRemoved(action.unit, EXITED, "in pursuit [B 9.33]")
     yield PursuitChanged(edge, left)
 
 
-def must_withhold(game: AnyGame, frame: Frame) -> Refusal | None:
+def must_withhold(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
     """Return why the phase may not end yet: the pursuit is owed and a unit for it is here (B 9.25)."""
     if frame.side != ALLIED:
         return None

@@ -4,16 +4,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.phases import AnyGame
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import ARRIVALS
 from engine.hj1986.extras import Extra
 from engine.hj1986.logistics.release import EVENT, clause_of, concerns, is_released
 from engine.hj1986.moving.events import Happened
-from engine.hj1986.state import RULE
+from engine.hj1986.state import RULE, BulgeGame
 
 RELEASE = RULE("N GE2a")
 
@@ -25,12 +24,12 @@ class ReleaseDivisions:
     ROLE: ClassVar[Role] = Role.ACT
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     if frame.side == GERMAN and clause_of(game) is not None:
         yield ReleaseDivisions()
 
 
-def _check(game: AnyGame, frame: Frame, action: ReleaseDivisions) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: ReleaseDivisions) -> Refusal | None:
     clause = clause_of(game)
     if frame.side != GERMAN or clause is None:
         return RELEASE.refuse("the reserve", "nothing can be released in this scenario")
@@ -43,7 +42,7 @@ def _check(game: AnyGame, frame: Frame, action: ReleaseDivisions) -> Refusal | N
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: ReleaseDivisions) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: ReleaseDivisions) -> Iterator[object]:
     yield Happened(EVENT, game.turn)
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FaceTurned, FrameChanged, MarksChanged, StepsLost, UnitPlaced
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN, other_side
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import DEAD, Unit
 from engine.hj1986.board import FACE_FULL, FACE_REDUCED, Board
 from engine.hj1986.kinds import Piece
@@ -120,11 +120,11 @@ def _near(game: BulgeGame, side: str, distance: int) -> frozenset[str]:
     return frozenset().union(*(within(label, distance) for label in held_by(game, side)))
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from incoming(game, frame.side, game.turn)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if frame.values.get("ended") or not any(points(game, frame.side, kind) for kind in KINDS):
         return None
     if not any(_check(game, frame, action) is None for action in _choices(game, frame)):
@@ -134,7 +134,7 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     return Decision(frame.side, frame.phase, PHASE_RULE, prompt)
 
 
-def _choices(game: BulgeGame, frame: Frame) -> Iterator[Refit | Rebuild]:
+def _choices(game: BulgeGame, frame: AnyFrame) -> Iterator[Refit | Rebuild]:
     for unit in game.units.values():
         if unit.side != frame.side or not unit.steps_lost or not kind_of(piece(game, unit)):
             continue
@@ -145,12 +145,12 @@ def _choices(game: BulgeGame, frame: Frame) -> Iterator[Refit | Rebuild]:
                 yield Rebuild(unit.id, label)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     yield from _choices(game, frame)
     yield EndPhase()
 
 
-def _check(game: AnyGame, frame: Frame, action: Refit | Rebuild | EndPhase) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: Refit | Rebuild | EndPhase) -> Refusal | None:
     if isinstance(action, EndPhase):
         return None
     unit = game.units.get(action.unit)
@@ -173,7 +173,7 @@ def _check_points(game: BulgeGame, unit: Unit, kind: str, cost: str, name: str) 
     return rule.refuse(name, f"it takes {needed} points of {kind}, there are {left}")
 
 
-def _check_refit(game: BulgeGame, frame: Frame, unit: Unit, name: str) -> Refusal | None:
+def _check_refit(game: BulgeGame, frame: AnyFrame, unit: Unit, name: str) -> Refusal | None:
     if not unit.on_map or not unit.steps_lost:
         return RULE("B 3.12").refuse(name, "it is no reduced unit on the map")
     if unit.id in frame.values.get("rebuilt", []):
@@ -194,7 +194,7 @@ def _check_rebuild(game: BulgeGame, unit: Unit, label: str, name: str) -> Refusa
     return check_end(game, unit, label, by_choice=False)
 
 
-def _resolve(game: AnyGame, frame: Frame, action: Refit | Rebuild | EndPhase) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: Refit | Rebuild | EndPhase) -> Iterator[object]:
     if isinstance(action, EndPhase):
         yield FrameChanged({"ended": True})
         return

@@ -11,7 +11,7 @@ from engine.core.events import MarksChanged
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit, with_marks
 from engine.hj1986.clauses import check_first_days
 from engine.hj1986.extras import Extra
@@ -74,7 +74,7 @@ def under_way(game: BulgeGame, side: str) -> int:
     return sum(state == UNDER_WAY for state in game.own.ground.bridges.values())
 
 
-def _idle(game: BulgeGame, frame: Frame, unit_id: str) -> Unit | Refusal:
+def _idle(game: BulgeGame, frame: AnyFrame, unit_id: str) -> Unit | Refusal:
     unit = game.units.get(unit_id)
     if unit is None or unit.side != frame.side or not unit.on_map:
         return BUILD.refuse(unit_id, f"is no {side_title(frame.side)} unit on the map")
@@ -94,7 +94,7 @@ def _check_may_move(game: BulgeGame, unit: Unit, name: str) -> Refusal | None:
     return check_first_days(game, unit)
 
 
-def check_bridge(game: BulgeGame, frame: Frame, action: BuildBridge) -> Refusal | None:
+def check_bridge(game: BulgeGame, frame: AnyFrame, action: BuildBridge) -> Refusal | None:
     """Return the rule that keeps an engineer from building a bridge, or None."""
     unit = _idle(game, frame, action.unit)
     if isinstance(unit, Refusal):
@@ -128,7 +128,7 @@ def check_bridge(game: BulgeGame, frame: Frame, action: BuildBridge) -> Refusal 
     return None
 
 
-def check_dig(game: BulgeGame, frame: Frame, action: DigIn) -> Refusal | None:
+def check_dig(game: BulgeGame, frame: AnyFrame, action: DigIn) -> Refusal | None:
     """Return the rule that keeps a unit from building an Improved Position, or None."""
     unit = game.units.get(action.unit)
     if unit is None or unit.side != frame.side or not unit.on_map:
@@ -151,7 +151,7 @@ def check_dig(game: BulgeGame, frame: Frame, action: DigIn) -> Refusal | None:
     return None
 
 
-def _legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     for unit in game.units_of(frame.side):
         engineer = piece(game, unit).is_engineer
         moved = unit.has(MOVED) or unit.has(DONE)
@@ -163,13 +163,13 @@ def _legal(game: BulgeGame, frame: Frame) -> Iterator[object]:
         yield DigIn(unit.id)
 
 
-def _check(game: BulgeGame, frame: Frame, action: BuildBridge | DigIn) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: BuildBridge | DigIn) -> Refusal | None:
     if isinstance(action, BuildBridge):
         return check_bridge(game, frame, action)
     return check_dig(game, frame, action)
 
 
-def _resolve(game: BulgeGame, frame: Frame, action: BuildBridge | DigIn) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: BuildBridge | DigIn) -> Iterator[object]:
     unit = game.units[action.unit]
     if isinstance(action, BuildBridge):
         yield BridgeChanged(bridge_key(unit.hex, action.hex), UNDER_WAY)

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, MarksChanged
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit, without_marks
 from engine.hj1986.moving.digging import built_by
 from engine.hj1986.moving.events import BridgeChanged, BridgeCounted, DemolitionsTried, PositionsChanged
@@ -114,24 +114,24 @@ def _all_candidates(game: BulgeGame, side: str) -> Iterator[BlowBridge | BlockRo
     yield from blocks.candidates(game, side)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if frame.values.get("ended") or next(_all_candidates(game, frame.side), None) is None:
         return None
     return Decision(frame.side, frame.phase, DEMOLITION, f"{side_title(frame.side)} units may destroy bridges")
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     yield from _all_candidates(game, frame.side)
     yield EndPhase()
 
 
-def _check(game: AnyGame, frame: Frame, action: BlowBridge | BlockRoad | EndPhase) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: BlowBridge | BlockRoad | EndPhase) -> Refusal | None:
     if isinstance(action, BlockRoad):
         return blocks.check_block(game, frame.side, action)
     return None if isinstance(action, EndPhase) else check_blow(game, frame.side, action)
 
 
-def _resolve(game: AnyGame, frame: Frame, action: BlowBridge | BlockRoad | EndPhase) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: BlowBridge | BlockRoad | EndPhase) -> Iterator[object]:
     if isinstance(action, EndPhase):
         yield FrameChanged({"ended": True})
         return
@@ -149,7 +149,7 @@ def _resolve(game: AnyGame, frame: Frame, action: BlowBridge | BlockRoad | EndPh
         yield BridgeChanged(key, BLOWN)
 
 
-def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Finish what was begun in the Movement Phase by units that are still there."""
     builders = [unit for unit in game.units_of(frame.side) if unit.has(BUILDING)]
     for key, state in list(game.own.ground.bridges.items()):

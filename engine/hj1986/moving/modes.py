@@ -4,7 +4,7 @@
 """
 
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.advanced.weather import POOR
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
@@ -24,7 +24,7 @@ def near_for_march(game: BulgeGame, unit: Unit) -> frozenset[str]:
     return beside_enemies(game, unit.side)
 
 
-def modes(game: BulgeGame, unit: Unit, frame: Frame | None) -> tuple[str, ...]:
+def modes(game: BulgeGame, unit: Unit, frame: AnyFrame | None) -> tuple[str, ...]:
     """Return the modes in which a unit may go on, in the order in which they are offered."""
     if unit.has(STRATEGIC):
         return (BY_TRUCK,)
@@ -60,7 +60,7 @@ def may_march(game: BulgeGame, unit: Unit) -> Refusal | None:
     return None
 
 
-def check_mode(game: BulgeGame, frame: Frame, unit: Unit, march: bool) -> Refusal | None:
+def check_mode(game: BulgeGame, frame: AnyFrame, unit: Unit, march: bool) -> Refusal | None:
     """Return the rule that forbids to go on in March Movement, or without it, or None (B 5.74)."""
     if march:
         if frame.values["beside"]:

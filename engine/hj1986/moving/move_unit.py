@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.dumps import asked_about_dump
 from engine.hj1986.advanced.groups import mates, moves_twice
@@ -86,11 +86,11 @@ def move_frame(game: BulgeGame, unit: Unit, kind: str) -> FramePushed:
     return FramePushed("move_unit", unit.side, values)
 
 
-def _unit(game: BulgeGame, frame: Frame) -> Unit:
+def _unit(game: BulgeGame, frame: AnyFrame) -> Unit:
     return game.units[frame.values["unit"]]
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     unit = _unit(game, frame)
     if frame.values.get("finished") or not unit.on_map or unit.has(HALTED):
         return None
@@ -98,14 +98,14 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     return Decision(frame.side, frame.phase, MOVE_RULE, f"{title(game, unit.id)}: move, {left} MP left", unit.id)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     yield from _ways(game, frame)
     for extra in joined.MOVE_UNIT:
         yield from extra.legal(game, frame)
     yield FinishMove()
 
 
-def _ways(game: BulgeGame, frame: Frame) -> Iterator[MoveTo]:
+def _ways(game: BulgeGame, frame: AnyFrame) -> Iterator[MoveTo]:
     """Yield the cheapest way to each hex; March Movement where it gets farther or for less."""
     unit = _unit(game, frame)
     known: dict[str, int] = {}
@@ -118,7 +118,7 @@ def _ways(game: BulgeGame, frame: Frame) -> Iterator[MoveTo]:
             yield MoveTo(area.path(label), mode == MARCH)
 
 
-def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: object) -> Refusal | None:
     extra = extra_for(joined.MOVE_UNIT, action)
     if extra is not None:
         return extra.check(game, frame, action)
@@ -135,7 +135,7 @@ def _check(game: AnyGame, frame: Frame, action: object) -> Refusal | None:
     )
 
 
-def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: object) -> Iterator[object]:
     extra = extra_for(joined.MOVE_UNIT, action)
     if extra is not None:
         yield from extra.resolve(game, frame, action)
@@ -171,14 +171,14 @@ def _resolve(game: AnyGame, frame: Frame, action: object) -> Iterator[object]:
     yield from at_once(game, AT_MOVE)
 
 
-def _may_do_more(game: BulgeGame, frame: Frame) -> bool:
+def _may_do_more(game: BulgeGame, frame: AnyFrame) -> bool:
     """Tell whether another part of the rules lets the unit do something where it stands."""
     return any(
         extra.check(game, frame, action) is None for extra in joined.MOVE_UNIT for action in extra.legal(game, frame)
     )
 
 
-def _marked(game: BulgeGame, frame: Frame, unit: Unit, stays_ready: bool) -> Iterator[object]:
+def _marked(game: BulgeGame, frame: AnyFrame, unit: Unit, stays_ready: bool) -> Iterator[object]:
     """Yield the marks of a unit that has moved: out of Reserve unless it ``stays_ready`` as armor does; not engaged."""
     kind = frame.values["kind"]
     marks = {*with_marks(unit, MOVED)} - {ENGAGED}
@@ -193,7 +193,7 @@ def _marked(game: BulgeGame, frame: Frame, unit: Unit, stays_ready: bool) -> Ite
     yield from freed(game, (unit.id,))
 
 
-def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from checked(game, frame, _unit(game, frame))
     yield from at_once(game, AT_MOVE)
     for key in (frame.values["unit"], *frame.values.get("with", ())):

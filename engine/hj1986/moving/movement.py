@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, MarksChanged
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit, without_marks
 from engine.hj1986.advanced.dumps import check_bound
 from engine.hj1986.advanced.groups import mates, moves_twice
@@ -124,7 +124,7 @@ def is_skipped(game: BulgeGame, side: str, kind: str) -> bool:
     return bars_reaction(game, side)
 
 
-def _decision(kind: str, rule: Rule, game: BulgeGame, frame: Frame) -> Decision | None:
+def _decision(kind: str, rule: Rule, game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if frame.values.get("ended") or is_skipped(game, frame.side, kind):
         return None
     if kind != MOVE and not any(
@@ -135,7 +135,7 @@ def _decision(kind: str, rule: Rule, game: BulgeGame, frame: Frame) -> Decision 
     return Decision(frame.side, frame.phase, rule, f"{side_title(frame.side)} {names[kind]}: choose a unit")
 
 
-def _legal(kind: str, game: BulgeGame, frame: Frame) -> Iterable[object]:
+def _legal(kind: str, game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     for unit in game.units_of(frame.side):
         if not unit.has(DONE):
             yield SelectUnit(unit.id)
@@ -145,7 +145,7 @@ def _legal(kind: str, game: BulgeGame, frame: Frame) -> Iterable[object]:
     yield EndPhase()
 
 
-def _check(kind: str, game: BulgeGame, frame: Frame, action: object) -> Refusal | None:
+def _check(kind: str, game: BulgeGame, frame: AnyFrame, action: object) -> Refusal | None:
     if isinstance(action, SelectUnit):
         refusal = check_select(game, frame.side, action.unit, kind)
         for other in () if refusal is not None else mates(game, game.units[action.unit]):
@@ -157,7 +157,7 @@ def _check(kind: str, game: BulgeGame, frame: Frame, action: object) -> Refusal 
     return None if extra is None else extra.check(game, frame, action)
 
 
-def _unfinished(game: BulgeGame, frame: Frame) -> Refusal | None:
+def _unfinished(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
     """Return what another part of the rules still demands before the Movement Phase may end, or None."""
     for extra in joined.MOVEMENT:
         refusal = extra.unfinished(game, frame)
@@ -167,7 +167,7 @@ def _unfinished(game: BulgeGame, frame: Frame) -> Refusal | None:
     return apart or still_to_follow(game, frame.side)
 
 
-def _resolve(kind: str, game: BulgeGame, frame: Frame, action: object) -> Iterator[object]:
+def _resolve(kind: str, game: BulgeGame, frame: AnyFrame, action: object) -> Iterator[object]:
     extra = extra_for(joined.MOVEMENT, action) if kind == MOVE else None
     if extra is not None:
         yield from extra.resolve(game, frame, action)
@@ -177,7 +177,7 @@ def _resolve(kind: str, game: BulgeGame, frame: Frame, action: object) -> Iterat
         yield FrameChanged({"ended": True})
 
 
-def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield the end of a phase of movement: nobody is finished any more, empty positions go, victory is looked at."""
     for unit in game.units_of(frame.side):
         if unit.has(DONE):
@@ -190,12 +190,12 @@ def _leave(game: AnyGame, frame: Frame) -> Iterator[object]:
     yield from at_once(game)
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield the end of restrictions that came about since, before anybody moves (B 5.63)."""
     yield from releases(game)
 
 
-def _phase(key: str, kind: str, rule: Rule, actions: tuple[type, ...] = ()) -> Phase:
+def _phase(key: str, kind: str, rule: Rule, actions: tuple[type, ...] = ()) -> AnyPhase:
     return Phase(
         key,
         rule,
@@ -209,7 +209,7 @@ def _phase(key: str, kind: str, rule: Rule, actions: tuple[type, ...] = ()) -> P
     )
 
 
-PHASES: tuple[Phase, ...] = (
+PHASES: tuple[AnyPhase, ...] = (
     _phase("movement", MOVE, MOVEMENT_RULE, actions_of(joined.MOVEMENT)),
     _phase("reaction", REACTION, REACTION_RULE),
     _phase("reserve", RESERVE_MOVE, RESERVE_RULE),

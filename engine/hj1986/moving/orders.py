@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.events import MarksChanged
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.clauses import breakout_of, destination, is_out
 from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE
@@ -20,7 +20,7 @@ from engine.hj1986.state import BREAKOUT, DONE, MOVED, RESERVE, RULE, BulgeGame,
 ORDERED, BREAKS_OUT = RULE("B 15.34"), RULE("B 15.8")
 
 
-def check_orders(game: BulgeGame, frame: Frame, unit: Unit, path: Sequence[str]) -> Refusal | None:
+def check_orders(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[str]) -> Refusal | None:
     """Return the order that a way of a unit breaks, or None."""
     there, kind = path[-1], frame.values["kind"]
     ordered = destination(game, unit) if kind == RESERVE_MOVE else ()
@@ -40,7 +40,7 @@ def check_orders(game: BulgeGame, frame: Frame, unit: Unit, path: Sequence[str])
     return None
 
 
-def check_stay(game: BulgeGame, frame: Frame, unit: Unit) -> Refusal | None:
+def check_stay(game: BulgeGame, frame: AnyFrame, unit: Unit) -> Refusal | None:
     """Return why a unit may not finish its movement where it is: its comrade broke out and it can follow; or None."""
     return _left_behind(game, unit) if frame.values["kind"] == MOVE and not frame.values["hexes"] else None
 
@@ -55,7 +55,7 @@ def still_to_follow(game: BulgeGame, side: str) -> Refusal | None:
     return None
 
 
-def broke_out(game: BulgeGame, frame: Frame, unit: Unit, path: Sequence[str], hexes: int) -> Iterator[MarksChanged]:
+def broke_out(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[str], hexes: int) -> Iterator[MarksChanged]:
     """Yield that a unit has gone through enemy zones; ``hexes`` is what it had moved before this way."""
     if frame.values["kind"] == MOVE and any(_comrades(game, unit)) and _passes(game, frame, unit, path, hexes):
         yield MarksChanged(unit.id, with_marks(unit, BREAKOUT))
@@ -88,7 +88,7 @@ def _comrades(game: BulgeGame, unit: Unit) -> Iterator[tuple[Unit, int]]:
             yield game.units[key], clause.within
 
 
-def _passes(game: BulgeGame, frame: Frame, unit: Unit, path: Sequence[str], hexes: int | None = None) -> bool:
+def _passes(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[str], hexes: int | None = None) -> bool:
     """Tell whether a way goes on from an enemy zone, or from one to another."""
     zone = enemy_zone(game, unit.side)
     before = frame.values["hexes"] if hexes is None else hexes

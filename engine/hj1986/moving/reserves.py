@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, MarksChanged
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.clauses import is_forbidden
@@ -128,7 +128,7 @@ def _is_barred(game: BulgeGame, side: str) -> bool:
     return side == GERMAN and is_forbidden(game.board, side, "movement_phase", game.turn)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if frame.values.get("ended") or _is_barred(game, frame.side):
         return None
     candidates = (
@@ -139,13 +139,13 @@ def _decision(game: AnyGame, frame: Frame) -> Decision | None:
     return Decision(frame.side, frame.phase, RESERVE_RULE, f"{side_title(frame.side)} units may be put into Reserve")
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     for unit in game.units_of(frame.side):
         yield LiftReserve(unit.id) if unit.has(RESERVE) else PlaceReserve(unit.id)
     yield EndPhase()
 
 
-def _check(game: AnyGame, frame: Frame, action: PlaceReserve | LiftReserve | EndPhase) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: PlaceReserve | LiftReserve | EndPhase) -> Refusal | None:
     if isinstance(action, EndPhase):
         return None
     if isinstance(action, PlaceReserve):
@@ -165,7 +165,7 @@ def _check(game: AnyGame, frame: Frame, action: PlaceReserve | LiftReserve | End
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: PlaceReserve | LiftReserve | EndPhase) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: PlaceReserve | LiftReserve | EndPhase) -> Iterator[object]:
     if isinstance(action, PlaceReserve):
         yield MarksChanged(action.unit, with_marks(game.units[action.unit], RESERVE))
         yield FrameChanged({"placed": [*frame.values.get("placed", []), action.unit]})

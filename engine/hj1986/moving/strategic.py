@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged, MarksChanged
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.ground import check_entrucking
 from engine.hj1986.advanced.groups import group_of, mates
@@ -90,7 +90,7 @@ def _check_unit(game: BulgeGame, side: str, unit: Unit) -> Refusal | None:
     return check_notes(game, unit) or check_entrucking(game, unit) or check_first_days(game, unit)
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if frame.values.get("ended") or is_forbidden(game.board, frame.side, "movement_phase", game.turn):
         return None
     if not any(_may_change(game, frame.side, unit) for unit in game.units_of(frame.side)):
@@ -103,13 +103,13 @@ def _may_change(game: BulgeGame, side: str, unit: Unit) -> bool:
     return unit.has(STRATEGIC) or check_enter(game, side, unit.id) is None
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     for unit in game.units_of(frame.side):
         yield LeaveStrategic(unit.id) if unit.has(STRATEGIC) else EnterStrategic(unit.id)
     yield EndPhase()
 
 
-def _check(game: AnyGame, frame: Frame, action: EnterStrategic | LeaveStrategic | EndPhase) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: EnterStrategic | LeaveStrategic | EndPhase) -> Refusal | None:
     if isinstance(action, EndPhase):
         return None
     if isinstance(action, EnterStrategic):
@@ -124,7 +124,7 @@ def _check(game: AnyGame, frame: Frame, action: EnterStrategic | LeaveStrategic 
     return None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: EnterStrategic | LeaveStrategic | EndPhase) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: EnterStrategic | LeaveStrategic | EndPhase) -> Iterator[object]:
     if isinstance(action, EnterStrategic):
         for unit in (game.units[action.unit], *mates(game, game.units[action.unit])):
             yield MarksChanged(unit.id, with_marks(unit, STRATEGIC, ENTRUCKED))

@@ -3,7 +3,7 @@
 from engine.core.paths import Reach
 from engine.core.rules import Refusal, Rule
 from engine.core.ruleset import Reached
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import DEMOLITION
 from engine.hj1986.board import mp_text
@@ -21,7 +21,7 @@ from engine.hj1986.state import DONE, RULE, BulgeGame, piece, title
 MOVE_RULE = RULE("B 5.11")
 
 
-def reach_in(game: BulgeGame, unit: Unit, frame: Frame, mode: str) -> Reach:
+def reach_in(game: BulgeGame, unit: Unit, frame: AnyFrame, mode: str) -> Reach:
     """Return where a moving unit can get to in a mode."""
     values = frame.values
     return reached(game, unit, mode, values["kind"], values["spent"], values["budget"], values["hexes"])
@@ -50,7 +50,7 @@ def reach_of(game: BulgeGame, unit_id: str) -> tuple[Reached, ...]:
     return tuple(found.values())
 
 
-def way_cost(game: BulgeGame, frame: Frame, unit: Unit, path: tuple[str, ...], march: bool) -> int | Refusal:
+def way_cost(game: BulgeGame, frame: AnyFrame, unit: Unit, path: tuple[str, ...], march: bool) -> int | Refusal:
     """Return what has been spent at the end of a path, or the rule it breaks."""
     name = title(game, unit.id)
     values = frame.values

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FaceTurned, MarksChanged, StepsLost, UnitPlaced, UnitRemoved
-from engine.core.phases import AnyGame
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import ARRIVALS, DEAD, Unit, with_marks
 from engine.hj1986.board import FACE_REDUCED
 from engine.hj1986.extras import Extra
@@ -69,7 +68,7 @@ def check_hex(game: BulgeGame, unit: Unit, label: str) -> Refusal | None:
     return None
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     unit = jumper(game) if frame.side == GERMAN else None
     if unit is not None:
         for label in game.board.map.hexes:
@@ -77,14 +76,14 @@ def _legal(game: AnyGame, frame: Frame) -> Iterable[object]:
                 yield Jump(unit.id, label)
 
 
-def _check(game: AnyGame, frame: Frame, action: Jump) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: Jump) -> Refusal | None:
     unit = jumper(game)
     if unit is None or unit.id != action.unit or frame.side != GERMAN:
         return DROP.refuse(action.unit, "does not jump in this turn")
     return check_hex(game, unit, action.hex)
 
 
-def _resolve(game: AnyGame, frame: Frame, action: Jump) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: Jump) -> Iterator[object]:
     unit = game.units[action.unit]
     result = FULL
     if not game.board.is_on(SAFE):
@@ -103,7 +102,7 @@ def _resolve(game: AnyGame, frame: Frame, action: Jump) -> Iterator[object]:
     yield from after_entry(game, unit, (action.hex,), "move")
 
 
-def _unfinished(game: AnyGame, frame: Frame) -> Refusal | None:
+def _unfinished(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
     unit = jumper(game) if frame.side == GERMAN else None
     if unit is None or next(iter(_legal(game, frame)), None) is None:
         return None

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.events import FrameChanged, UnitRemoved
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import DEAD, Unit
 from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.optional.events import Deceived
@@ -54,7 +54,7 @@ def seen(game: BulgeGame, unit: Unit, path: Sequence[str]) -> int:
     )
 
 
-def moved(game: BulgeGame, frame: Frame, unit: Unit, path: Sequence[str]) -> Iterator[object]:
+def moved(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[str]) -> Iterator[object]:
     """Yield what a way costs a commando at once, and count where it was seen."""
     if not piece(game, unit).is_commando:
         return
@@ -66,7 +66,7 @@ def moved(game: BulgeGame, frame: Frame, unit: Unit, path: Sequence[str]) -> Ite
         yield UnitRemoved(unit.id, DEAD, "caught in an enemy zone")
 
 
-def checked(game: BulgeGame, frame: Frame, unit: Unit) -> Iterator[object]:
+def checked(game: BulgeGame, frame: AnyFrame, unit: Unit) -> Iterator[object]:
     """Yield the die at the end of a commando's move: lost if it was seen more often than the die says (O 4.13)."""
     count = frame.values.get("seen", 0)
     if not count or not unit.on_map:

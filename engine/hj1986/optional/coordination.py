@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FrameChanged
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.advanced.air_schedule import phasing
 from engine.hj1986.optional.command import ARMY, CORPS, commanders, is_coordinated, is_in_reach, is_subordinate, rating
@@ -42,7 +42,7 @@ class EndCoordination:
     ROLE: ClassVar[Role] = Role.END
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     """Yield the points of all commanders at the first of the two steps of a player turn."""
     if frame.side == phasing(game):
         points = {
@@ -85,23 +85,23 @@ def _open(game: BulgeGame, side: str) -> Iterator[Coordinate]:
                 yield action
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
+def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     if frame.values.get("ended") or next(_open(game, frame.side), None) is None:
         return None
     prompt = f"{side_title(frame.side)} army commanders: choose a corps commander to coordinate"
     return Decision(frame.side, frame.phase, DECLARED, prompt)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from _open(game, frame.side)
     yield EndCoordination()
 
 
-def _check(game: AnyGame, frame: Frame, action: Coordinate | EndCoordination) -> Refusal | None:
+def _check(game: BulgeGame, frame: AnyFrame, action: Coordinate | EndCoordination) -> Refusal | None:
     return None if isinstance(action, EndCoordination) else check_coordinate(game, frame.side, action)
 
 
-def _resolve(game: AnyGame, frame: Frame, action: Coordinate | EndCoordination) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: AnyFrame, action: Coordinate | EndCoordination) -> Iterator[object]:
     if isinstance(action, EndCoordination):
         yield FrameChanged({"ended": True})
         return

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from engine.core.units import Unit
 from engine.hj1986.extras import Extra
 from engine.hj1986.optional.events import DivisionsHastened
@@ -41,7 +41,7 @@ def _began_here(unit: Unit) -> bool:
     return not unit.has(MOVED) and not unit.has(ARRIVED)
 
 
-def check(game: BulgeGame, frame: Frame, action: HastenDivision) -> Refusal | None:
+def check(game: BulgeGame, frame: AnyFrame, action: HastenDivision) -> Refusal | None:
     """Return the rule that keeps a commander from driving a division on, or None."""
     unit = game.units.get(action.commander)
     if not game.board.is_on(OPTION) or unit is None or unit.side != frame.side or not unit.on_map:
@@ -59,7 +59,7 @@ def check(game: BulgeGame, frame: Frame, action: HastenDivision) -> Refusal | No
     return None
 
 
-def legal(game: BulgeGame, frame: Frame) -> Iterator[HastenDivision]:
+def legal(game: BulgeGame, frame: AnyFrame) -> Iterator[HastenDivision]:
     """Yield the divisions that may be driven on now."""
     if not game.board.is_on(OPTION):
         return
@@ -72,7 +72,7 @@ def legal(game: BulgeGame, frame: Frame) -> Iterator[HastenDivision]:
                     yield HastenDivision(unit.id, division)
 
 
-def resolve(game: BulgeGame, frame: Frame, action: HastenDivision) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: AnyFrame, action: HastenDivision) -> Iterator[object]:
     """Yield that a division is driven on."""
     yield DivisionsHastened({**game.own.optional.hastened, action.commander: action.division})
 

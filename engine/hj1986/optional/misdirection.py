@@ -1,15 +1,15 @@
 """Where do commandos send an Allied unit? (O 4.2)
 
 An Allied unit that enters the road hex of a commando stops there. On a low die the German moves it along the road.
-Local values: ``unit``, ``done``.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved, UnitRemoved
-from engine.core.phases import AnyGame, Decision, Phase
+from engine.core.events import FrameChanged, MarksChanged, UnitMoved, UnitRemoved
+from engine.core.frames import changed, pushed
+from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
@@ -34,6 +34,14 @@ class Misdirect:
     path: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Misdirected:
+    """Local values: the unit that stopped with a commando; ``done`` once it was sent away."""
+
+    unit: str
+    done: bool = False
+
+
 def trap_hexes(game: BulgeGame, side: str) -> frozenset[str]:
     """Return the road hexes in which a unit of a side must stop because of commandos."""
     if side != ALLIED or not game.board.is_on("commandos"):
@@ -55,7 +63,7 @@ def met_commando(game: BulgeGame, unit: Unit) -> Iterator[object]:
         return
     yield MarksChanged(unit.id, with_marks(unit, HALTED))
     yield FrameChanged({"finished": True})
-    yield FramePushed(PHASE, GERMAN, {"unit": unit.id})
+    yield pushed(PHASE, GERMAN, Misdirected(unit.id))
 
 
 def ways(game: BulgeGame, unit: Unit) -> Iterator[tuple[str, ...]]:
@@ -73,34 +81,43 @@ def ways(game: BulgeGame, unit: Unit) -> Iterator[tuple[str, ...]]:
         yield from paths
 
 
-def _unit(game: BulgeGame, frame: Frame) -> Unit:
-    return game.units[frame.values["unit"]]
+def _unit(game: BulgeGame, frame: Frame[Misdirected]) -> Unit:
+    return game.units[frame.local.unit]
 
 
-def _decision(game: AnyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("done"):
+def _decision(game: BulgeGame, frame: Frame[Misdirected]) -> Decision | None:
+    if frame.local.done:
         return None
     unit = _unit(game, frame)
     return Decision(GERMAN, PHASE, MISDIRECTION_RULE, f"Send {title(game, unit.id)} along the road", unit.id)
 
 
-def _legal(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: Frame[Misdirected]) -> Iterator[object]:
     for path in ways(game, _unit(game, frame)):
         yield Misdirect(path)
 
 
-def _check(game: AnyGame, frame: Frame, action: Misdirect) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Misdirected], action: Misdirect) -> Refusal | None:
     unit = _unit(game, frame)
     if action.path not in set(ways(game, unit)):
         return MISDIRECTION_RULE.refuse(title(game, unit.id), "is sent along a road only, and not so far")
     return check_end(game, unit, action.path[-1]) if len(action.path) > 1 else None
 
 
-def _resolve(game: AnyGame, frame: Frame, action: Misdirect) -> Iterator[object]:
-    yield FrameChanged({"done": True})
+def _resolve(game: BulgeGame, frame: Frame[Misdirected], action: Misdirect) -> Iterator[object]:
+    yield changed(frame, replace(frame.local, done=True))
     if len(action.path) > 1:
-        yield UnitMoved(frame.values["unit"], action.path, "", "move")
+        yield UnitMoved(frame.local.unit, action.path, "", "move")
         yield from after_entry(game, _unit(game, frame), action.path, "move")
 
 
-MISDIRECTION = Phase(PHASE, MISDIRECTION_RULE, _decision, (Misdirect,), _legal, _check, _resolve)
+MISDIRECTION = Phase(
+    PHASE,
+    MISDIRECTION_RULE,
+    _decision,
+    (Misdirect,),
+    _legal,
+    _check,
+    _resolve,
+    local=Misdirected,
+)

@@ -6,8 +6,8 @@ date and needs no die.
 
 from collections.abc import Iterator
 
-from engine.core.phases import AnyGame, Phase
-from engine.core.state import Frame
+from engine.core.phases import Phase
+from engine.core.state import AnyFrame
 from engine.hj1986.optional.events import WeatherRolled
 from engine.hj1986.state import RULE, BulgeGame
 
@@ -24,7 +24,7 @@ def clear_faces(game: BulgeGame, turn: int) -> frozenset[int] | None:
     return frozenset(int(face) for face in game.board.cell(CHART, following.label, "clear on").split())
 
 
-def _enter(game: AnyGame, frame: Frame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     faces = clear_faces(game, game.turn + 1)
     if faces is None:
         if game.own.advanced.weather:

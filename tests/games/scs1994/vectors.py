@@ -24,11 +24,12 @@ from engine.core.play import apply, check, decision
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.scs1994.air import AddAirPoints
+from engine.scs1994.attackers import candidates
 from engine.scs1994.barrage import AddAir, AddGun, DeclareBarrage, FireBarrage
 from engine.scs1994.board import mp_text
 from engine.scs1994.bridges import BlowBridge, RepairBridge, check_attempt
 from engine.scs1994.combat_events import BarrageResolved, BridgeAttempted, CombatResolved
-from engine.scs1994.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack, candidates
+from engine.scs1994.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
 from engine.scs1994.gunnery import check_gun, guns_for
 from engine.scs1994.movement import SelectUnit
 from engine.scs1994.movement_costs import path_cost

@@ -1,0 +1,45 @@
+"""What does a phase keep while it is on?
+
+A frozen dataclass for each phase, of plain data that ``engine.core.codec`` can write. In events, logs and positions it
+is an object of JSON that holds what was set: a field without a default always, any other once an event has set it. A
+field whose key is a word of Python, as ``from``, has an underscore at its end.
+"""
+
+import dataclasses
+import keyword
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.codec import from_json, to_json
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What each phase of the sequence of play is given: the key of its step. Empty for any other."""
+
+    step: str = ""
+
+
+def read(kind: type[Any], values: dict[str, Any]) -> Any:
+    """Return the local values of this kind; raises ValueError naming the field that does not fit."""
+    return from_json(kind, {f"{key}_" if keyword.iskeyword(key) else key: item for key, item in values.items()})
+
+
+def written(local: Any) -> dict[str, Any]:
+    """Return the values as they begin: without those that are as their defaults say."""
+    return {
+        field.name.rstrip("_"): to_json(getattr(local, field.name))
+        for field in dataclasses.fields(local)
+        if _is_required(field) or getattr(local, field.name) != field.default
+    }
+
+
+def differences(before: Any, after: Any, also: tuple[str, ...]) -> dict[str, Any]:
+    """Return what ``also`` names, in that order, and what else is other after than before, as JSON."""
+    names = (field.name for field in dataclasses.fields(after))
+    other = (name for name in names if getattr(before, name) != getattr(after, name))
+    return {name.rstrip("_"): to_json(getattr(after, name)) for name in dict.fromkeys((*also, *other))}
+
+
+def _is_required(field: "dataclasses.Field[Any]") -> bool:
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING

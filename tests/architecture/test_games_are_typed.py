@@ -1,0 +1,90 @@
+"""Do the rules of a game know the types of what they read? (docs/architecture.md, The engine)"""
+
+import ast
+
+from tests.architecture.source import ROOT, Source, sources
+from tests.architecture.test_imports import GAMES
+
+OLDER_FORM: set[str] = {
+    "engine.hj1986.advanced.air",
+    "engine.hj1986.advanced.dumps",
+    "engine.hj1986.advanced.groups",
+    "engine.hj1986.advanced.offensive",
+    "engine.hj1986.advice",
+    "engine.hj1986.advice_battle",
+    "engine.hj1986.fighting.advance",
+    "engine.hj1986.fighting.battle",
+    "engine.hj1986.fighting.battle_setup",
+    "engine.hj1986.fighting.combat_phase",
+    "engine.hj1986.fighting.commanded",
+    "engine.hj1986.fighting.consequences",
+    "engine.hj1986.fighting.cover",
+    "engine.hj1986.fighting.engaged_choice",
+    "engine.hj1986.fighting.owed",
+    "engine.hj1986.fighting.preview",
+    "engine.hj1986.fighting.retreat",
+    "engine.hj1986.fighting.sorties",
+    "engine.hj1986.fighting.suffer",
+    "engine.hj1986.intent",
+    "engine.hj1986.logistics.arrivals",
+    "engine.hj1986.logistics.exits",
+    "engine.hj1986.logistics.replacements",
+    "engine.hj1986.moving.engineers",
+    "engine.hj1986.moving.modes",
+    "engine.hj1986.moving.move_unit",
+    "engine.hj1986.moving.movement",
+    "engine.hj1986.moving.orders",
+    "engine.hj1986.moving.reserves",
+    "engine.hj1986.moving.strategic",
+    "engine.hj1986.moving.texts",
+    "engine.hj1986.moving.ways",
+    "engine.hj1986.optional.commandos",
+    "engine.hj1986.optional.coordination",
+    "engine.hj1986.optional.fog",
+    "engine.hj1986.optional.misdirection",
+    "engine.hj1986.view",
+}
+"""Modules that still read local values of frames as a dictionary. It may only shrink."""
+
+
+def _reads_a_dictionary(source: Source) -> bool:
+    """Tell whether a module asks a frame for ``values``, or makes the events that carry them by hand."""
+    return any(map(_is_of_older_form, ast.walk(source.tree)))
+
+
+def _is_of_older_form(node: ast.AST) -> bool:
+    match node:
+        case ast.Subscript(value=ast.Attribute(attr="values")):
+            return True
+        case ast.Attribute(value=ast.Attribute(attr="values"), attr="get" | "update"):
+            return True
+        case ast.Assign(value=ast.Attribute(attr="values")) | ast.AnnAssign(value=ast.Attribute(attr="values")):
+            return True
+        case ast.Call(func=ast.Name(id="FramePushed" | "FrameChanged")):
+            return True
+    return False
+
+
+def _of_games() -> list[Source]:
+    return [source for game in GAMES for source in sources(f"engine/{game}")]
+
+
+def test_rules_read_typed_local_values_but_for_a_list_that_only_shrinks() -> None:
+    assert {source.module for source in _of_games() if _reads_a_dictionary(source)} == OLDER_FORM
+
+
+def test_no_rule_takes_a_game_of_any_kind() -> None:
+    """``game.own`` and ``game.board`` are of the game's own types, or strict typing stops where rules begin."""
+    assert [source.module for source in _of_games() if "AnyGame" in source.path.read_text("utf-8")] == []
+
+
+def test_a_dictionary_is_noticed() -> None:
+    for line in (
+        'frame.values["unit"]', 'game.top.values.get("unit")', "values = frame.values", 'FrameChanged({"ended": True})'
+    ):  # fmt: skip
+        assert _reads_a_dictionary(_source(line)), line
+    assert not _reads_a_dictionary(_source("for unit in game.units.values(): row.values()"))
+
+
+def _source(text: str) -> Source:
+    return Source(ROOT / "one.py", "one", ast.parse(text))
