@@ -35,10 +35,11 @@ _PATIENCE = 400
 
 
 @contextmanager
-def window_over(folder: Path) -> Iterator[MainWindow]:
-    """Yield the window over a fresh library, as a person sees it after the first start."""
-    library = folder / "ardennes.losheim"
-    build(library, None, True)
+def window_over(folder: Path, text: Path | None = None) -> Iterator[MainWindow]:
+    """Yield the window over a fresh library, as a person sees it after the first start; ``text`` is other than the
+    shipped."""
+    library = folder / ("ardennes.losheim" if text is None else f"{text.name}.losheim")
+    build(library, text, True)
     settings = Settings(folder / "settings.ini")
     settings.set_flag(CERTAINTY_EXPLAINED, True)
     window = open_window(library, settings)
@@ -124,6 +125,24 @@ def options(window: MainWindow) -> None:
     area.tabs.setCurrentWidget(area.options)
 
 
+def clauses(window: MainWindow) -> None:
+    """The clauses of a scenario with their forms."""
+    window.document.choose("scs1994", "kampfgruppe-peiper")
+    window.open_area("rules")
+    area = window.area("rules")
+    assert isinstance(area, RulesArea)
+    area.tabs.setCurrentIndex([area.tabs.tabText(place) for place in range(area.tabs.count())].index("Clauses"))
+
+
+def example(window: MainWindow) -> None:
+    """A game of rows alone: its terrain chart, a unit with values that no other game has."""
+    window.desk.select("counter", "allied/9A/52-9A#1")
+    window.open_area("rules")
+    area = window.area("rules")
+    assert isinstance(area, RulesArea)
+    area.tabs.setCurrentIndex([area.tabs.tabText(place) for place in range(area.tabs.count())].index("Terrain"))
+
+
 def show_attack(game: GameTab) -> None:
     """Let the machine play up to an attack that may be made, and look at it."""
     for _ in range(_PATIENCE):
@@ -179,8 +198,12 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "playtest-hj1986": second_game,
     "rulings": rulings,
     "options": options,
+    "clauses": clauses,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
+
+EXAMPLE, EXAMPLE_TEXT = "example-spi1977", Path("docs/examples/spi1977")
+"""The picture of the example of a game without rules, and its text."""
 
 GAMES = ("scs1994", "hj1986")
 WHOLE, CLOSE = {"scs1994": 22, "hj1986": 32}, 46
@@ -229,13 +252,18 @@ def draw(folder: Path, names: list[str]) -> None:
     """Draw the named pictures, or all."""
     folder.mkdir(parents=True, exist_ok=True)
     join_checks()  # as in the program: without it the waivers of these checks would be called idle
-    wanted = names or [*PICTURES, *MAPS]
+    wanted = names or [*PICTURES, EXAMPLE, *MAPS]
     if any(name in PICTURES for name in wanted):
         with TemporaryDirectory() as scratch, window_over(Path(scratch)) as window:
             for name in (name for name in PICTURES if name in wanted):
                 PICTURES[name](window)
                 QApplication.processEvents()
                 window.save_picture(folder / f"{name}.png")
+    if EXAMPLE in wanted:
+        with TemporaryDirectory() as scratch, window_over(Path(scratch), EXAMPLE_TEXT) as window:
+            example(window)
+            QApplication.processEvents()
+            window.save_picture(folder / f"{EXAMPLE}.png")
     draw_maps(folder, wanted)
 
 
