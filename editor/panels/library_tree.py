@@ -28,6 +28,7 @@ class LibraryTree(QWidget):
         self.model = LibraryModel(self)
         self.shown = TreeFilter(self.model)
         self.shown.setParent(self)
+        self._before_search: set[tuple[str, ...]] | None = None
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search units, places, hexes")
         self.search.setClearButtonEnabled(True)
@@ -84,9 +85,15 @@ class LibraryTree(QWidget):
                 self._walk(visit, index, here)
 
     def _filter(self, text: str) -> None:
+        """Show what is searched, all of it open; after the search the branches are as they were before it."""
+        if text and self._before_search is None:
+            self._before_search = self._opened()
         self.shown.setFilterFixedString(text)
         if text:
             self.view.expandAll()
+        elif self._before_search is not None:
+            opened, self._before_search = self._before_search, None
+            self._walk(lambda path, index: self.view.setExpanded(index, path in opened))
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if changes.tables() & (CONCERNED | ERRATA_TABLES):

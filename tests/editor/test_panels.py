@@ -81,6 +81,26 @@ def test_the_tree_lists_set_up_and_arrivals_and_is_searched(desk: Desk, qtbot: Q
     assert tree.shown.rowCount() == 0
 
 
+@pytest.mark.parametrize("words", ["scouts", "nothing of the kind"])
+def test_after_a_search_the_branches_of_the_tree_are_as_before(desk: Desk, qtbot: QtBot, words: str) -> None:
+    tree = LibraryTree(desk)
+    qtbot.addWidget(tree)
+
+    def is_open(*rows: int) -> bool:
+        index = tree.shown.index(0, 0)
+        for row in rows:
+            index = tree.shown.index(row, 0, index)
+        return tree.view.isExpanded(index)
+
+    tree.view.setExpanded(tree.shown.index(0, 0, tree.shown.index(1, 0, tree.shown.index(0, 0))), False)
+    before = [is_open(), is_open(1), is_open(1, 0), is_open(1, 1)]
+    tree.search.setText(words[0])
+    tree.search.setText(words)
+    tree.search.clear()
+    assert [is_open(), is_open(1), is_open(1, 0), is_open(1, 1)] == before
+    assert before[:3] == [True, True, False]
+
+
 def test_a_unit_of_the_tree_is_dragged_with_its_key(desk: Desk, qtbot: QtBot) -> None:
     tree = LibraryTree(desk)
     qtbot.addWidget(tree)
