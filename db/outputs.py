@@ -99,7 +99,7 @@ class Output:
         except FileNotFoundError:
             return target
         except OSError as error:
-            raise OutputError(f"{self.path} cannot be written: {reason(error)}") from error
+            raise OutputError(f"{self.path} cannot be written: {reason(error)}; choose another place") from error
         problem = self._problem(target, found)
         if problem:
             raise OutputError(f"{self.path} {problem}; it was left as it is")

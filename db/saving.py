@@ -141,7 +141,9 @@ def _write_copy(
             _put(draft, target)
         sync(target.parent)
     except (OSError, sqlite3.Error) as error:
-        raise SaveError(f"{target} cannot be written: {reason(error)}; nothing was changed") from error
+        raise SaveError(
+            f"{target} cannot be written: {reason(error)}; nothing was changed. Make room or choose another place"
+        ) from error
     finally:
         for rest in ("", *BESIDE):
             with suppress(OSError):
@@ -228,7 +230,7 @@ def _check_replaceable(target: Path, replace: bool) -> None:
     except sqlite3.OperationalError as error:
         if "locked" in str(error):
             raise SaveError(f"{target} is open in another program; close it there first") from error
-        raise SaveError(f"{target} cannot be replaced: {reason(error)}") from error
+        raise SaveError(f"{target} cannot be replaced: {reason(error)}; choose another place") from error
     if mode != "delete":
         raise SaveError(f"{target} is open in another program; close it there first")
 
