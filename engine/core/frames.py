@@ -9,9 +9,12 @@ from engine.core.state import AnyFrame, Frame
 L = TypeVar("L")
 
 
-def pushed(phase: str, side: str, local: Any) -> FramePushed:
-    """Return the event that puts a phase on the stack with these local values."""
-    return FramePushed(phase, side, written(local))
+def pushed(phase: str, side: str, local: Any, *also: str) -> FramePushed:
+    """Return the event that puts a phase on the stack with these local values.
+
+    It holds those that are not as their defaults say, and the fields that ``also`` names.
+    """
+    return FramePushed(phase, side, written(local, also))
 
 
 def changed(frame: Frame[L], after: L, *also: str) -> FrameChanged:

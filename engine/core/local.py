@@ -25,12 +25,12 @@ def read(kind: type[Any], values: dict[str, Any]) -> Any:
     return from_json(kind, {f"{key}_" if keyword.iskeyword(key) else key: item for key, item in values.items()})
 
 
-def written(local: Any) -> dict[str, Any]:
-    """Return the values as they begin: without those that are as their defaults say."""
+def written(local: Any, also: tuple[str, ...]) -> dict[str, Any]:
+    """Return the values as they begin: without those that are as their defaults say, unless ``also`` names them."""
     return {
         field.name.rstrip("_"): to_json(getattr(local, field.name))
         for field in dataclasses.fields(local)
-        if _is_required(field) or getattr(local, field.name) != field.default
+        if field.name in also or getattr(local, field.name) != _default(field)
     }
 
 
@@ -41,5 +41,6 @@ def differences(before: Any, after: Any, also: tuple[str, ...]) -> dict[str, Any
     return {name.rstrip("_"): to_json(getattr(after, name)) for name in dict.fromkeys((*also, *other))}
 
 
-def _is_required(field: "dataclasses.Field[Any]") -> bool:
-    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+def _default(field: "dataclasses.Field[Any]") -> Any:
+    """Return what a field has when nobody sets it; a mark that equals no value for one without a default."""
+    return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()

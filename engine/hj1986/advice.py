@@ -8,6 +8,7 @@ odds promise more than they cost. Points are only compared with each other: 0 is
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.frames import frame_of
 from engine.core.roles import CLOSING, role_of
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
@@ -32,6 +33,7 @@ from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack
 from engine.hj1986.fighting.retreat import RetreatUnit, paths
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
+from engine.hj1986.local import MoveUnit
 from engine.hj1986.logistics.arrivals import Arrive
 from engine.hj1986.logistics.replacements import Rebuild, Refit
 from engine.hj1986.moving.digging import BuildBridge, DigIn
@@ -116,7 +118,7 @@ def _select(game: BulgeGame, action: SelectUnit) -> int:
 
 def _move(game: BulgeGame, action: MoveTo) -> int:
     """Go where the unit stands better than here."""
-    unit = game.units[game.top.values["unit"]]
+    unit = game.units[frame_of(game.top, MoveUnit).local.unit]
     gain = value(game, unit, action.path[-1]) - _here(game, unit)
     return gain if gain > 0 else -1
 

@@ -12,9 +12,9 @@ from engine.core.phases import Decision
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.data.clauses.book import Typed
-from engine.hj1986.advanced.offensive import HoldBack, LaunchOffensive, answered, asked, check_launch
+from engine.hj1986.advanced.offensive import Deciding, HoldBack, LaunchOffensive, answered, asked, check_launch
 from engine.hj1986.clause_forms import Verdict
 from engine.hj1986.logistics.events import PlayedOn
 from engine.hj1986.state import RULE, RULING, BulgeGame
@@ -50,7 +50,7 @@ def _won(game: BulgeGame) -> Typed[Verdict] | None:
     return next(clause for clause in game.board.clauses.of(Verdict) if clause.key == logistics.victory)
 
 
-def decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
+def decision(game: BulgeGame, frame: Frame[Deciding]) -> Decision | None:
     """Return the question that is open, if one is."""
     if game.result is not None:
         return None
@@ -59,19 +59,19 @@ def decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     return Decision(GERMAN, frame.phase, CHOICE, "The German has won: end the game, or go on for a decisive victory?")
 
 
-def legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def legal(game: BulgeGame, frame: Frame[Deciding]) -> Iterable[object]:
     """Yield both answers."""
     return (EndGame(), PlayOn()) if _won(game) is not None else (LaunchOffensive(), HoldBack())
 
 
-def check(game: BulgeGame, frame: AnyFrame, action: Answer) -> Refusal | None:
+def check(game: BulgeGame, frame: Frame[Deciding], action: Answer) -> Refusal | None:
     """Return a refusal when that is not asked."""
     if isinstance(action, LaunchOffensive | HoldBack):
         return check_launch(game)
     return None if _won(game) is not None else CHOICE.refuse("the game", "nothing is won that could end it")
 
 
-def resolve(game: BulgeGame, frame: AnyFrame, action: Answer) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: Frame[Deciding], action: Answer) -> Iterator[object]:
     """Yield the end of the game, or that it goes on; the offensive, or that it waits."""
     if isinstance(action, LaunchOffensive | HoldBack):
         yield from answered(game, action)

@@ -6,7 +6,7 @@ So that a refused click is answered with the rule that refuses it. Only ``check`
 from collections.abc import Callable
 
 from engine.core.paths import reach
-from engine.core.state import AnyFrame
+from engine.core.state import AnyFrame, Frame
 from engine.hj1986.advanced.air_proposals import pointed_at
 from engine.hj1986.deployment import PlaceUnit, waiting
 from engine.hj1986.fighting import sorties
@@ -15,6 +15,7 @@ from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.gunnery import is_gun
 from engine.hj1986.fighting.retreat import RetreatUnit
+from engine.hj1986.local import MoveUnit
 from engine.hj1986.moving.lanes import lanes
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
@@ -29,10 +30,10 @@ def intent(game: BulgeGame, label: str) -> object | None:
     return None if meaning is None else meaning(game, game.top, label)
 
 
-def _move(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
-    unit = game.units[frame.values["unit"]]
+def _move(game: BulgeGame, frame: Frame[MoveUnit], label: str) -> object | None:
+    unit = game.units[frame.local.unit]
     path = _way(game, piece(game, unit).type.movement_class, unit.hex, label)
-    return MoveTo(path, bool(frame.values["marched"])) if len(path) > 1 else None
+    return MoveTo(path, frame.local.marched) if len(path) > 1 else None
 
 
 def _way(game: BulgeGame, movement_class: str, start: str, end: str) -> tuple[str, ...]:

@@ -11,12 +11,13 @@ from engine.core.local import Step
 from engine.core.phases import Phase
 from engine.core.ruleset import SequenceStep
 from engine.core.sides import ALLIED
-from engine.core.state import AnyFrame, Frame
+from engine.core.state import Frame
 from engine.core.units import without_marks
 from engine.hj1986 import deciding
 from engine.hj1986.advanced.air import landed
 from engine.hj1986.advanced.groups import dissolved
 from engine.hj1986.advanced.interdiction import expired, rallied
+from engine.hj1986.advanced.offensive import Deciding
 from engine.hj1986.board import Board
 from engine.hj1986.moving.events import DemolitionsTried
 from engine.hj1986.optional.staff import relieved
@@ -51,7 +52,7 @@ def last_turn(board: Board) -> int:
     return board.scenario.last_turn
 
 
-def _clean_up(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _clean_up(game: BulgeGame, frame: Frame[Deciding]) -> Iterator[object]:
     """Yield the removal of what lasts no longer than a player turn or game turn, and of the record of demolitions."""
     ending = (*PER_PLAYER_TURN, *(PER_GAME_TURN if frame.side == ALLIED else ()))
     for unit in game.units.values():
@@ -77,6 +78,7 @@ CLEAN_UP = Phase(
     check=deciding.check,
     resolve=deciding.resolve,
     enter=_clean_up,
+    local=Deciding,
 )
 
 

@@ -8,9 +8,10 @@ chosen rule uses stands aside.
 from collections.abc import Iterable, Iterator
 
 from engine.core.events import MarksChanged, UnitPlaced, UnitRemoved
+from engine.core.local import Step
 from engine.core.phases import Decision, Phase
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import ASIDE, Unit, with_marks
 from engine.hj1986.deployment import (
     PlaceRest,
@@ -69,7 +70,7 @@ def state_at_start(game: BulgeGame) -> Iterator[object]:
     yield from _down_at_start(game)
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
     yield from state_at_start(game)
     dug: set[str] = set()
     for row in game.board.scenario.setup:
@@ -131,7 +132,7 @@ def _aside(game: BulgeGame, unit: Unit, row: Setup, label: str, free: bool) -> s
     return "" if free or label in game.board.map.hexes else f"{label} is outside the scenario"
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
+def _decision(game: BulgeGame, frame: Frame[Step]) -> Decision | None:
     left = waiting(game)
     if not left:
         return None
@@ -139,18 +140,18 @@ def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     return Decision(unit.side, frame.phase, rule_of(game.board), f"{title(game, unit.id)}: choose its hex", unit.id)
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: Frame[Step]) -> Iterable[object]:
     """Offer the hexes of the first waiting unit only; ``check`` accepts any, so the order is free."""
     yield PlaceRest()
     for unit in waiting(game)[:1]:
         yield from (PlaceUnit(unit.id, label) for label in free_hexes(game, unit))
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: PlaceUnit | PlaceRest) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Step], action: PlaceUnit | PlaceRest) -> Refusal | None:
     return check_free(game, action) if isinstance(action, PlaceUnit) else None
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: PlaceUnit | PlaceRest) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Step], action: PlaceUnit | PlaceRest) -> Iterator[object]:
     if isinstance(action, PlaceUnit):
         yield from _placed(game, game.units[action.unit], action.hex)
         return
@@ -179,4 +180,6 @@ def _nearest(game: BulgeGame, unit: Unit) -> str:
     return min(hexes, key=lambda label: game.board.map.distance(printed, label), default="")
 
 
-SET_UP = Phase("set_up", RULE("I 7.1"), _decision, (PlaceUnit, PlaceRest), _legal, _check, _resolve, enter=_enter)
+SET_UP = Phase(
+    "set_up", RULE("I 7.1"), _decision, (PlaceUnit, PlaceRest), _legal, _check, _resolve, enter=_enter, local=Step
+)

@@ -6,10 +6,6 @@ from tests.architecture.source import ROOT, Source, sources
 from tests.architecture.test_imports import GAMES
 
 OLDER_FORM: set[str] = {
-    "engine.hj1986.advanced.air",
-    "engine.hj1986.advanced.dumps",
-    "engine.hj1986.advanced.groups",
-    "engine.hj1986.advanced.offensive",
     "engine.hj1986.advice",
     "engine.hj1986.advice_battle",
     "engine.hj1986.fighting.advance",
@@ -26,22 +22,7 @@ OLDER_FORM: set[str] = {
     "engine.hj1986.fighting.sorties",
     "engine.hj1986.fighting.suffer",
     "engine.hj1986.intent",
-    "engine.hj1986.logistics.arrivals",
-    "engine.hj1986.logistics.exits",
-    "engine.hj1986.logistics.replacements",
-    "engine.hj1986.moving.engineers",
-    "engine.hj1986.moving.modes",
-    "engine.hj1986.moving.move_unit",
-    "engine.hj1986.moving.movement",
-    "engine.hj1986.moving.orders",
-    "engine.hj1986.moving.reserves",
-    "engine.hj1986.moving.strategic",
-    "engine.hj1986.moving.texts",
-    "engine.hj1986.moving.ways",
-    "engine.hj1986.optional.commandos",
-    "engine.hj1986.optional.coordination",
     "engine.hj1986.optional.fog",
-    "engine.hj1986.optional.misdirection",
     "engine.hj1986.view",
 }
 """Modules that still read local values of frames as a dictionary. It may only shrink."""

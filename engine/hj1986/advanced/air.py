@@ -5,14 +5,14 @@ stays over its hex until the player turn ends. In PM turns only the first side f
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged
+from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.hj1986.advanced.air_missions import FlyMission, check_mission
 from engine.hj1986.advanced.air_proposals import proposals
 from engine.hj1986.advanced.air_schedule import available, phasing
@@ -21,6 +21,7 @@ from engine.hj1986.advanced.events import AircraftFlown, FlightsChanged
 from engine.hj1986.advanced.interdiction import reopened, struck
 from engine.hj1986.advanced.state import Flight
 from engine.hj1986.advanced.weather import is_day
+from engine.hj1986.local import Ended
 from engine.hj1986.state import RULE, BulgeGame, side_title
 
 FOLLOWS = (RULE("A 2.12"), RULE("A 2.13"), RULE("A 2.17"), RULE("A 2.62"))
@@ -35,37 +36,37 @@ class EndAir:
     ROLE: ClassVar[Role] = Role.END
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Ended]) -> Iterator[object]:
     if frame.side == phasing(game):
         yield from reopened(game, frame.side)
 
 
-def _open(game: BulgeGame, frame: AnyFrame) -> Iterator[FlyMission]:
+def _open(game: BulgeGame, frame: Frame[Ended]) -> Iterator[FlyMission]:
     for action in proposals(game, frame.side):
         if check_mission(game, frame.side, action) is None:
             yield action
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    if frame.values.get("ended") or not available(game, frame.side):
+def _decision(game: BulgeGame, frame: Frame[Ended]) -> Decision | None:
+    if frame.local.ended or not available(game, frame.side):
         return None
     if next(_open(game, frame), None) is None:
         return None
     return Decision(frame.side, frame.phase, AIR_RULE, f"{side_title(frame.side)} aircraft: choose a mission")
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: Frame[Ended]) -> Iterable[object]:
     yield from proposals(game, frame.side)
     yield EndAir()
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: FlyMission | EndAir) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Ended], action: FlyMission | EndAir) -> Refusal | None:
     return None if isinstance(action, EndAir) else check_mission(game, frame.side, action)
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: FlyMission | EndAir) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Ended], action: FlyMission | EndAir) -> Iterator[object]:
     if isinstance(action, EndAir):
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
         return
     yield from sent(game, frame.side, action)
 
@@ -77,7 +78,7 @@ def sent(game: BulgeGame, side: str, action: FlyMission) -> Iterator[object]:
     yield AircraftFlown((*game.own.advanced.flown, f"{side} {action.aircraft}"))
 
 
-def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _leave(game: BulgeGame, frame: Frame[Ended]) -> Iterator[object]:
     """Yield strikes and transports once both sides have placed what they want."""
     if is_day(game) and frame.side == phasing(game):
         return
@@ -92,4 +93,4 @@ def landed(game: BulgeGame) -> Iterator[object]:
         yield FlightsChanged(())
 
 
-AIR = Phase("air", AIR_RULE, _decision, (FlyMission, EndAir), _legal, _check, _resolve, _enter, _leave)
+AIR = Phase("air", AIR_RULE, _decision, (FlyMission, EndAir), _legal, _check, _resolve, _enter, _leave, local=Ended)

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import FramePushed, MarksChanged, Noted, UnitRemoved
+from engine.core.events import MarksChanged, Noted, UnitRemoved
+from engine.core.frames import pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.advanced.events import DumpEntered, FuelCaptured
 from engine.hj1986.advanced.groups import mates
@@ -59,6 +60,13 @@ class BlowDump:
 
     ROLE: ClassVar[Role] = Role.ACT
     blow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Blowing:
+    """Local values: whether the Belgian battalion tries, from afar (A 9.5)."""
+
+    belgians: bool = False
 
 
 def dumps_in(game: BulgeGame, label: str) -> list[Unit]:
@@ -142,7 +150,7 @@ def entered_dump(game: BulgeGame, unit: Unit, path: Sequence[str], kind: str) ->
 def asked_about_dump(game: BulgeGame) -> Iterator[object]:
     """Yield the question whether the dump just entered is blown; the last event of what led there."""
     if game.own.advanced.pending:
-        yield FramePushed("dump", ALLIED, {})
+        yield pushed("dump", ALLIED, Blowing())
 
 
 def _captured(game: BulgeGame, unit: Unit, dump: Unit) -> Iterator[object]:
@@ -187,7 +195,7 @@ def asked_belgians(game: BulgeGame, attacker: str, targets: Sequence[str]) -> It
     dump = _guarded_dump(game, [unit for label in targets for unit in game.units_in(label)])
     if dump is not None:
         yield DumpEntered(attacker, dump.id)
-        yield FramePushed("dump", ALLIED, {"belgians": True})
+        yield pushed("dump", ALLIED, Blowing(belgians=True))
 
 
 def withdrawn(game: BulgeGame, side: str) -> Iterator[object]:
@@ -209,26 +217,26 @@ def check_bound(game: BulgeGame, unit: Unit) -> Refusal | None:
     return None
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
+def _decision(game: BulgeGame, frame: Frame[Blowing]) -> Decision | None:
     if not game.own.advanced.pending:
         return None
     label = game.units[game.own.advanced.pending[1]].hex
     return Decision(frame.side, frame.phase, DEMOLITION, f"Blow the fuel dump in {label}?", label)
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: Frame[Blowing]) -> Iterator[object]:
     yield BlowDump(True)
     yield BlowDump(False)
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: BlowDump) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Blowing], action: BlowDump) -> Refusal | None:
     return None
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: BlowDump) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Blowing], action: BlowDump) -> Iterator[object]:
     unit_id, dump_id = game.own.advanced.pending
     yield DumpEntered("", "")
-    unit, at_a_distance = game.units[unit_id], bool(frame.values.get("belgians"))
+    unit, at_a_distance = game.units[unit_id], frame.local.belgians
     if action.blow:
         roll = game.dice.roll("1d6", "blowing a fuel dump")
         yield roll
@@ -243,4 +251,4 @@ def _resolve(game: BulgeGame, frame: AnyFrame, action: BlowDump) -> Iterator[obj
         yield from _captured(game, unit, game.units[dump_id])
 
 
-DUMP_PHASE = Phase("dump", DEMOLITION, _decision, (BlowDump,), _legal, _check, _resolve)
+DUMP_PHASE = Phase("dump", DEMOLITION, _decision, (BlowDump,), _legal, _check, _resolve, local=Blowing)

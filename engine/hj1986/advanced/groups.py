@@ -5,19 +5,20 @@ in one hex; what has come apart is dissolved at the end of a player turn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import ClassVar
 
-from engine.core.events import FrameChanged
+from engine.core.frames import changed
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.events import GroupsChanged
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.kinds import BATTALION, REGIMENT, Piece
+from engine.hj1986.local import Movement
 from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
 READS = (RULING("kampfgruppe-zone"), RULING("kampfgruppe-reserve"))
@@ -159,9 +160,9 @@ def _check_kinds(kinds: Sequence[Piece], text: str) -> Refusal | None:
     return None
 
 
-def legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def legal(game: BulgeGame, frame: Frame[Movement]) -> Iterable[object]:
     """Offer the Kampfgruppen that can be formed or parted now."""
-    if frame.side != GERMAN or not is_advanced(game) or frame.values.get("regrouped", 0) >= _CHANGES:
+    if frame.side != GERMAN or not is_advanced(game) or frame.local.regrouped >= _CHANGES:
         return
     for group in game.own.advanced.groups:
         yield SplitGroup(group[0])
@@ -174,9 +175,9 @@ def legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
             yield FormGroup(first.id, second.id)
 
 
-def check(game: BulgeGame, frame: AnyFrame, action: FormGroup | SplitGroup) -> Refusal | None:
+def check(game: BulgeGame, frame: Frame[Movement], action: FormGroup | SplitGroup) -> Refusal | None:
     """Return the rule that forbids a change of Kampfgruppen, or None."""
-    if frame.values.get("regrouped", 0) >= _CHANGES:
+    if frame.local.regrouped >= _CHANGES:
         return RULE("A 12.38").refuse("Kampfgruppen", "changed too often in this phase")
     if isinstance(action, SplitGroup):
         if any(action.unit in group for group in game.own.advanced.groups) and frame.side == GERMAN:
@@ -200,13 +201,13 @@ def _check_room(game: BulgeGame, unit: Unit) -> Refusal | None:
     return None
 
 
-def resolve(game: BulgeGame, frame: AnyFrame, action: FormGroup | SplitGroup) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: Frame[Movement], action: FormGroup | SplitGroup) -> Iterator[object]:
     """Yield the Kampfgruppen as they are now."""
     if isinstance(action, SplitGroup):
         yield GroupsChanged(tuple(group for group in game.own.advanced.groups if action.unit not in group))
     else:
         yield joined(game, action.first, action.second)
-    yield FrameChanged({"regrouped": frame.values.get("regrouped", 0) + 1})
+    yield changed(frame, replace(frame.local, regrouped=frame.local.regrouped + 1))
 
 
 def joined(game: BulgeGame, first: str, second: str) -> GroupsChanged:

@@ -5,15 +5,17 @@ attack in his Movement Phase, and is asked at the end of a player turn, when bat
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, UnitRemoved
+from engine.core.events import UnitRemoved
+from engine.core.frames import changed, frame_of
+from engine.core.local import Step
 from engine.core.phases import Decision
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import AnyFrame
+from engine.core.state import AnyFrame, Frame
 from engine.core.units import ARRIVALS, ASIDE, Unit
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
@@ -46,6 +48,13 @@ class HoldBack:
     """Keep the 15th Army back for the time being."""
 
     ROLE: ClassVar[Role] = Role.ACT
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding(Step):
+    """Local values of the end of a player turn: whether the offensive was held back."""
+
+    held_back: bool = False
 
 
 def is_launched(game: BulgeGame) -> bool:
@@ -136,9 +145,9 @@ def launched(game: BulgeGame) -> Iterator[object]:
             yield UnitRemoved(unit.id, ASIDE, "with the 15th Army, or against it [A 10.21]")
 
 
-def asked(game: BulgeGame, frame: AnyFrame) -> Decision | None:
+def asked(game: BulgeGame, frame: Frame[Deciding]) -> Decision | None:
     """Return the question at the end of a player turn whether the 15th Army attacks, while it may."""
-    if frame.values.get("held_back") or check_launch(game) is not None:
+    if frame.local.held_back or check_launch(game) is not None:
         return None
     return Decision(GERMAN, frame.phase, LAUNCH, "Launch the offensive of the 15th Army?")
 
@@ -148,7 +157,8 @@ def answered(game: BulgeGame, action: LaunchOffensive | HoldBack) -> Iterator[ob
     if isinstance(action, LaunchOffensive):
         yield from launched(game)
     else:
-        yield FrameChanged({"held_back": True})
+        frame = frame_of(game.top, Deciding)
+        yield changed(frame, replace(frame.local, held_back=True))
 
 
 def legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:

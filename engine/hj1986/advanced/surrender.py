@@ -8,9 +8,10 @@ between as well, and who is not isolated then counts from the start again (A 4.1
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged, Noted, UnitRemoved
+from engine.core.local import Step
 from engine.core.phases import Phase
 from engine.core.sides import ALLIED, other_side
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.advanced.dumps import withdrawn
 from engine.hj1986.advanced.events import IsolationCounted
@@ -48,7 +49,7 @@ def endurance(game: BulgeGame, unit: Unit, began: int) -> int:
     return turns
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
     yield from withdrawn(game, frame.side)
     counts = game.own.logistics.isolated_turns
     for unit in list(game.units.values()):
@@ -70,4 +71,4 @@ def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from emptied_positions(game)
 
 
-SURRENDER = Phase("surrender", SURRENDER_RULE, enter=_enter)
+SURRENDER = Phase("surrender", SURRENDER_RULE, enter=_enter, local=Step)

@@ -6,17 +6,19 @@ value of the phase: ``entered``, how many came by a hex.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChanged, StepsLost, UnitPlaced
+from engine.core.events import FaceTurned, MarksChanged, StepsLost, UnitPlaced
+from engine.core.frames import changed, pushed
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import ARRIVALS, Unit
 from engine.hj1986.board import FACE_REDUCED
 from engine.hj1986.clauses import check_notes
 from engine.hj1986.extras import Extra
+from engine.hj1986.local import Movement, MoveUnit
 from engine.hj1986.logistics.conditions import is_due
 from engine.hj1986.logistics.edges import edge_cost, entry_hexes, is_blocked, queue_cost, scheduled_hexes
 from engine.hj1986.logistics.events import ArrivalsDelayed
@@ -87,20 +89,20 @@ def _as_entering(game: BulgeGame, unit: Unit, strategic: bool) -> Unit:
     return found
 
 
-def _price(game: BulgeGame, frame: AnyFrame, unit: Unit, label: str, strategic: bool) -> tuple[int, int] | None:
+def _price(game: BulgeGame, frame: Frame[Movement], unit: Unit, label: str, strategic: bool) -> tuple[int, int] | None:
     """Return what the unit has spent in its entry hex and its allowance, scaled; None when it cannot come there."""
     cost = edge_cost(game, unit, label, strategic, fresh_hex=True)
     budget = allowance(game, _as_entering(game, unit, strategic), MOVE)
     if cost is None or budget <= 0:
         return None
-    before = frame.values.get("entered", {}).get(label, 0)
+    before = frame.local.entered.get(label, 0)
     total = cost + before * queue_cost(game, unit, label, strategic)
     if total <= budget:
         return total, budget
     return (budget, budget) if not before and not strategic else None
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: Frame[Movement]) -> Iterable[object]:
     for unit in waiting(game, frame.side):
         for label in entry_hexes(game, unit):
             yield Arrive(unit.id, label)
@@ -108,7 +110,7 @@ def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
                 yield Arrive(unit.id, label, True)
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: Arrive) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Movement], action: Arrive) -> Refusal | None:
     unit = game.units.get(action.unit)
     if unit is None or unit.side != frame.side or unit.box != ARRIVALS or not is_due(game, unit):
         return RULE("B 9.12").refuse(action.unit, f"is no {side_title(frame.side)} unit that is due in this turn")
@@ -149,31 +151,30 @@ def _check_strategic(game: BulgeGame, unit: Unit, label: str, name: str) -> Refu
     return None
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: Arrive) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Movement], action: Arrive) -> Iterator[object]:
     unit = game.units[action.unit]
     price = _price(game, frame, unit, action.hex, action.strategic)
     assert price is not None
     spent, budget = price
     marks = _as_entering(game, unit, action.strategic).marks
-    entered = dict(frame.values.get("entered", {}))
+    entered = dict(frame.local.entered)
     entered[action.hex] = entered.get(action.hex, 0) + 1
-    yield FrameChanged({"entered": entered})
+    yield changed(frame, replace(frame.local, entered=entered))
     yield UnitPlaced(unit.id, action.hex)
     yield MarksChanged(unit.id, marks)
     yield from _reduced(game, unit)
     yield from after_entry(game, unit, (action.hex,), MOVE)
-    values = {
-        "unit": unit.id,
-        "kind": MOVE,
-        "spent": spent,
-        "budget": budget,
-        "hexes": 1,
-        "beside": unit.hex in near_for_march(game, unit),
-        "marched": False,
-    }
-    if unit.hex in enemy_zone_for(game, unit):
-        values["finished"] = True
-    yield FramePushed("move_unit", unit.side, values)
+    values = MoveUnit(
+        unit=unit.id,
+        kind=MOVE,
+        spent=spent,
+        budget=budget,
+        hexes=1,
+        beside=unit.hex in near_for_march(game, unit),
+        marched=False,
+        finished=unit.hex in enemy_zone_for(game, unit),
+    )
+    yield pushed("move_unit", unit.side, values)
 
 
 def _reduced(game: BulgeGame, unit: Unit) -> Iterator[object]:
@@ -184,7 +185,7 @@ def _reduced(game: BulgeGame, unit: Unit) -> Iterator[object]:
             yield FaceTurned(unit.id, FACE_REDUCED)
 
 
-def must_enter(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
+def must_enter(game: BulgeGame, frame: Frame[Movement]) -> Refusal | None:
     """Return why the phase may not end yet: a unit that is due can enter (B 9.21)."""
     for action in _legal(game, frame):
         assert isinstance(action, Arrive)

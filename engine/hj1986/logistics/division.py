@@ -7,9 +7,10 @@ lies between.
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.events import MarksChanged
+from engine.core.local import Step
 from engine.core.phases import Phase
 from engine.core.sides import ALLIED
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import DEAD, EXITED, Unit, with_marks
 from engine.hj1986.advanced.groups import group_of
 from engine.hj1986.board import Board
@@ -72,10 +73,10 @@ def _near(game: BulgeGame, unit: Unit, hexes: set[str], parameter: str) -> bool:
     return any(label in hexes for label in game.board.map.within(unit.hex, game.board.number(parameter)))
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
     for unit in [unit for unit in game.units_of(frame.side) if is_apart(game, unit)]:
         yield MarksChanged(unit.id, with_marks(unit, APART))
     yield from kept_out(game, frame.side)
 
 
-DIVISION_CHECK = Phase("division_check", DISTANCE, enter=_enter)
+DIVISION_CHECK = Phase("division_check", DISTANCE, enter=_enter, local=Step)

@@ -8,9 +8,10 @@ from engine.core.events import UnitRemoved
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import EXITED, Unit
 from engine.hj1986.extras import Extra
+from engine.hj1986.local import MoveUnit
 from engine.hj1986.logistics.edges import edge_cost, edge_of, exit_hexes
 from engine.hj1986.logistics.events import PursuitChanged, UnitExited
 from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, face, title
@@ -33,17 +34,17 @@ def attack_points(game: BulgeGame, unit: Unit) -> int:
     return values.attack or values.barrage or 0
 
 
-def _unit(game: BulgeGame, frame: AnyFrame) -> Unit:
-    return game.units[frame.values["unit"]]
+def _unit(game: BulgeGame, frame: Frame[MoveUnit]) -> Unit:
+    return game.units[frame.local.unit]
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: Frame[MoveUnit]) -> Iterable[object]:
     unit = _unit(game, frame)
     if unit.side == GERMAN and unit.hex in exit_hexes(game.board):
         yield LeaveMap()
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: LeaveMap) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[MoveUnit], action: LeaveMap) -> Refusal | None:
     unit = _unit(game, frame)
     name = title(game, unit.id)
     if unit.side != GERMAN:
@@ -52,14 +53,14 @@ def _check(game: BulgeGame, frame: AnyFrame, action: LeaveMap) -> Refusal | None
         reason = f"{unit.hex} is no road entry hex of the Allies on the north, west or south edge"
         return RULE("B 9.31").refuse(name, reason, unit.hex)
     cost = edge_cost(game, unit, unit.hex, unit.has(STRATEGIC), fresh_hex=False)
-    if cost is None or frame.values["spent"] + cost > frame.values["budget"]:
+    if cost is None or frame.local.spent + cost > frame.local.budget:
         return RULE("B 9.31").refuse(name, "it has too few movement points left to leave the map", unit.hex)
     return None
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: LeaveMap) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[MoveUnit], action: LeaveMap) -> Iterator[object]:
     label = _unit(game, frame).hex
-    for key in (frame.values["unit"], *frame.values.get("with", ())):
+    for key in (frame.local.unit, *frame.local.with_):
         yield from _exited(game, game.units[key], label)
 
 

@@ -7,8 +7,9 @@ by their keys.
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
+from engine.core.local import Step
 from engine.core.phases import Phase
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import with_marks
 from engine.hj1986.advanced.dumps import first_fuel_turn
 from engine.hj1986.logistics.events import FuelRanShort
@@ -43,7 +44,7 @@ def rolls(game: BulgeGame) -> int:
     return (found or int(game.board.cell(ROLLS, chart.rows[0], "rolls"))) + extra_rolls(game)
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
     yield from drawn(game)
     yield from by_division.roll(game) if by_division.is_on(game) else _rolled(game, frame.side)
     yield from broken_up(game, frame.side)
@@ -71,4 +72,4 @@ def _rolled(game: BulgeGame, side: str) -> Iterator[object]:
             yield MarksChanged(unit.id, with_marks(unit, UNSUPPLIED))
 
 
-FUEL = Phase("fuel", RULE("B 2.0"), enter=_enter)
+FUEL = Phase("fuel", RULE("B 2.0"), enter=_enter, local=Step)

@@ -6,18 +6,20 @@ brought back in this phase.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FaceTurned, FrameChanged, MarksChanged, StepsLost, UnitPlaced
+from engine.core.events import FaceTurned, MarksChanged, StepsLost, UnitPlaced
+from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN, other_side
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
 from engine.hj1986.board import FACE_FULL, FACE_REDUCED, Board
 from engine.hj1986.kinds import Piece
+from engine.hj1986.local import Ended
 from engine.hj1986.logistics.events import PointsChanged
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.movement import EndPhase
@@ -64,6 +66,13 @@ class Rebuild:
     ROLE: ClassVar[Role] = Role.ACT
     unit: str
     hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing(Ended):
+    """Local values: the units that came back in the phase."""
+
+    rebuilt: tuple[str, ...] = ()
 
 
 def kind_of(counter: Piece) -> str:
@@ -120,12 +129,12 @@ def _near(game: BulgeGame, side: str, distance: int) -> frozenset[str]:
     return frozenset().union(*(within(label, distance) for label in held_by(game, side)))
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Replacing]) -> Iterator[object]:
     yield from incoming(game, frame.side, game.turn)
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    if frame.values.get("ended") or not any(points(game, frame.side, kind) for kind in KINDS):
+def _decision(game: BulgeGame, frame: Frame[Replacing]) -> Decision | None:
+    if frame.local.ended or not any(points(game, frame.side, kind) for kind in KINDS):
         return None
     if not any(_check(game, frame, action) is None for action in _choices(game, frame)):
         return None
@@ -134,7 +143,7 @@ def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     return Decision(frame.side, frame.phase, PHASE_RULE, prompt)
 
 
-def _choices(game: BulgeGame, frame: AnyFrame) -> Iterator[Refit | Rebuild]:
+def _choices(game: BulgeGame, frame: Frame[Replacing]) -> Iterator[Refit | Rebuild]:
     for unit in game.units.values():
         if unit.side != frame.side or not unit.steps_lost or not kind_of(piece(game, unit)):
             continue
@@ -145,12 +154,12 @@ def _choices(game: BulgeGame, frame: AnyFrame) -> Iterator[Refit | Rebuild]:
                 yield Rebuild(unit.id, label)
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: Frame[Replacing]) -> Iterable[object]:
     yield from _choices(game, frame)
     yield EndPhase()
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: Refit | Rebuild | EndPhase) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Replacing], action: Refit | Rebuild | EndPhase) -> Refusal | None:
     if isinstance(action, EndPhase):
         return None
     unit = game.units.get(action.unit)
@@ -173,10 +182,10 @@ def _check_points(game: BulgeGame, unit: Unit, kind: str, cost: str, name: str) 
     return rule.refuse(name, f"it takes {needed} points of {kind}, there are {left}")
 
 
-def _check_refit(game: BulgeGame, frame: AnyFrame, unit: Unit, name: str) -> Refusal | None:
+def _check_refit(game: BulgeGame, frame: Frame[Replacing], unit: Unit, name: str) -> Refusal | None:
     if not unit.on_map or not unit.steps_lost:
         return RULE("B 3.12").refuse(name, "it is no reduced unit on the map")
-    if unit.id in frame.values.get("rebuilt", []):
+    if unit.id in frame.local.rebuilt:
         return RULE("B 3.25").refuse(name, "it came back in this phase and stays reduced until the next turn")
     if not is_supplied(unit) or unit.hex in enemy_zone(game, unit.side):
         return RULE("B 3.22").refuse(name, "it is without supply or in an enemy zone", unit.hex)
@@ -194,9 +203,9 @@ def _check_rebuild(game: BulgeGame, unit: Unit, label: str, name: str) -> Refusa
     return check_end(game, unit, label, by_choice=False)
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: Refit | Rebuild | EndPhase) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Replacing], action: Refit | Rebuild | EndPhase) -> Iterator[object]:
     if isinstance(action, EndPhase):
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
         return
     unit = game.units[action.unit]
     kind = kind_of(piece(game, unit))
@@ -207,7 +216,7 @@ def _resolve(game: BulgeGame, frame: AnyFrame, action: Refit | Rebuild | EndPhas
         yield FaceTurned(unit.id, FACE_FULL)
         return
     counter = piece(game, unit)
-    yield FrameChanged({"rebuilt": [*frame.values.get("rebuilt", []), unit.id]})
+    yield changed(frame, replace(frame.local, rebuilt=(*frame.local.rebuilt, unit.id)))
     yield StepsLost(unit.id, counter.counter.steps - 1)
     if FACE_REDUCED in counter.faces:
         yield FaceTurned(unit.id, FACE_REDUCED)
@@ -217,7 +226,17 @@ def _resolve(game: BulgeGame, frame: AnyFrame, action: Refit | Rebuild | EndPhas
     yield from after_entry(game, unit, (action.hex,), "replacement")
 
 
-REPLACEMENT = Phase("replacement", PHASE_RULE, _decision, (Refit, Rebuild, EndPhase), _legal, _check, _resolve, _enter)
+REPLACEMENT = Phase(
+    "replacement",
+    PHASE_RULE,
+    _decision,
+    (Refit, Rebuild, EndPhase),
+    _legal,
+    _check,
+    _resolve,
+    _enter,
+    local=Replacing,
+)
 
 
 def stock_at_start(game: BulgeGame) -> Iterator[PointsChanged]:

@@ -7,9 +7,10 @@ B 1.72). Nothing is lost by it (B 1.71).
 from collections.abc import Iterator
 
 from engine.core.events import MarksChanged
+from engine.core.local import Step
 from engine.core.phases import Phase
 from engine.core.sides import GERMAN, other_side
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import is_captured
 from engine.hj1986.logistics.conditions import DROPPED
@@ -128,7 +129,7 @@ def determined(game: BulgeGame, side: str) -> Iterator[object]:
             yield MarksChanged(unit.id, marks)
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
     """Yield the states of the enemy's units, then of one's own; restrictions and Strategic Movement may be over.
 
     The last fuel shortage ends first.
@@ -142,4 +143,4 @@ def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from releases(game)
 
 
-SUPPLY = Phase("supply", RULE("I 8.1.1"), enter=_enter)
+SUPPLY = Phase("supply", RULE("I 8.1.1"), enter=_enter, local=Step)

@@ -5,16 +5,18 @@ finished. Local values: ``ended``.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, MarksChanged
+from engine.core.events import MarksChanged
+from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit, without_marks
+from engine.hj1986.local import Ended
 from engine.hj1986.moving.digging import built_by
 from engine.hj1986.moving.events import BridgeChanged, BridgeCounted, DemolitionsTried, PositionsChanged
 from engine.hj1986.moving.hexsides import BRIDGE, bridge_key, bridges_at, has_bridge, water
@@ -114,26 +116,26 @@ def _all_candidates(game: BulgeGame, side: str) -> Iterator[BlowBridge | BlockRo
     yield from blocks.candidates(game, side)
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    if frame.values.get("ended") or next(_all_candidates(game, frame.side), None) is None:
+def _decision(game: BulgeGame, frame: Frame[Ended]) -> Decision | None:
+    if frame.local.ended or next(_all_candidates(game, frame.side), None) is None:
         return None
     return Decision(frame.side, frame.phase, DEMOLITION, f"{side_title(frame.side)} units may destroy bridges")
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: Frame[Ended]) -> Iterable[object]:
     yield from _all_candidates(game, frame.side)
     yield EndPhase()
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: BlowBridge | BlockRoad | EndPhase) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Ended], action: BlowBridge | BlockRoad | EndPhase) -> Refusal | None:
     if isinstance(action, BlockRoad):
         return blocks.check_block(game, frame.side, action)
     return None if isinstance(action, EndPhase) else check_blow(game, frame.side, action)
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: BlowBridge | BlockRoad | EndPhase) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Ended], action: BlowBridge | BlockRoad | EndPhase) -> Iterator[object]:
     if isinstance(action, EndPhase):
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
         return
     if isinstance(action, BlockRoad):
         yield from blocks.blocking(game, action)
@@ -149,7 +151,7 @@ def _resolve(game: BulgeGame, frame: AnyFrame, action: BlowBridge | BlockRoad | 
         yield BridgeChanged(key, BLOWN)
 
 
-def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _leave(game: BulgeGame, frame: Frame[Ended]) -> Iterator[object]:
     """Finish what was begun in the Movement Phase by units that are still there."""
     builders = [unit for unit in game.units_of(frame.side) if unit.has(BUILDING)]
     for key, state in list(game.own.ground.bridges.items()):
@@ -174,5 +176,13 @@ def _busy(game: BulgeGame, side: str) -> list[Unit]:
 
 
 ENGINEER = Phase(
-    "engineer", DEMOLITION, _decision, (BlowBridge, BlockRoad, EndPhase), _legal, _check, _resolve, leave=_leave
+    "engineer",
+    DEMOLITION,
+    _decision,
+    (BlowBridge, BlockRoad, EndPhase),
+    _legal,
+    _check,
+    _resolve,
+    leave=_leave,
+    local=Ended,
 )

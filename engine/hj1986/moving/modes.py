@@ -4,9 +4,10 @@
 """
 
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.weather import POOR
+from engine.hj1986.local import MoveUnit
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone_for
 from engine.hj1986.state import CONTACT, RULE, RULING, STRATEGIC, BulgeGame, piece, title
 
@@ -24,13 +25,13 @@ def near_for_march(game: BulgeGame, unit: Unit) -> frozenset[str]:
     return beside_enemies(game, unit.side)
 
 
-def modes(game: BulgeGame, unit: Unit, frame: AnyFrame | None) -> tuple[str, ...]:
+def modes(game: BulgeGame, unit: Unit, frame: Frame[MoveUnit] | None) -> tuple[str, ...]:
     """Return the modes in which a unit may go on, in the order in which they are offered."""
     if unit.has(STRATEGIC):
         return (BY_TRUCK,)
-    if frame is not None and frame.values["marched"]:
+    if frame is not None and frame.local.marched:
         return (MARCH,)
-    if may_march(game, unit) is None and (frame is None or not frame.values["beside"]):
+    if may_march(game, unit) is None and (frame is None or not frame.local.beside):
         return (NORMAL, MARCH)
     return (NORMAL,)
 
@@ -60,12 +61,12 @@ def may_march(game: BulgeGame, unit: Unit) -> Refusal | None:
     return None
 
 
-def check_mode(game: BulgeGame, frame: AnyFrame, unit: Unit, march: bool) -> Refusal | None:
+def check_mode(game: BulgeGame, frame: Frame[MoveUnit], unit: Unit, march: bool) -> Refusal | None:
     """Return the rule that forbids to go on in March Movement, or without it, or None (B 5.74)."""
     if march:
-        if frame.values["beside"]:
+        if frame.local.beside:
             return RULE("B 5.74").refuse(title(game, unit.id), "it has been next to an enemy unit")
         return may_march(game, unit)
-    if frame.values["marched"]:
+    if frame.local.marched:
         return RULE("B 5.74").refuse(title(game, unit.id), "it marches and goes on so")
     return None

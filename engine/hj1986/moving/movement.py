@@ -5,19 +5,21 @@ Phase (see ``joined``). Local values: ``ended``.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, MarksChanged
+from engine.core.events import MarksChanged
+from engine.core.frames import changed
 from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit, without_marks
 from engine.hj1986.advanced.dumps import check_bound
 from engine.hj1986.advanced.groups import mates, moves_twice
 from engine.hj1986.clauses import bars_reaction, check_first_days, destination, first_movers, is_forbidden
 from engine.hj1986.extras import actions_of, extra_for
+from engine.hj1986.local import Movement
 from engine.hj1986.logistics.restricted import releases
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.allowance import MOVE, REACTION, RESERVE_MOVE, allowance
@@ -124,8 +126,8 @@ def is_skipped(game: BulgeGame, side: str, kind: str) -> bool:
     return bars_reaction(game, side)
 
 
-def _decision(kind: str, rule: Rule, game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    if frame.values.get("ended") or is_skipped(game, frame.side, kind):
+def _decision(kind: str, rule: Rule, game: BulgeGame, frame: Frame[Movement]) -> Decision | None:
+    if frame.local.ended or is_skipped(game, frame.side, kind):
         return None
     if kind != MOVE and not any(
         check_select(game, frame.side, unit.id, kind) is None for unit in game.units_of(frame.side)
@@ -135,7 +137,7 @@ def _decision(kind: str, rule: Rule, game: BulgeGame, frame: AnyFrame) -> Decisi
     return Decision(frame.side, frame.phase, rule, f"{side_title(frame.side)} {names[kind]}: choose a unit")
 
 
-def _legal(kind: str, game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def _legal(kind: str, game: BulgeGame, frame: Frame[Movement]) -> Iterable[object]:
     for unit in game.units_of(frame.side):
         if not unit.has(DONE):
             yield SelectUnit(unit.id)
@@ -145,7 +147,7 @@ def _legal(kind: str, game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
     yield EndPhase()
 
 
-def _check(kind: str, game: BulgeGame, frame: AnyFrame, action: object) -> Refusal | None:
+def _check(kind: str, game: BulgeGame, frame: Frame[Movement], action: object) -> Refusal | None:
     if isinstance(action, SelectUnit):
         refusal = check_select(game, frame.side, action.unit, kind)
         for other in () if refusal is not None else mates(game, game.units[action.unit]):
@@ -157,7 +159,7 @@ def _check(kind: str, game: BulgeGame, frame: AnyFrame, action: object) -> Refus
     return None if extra is None else extra.check(game, frame, action)
 
 
-def _unfinished(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
+def _unfinished(game: BulgeGame, frame: Frame[Movement]) -> Refusal | None:
     """Return what another part of the rules still demands before the Movement Phase may end, or None."""
     for extra in joined.MOVEMENT:
         refusal = extra.unfinished(game, frame)
@@ -167,17 +169,17 @@ def _unfinished(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
     return apart or still_to_follow(game, frame.side)
 
 
-def _resolve(kind: str, game: BulgeGame, frame: AnyFrame, action: object) -> Iterator[object]:
+def _resolve(kind: str, game: BulgeGame, frame: Frame[Movement], action: object) -> Iterator[object]:
     extra = extra_for(joined.MOVEMENT, action) if kind == MOVE else None
     if extra is not None:
         yield from extra.resolve(game, frame, action)
     elif isinstance(action, SelectUnit):
         yield move_frame(game, game.units[action.unit], kind)
     else:
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
 
 
-def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _leave(game: BulgeGame, frame: Frame[Movement]) -> Iterator[object]:
     """Yield the end of a phase of movement: nobody is finished any more, empty positions go, victory is looked at."""
     for unit in game.units_of(frame.side):
         if unit.has(DONE):
@@ -190,7 +192,7 @@ def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from at_once(game)
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Movement]) -> Iterator[object]:
     """Yield the end of restrictions that came about since, before anybody moves (B 5.63)."""
     yield from releases(game)
 
@@ -206,6 +208,7 @@ def _phase(key: str, kind: str, rule: Rule, actions: tuple[type, ...] = ()) -> A
         resolve=lambda game, frame, action: _resolve(kind, game, frame, action),
         enter=_enter,
         leave=_leave,
+        local=Movement,
     )
 
 

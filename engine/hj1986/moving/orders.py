@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.events import MarksChanged
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.clauses import breakout_of, destination, is_out
+from engine.hj1986.local import MoveUnit
 from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE
 from engine.hj1986.moving.ways import reach_of
 from engine.hj1986.moving.zones import enemy_zone
@@ -20,9 +21,9 @@ from engine.hj1986.state import BREAKOUT, DONE, MOVED, RESERVE, RULE, BulgeGame,
 ORDERED, BREAKS_OUT = RULE("B 15.34"), RULE("B 15.8")
 
 
-def check_orders(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[str]) -> Refusal | None:
+def check_orders(game: BulgeGame, frame: Frame[MoveUnit], unit: Unit, path: Sequence[str]) -> Refusal | None:
     """Return the order that a way of a unit breaks, or None."""
-    there, kind = path[-1], frame.values["kind"]
+    there, kind = path[-1], frame.local.kind
     ordered = destination(game, unit) if kind == RESERVE_MOVE else ()
     if ordered and there not in ordered:
         return ORDERED.refuse(title(game, unit.id), f"its movement must end in {', '.join(ordered)}", there)
@@ -30,7 +31,7 @@ def check_orders(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[st
         return None
     for other, distance in _comrades(game, unit):
         near = game.board.map.distance(there, other.hex) <= distance
-        if near or other.id in frame.values.get("with", ()):
+        if near or other.id in frame.local.with_:
             continue
         out = other.has(BREAKOUT)
         uses_it = out or unit.has(BREAKOUT) or _passes(game, frame, unit, path)
@@ -40,9 +41,9 @@ def check_orders(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[st
     return None
 
 
-def check_stay(game: BulgeGame, frame: AnyFrame, unit: Unit) -> Refusal | None:
+def check_stay(game: BulgeGame, frame: Frame[MoveUnit], unit: Unit) -> Refusal | None:
     """Return why a unit may not finish its movement where it is: its comrade broke out and it can follow; or None."""
-    return _left_behind(game, unit) if frame.values["kind"] == MOVE and not frame.values["hexes"] else None
+    return _left_behind(game, unit) if frame.local.kind == MOVE and not frame.local.hexes else None
 
 
 def still_to_follow(game: BulgeGame, side: str) -> Refusal | None:
@@ -55,9 +56,11 @@ def still_to_follow(game: BulgeGame, side: str) -> Refusal | None:
     return None
 
 
-def broke_out(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[str], hexes: int) -> Iterator[MarksChanged]:
+def broke_out(
+    game: BulgeGame, frame: Frame[MoveUnit], unit: Unit, path: Sequence[str], hexes: int
+) -> Iterator[MarksChanged]:
     """Yield that a unit has gone through enemy zones; ``hexes`` is what it had moved before this way."""
-    if frame.values["kind"] == MOVE and any(_comrades(game, unit)) and _passes(game, frame, unit, path, hexes):
+    if frame.local.kind == MOVE and any(_comrades(game, unit)) and _passes(game, frame, unit, path, hexes):
         yield MarksChanged(unit.id, with_marks(unit, BREAKOUT))
 
 
@@ -88,10 +91,10 @@ def _comrades(game: BulgeGame, unit: Unit) -> Iterator[tuple[Unit, int]]:
             yield game.units[key], clause.within
 
 
-def _passes(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[str], hexes: int | None = None) -> bool:
+def _passes(game: BulgeGame, frame: Frame[MoveUnit], unit: Unit, path: Sequence[str], hexes: int | None = None) -> bool:
     """Tell whether a way goes on from an enemy zone, or from one to another."""
     zone = enemy_zone(game, unit.side)
-    before = frame.values["hexes"] if hexes is None else hexes
+    before = frame.local.hexes if hexes is None else hexes
     return any(
         here in zone and (before + index > 0 or there in zone)
         for index, (here, there) in enumerate(zip(path, path[1:], strict=False))

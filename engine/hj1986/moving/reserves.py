@@ -1,19 +1,21 @@
 """Who is put into Reserve? (B 4)"""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, MarksChanged
+from engine.core.events import MarksChanged
+from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.groups import mates
 from engine.hj1986.clauses import is_forbidden
 from engine.hj1986.kinds import ANTI_TANK
+from engine.hj1986.local import Ended
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.zones import beside_enemies, enemy_zone
 from engine.hj1986.optional.command import check_reserve
@@ -53,6 +55,14 @@ class LiftReserve:
 
     ROLE: ClassVar[Role] = Role.ACT
     unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Designation(Ended):
+    """Local values: the units that were put into Reserve in the phase, and those that were taken out of it."""
+
+    placed: tuple[str, ...] = ()
+    lifted: tuple[str, ...] = ()
 
 
 def can_ever(game: BulgeGame, unit: Unit) -> bool:
@@ -128,8 +138,8 @@ def _is_barred(game: BulgeGame, side: str) -> bool:
     return side == GERMAN and is_forbidden(game.board, side, "movement_phase", game.turn)
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    if frame.values.get("ended") or _is_barred(game, frame.side):
+def _decision(game: BulgeGame, frame: Frame[Designation]) -> Decision | None:
+    if frame.local.ended or _is_barred(game, frame.side):
         return None
     candidates = (
         unit.has(RESERVE) or check_place(game, frame.side, unit.id) is None for unit in game.units_of(frame.side)
@@ -139,41 +149,38 @@ def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     return Decision(frame.side, frame.phase, RESERVE_RULE, f"{side_title(frame.side)} units may be put into Reserve")
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: Frame[Designation]) -> Iterable[object]:
     for unit in game.units_of(frame.side):
         yield LiftReserve(unit.id) if unit.has(RESERVE) else PlaceReserve(unit.id)
     yield EndPhase()
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: PlaceReserve | LiftReserve | EndPhase) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Designation], action: PlaceReserve | LiftReserve | EndPhase) -> Refusal | None:
     if isinstance(action, EndPhase):
         return None
     if isinstance(action, PlaceReserve):
-        if action.unit in frame.values.get("lifted", []):
+        if action.unit in frame.local.lifted:
             return RESERVE_RULE.refuse(title(game, action.unit), "it was taken out of Reserve in this phase")
         return check_place(game, frame.side, action.unit)
     unit = game.units.get(action.unit)
-    if (
-        unit is None
-        or unit.side != frame.side
-        or not unit.has(RESERVE)
-        or action.unit in frame.values.get("placed", [])
-    ):
+    if unit is None or unit.side != frame.side or not unit.has(RESERVE) or action.unit in frame.local.placed:
         return RESERVE_RULE.refuse(action.unit, f"is no {side_title(frame.side)} unit that was in Reserve")
     if game.board.reads("reserve-lifted", STAYS):
         return RESERVE_RULE.refuse(title(game, action.unit), "it stays in Reserve until it moves or is attacked")
     return None
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: PlaceReserve | LiftReserve | EndPhase) -> Iterator[object]:
+def _resolve(
+    game: BulgeGame, frame: Frame[Designation], action: PlaceReserve | LiftReserve | EndPhase
+) -> Iterator[object]:
     if isinstance(action, PlaceReserve):
         yield MarksChanged(action.unit, with_marks(game.units[action.unit], RESERVE))
-        yield FrameChanged({"placed": [*frame.values.get("placed", []), action.unit]})
+        yield changed(frame, replace(frame.local, placed=(*frame.local.placed, action.unit)))
     elif isinstance(action, LiftReserve):
         yield MarksChanged(action.unit, without_marks(game.units[action.unit], RESERVE))
-        yield FrameChanged({"lifted": [*frame.values.get("lifted", []), action.unit]})
+        yield changed(frame, replace(frame.local, lifted=(*frame.local.lifted, action.unit)))
     else:
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
 
 
 RESERVE_DESIGNATION = Phase(
@@ -184,4 +191,5 @@ RESERVE_DESIGNATION = Phase(
     _legal,
     _check,
     _resolve,
+    local=Designation,
 )

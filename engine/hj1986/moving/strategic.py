@@ -1,18 +1,20 @@
 """Who enters and leaves Strategic Movement, as the owner chooses? (B 6.1, B 6.5)"""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, MarksChanged
+from engine.core.events import MarksChanged
+from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.hj1986.advanced.ground import check_entrucking
 from engine.hj1986.advanced.groups import group_of, mates
 from engine.hj1986.clauses import check_first_days, check_notes, is_forbidden, roads_are_closed
+from engine.hj1986.local import Ended
 from engine.hj1986.moving.allowance import MOVE, points
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.moving.zones import near_enemies
@@ -54,6 +56,13 @@ class LeaveStrategic:
     unit: str
 
 
+@dataclass(frozen=True, slots=True)
+class Trucks(Ended):
+    """Local values: the units that have left Strategic Movement in the phase."""
+
+    left: tuple[str, ...] = ()
+
+
 def is_too_near(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether an enemy is nearer than Strategic Movement allows."""
     return unit.hex in near_enemies(game, unit.side, game.board.number("strategic_enemy_distance") - 1)
@@ -90,8 +99,8 @@ def _check_unit(game: BulgeGame, side: str, unit: Unit) -> Refusal | None:
     return check_notes(game, unit) or check_entrucking(game, unit) or check_first_days(game, unit)
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    if frame.values.get("ended") or is_forbidden(game.board, frame.side, "movement_phase", game.turn):
+def _decision(game: BulgeGame, frame: Frame[Trucks]) -> Decision | None:
+    if frame.local.ended or is_forbidden(game.board, frame.side, "movement_phase", game.turn):
         return None
     if not any(_may_change(game, frame.side, unit) for unit in game.units_of(frame.side)):
         return None
@@ -103,17 +112,17 @@ def _may_change(game: BulgeGame, side: str, unit: Unit) -> bool:
     return unit.has(STRATEGIC) or check_enter(game, side, unit.id) is None
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterable[object]:
+def _legal(game: BulgeGame, frame: Frame[Trucks]) -> Iterable[object]:
     for unit in game.units_of(frame.side):
         yield LeaveStrategic(unit.id) if unit.has(STRATEGIC) else EnterStrategic(unit.id)
     yield EndPhase()
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: EnterStrategic | LeaveStrategic | EndPhase) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Trucks], action: EnterStrategic | LeaveStrategic | EndPhase) -> Refusal | None:
     if isinstance(action, EndPhase):
         return None
     if isinstance(action, EnterStrategic):
-        if action.unit in frame.values.get("left", []):
+        if action.unit in frame.local.left:
             return LEAVE.refuse(title(game, action.unit), "it has left Strategic Movement in this phase")
         return check_enter(game, frame.side, action.unit)
     unit = game.units.get(action.unit)
@@ -124,7 +133,9 @@ def _check(game: BulgeGame, frame: AnyFrame, action: EnterStrategic | LeaveStrat
     return None
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: EnterStrategic | LeaveStrategic | EndPhase) -> Iterator[object]:
+def _resolve(
+    game: BulgeGame, frame: Frame[Trucks], action: EnterStrategic | LeaveStrategic | EndPhase
+) -> Iterator[object]:
     if isinstance(action, EnterStrategic):
         for unit in (game.units[action.unit], *mates(game, game.units[action.unit])):
             yield MarksChanged(unit.id, with_marks(unit, STRATEGIC, ENTRUCKED))
@@ -132,11 +143,19 @@ def _resolve(game: BulgeGame, frame: AnyFrame, action: EnterStrategic | LeaveStr
         leaving = (game.units[action.unit], *mates(game, game.units[action.unit]))
         for unit in leaving:
             yield MarksChanged(unit.id, without_marks(unit, STRATEGIC))
-        yield FrameChanged({"left": [*frame.values.get("left", []), *(unit.id for unit in leaving)]})
+        left = (*frame.local.left, *(unit.id for unit in leaving))
+        yield changed(frame, replace(frame.local, left=left))
     else:
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
 
 
 STRATEGIC_MOVEMENT = Phase(
-    "strategic_movement", ENTER, _decision, (EnterStrategic, LeaveStrategic, EndPhase), _legal, _check, _resolve
+    "strategic_movement",
+    ENTER,
+    _decision,
+    (EnterStrategic, LeaveStrategic, EndPhase),
+    _legal,
+    _check,
+    _resolve,
+    local=Trucks,
 )

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.core.frames import frame_of
 from engine.core.rules import Refusal
 from engine.hj1986.board import mp_text
+from engine.hj1986.local import MoveUnit
 from engine.hj1986.moving.digging import BuildBridge, DigIn
 from engine.hj1986.moving.engineers import BlowBridge
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
@@ -17,11 +19,11 @@ from engine.hj1986.state import BulgeGame, title
 
 def _move_to(game: BulgeGame, action: MoveTo) -> str:
     how = "march to" if action.march else "move to"
-    if not game.stack or game.top.phase != "move_unit":
+    if not game.stack or not isinstance(game.top.local, MoveUnit):
         return f"{how} {action.path[-1]}"
-    frame = game.top
-    spent = way_cost(game, frame, game.units[frame.values["unit"]], action.path, action.march)
-    points = "" if isinstance(spent, Refusal) else f" for {mp_text(spent - frame.values['spent'])} MP"
+    frame = frame_of(game.top, MoveUnit)
+    spent = way_cost(game, frame, game.units[frame.local.unit], action.path, action.march)
+    points = "" if isinstance(spent, Refusal) else f" for {mp_text(spent - frame.local.spent)} MP"
     return f"{how} {action.path[-1]}{points}"
 
 

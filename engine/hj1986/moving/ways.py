@@ -1,13 +1,15 @@
 """Which ways may a unit go from where it stands, and what does one cost? (B 5)"""
 
+from engine.core.frames import frame_of
 from engine.core.paths import Reach
 from engine.core.rules import Refusal, Rule
 from engine.core.ruleset import Reached
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import DEMOLITION
 from engine.hj1986.board import mp_text
 from engine.hj1986.clauses import hex_limit
+from engine.hj1986.local import MoveUnit
 from engine.hj1986.moving.allowance import MOVE, allowance
 from engine.hj1986.moving.costs import explain, step
 from engine.hj1986.moving.modes import check_mode, mode_of, modes
@@ -21,10 +23,10 @@ from engine.hj1986.state import DONE, RULE, BulgeGame, piece, title
 MOVE_RULE = RULE("B 5.11")
 
 
-def reach_in(game: BulgeGame, unit: Unit, frame: AnyFrame, mode: str) -> Reach:
+def reach_in(game: BulgeGame, unit: Unit, frame: Frame[MoveUnit], mode: str) -> Reach:
     """Return where a moving unit can get to in a mode."""
-    values = frame.values
-    return reached(game, unit, mode, values["kind"], values["spent"], values["budget"], values["hexes"])
+    local = frame.local
+    return reached(game, unit, mode, local.kind, local.spent, local.budget, local.hexes)
 
 
 def reach_of(game: BulgeGame, unit_id: str) -> tuple[Reached, ...]:
@@ -32,14 +34,13 @@ def reach_of(game: BulgeGame, unit_id: str) -> tuple[Reached, ...]:
     unit = game.units[unit_id]
     if not unit.on_map or unit.has(DONE) or not (piece(game, unit).fights or piece(game, unit).is_staff):
         return ()
-    frame = next(
-        (frame for frame in game.stack if frame.phase == "move_unit" and frame.values["unit"] == unit_id), None
-    )
+    moving = (frame_of(frame, MoveUnit) for frame in game.stack if isinstance(frame.local, MoveUnit))
+    frame = next((frame for frame in moving if frame.local.unit == unit_id), None)
     found: dict[str, Reached] = {}
     best: dict[str, int] = {}
     for mode in modes(game, unit, frame):
         if frame is not None:
-            area, spent = reach_in(game, unit, frame, mode), int(frame.values["spent"])
+            area, spent = reach_in(game, unit, frame, mode), frame.local.spent
         else:
             area, spent = reached(game, unit, mode, MOVE, 0, allowance(game, unit, MOVE)), 0
         for label, total in area.cost.items():
@@ -50,10 +51,10 @@ def reach_of(game: BulgeGame, unit_id: str) -> tuple[Reached, ...]:
     return tuple(found.values())
 
 
-def way_cost(game: BulgeGame, frame: AnyFrame, unit: Unit, path: tuple[str, ...], march: bool) -> int | Refusal:
+def way_cost(game: BulgeGame, frame: Frame[MoveUnit], unit: Unit, path: tuple[str, ...], march: bool) -> int | Refusal:
     """Return what has been spent at the end of a path, or the rule it breaks."""
     name = title(game, unit.id)
-    values = frame.values
+    local = frame.local
     if not path or path[0] != unit.hex:
         return MOVE_RULE.refuse(name, f"a path starts in its hex {unit.hex}")
     if len(path) < 2:
@@ -62,14 +63,14 @@ def way_cost(game: BulgeGame, frame: AnyFrame, unit: Unit, path: tuple[str, ...]
     if refusal is not None:
         return refusal
     limit = hex_limit(game, unit)
-    if limit is not None and values["hexes"] + len(path) - 1 > limit:
+    if limit is not None and local.hexes + len(path) - 1 > limit:
         return RULE("B 15.21").refuse(name, f"it may go no farther than {limit} hex in this turn")
     mode = mode_of(unit, march)
     known = reach_in(game, unit, frame, mode)
     if path[-1] in known.cost and known.path(path[-1]) == path:
         return known.cost[path[-1]]
-    who = mover(game, unit, mode, values["kind"])
-    spent, fresh = int(values["spent"]), values["hexes"] == 0
+    who = mover(game, unit, mode, local.kind)
+    spent, fresh = local.spent, local.hexes == 0
     for here, there in zip(path, path[1:], strict=False):
         if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):
             return RULE("B 5.32").refuse(name, f"{there} does not touch {here}", there)
@@ -81,7 +82,7 @@ def way_cost(game: BulgeGame, frame: AnyFrame, unit: Unit, path: tuple[str, ...]
             if here in trap_hexes(game, unit.side):
                 return RULE("O 4.22").refuse(name, f"somebody directs the traffic in {here}", here)
             return DEMOLITION.refuse(name, f"it waits in {here} for what becomes of the fuel", here)
-        total = step(game, who, here, there, spent, values["budget"], fresh)
+        total = step(game, who, here, there, spent, local.budget, fresh)
         if isinstance(total, Rule):
             return explain(game, unit, total, here, there)
         spent, fresh = total, False

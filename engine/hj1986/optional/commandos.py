@@ -5,12 +5,15 @@ seen costs them a die at the end of their move.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from engine.core.events import FrameChanged, UnitRemoved
+from engine.core.events import UnitRemoved
+from engine.core.frames import changed
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
+from engine.hj1986.local import MoveUnit
 from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.optional.events import Deceived
 from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece, title
@@ -54,21 +57,21 @@ def seen(game: BulgeGame, unit: Unit, path: Sequence[str]) -> int:
     )
 
 
-def moved(game: BulgeGame, frame: AnyFrame, unit: Unit, path: Sequence[str]) -> Iterator[object]:
+def moved(game: BulgeGame, frame: Frame[MoveUnit], unit: Unit, path: Sequence[str]) -> Iterator[object]:
     """Yield what a way costs a commando at once, and count where it was seen."""
     if not piece(game, unit).is_commando:
         return
     count = seen(game, unit, path)
     if not count:
         return
-    yield FrameChanged({"seen": frame.values.get("seen", 0) + count})
+    yield changed(frame, replace(frame.local, seen=frame.local.seen + count))
     if game.turn > game.board.number("commando_last_turn"):
         yield UnitRemoved(unit.id, DEAD, "caught in an enemy zone")
 
 
-def checked(game: BulgeGame, frame: AnyFrame, unit: Unit) -> Iterator[object]:
+def checked(game: BulgeGame, frame: Frame[MoveUnit], unit: Unit) -> Iterator[object]:
     """Yield the die at the end of a commando's move: lost if it was seen more often than the die says (O 4.13)."""
-    count = frame.values.get("seen", 0)
+    count = frame.local.seen
     if not count or not unit.on_map:
         return
     roll = game.dice.roll("1d6", f"discovery of {title(game, unit.id)}")

@@ -5,16 +5,17 @@ enemy his defense option points; both are counted in halves, because an order ma
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged
+from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.air_schedule import phasing
+from engine.hj1986.local import Ended
 from engine.hj1986.optional.command import ARMY, CORPS, commanders, is_coordinated, is_in_reach, is_subordinate, rating
 from engine.hj1986.optional.events import CommandChanged
 from engine.hj1986.state import DISORGANIZED, RULE, BulgeGame, piece, side_title, title
@@ -42,7 +43,7 @@ class EndCoordination:
     ROLE: ClassVar[Role] = Role.END
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Ended]) -> Iterator[object]:
     """Yield the points of all commanders at the first of the two steps of a player turn."""
     if frame.side == phasing(game):
         points = {
@@ -85,25 +86,25 @@ def _open(game: BulgeGame, side: str) -> Iterator[Coordinate]:
                 yield action
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    if frame.values.get("ended") or next(_open(game, frame.side), None) is None:
+def _decision(game: BulgeGame, frame: Frame[Ended]) -> Decision | None:
+    if frame.local.ended or next(_open(game, frame.side), None) is None:
         return None
     prompt = f"{side_title(frame.side)} army commanders: choose a corps commander to coordinate"
     return Decision(frame.side, frame.phase, DECLARED, prompt)
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: Frame[Ended]) -> Iterator[object]:
     yield from _open(game, frame.side)
     yield EndCoordination()
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: Coordinate | EndCoordination) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Ended], action: Coordinate | EndCoordination) -> Refusal | None:
     return None if isinstance(action, EndCoordination) else check_coordinate(game, frame.side, action)
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: Coordinate | EndCoordination) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Ended], action: Coordinate | EndCoordination) -> Iterator[object]:
     if isinstance(action, EndCoordination):
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
         return
     yield spent(game, game.units[action.army], HALVES, action.corps)
 
@@ -116,5 +117,13 @@ def spent(game: BulgeGame, commander: Unit, halves: int, coordinated: str = "") 
 
 
 COORDINATION = Phase(
-    "coordination", DECLARED, _decision, (Coordinate, EndCoordination), _legal, _check, _resolve, _enter
+    "coordination",
+    DECLARED,
+    _decision,
+    (Coordinate, EndCoordination),
+    _legal,
+    _check,
+    _resolve,
+    _enter,
+    local=Ended,
 )

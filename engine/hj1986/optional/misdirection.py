@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, MarksChanged, UnitMoved, UnitRemoved
-from engine.core.frames import changed, pushed
+from engine.core.events import MarksChanged, UnitMoved, UnitRemoved
+from engine.core.frames import changed, frame_of, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks
+from engine.hj1986.local import MoveUnit
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import road_between
 from engine.hj1986.moving.stacking import check_end
@@ -62,7 +63,8 @@ def met_commando(game: BulgeGame, unit: Unit) -> Iterator[object]:
         yield UnitRemoved(team.id, DEAD, "arrested")
         return
     yield MarksChanged(unit.id, with_marks(unit, HALTED))
-    yield FrameChanged({"finished": True})
+    moving = frame_of(game.top, MoveUnit)
+    yield changed(moving, replace(moving.local, finished=True), "finished")
     yield pushed(PHASE, GERMAN, Misdirected(unit.id))
 
 

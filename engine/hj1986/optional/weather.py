@@ -6,8 +6,9 @@ date and needs no die.
 
 from collections.abc import Iterator
 
+from engine.core.local import Step
 from engine.core.phases import Phase
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.hj1986.optional.events import WeatherRolled
 from engine.hj1986.state import RULE, BulgeGame
 
@@ -24,7 +25,7 @@ def clear_faces(game: BulgeGame, turn: int) -> frozenset[int] | None:
     return frozenset(int(face) for face in game.board.cell(CHART, following.label, "clear on").split())
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
     faces = clear_faces(game, game.turn + 1)
     if faces is None:
         if game.own.advanced.weather:
@@ -35,4 +36,4 @@ def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield WeatherRolled(CLEAR if roll.total in faces else OVERCAST)
 
 
-WEATHER = Phase("weather", RULE("O 3.0"), enter=_enter)
+WEATHER = Phase("weather", RULE("O 3.0"), enter=_enter, local=Step)

@@ -251,7 +251,7 @@ def test_b_9_3_b_9_32_a_german_unit_leaves_by_a_road_hex_of_the_west() -> None:
 
 def test_b_9_3_a_kampfgruppe_leaves_with_both_its_units() -> None:
     game = leaving(german("A", "1615", attack=4), german("C", "1615", attack=2), german("B", "1010"))
-    game.top.values["with"] = [key_of(game, "C")]
+    game.top.set({"with": [key_of(game, "C")]})
     apply(game, LeaveMap())
     assert [game.units[key_of(game, name)].box for name in "AC"] == ["exited", "exited"]
     assert game.own.logistics.pursuit == {"west-edge": 3 * (4 + 2)}

@@ -92,7 +92,7 @@ def test_2_1bb_two_hiding_places_look_the_same() -> None:
         game.units[UNITS[2].key].hex = label
         game.occupants = {key: units for key, units in game.occupants.items() if UNITS[2].key not in units}
         game.occupants[label] = (UNITS[2].key,)
-        game.stack[-1].values["pinned"] = []
+        game.stack[-1].set({"pinned": []})
         views.append(view(game, "allied").digest())
     assert views[0] == views[1]
 
