@@ -12,6 +12,7 @@ from engine.core.state import BoardT, OwnT
 
 if TYPE_CHECKING:
     from engine.core.opening import Opening
+    from engine.core.planning import Planning
     from engine.core.rules import Refusal, Rule
     from engine.core.state import Game
     from engine.core.tables import Column
@@ -204,6 +205,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Whether an event shows a side what was hidden from it: what is known cannot be taken back at the table."""
     side_title: Callable[[str], str] = str.capitalize
     """What the rulebook calls a side, for people."""
+    planning: "Planning[OwnT, BoardT] | None" = None
+    """What the game answers to a machine player that plans; None where that is not begun."""
     marks: tuple[str, ...] = ()
     """The marks a unit may carry."""
     keeps_derived: frozenset[type] = frozenset()

@@ -39,7 +39,7 @@ class PlaceArrival:
 
 def due(game: ArdennesGame, side: str) -> list[Unit]:
     """Return the units of a side that may arrive now."""
-    return [game.units[arrival.counter] for arrival in _schedule(game.board, side) if _is_due(game, arrival)]
+    return [game.units[arrival.counter] for arrival in schedule(game.board, side) if _is_due(game, arrival)]
 
 
 def entry_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def entry_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
     arrival = _arrival(game, unit)
     if arrival is None:
         return ()
-    own = _scheduled(game, arrival)
+    own = scheduled_hexes(game, arrival)
     free = tuple(label for label in own if not blockers_in(game, label, unit.side))
     if free or not own or game.board.word("reinforcement_blocked") != "shift":
         return free
@@ -88,19 +88,20 @@ def entry_cost(game: ArdennesGame, frame: Frame[Arriving], unit: Unit) -> int:
 
 
 def _arrival(game: ArdennesGame, unit: Unit) -> Arrival | None:
-    return next((arrival for arrival in game.board.once(_schedule, unit.side) if arrival.counter == unit.id), None)
+    return next((arrival for arrival in game.board.once(schedule, unit.side) if arrival.counter == unit.id), None)
 
 
 def _is_due(game: ArdennesGame, arrival: Arrival) -> bool:
     return arrival.turn <= game.turn and game.units[arrival.counter].box == ARRIVALS
 
 
-def _schedule(board: Board, side: str) -> tuple[Arrival, ...]:
+def schedule(board: Board, side: str) -> tuple[Arrival, ...]:
     """Return the arrivals of a side, in the order of the data."""
     return tuple(row for row in board.scenario.arrivals if board.pieces[row.counter].counter.side == side)
 
 
-def _scheduled(game: ArdennesGame, arrival: Arrival) -> tuple[str, ...]:
+def scheduled_hexes(game: ArdennesGame, arrival: Arrival) -> tuple[str, ...]:
+    """Return the hexes by which an arrival is to come, barred or not."""
     kind, colon, key = arrival.place.partition(":")
     if colon and kind == "area":
         return game.board.areas.get(key, ())

@@ -18,6 +18,7 @@ from engine.scs1994.markers import markers
 from engine.scs1994.move_unit import MARCH, MOVE_UNIT, reach_of
 from engine.scs1994.movement import MOVEMENT
 from engine.scs1994.opening import set_up
+from engine.scs1994.planning import PLANNING
 from engine.scs1994.preview import preview
 from engine.scs1994.questions import own_from, price, supply_line
 from engine.scs1994.redirect import REDIRECTION
@@ -88,6 +89,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     own_from=own_from,
     secret=secret,
     reveals=reveals,
+    planning=PLANNING,
     marks=MARKS,
     keeps_derived=KEEPS_DERIVED,
     silent_marks=frozenset({MOVED, DONE, ATTACKED, FLIP}),

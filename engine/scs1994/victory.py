@@ -64,17 +64,17 @@ def level_now(game: ArdennesGame) -> tuple[str, Typed[Form]] | None:
     """Return the level the campaign would end with now, and the clause that gives it; None where none does."""
     for clause in game.board.clauses.victory:
         args = clause.args
-        if isinstance(args, OccupyPlace | ExitStrength) and _is_chosen_and_met(game, clause.key, args):
-            return _shifted(game, args.level), clause
+        if isinstance(args, OccupyPlace | ExitStrength) and is_chosen_and_met(game, clause.key, args):
+            return level_shifted(game, args.level), clause
     table = game.board.clauses.first(CityPoints)
-    return None if table is None else (_shifted(game, _level_of_points(game, table.args)), table)
+    return None if table is None else (level_shifted(game, level_of_points(game, table.args)), table)
 
 
 def _shown(game: ArdennesGame, clause: Typed[Form]) -> str:
     """Return how far a clause is, empty for one that is never nearer or farther."""
     args = clause.args
     if isinstance(args, UnitsExit):
-        text = f"{_exit_count(game, args)} of {args.at_least} units have left the map"
+        text = f"{exit_count(game, args)} of {args.at_least} units have left the map"
     elif isinstance(args, PlacesHeld):
         text = _show_places(game, args)
     elif isinstance(args, CityPoints):
@@ -118,29 +118,32 @@ def _judge_level(game: ArdennesGame) -> Iterator[object]:
     yield GameEnded(winner(level), reason, clause.rule)
 
 
-def _shifted(game: ArdennesGame, level: str) -> str:
+def level_shifted(game: ArdennesGame, level: str) -> str:
+    """Return a level after the shifts of the scenario."""
     for clause in game.board.clauses.of(LevelShift):
         level = shifted(level, clause.args.levels, clause.args.side)
     return level
 
 
-def _level_of_points(game: ArdennesGame, table: CityPoints) -> str:
+def level_of_points(game: ArdennesGame, table: CityPoints) -> str:
+    """Return the level that the points of the cities give, before any shift."""
     total = points(game, table.side)
     ordered = sorted(table.levels, key=lambda step: -step.at_least)
     return next(step.level for step in ordered if total >= step.at_least)
 
 
-def _is_chosen_and_met(game: ArdennesGame, key: str, args: OccupyPlace | ExitStrength) -> bool:
+def is_chosen_and_met(game: ArdennesGame, key: str, args: OccupyPlace | ExitStrength) -> bool:
+    """Tell whether an option is the one the German has chosen, and reached."""
     if key != game.own.secret_option:
         return False
     if isinstance(args, OccupyPlace):
         hexes = hexes_of(game, args.place)
         return bool(hexes) and len(occupied(game, args.place)) == len(hexes)
-    strength, supply = _exit_strength(game, args)
+    strength, supply = option_progress(game, args)
     return strength >= args.attack_points and supply >= args.supply_units
 
 
-def _exit_strength(game: ArdennesGame, args: ExitStrength) -> tuple[int, int]:
+def option_progress(game: ArdennesGame, args: ExitStrength) -> tuple[int, int]:
     """Return the attack strength that has left by the area of a clause, by the faces that were up, and the number of
     Supply Units (4.1). Artillery has no attack strength (1.10bE)."""
     left = [game.units[key] for key, area in game.own.exits.items() if area == args.area]
@@ -151,13 +154,14 @@ def _printed_attack(game: ArdennesGame, unit: Unit) -> int:
     return 0 if is_artillery(game, unit) or is_supply(game, unit) else face(game, unit).attack or 0
 
 
-def _exit_count(game: ArdennesGame, args: UnitsExit) -> int:
+def exit_count(game: ArdennesGame, args: UnitsExit) -> int:
+    """Return how many units that a clause counts have left the map."""
     return len(exited(game, args.side, args.formations))
 
 
 def _judge_exit_count(game: ArdennesGame, args: UnitsExit, rule: str) -> GameEnded | None:
     """Judge ``exit_count``: at least so many units of some formations have left; else ``otherwise`` wins."""
-    count = _exit_count(game, args)
+    count = exit_count(game, args)
     won_by = args.winner if count >= args.at_least else args.otherwise
     if won_by is None:
         return None
@@ -182,14 +186,14 @@ def _show_places(game: ArdennesGame, args: PlacesHeld) -> str:
 
 
 def _show_city_points(game: ArdennesGame, args: CityPoints) -> str:
-    plain = _level_of_points(game, args)
-    level = _shifted(game, plain)
+    plain = level_of_points(game, args)
+    level = level_shifted(game, plain)
     shift = "" if level == plain else f", shifted to {TITLES[level]}"
     return f"{side_title(args.side)} cities: {points(game, args.side)} points, {TITLES[plain]}{shift}"
 
 
 def _show_exit_strength(game: ArdennesGame, key: str, args: ExitStrength) -> str:
-    strength, supply = _exit_strength(game, args)
+    strength, supply = option_progress(game, args)
     name = key.removeprefix("option-").capitalize()
     return (
         f"{name}: {strength} of {args.attack_points} attack points and {supply} of {args.supply_units} Supply Units out"

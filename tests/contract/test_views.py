@@ -5,103 +5,17 @@ the view gives with nothing kept, also where the position behind it had worked o
 positions that differ only in what is hidden give the same answers.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
-import pytest
-
-from engine.core.dice import Choice
 from engine.core.phases import AnyGame
-from engine.core.play import apply, decision, legal_actions, start, view
-from engine.core.sides import ALLIED, GERMAN
+from engine.core.play import decision, legal_actions, view
+from engine.core.sides import GERMAN
 from engine.core.state import Game
-from engine.core.units import ARRIVALS
-from engine.hj1986.optional.fog import committed
-from engine.playtest.games import board_of, ruleset_of
-from tests.fuzz.checking import scenario_with
+from tests.contract.secrets import Secret, forgotten, more_losses, positions, secrets
 
-SEED = 3
-OPTIONS, UNITS, POSITIONS = 6, 4, 4
-
-
-def another_dummy(game: AnyGame) -> bool:
-    """Let another dump be the dummy, if there is one to swap with (3.3a)."""
-    dumps = game.own.dumps
-    real = next((dump for dump in dumps if not dump.dummy), None)
-    dummy = next((dump for dump in dumps if dump.dummy), None)
-    if real is None or dummy is None:
-        return False
-    changed = {real: replace(real, dummy=True), dummy: replace(dummy, dummy=False)}
-    game.own.dumps = tuple(changed.get(dump, dump) for dump in dumps)
-    return True
-
-
-def other_option(game: AnyGame) -> bool:
-    """Let the German have chosen another victory option (4.0)."""
-    if not game.own.secret_option:
-        return False
-    game.own.secret_option = f"not {game.own.secret_option}"
-    return True
-
-
-def more_losses(game: AnyGame) -> bool:
-    """Let all Allied units on the map that nobody attacks have lost a step (O 2.0)."""
-    targets = committed(game)
-    whole = [
-        unit
-        for unit in game.units.values()
-        if unit.side == ALLIED and unit.on_map and unit.hex not in targets and not unit.steps_lost
-    ]
-    for unit in whole:
-        unit.steps_lost = 1
-    return bool(whole)
-
-
-def fewer_arrivals(game: AnyGame) -> bool:
-    """Let the Allies expect a unit less (O 2.0(2))."""
-    expected = next((unit for unit in game.units.values() if unit.side == ALLIED and unit.box == ARRIVALS), None)
-    if expected is None:
-        return False
-    del game.units[expected.id]
-    return True
-
-
-@dataclass(frozen=True)
-class Secret:
-    """A game with secrets: ``change`` alters what ``side`` may not know, and says whether there was anything."""
-
-    name: str
-    game: str
-    scenario: str
-    options: str
-    side: str
-    change: Callable[[AnyGame], bool]
-    actions: int
-
-
-SECRETS = (
-    Secret("dummy dumps", "scs1994", "battle-for-the-ardennes", "", GERMAN, another_dummy, 40),
-    Secret("victory option", "scs1994", "battle-for-the-ardennes", "", ALLIED, other_option, 40),
-    Secret("losses", "hj1986", "breakthrough", "hidden_stacks", GERMAN, more_losses, 60),
-    Secret("arrivals", "hj1986", "breakthrough", "hidden_stacks", GERMAN, fewer_arrivals, 60),
-)
-secrets = pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.name)
-
-
-@cache
-def positions(game: str, scenario: str, options: str, actions: int) -> tuple[AnyGame, ...]:
-    """Return positions along a game chosen by seed, each with all that was worked out on the way to it."""
-    played, _ = start(ruleset_of(game), board_of(scenario_with(game, scenario, options)), SEED)
-    choice, found = Choice(SEED), [played.copy()]
-    for _ in range(actions):
-        offered = list(legal_actions(played))
-        if not offered:
-            break
-        apply(played, offered[choice.below(len(offered))])
-        found.append(played.copy())
-    return tuple(found[:: max(1, len(found) // POSITIONS)])
+OPTIONS, UNITS = 6, 4
 
 
 def answers(seen: AnyGame, side: str) -> Iterator[tuple[str, object]]:
@@ -124,13 +38,6 @@ def answers(seen: AnyGame, side: str) -> Iterator[tuple[str, object]]:
         for action in options[:: max(1, len(options) // OPTIONS)]:
             yield f"worth of {action}", rules.appraise(seen, action)
             yield f"preview of {action}", rules.preview(seen, action)
-
-
-def forgotten(game: AnyGame) -> AnyGame:
-    """Return a copy that has kept nothing."""
-    copy: Game = game.copy()
-    copy.forget()
-    return copy
 
 
 def leaks(game: AnyGame, side: str) -> list[str]:

@@ -1,0 +1,307 @@
+"""What a game answers to a player that plans: from the view alone, changing nothing, and true as the game ends."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from engine.core.dice import Choice
+from engine.core.events import GameEnded
+from engine.core.phases import AnyGame
+from engine.core.planning import BORDER, Planning, Value, standing
+from engine.core.play import start, view
+from engine.core.sides import ALLIED, GERMAN, other_side
+from engine.core.units import ARRIVALS, EXITED
+from engine.data.load import load_scenario
+from engine.playtest.games import board_of, ruleset_of
+from tests.contract.cases import CASES, Case, walk
+from tests.contract.secrets import Secret, forgotten, positions, secrets
+
+SEED, SEEDS = 4, 30
+PLANNED = tuple(case for case in CASES if case.rules().planning is not None)
+cases = pytest.mark.parametrize("case", PLANNED, ids=lambda case: case.name)
+
+SCENARIOS = tuple(
+    (game, key)
+    for game, keys in {
+        "scs1994": ("kampfgruppe-peiper", "drive-on-bastogne", "battle-for-the-ardennes", "payback"),
+        "hj1986": ("breakthrough", "meuse", "wacht-am-rhein", "campaign"),
+    }.items()
+    if ruleset_of(game).planning is not None
+    for key in keys
+)
+scenarios = pytest.mark.parametrize(("game", "key"), SCENARIOS)
+
+
+def planning(game: AnyGame) -> Planning:
+    found = game.rules.planning
+    assert found is not None
+    return found
+
+
+@cache
+def opening(game: str, key: str) -> AnyGame:
+    """Return a scenario at its first decision; not to be changed."""
+    played, _ = start(ruleset_of(game), board_of(load_scenario(game, key)), SEED)
+    return played
+
+
+def some(case: Case, count: int = 8) -> tuple[AnyGame, ...]:
+    found = walk(case, SEED).positions
+    return found[:: max(1, len(found) // count)]
+
+
+def assaults(seen: AnyGame, side: str) -> Iterator[tuple[dict[str, str], str]]:
+    """Yield attacks on a few enemies: by a unit from beside them, wherever it is now, and by one from far away."""
+    targets = list(dict.fromkeys(unit.hex for unit in seen.units_of(other_side(side))))[:2]
+    units = seen.units_of(side)
+    for target in targets:
+        beside = next((label for label in seen.board.map.neighbors[target] if label not in seen.occupants), None)
+        for unit in units[:: max(1, len(units) // 6)] if beside else ():
+            yield {unit.id: beside}, target
+            yield {unit.id: unit.hex}, target
+
+
+def answers(seen: AnyGame) -> Iterator[tuple[str, object]]:
+    """Yield what a player that plans may ask of a view, of either side, with the question."""
+    asked = planning(seen)
+    for side in seen.rules.sides:
+        yield f"objectives of {side}", asked.objectives(seen, side)
+        yield f"value for {side}", asked.value(seen, side)
+        yield f"formations of {side}", asked.formations(seen, side)
+        yield f"arrivals of {side}", asked.arrivals(seen, side)
+        if asked.combat is not None:
+            for places, target in assaults(seen, side):
+                yield f"{places} against {target}", asked.combat(seen, places, target)
+
+
+def ended_now(game: AnyGame) -> int:
+    """Return 1 if the German would win were the last turn over, -1 if the Allies would, 0 for a draw."""
+    ends = [event for event in game.rules.finish(game) if isinstance(event, GameEnded)]
+    result = ends[-1].result if ends else "draw"
+    return (result == GERMAN) - (result == ALLIED)
+
+
+def _ardennes(game: AnyGame, choice: Choice) -> None:
+    """Let cities have been taken, units have left by the exits of the clauses, and an option have been chosen."""
+    clauses = game.board.clauses.victory
+    exits = [clause.args.area for clause in clauses if hasattr(clause.args, "area")]
+    options = ["", *(clause.key for clause in clauses if clause.key.startswith("option-"))]
+    game.own.secret_option = options[choice.below(len(options))]
+    share = choice.below(12)
+    for place in game.board.scenario.map.places:
+        side = GERMAN if choice.below(12) < share else ALLIED
+        game.own.control.update(dict.fromkeys(place.hexes, side))
+    _leave(game, choice, game.own.exits, exits)
+
+
+def _leave(game: AnyGame, choice: Choice, exits: dict[str, str], by: list[str]) -> None:
+    """Let some Germans have left by areas or hexes."""
+    share = choice.below(12)
+    for unit in game.units_of(GERMAN) if by else ():
+        if choice.below(12) < share:
+            exits[unit.id] = by[choice.below(len(by))]
+            game.occupants[unit.hex] = tuple(key for key in game.occupants[unit.hex] if key != unit.id)
+            unit.hex, unit.box = "", EXITED
+    game.forget()
+
+
+HAPPENED = {"scs1994": _ardennes}
+"""What may have happened by the end of a game besides units standing in places."""
+
+
+def changed(game: AnyGame, seed: int) -> AnyGame:
+    """Return a position that may be one at the end of the game: units in places, and what else the clauses ask for."""
+    copy, choice = game.copy(), Choice(seed)
+    places = [place for place in game.board.places.values() if all(label in game.board.map.hexes for label in place)]
+    for unit in list(copy.units.values()):
+        if unit.on_map and choice.below(3) == 0:
+            goal = places[choice.below(len(places))]
+            moved = standing(copy, {unit.id: goal[choice.below(len(goal))]})
+            assert moved is not None
+            copy = moved
+    HAPPENED[game.rules.key](copy, choice)
+    return copy
+
+
+# --- what is read -----------------------------------------------------------------------------------------------------
+
+
+@secrets
+def test_positions_that_differ_in_a_secret_alone_are_planned_alike(secret: Secret) -> None:
+    if ruleset_of(secret.game).planning is None:
+        pytest.skip("planning is not begun")
+    differed = 0
+    for game in positions(secret.game, secret.scenario, secret.options, secret.actions):
+        other = forgotten(game)
+        if secret.change(other):
+            differed += 1
+            for side in other.rules.sides:
+                list(answers(view(other, side)))
+            assert list(answers(view(game, secret.side))) == list(answers(view(other, secret.side)))
+    assert differed
+
+
+@secrets
+def test_a_view_is_planned_as_one_that_has_kept_nothing(secret: Secret) -> None:
+    if ruleset_of(secret.game).planning is None:
+        pytest.skip("planning is not begun")
+    for game in positions(secret.game, secret.scenario, secret.options, secret.actions)[::2]:
+        seen = view(game, secret.side)
+        assert list(answers(seen)) == list(answers(forgotten(seen)))
+
+
+@cases
+def test_planning_changes_nothing_and_throws_no_dice(case: Case) -> None:
+    for game in some(case):
+        before = game.digest()
+        list(answers(game))
+        assert game.digest() == before
+
+
+@cases
+def test_what_is_not_begun_is_none_and_the_rest_can_be_asked(case: Case) -> None:
+    asked = case.rules().planning
+    assert all(getattr(asked, field.name) is None or callable(getattr(asked, field.name)) for field in fields(Planning))
+
+
+# --- objectives -------------------------------------------------------------------------------------------------------
+
+
+@scenarios
+def test_objectives_name_hexes_of_the_map_and_clauses_of_the_scenario(game: str, key: str) -> None:
+    seen = opening(game, key)
+    clauses = {clause.key for clause in seen.board.clauses.victory}
+    for side in seen.rules.sides:
+        found = planning(seen).objectives(seen, side)
+        assert found
+        assert len({item.key for item in found}) == len(found)
+        for item in found:
+            assert set(item.hexes) <= set(seen.board.map.hexes), item
+            assert len(set(item.hexes)) == len(item.hexes)
+            assert item.clause in clauses
+            assert item.worth >= 0
+            assert seen.turn <= item.by_turn <= seen.rules.last_turn(seen.board)
+
+
+@scenarios
+def test_every_objective_of_one_side_concerns_the_other(game: str, key: str) -> None:
+    seen = opening(game, key)
+    of = {side: planning(seen).objectives(seen, side) for side in seen.rules.sides}
+    places = {side: {(item.clause, item.hexes) for item in found} for side, found in of.items()}
+    assert places[GERMAN] == places[ALLIED]
+    for item in of[GERMAN]:
+        against = {other.kind for other in of[ALLIED] if other.key == item.key}
+        assert not {item.kind} & against or item.kind == "take", f"{item.key}: both {item.kind}"
+
+
+# --- value ------------------------------------------------------------------------------------------------------------
+
+
+@scenarios
+def test_the_margin_agrees_with_the_result_if_the_game_ended_now(game: str, key: str) -> None:
+    begun = opening(game, key)
+    results = set()
+    for seed in range(SEEDS):
+        position = changed(begun, seed)
+        value = planning(position).value(position, GERMAN)
+        assert value.result == ended_now(position), value
+        results.add(value.result)
+    assert len(results) > 1
+
+
+@cases
+def test_the_margin_agrees_with_the_result_along_a_game(case: Case) -> None:
+    for game in some(case, 40):
+        assert planning(game).value(game, GERMAN).result == ended_now(game)
+
+
+@cases
+def test_the_margin_of_one_side_is_the_negative_of_the_other(case: Case) -> None:
+    for game in some(case):
+        german, allied = (planning(game).value(game, side) for side in (GERMAN, ALLIED))
+        assert german.margin == -allied.margin
+        assert german.winning + allied.winning == 1
+        assert (german.unit, german.parts) == (allied.unit, allied.parts)
+
+
+@cases
+@pytest.mark.parametrize(("result", "won"), [(GERMAN, 1), (ALLIED, -1), ("draw", 0)])
+def test_a_game_that_is_over_is_worth_its_result(case: Case, result: str, won: int) -> None:
+    """However it ended: a side may have given it up, or won it by what has gone again."""
+    ended = some(case)[-1].copy()
+    ended.result = result
+    german, allied = (planning(ended).value(ended, side) for side in (GERMAN, ALLIED))
+    assert (german.result, allied.result) == (won, -won)
+    assert (german.winning, allied.winning) == (Fraction(1 + won, 2), Fraction(1 - won, 2))
+
+
+@pytest.mark.parametrize(
+    ("margin", "result"),
+    [(BORDER, 1), (Fraction(7), 1), (Fraction(1, 3), 0), (Fraction(0), 0), (Fraction(-1, 3), 0), (-BORDER, -1)],
+)
+def test_half_a_unit_parts_a_draw_from_a_win(margin: Fraction, result: int) -> None:
+    assert Value(Fraction(1, 2), margin, "units", ()).result == result
+
+
+# --- formations, arrivals, combat -------------------------------------------------------------------------------------
+
+
+@cases
+def test_every_unit_on_the_map_belongs_to_one_formation(case: Case) -> None:
+    for game in some(case):
+        for side in game.rules.sides:
+            seen = view(game, side)
+            units = [unit for found in planning(seen).formations(seen, side) for unit in found.units]
+            assert sorted(units) == sorted(unit.id for unit in seen.units_of(side))
+
+
+@scenarios
+def test_arrivals_are_the_units_that_wait_and_come_in_order(game: str, key: str) -> None:
+    seen = opening(game, key)
+    for side in seen.rules.sides:
+        found = planning(seen).arrivals(seen, side)
+        units = [unit for arrival in found for unit in arrival.units]
+        assert sorted(units) == sorted(
+            unit.id for unit in seen.units.values() if unit.side == side and unit.box == ARRIVALS
+        )
+        assert [arrival.turn for arrival in found] == sorted(arrival.turn for arrival in found)
+        for arrival in found:
+            assert set(arrival.hexes) <= set(seen.board.map.hexes)
+
+
+@cases
+def test_the_chances_of_a_combat_add_up_to_one(case: Case) -> None:
+    asked = case.rules().planning
+    assert asked is not None
+    if asked.combat is None:
+        pytest.skip("combat is not begun")
+    fought = 0
+    for game in some(case):
+        for side in game.rules.sides:
+            for places, target in assaults(game, side):
+                chances = asked.combat(game, places, target)
+                if chances is not None:
+                    fought += 1
+                    assert sum(chance.chance for chance in chances) == 1
+                    assert len({chance.result for chance in chances}) == len(chances)
+                    ((unit, label),) = places.items()
+                    assert game.board.map.is_adjacent(label, target) or game.units[unit].hex != label
+    assert fought
+
+
+def test_units_stand_where_they_are_put_and_the_position_stays_as_it_was() -> None:
+    game = some(CASES[1])[-1]
+    unit = game.units_of(GERMAN)[0]
+    label = next(label for label in game.board.map.hexes if label not in game.occupants)
+    before = game.digest()
+    moved = standing(game, {unit.id: label})
+    assert moved is not None
+    assert (moved.units[unit.id].hex, moved.occupants[label]) == (label, (unit.id,))
+    assert unit.id not in moved.occupants.get(unit.hex, ())
+    assert game.digest() == before
+    assert standing(game, {unit.id: unit.hex}) is game
+    gone = next((other for other in game.units.values() if not other.on_map), None)
+    assert gone is None or standing(game, {gone.id: label}) is None
