@@ -25,10 +25,10 @@ from engine.core.units import ARRIVALS
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
 from engine.scs1994 import odds, reinforcements
+from engine.scs1994.attackers import check_attacker, strength_against
 from engine.scs1994.board import MP, Board
 from engine.scs1994.clause_forms import CityPoints, ExitStrength, OccupyPlace, PlacesHeld, UnitsExit
 from engine.scs1994.control import held_by, hexes_of, holder, occupied, points
-from engine.scs1994.ground_combat import check_attacker, strength_against
 from engine.scs1994.levels import LEVELS
 from engine.scs1994.sequence import last_turn
 from engine.scs1994.state import ArdennesGame, OwnState, enemies_in, movement_allowance, piece, side_title
