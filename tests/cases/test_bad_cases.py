@@ -58,6 +58,11 @@ def test_what_is_no_json_is_answered_with_line_and_column() -> None:
         read_case('{"game" "x"}')
 
 
+def test_a_number_that_nobody_means_is_refused_before_it_takes_time_to_read() -> None:
+    with pytest.raises(CaseError, match="holds a number with 5001 digits; write a smaller one"):
+        read_case('{"turn": ' + "9" * 5001 + "}")
+
+
 def test_a_name_given_twice_is_refused() -> None:
     with pytest.raises(CaseError, match="turn: is given twice"):
         read_case('{"turn": 1, "turn": 2}')
