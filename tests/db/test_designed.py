@@ -14,7 +14,8 @@ from db.dump import dump
 from db.provenance import with_citation
 from db.queries import find
 from db.scenario_io import tables_of
-from db.travel import plan_import, traveling
+from db.taking import traveling
+from db.travel import plan_import
 from db.updating import plan_update
 from engine.data import schema
 from engine.data.assemble import assemble

@@ -12,7 +12,7 @@ from db.identity import Ancestor, Identity, as_ancestor, identity_of
 from db.journal import record, tail
 from db.library import Library
 from db.saving import save_as
-from db.travel import traveling
+from db.taking import traveling
 from tests.db.samples import GAME, tables
 from tests.db.test_migrations import stored_file
 
