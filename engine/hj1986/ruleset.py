@@ -25,6 +25,7 @@ from engine.hj1986.moving.zones import zone_of
 from engine.hj1986.opening import set_up
 from engine.hj1986.optional.coordination import COORDINATION
 from engine.hj1986.optional.misdirection import MISDIRECTION
+from engine.hj1986.planning import PLANNING
 from engine.hj1986.questions import own_from, price, supply_line
 from engine.hj1986.setup import SET_UP
 from engine.hj1986.state import MARKS, SILENT_MARKS, BulgeGame, OwnState, is_supplied, side_title
@@ -90,6 +91,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     price=price,
     supply_line=supply_line,
     reveals=reveals,
+    planning=PLANNING,
     marks=MARKS,
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,

@@ -6,6 +6,7 @@ data, ``otherwise`` last.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.events import GameEnded
 from engine.core.units import Unit
@@ -89,13 +90,25 @@ def finish(game: BulgeGame) -> Iterator[GameEnded]:
 
     Without a clause that can be enforced nothing is yielded: the game then ends as a draw.
     """
-    if game.result is not None:
-        return
+    clause = decisive(game) if game.result is None else None
+    if clause is not None:
+        yield ended(game, clause)
+
+
+def decisive(game: BulgeGame, count: Callable[[Form], "Tally"] | None = None) -> Typed[Verdict] | None:
+    """Return the clause that would decide were the last turn over; None where none does.
+
+    ``count`` tells how far an aim is; without it as it stands.
+    """
     won = won_so_far(game)
-    in_time = [clause for clause in _met(game, "at_once") if not _is_too_late(game, clause)]
-    found = [*in_time, *([won] if won else []), *_met(game, "at_end")]
-    if found:
-        yield ended(game, found[0])
+    in_time = [clause for clause in _met(game, "at_once", count) if not _is_too_late(game, clause)]
+    found = [*in_time, *([won] if won else []), *_met(game, "at_end", count)]
+    return found[0] if found else None
+
+
+def may_be_met(game: BulgeGame, clause: Typed[Verdict]) -> bool:
+    """Tell whether a clause can still decide: no event has put it out of reach, and it is not too late."""
+    return not _is_capped(game, clause) and not (clause.args.when == "at_once" and _is_too_late(game, clause))
 
 
 def _is_too_late(game: BulgeGame, clause: Typed[Verdict]) -> bool:
@@ -135,10 +148,15 @@ def adjusted(game: BulgeGame, level: Level) -> Level:
     return level
 
 
-def _met(game: BulgeGame, when: str) -> Iterator[Typed[Verdict]]:
+def _met(game: BulgeGame, when: str, count: Callable[[Form], "Tally"] | None = None) -> Iterator[Typed[Verdict]]:
     """Yield the clauses that hold now, in the order of the data, ``otherwise`` last."""
+
+    def reached(aim: Form) -> bool:
+        found = tally(game, aim) if count is None else count(aim)
+        return found.count >= found.needed
+
     for clause in _clauses(game, when):
-        if not _is_capped(game, clause) and _holds(game, clause.args):
+        if not _is_capped(game, clause) and _holds(clause.args, reached):
             yield clause
 
 
@@ -152,39 +170,47 @@ def _is_capped(game: BulgeGame, clause: Typed[Verdict]) -> bool:
     )
 
 
-def _holds(game: BulgeGame, aim: Form) -> bool:
-    met = combined(aim, lambda part: _holds(game, part))
-    return _is_reached(game, aim) if met is None else met
+def _holds(aim: Form, reached: Callable[[Form], bool]) -> bool:
+    met = combined(aim, lambda part: _holds(part, reached))
+    return reached(aim) if met is None else met
 
 
-def _is_reached(game: BulgeGame, aim: Form) -> bool:
-    """Tell whether what does not combine others is reached."""
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How far an aim is: so many of ``needed`` places, hexes or units."""
+
+    count: int
+    needed: int
+
+
+def tally(game: BulgeGame, aim: Form) -> Tally:
+    """Return how far an aim is that does not combine others. Raises TypeError for one that no rule judges."""
     match aim:
         case Held() | HeldAtEnd():
-            return places_held(game, aim.places, aim.side) >= aim.at_least
+            return Tally(places_held(game, aim.places, aim.side), aim.at_least)
         case NoneThere():
-            return places_held(game, aim.places, aim.side) == 0
+            return Tally(len(aim.places) - places_held(game, aim.places, aim.side), len(aim.places))
         case HexesHeld():
-            return _hexes_held(game, aim) >= aim.at_least
+            return Tally(_hexes_held(game, aim), aim.at_least)
         case UnitsInArea():
-            return len(units_in_area(game, aim)) >= aim.at_least
+            return Tally(len(units_in_area(game, aim)), aim.at_least)
         case Exited():
-            return len(units_exited(game, aim)) >= aim.at_least
+            return Tally(len(units_exited(game, aim)), aim.at_least)
     raise TypeError(f"no rule judges {type(aim).__name__}")
 
 
-def _held(game: BulgeGame, labels: Sequence[str], side: str) -> int:
+def held_hexes(game: BulgeGame, labels: Sequence[str], side: str) -> int:
     """Return how many of the hexes hold a unit of a side that fights."""
     return sum(any(unit.side == side and piece(game, unit).fights for unit in game.units_in(label)) for label in labels)
 
 
 def _hexes_held(game: BulgeGame, aim: HexesHeld) -> int:
-    return sum(_held(game, game.board.places[key], aim.side) for key in aim.keys)
+    return sum(held_hexes(game, game.board.places[key], aim.side) for key in aim.keys)
 
 
 def places_held(game: BulgeGame, places: Sequence[str], side: str) -> int:
     """Return in how many of the places a side has a unit that fights."""
-    return sum(_held(game, game.board.places[key], side) > 0 for key in places)
+    return sum(held_hexes(game, game.board.places[key], side) > 0 for key in places)
 
 
 def units_in_area(game: BulgeGame, aim: UnitsInArea) -> list[Unit]:
@@ -195,11 +221,12 @@ def units_in_area(game: BulgeGame, aim: UnitsInArea) -> list[Unit]:
         if piece(game, unit).fights
         and (piece(game, unit).is_motorized or not aim.motorized)
         and (is_supplied(unit) or not aim.supplied)
-        and _is_in_area(game, unit.hex, aim)
+        and in_area(game, unit.hex, aim)
     ]
 
 
-def _is_in_area(game: BulgeGame, label: str, aim: UnitsInArea) -> bool:
+def in_area(game: BulgeGame, label: str, aim: UnitsInArea) -> bool:
+    """Tell whether a hex lies beyond all the bounds of an area clause."""
     if aim.west_of_column is not None and int(label[:2]) <= aim.west_of_column:
         return False
     if aim.west_of == MEUSE and not is_west_of_meuse(game.board, label):

@@ -7,22 +7,8 @@ from collections.abc import Iterator
 from tests.architecture.source import Source, sources
 from tests.architecture.test_imports import GAMES
 
-_BEGUN = "the planning seam is begun for one game"
-
 ONE_GAME: dict[str, str] = {
     "engine.core.tables.ResultsTable.distribution": "the chances of a throw as it falls; hj1986 adds to the die first",
-    "engine.core.planning.Chance.enemy_hexes": _BEGUN,
-    "engine.core.planning.Chance.enemy_steps": _BEGUN,
-    "engine.core.planning.Chance.own_hexes": _BEGUN,
-    "engine.core.planning.Chance.own_steps": _BEGUN,
-    "engine.core.planning.Objective.by_turn": _BEGUN,
-    "engine.core.planning.Planning.capacity": _BEGUN,
-    "engine.core.planning.Planning.means_of": _BEGUN,
-    "engine.core.planning.Planning.objectives": _BEGUN,
-    "engine.core.planning.Planning.sample": _BEGUN,
-    "engine.core.planning.Planning.supply_if": _BEGUN,
-    "engine.core.planning.by_turn": _BEGUN,
-    "engine.core.ruleset.Ruleset.planning": _BEGUN,
 }
 """What one game alone uses of the core and nobody else, with the reason why it stays."""
 
