@@ -31,6 +31,7 @@ from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle import ClaimSuperiority
 from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack
+from engine.hj1986.fighting.local import Suffering
 from engine.hj1986.fighting.retreat import RetreatUnit, paths
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.local import MoveUnit
@@ -170,13 +171,13 @@ def _loss(game: BulgeGame, action: TakeLoss) -> int:
 
 def _fall_back(game: BulgeGame, action: Retreat) -> int:
     """Go back rather than lose steps, unless the way costs steps itself."""
-    values = game.top.values
+    local = frame_of(game.top, Suffering).local
     zone = open_enemy_zone(game, game.top.side)
-    for key in values["units"]:
+    for key in local.units:
         unit = game.units[key]
         if not unit.on_map:
             continue
-        ways = paths(game, unit, values["points"])
+        ways = paths(game, unit, local.points)
         if not ways or all(any(label in zone for label in way[1:]) for way in ways):
             return 2
     return 50

@@ -5,6 +5,7 @@ Points are those of ``advice``.
 
 from dataclasses import replace
 
+from engine.core.frames import frame_of
 from engine.core.units import Unit
 from engine.hj1986.advice_field import goal_hexes
 from engine.hj1986.advice_fight import SCALE, expected, promise, promise_of_hex
@@ -13,6 +14,7 @@ from engine.hj1986.fighting.battle import ClaimSuperiority, asked_side, battle_o
 from engine.hj1986.fighting.commanded import GiveOrder
 from engine.hj1986.fighting.engaged import engaged_hexes, unanswered
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack
+from engine.hj1986.fighting.local import Preparation
 from engine.hj1986.fighting.preview import best_guns, most
 from engine.hj1986.state import BulgeGame, steps_left
 
@@ -24,26 +26,28 @@ def declare(game: BulgeGame, action: combat_phase.DeclareAttack) -> int:
 
 def add(game: BulgeGame, action: battle_setup.AddAttacker) -> int:
     """Attack with all who may, but for those who would owe one more attack that nobody can make."""
-    attackers, guns = game.top.values["attackers"], game.top.values["guns"]
-    if attackers and owed.left_out(game, game.top, [*attackers, action.unit], guns):
+    frame = frame_of(game.top, Preparation)
+    attackers, guns = frame.local.attackers, frame.local.guns
+    if attackers and owed.left_out(game, frame, (*attackers, action.unit), guns):
         return -1
     return 50
 
 
 def add_target(game: BulgeGame, action: battle_setup.AddTarget) -> int:
     """Attack besides what may not be left out."""
-    values = game.top.values
-    return 60 if action.target in owed.left_out(game, game.top, values["attackers"], values["guns"]) else -1
+    frame = frame_of(game.top, Preparation)
+    return 60 if action.target in owed.left_out(game, frame, frame.local.attackers, frame.local.guns) else -1
 
 
 def fire(game: BulgeGame, action: battle_setup.AddGun) -> int:
     """Fire with the corps that can bring most."""
-    values = game.top.values
-    if owed.left_out(game, game.top, values["attackers"], [*values["guns"], action.unit]):
+    frame = frame_of(game.top, Preparation)
+    local = frame.local
+    if owed.left_out(game, frame, local.attackers, (*local.guns, action.unit)):
         return -1
-    if values["guns"]:
+    if local.guns:
         return 40
-    return 40 if action.unit in [unit.id for unit in best_guns(game, values["targets"], game.top.side)] else -1
+    return 40 if action.unit in [unit.id for unit in best_guns(game, local.targets, game.top.side)] else -1
 
 
 def support(game: BulgeGame, action: cover.AddCover) -> int:

@@ -14,6 +14,7 @@ from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.gunnery import is_gun
+from engine.hj1986.fighting.local import Fight, Preparation, Pursuit, Withdrawal
 from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.local import MoveUnit
 from engine.hj1986.moving.lanes import lanes
@@ -65,26 +66,26 @@ def _declare(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     return DeclareAttack(label) if enemies_in(game, label, frame.side) else None
 
 
-def _join(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
+def _join(game: BulgeGame, frame: Frame[Preparation], label: str) -> object | None:
     if enemies_in(game, label, frame.side):
         return AddTarget(label)
-    joined = (*frame.values["attackers"], *frame.values["guns"])
+    joined = (*frame.local.attackers, *frame.local.guns)
     for unit in game.friends_in(label, frame.side):
         if unit.id not in joined:
             return AddGun(unit.id) if is_gun(game, unit) else AddAttacker(unit.id)
     return None
 
 
-def _retreat(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
-    for key in frame.values["units"]:
+def _retreat(game: BulgeGame, frame: Frame[Withdrawal], label: str) -> object | None:
+    for key in frame.local.units:
         if game.units[key].on_map:
             return RetreatUnit(key, _straight(game, game.units[key].hex, label))
     return None
 
 
-def _advance(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
-    for key in frame.values["units"]:
-        if game.units[key].on_map and key not in frame.values["gone"]:
+def _advance(game: BulgeGame, frame: Frame[Pursuit], label: str) -> object | None:
+    for key in frame.local.units:
+        if game.units[key].on_map and key not in frame.local.gone:
             return AdvanceUnit(key, _straight(game, game.units[key].hex, label))
     return None
 
@@ -93,7 +94,7 @@ def _fly(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
     return pointed_at(game, frame, label)
 
 
-def _support(game: BulgeGame, frame: AnyFrame, label: str) -> object | None:
+def _support(game: BulgeGame, frame: Frame[Fight], label: str) -> object | None:
     return sorties.pointed_at(game, frame, label)
 
 

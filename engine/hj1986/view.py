@@ -38,4 +38,4 @@ def secret(game: BulgeGame, thing: object) -> str:
 
 def reveals(game: BulgeGame, event: object) -> bool:
     """Tell whether an event shows a side what was hidden from it: a stack may be looked at when it is attacked."""
-    return isinstance(event, FramePushed | FrameChanged) and fog.is_on(game) and bool(event.values.get("targets"))
+    return isinstance(event, FramePushed | FrameChanged) and fog.is_on(game) and "targets" in event.values

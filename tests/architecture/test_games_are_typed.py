@@ -5,26 +5,7 @@ import ast
 from tests.architecture.source import ROOT, Source, sources
 from tests.architecture.test_imports import GAMES
 
-OLDER_FORM: set[str] = {
-    "engine.hj1986.advice",
-    "engine.hj1986.advice_battle",
-    "engine.hj1986.fighting.advance",
-    "engine.hj1986.fighting.battle",
-    "engine.hj1986.fighting.battle_setup",
-    "engine.hj1986.fighting.combat_phase",
-    "engine.hj1986.fighting.commanded",
-    "engine.hj1986.fighting.consequences",
-    "engine.hj1986.fighting.cover",
-    "engine.hj1986.fighting.engaged_choice",
-    "engine.hj1986.fighting.owed",
-    "engine.hj1986.fighting.preview",
-    "engine.hj1986.fighting.retreat",
-    "engine.hj1986.fighting.sorties",
-    "engine.hj1986.fighting.suffer",
-    "engine.hj1986.intent",
-    "engine.hj1986.optional.fog",
-    "engine.hj1986.view",
-}
+OLDER_FORM: set[str] = set()
 """Modules that still read local values of frames as a dictionary. It may only shrink."""
 
 

@@ -7,20 +7,22 @@ of who stopped at a fuel dump and goes on unless it was blown (A 9.24).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, UnitMoved
+from engine.core.events import UnitMoved
+from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import asked_about_dump, check_bound, dump_hexes
 from engine.hj1986.advanced.ground import advance_limit
 from engine.hj1986.fighting.engaged import freed
+from engine.hj1986.fighting.local import Pursuit
 from engine.hj1986.logistics.restricted import barred_steps
 from engine.hj1986.moving.entering import after_entry
 from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
@@ -60,58 +62,58 @@ class EndAdvance:
     ROLE: ClassVar[Role] = Role.END
 
 
-def length(game: BulgeGame, frame: AnyFrame, unit: Unit) -> int:
+def length(game: BulgeGame, frame: Frame[Pursuit], unit: Unit) -> int:
     """Return how many hexes a unit may advance (B 11.62, B 11.66, B 11.67)."""
     kind = piece(game, unit)
     board = game.board
     if kind.is_artillery:
         return 0
-    eliminated = _is_by_death(frame) or not any(_has_retreated(game, frame, key) for key in frame.values["losers"])
+    eliminated = _is_by_death(frame) or not any(_has_retreated(game, frame, key) for key in frame.local.losers)
     infantry = board.number("advance_infantry")
     if eliminated and not board.reads("advance-after-elimination", AS_RETREAT):
         return board.number("armor_advance_after_elimination") if kind.is_armor else infantry
     if kind.is_armor:
-        retreat = board.number("armor_advance_after_elimination") if eliminated else frame.values["hexes"]
-        return int(retreat) + board.number("advance_armor_beyond")
+        retreat = board.number("armor_advance_after_elimination") if eliminated else frame.local.hexes
+        return retreat + board.number("advance_armor_beyond")
     return board.number("advance_armored_infantry") if kind.is_armored_infantry else infantry
 
 
-def _is_by_death(frame: AnyFrame) -> bool:
-    return bool(frame.values.get("by_death"))
+def _is_by_death(frame: Frame[Pursuit]) -> bool:
+    return frame.local.by_death
 
 
-def _has_retreated(game: BulgeGame, frame: AnyFrame, key: str) -> bool:
+def _has_retreated(game: BulgeGame, frame: Frame[Pursuit], key: str) -> bool:
     """Tell whether a loser lives and has left his hex, or may have."""
     unit = game.units[key]
-    return unit.on_map and unit.hex != frame.values.get("stood", {}).get(key)
+    return unit.on_map and unit.hex != frame.local.stood.get(key)
 
 
-def vacated(game: BulgeGame, frame: AnyFrame) -> list[str]:
+def vacated(game: BulgeGame, frame: Frame[Pursuit]) -> list[str]:
     """Return the hexes the losers left by elimination or retreat (B 11.61).
 
     Where a result costs steps alone nobody retreats (B 11.48 FF): a loser who lives and is gone has advanced himself.
     """
-    stood: dict[str, str] = frame.values.get("stood", {})
+    stood = frame.local.stood
     if not stood:
-        return list(frame.values["left"])
+        return list(frame.local.left)
     gone = {
         label
         for key, label in stood.items()
         if not game.units[key].on_map or (not _is_by_death(frame) and game.units[key].hex != label)
     }
-    return [label for label in frame.values["left"] if label in gone]
+    return [label for label in frame.local.left if label in gone]
 
 
-def ways(game: BulgeGame, frame: AnyFrame, unit: Unit) -> Iterator[tuple[str, ...]]:
+def ways(game: BulgeGame, frame: Frame[Pursuit], unit: Unit) -> Iterator[tuple[str, ...]]:
     """Yield the paths by which a unit may advance, shorter ones first on each branch."""
     most = length(game, frame, unit)
-    most = advance_limit(game, most + (frame.values.get("extra", 0) if most else 0))
+    most = advance_limit(game, most + (frame.local.extra if most else 0))
     halted = unit.has(HALTED) and not game.board.reads("halted-advance", MAY_FOLLOW)
     stays = unit.has(FLED) or halted or check_bound(game, unit) is not None
     if most < 1 or not unit.on_map or stays:
         return
-    if unit.id in frame.values["gone"]:
-        begun = tuple(frame.values.get("paused", {}).get(unit.id, ()))
+    if unit.id in frame.local.gone:
+        begun = frame.local.paused.get(unit.id, ())
         if begun and begun[-1] == unit.hex and not unit.has(HALTED):
             crossed = sum(_crosses(game, here, there) for here, there in pairwise(begun))
             for way in _onward(game, unit, begun, most - len(begun) + 1, crossed):
@@ -167,8 +169,8 @@ def _crosses(game: BulgeGame, here: str, there: str) -> bool:
     return _is_wet(game, here, there) or (has(game.board, here, there, SLOPE) and not by_road)
 
 
-def _options(game: BulgeGame, frame: AnyFrame) -> Iterator[AdvanceUnit]:
-    for key in frame.values["units"]:
+def _options(game: BulgeGame, frame: Frame[Pursuit]) -> Iterator[AdvanceUnit]:
+    for key in frame.local.units:
         seen: set[str] = set()
         for way in ways(game, frame, game.units[key]):
             if way[-1] not in seen:
@@ -176,23 +178,23 @@ def _options(game: BulgeGame, frame: AnyFrame) -> Iterator[AdvanceUnit]:
                 yield AdvanceUnit(key, way)
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    if frame.values.get("ended") or next(_options(game, frame), None) is None:
+def _decision(game: BulgeGame, frame: Frame[Pursuit]) -> Decision | None:
+    if frame.local.ended or next(_options(game, frame), None) is None:
         return None
     left = vacated(game, frame)
     return Decision(frame.side, frame.phase, ADVANCE, f"Advance into {', '.join(left)}, or stay", left[0])
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: Frame[Pursuit]) -> Iterator[object]:
     yield from _options(game, frame)
     yield EndAdvance()
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: AdvanceUnit | EndAdvance) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Pursuit], action: AdvanceUnit | EndAdvance) -> Refusal | None:
     if isinstance(action, EndAdvance):
         return None
     unit = game.units.get(action.unit)
-    if unit is None or unit.id not in frame.values["units"]:
+    if unit is None or unit.id not in frame.local.units:
         return ADVANCE.refuse(action.unit, "did not fight in this battle")
     if action.path not in ways(game, frame, unit):
         way = " by ".join(reversed(action.path)) or "no hex"
@@ -200,15 +202,17 @@ def _check(game: BulgeGame, frame: AnyFrame, action: AdvanceUnit | EndAdvance) -
     return None
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: AdvanceUnit | EndAdvance) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Pursuit], action: AdvanceUnit | EndAdvance) -> Iterator[object]:
     if isinstance(action, EndAdvance):
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
         return
     unit = game.units[action.unit]
-    paused = frame.values.get("paused", {})
-    way = [*paused.get(unit.id, action.path[:1]), *action.path[1:]]
+    paused = frame.local.paused
+    way = (*paused.get(unit.id, action.path[:1]), *action.path[1:])
     stops = action.path[-1] in dump_hexes(game, unit.side)
-    yield FrameChanged({"gone": [*frame.values["gone"], unit.id], "paused": {unit.id: way} if stops else {}})
+    gone = (*frame.local.gone, unit.id)
+    after = replace(frame.local, gone=gone, paused={unit.id: way} if stops else {})
+    yield changed(frame, after, "gone", "paused")
     yield UnitMoved(unit.id, action.path, "0", "advance")
     yield from after_entry(game, unit, action.path, "advance")
     yield from freed(game, (unit.id,))
@@ -216,4 +220,4 @@ def _resolve(game: BulgeGame, frame: AnyFrame, action: AdvanceUnit | EndAdvance)
     yield from at_once(game, AT_MOVE)
 
 
-ADVANCE_PHASE = Phase("advance", ADVANCE, _decision, (AdvanceUnit, EndAdvance), _legal, _check, _resolve)
+ADVANCE_PHASE = Phase("advance", ADVANCE, _decision, (AdvanceUnit, EndAdvance), _legal, _check, _resolve, local=Pursuit)

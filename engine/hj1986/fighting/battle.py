@@ -2,20 +2,20 @@
 
 The frame asks the defender for his artillery (see ``cover``), both sides for aircraft (see ``sorties``), orders (see
 ``commanded``) and Armor Superiority, throws, and leaves losses, retreat and advance on the stack, the last pushed
-first. Local values: ``attackers``, ``guns``, ``defenders``, ``targets``, ``in_reserve``; ``cover`` and ``covered``;
-``claims`` by side once asked.
+first.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, FramePushed, MarksChanged, Noted
+from engine.core.events import FramePushed, MarksChanged, Noted
+from engine.core.frames import changed, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import with_marks
 from engine.data.certainty import decided_cell, decided_faces
 from engine.hj1986.advanced.air import EndAir
@@ -29,6 +29,7 @@ from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.engaged import met
 from engine.hj1986.fighting.events import BattleResolved
 from engine.hj1986.fighting.gunnery import is_gun
+from engine.hj1986.fighting.local import Fight
 from engine.hj1986.fighting.odds import assess, row_of, table
 from engine.hj1986.fighting.results import effects, remarks
 from engine.hj1986.fighting.shifts import Battle, may_claim
@@ -55,57 +56,53 @@ Choice = AddCover | EndCover | FlyMission | EndAir | GiveOrder | AddPoints | Cla
 def battle_frame(
     game: BulgeGame,
     side: str,
-    attackers: list[str],
-    targets: list[str],
+    attackers: Sequence[str],
+    targets: Sequence[str],
     in_reserve: bool,
     guns: Sequence[str] = (),
     deceived: bool = False,
 ) -> FramePushed:
     """Return the event that starts a battle; without attackers it is a barrage."""
-    defenders = [unit.id for label in targets for unit in enemies_in(game, label, side)]
-    values = {
-        "attackers": list(attackers),
-        "defenders": defenders,
-        "targets": list(targets),
-        "in_reserve": in_reserve,
-        "guns": list(guns),
-        "cover": [],
-        "covered": False,
-        "claims": {},
-        "deceived": deceived,
-    }
-    return FramePushed("battle", side, values)
+    values = Fight(
+        attackers=tuple(attackers),
+        defenders=tuple(unit.id for label in targets for unit in enemies_in(game, label, side)),
+        targets=tuple(targets),
+        in_reserve=in_reserve,
+        guns=tuple(guns),
+        deceived=deceived,
+    )
+    return pushed("battle", side, values, "cover", "covered", "claims", "deceived")
 
 
-def battle_of(game: BulgeGame, frame: AnyFrame) -> Battle:
+def battle_of(game: BulgeGame, frame: Frame[Fight]) -> Battle:
     """Return the battle of a frame."""
-    values = frame.values
+    local = frame.local
     return Battle(
         frame.side,
-        tuple(game.units[key] for key in values["attackers"]),
-        tuple(game.units[key] for key in values["defenders"]),
-        tuple(values["targets"]),
-        values["in_reserve"],
-        tuple(game.units[key] for key in values["guns"]),
-        tuple(game.units[key] for key in values["cover"]),
-        bool(values.get("deceived")),
+        tuple(game.units[key] for key in local.attackers),
+        tuple(game.units[key] for key in local.defenders),
+        local.targets,
+        local.in_reserve,
+        tuple(game.units[key] for key in local.guns),
+        tuple(game.units[key] for key in local.cover),
+        local.deceived,
         commanded.orders_of(game, frame),
         commanded.points_of(frame),
     )
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
-    yield from met(game, frame.side, frame.values["attackers"], frame.values["defenders"])
-    for key in frame.values["attackers"]:
+def _enter(game: BulgeGame, frame: Frame[Fight]) -> Iterator[object]:
+    yield from met(game, frame.side, frame.local.attackers, frame.local.defenders)
+    for key in frame.local.attackers:
         fired = (FIRED,) if piece(game, game.units[key]).is_artillery else ()
         yield MarksChanged(key, with_marks(game.units[key], ATTACKED, *fired))
-    for key in frame.values["guns"]:
+    for key in frame.local.guns:
         yield MarksChanged(key, with_marks(game.units[key], FIRED))
     struck = (STRUCK,) if _is_first_days(game) else ()
-    for key in frame.values["defenders"]:
+    for key in frame.local.defenders:
         marks = with_marks(game.units[key], DEFENDED, *struck)
         yield MarksChanged(key, tuple(mark for mark in marks if mark != RESERVE))
-    yield from attacked(game, [game.units[key] for key in frame.values["defenders"]])
+    yield from attacked(game, [game.units[key] for key in frame.local.defenders])
     yield from _throw_if_asked(game, frame)
 
 
@@ -114,16 +111,16 @@ def _is_first_days(game: BulgeGame) -> bool:
     return any(clause.args.turn >= game.turn for clause in game.board.clauses.of(MovementLimit))
 
 
-def asked_side(game: BulgeGame, frame: AnyFrame) -> str | None:
+def asked_side(game: BulgeGame, frame: Frame[Fight]) -> str | None:
     """Return the side that must still say whether it claims Armor Superiority, the attacker first."""
     for side in (frame.side, other_side(frame.side)):
-        if side not in frame.values["claims"] and may_claim(game, battle_of(game, frame), side == frame.side):
+        if side not in frame.local.claims and may_claim(game, battle_of(game, frame), side == frame.side):
             return side
     return None
 
 
-def _throw_if_asked(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
-    if "result" in frame.values or cover.is_asked(game, frame):
+def _throw_if_asked(game: BulgeGame, frame: Frame[Fight]) -> Iterator[object]:
+    if frame.local.result is not None or cover.is_asked(game, frame):
         return
     if sorties.asked(game, frame) is not None:
         return
@@ -132,12 +129,12 @@ def _throw_if_asked(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
         yield from _throw(game, frame)
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    if "result" in frame.values:
+def _decision(game: BulgeGame, frame: Frame[Fight]) -> Decision | None:
+    if frame.local.result is not None:
         return None
-    target = frame.values["targets"][0]
+    target = frame.local.targets[0]
     if cover.is_asked(game, frame):
-        prompt = f"Support the defense of {', '.join(frame.values['targets'])} with artillery?"
+        prompt = f"Support the defense of {', '.join(frame.local.targets)} with artillery?"
         return Decision(other_side(frame.side), frame.phase, cover.COVER, prompt, target)
     further = sorties.decision(game, frame) or commanded.decision(game, frame)
     if further is not None:
@@ -148,7 +145,7 @@ def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     return Decision(side, frame.phase, CLAIM, f"Claim Armor Superiority in the battle at {target}?", target)
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: Frame[Fight]) -> Iterator[object]:
     if cover.is_asked(game, frame):
         for unit in cover.candidates(game, frame):
             yield AddCover(unit.id)
@@ -164,7 +161,7 @@ def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield ClaimSuperiority(False)
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: Choice) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Fight], action: Choice) -> Refusal | None:
     asked = cover.is_asked(game, frame)
     if isinstance(action, AddCover | EndCover):
         if not asked:
@@ -183,7 +180,7 @@ def _check(game: BulgeGame, frame: AnyFrame, action: Choice) -> Refusal | None:
     return None
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: Choice) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Fight], action: Choice) -> Iterator[object]:
     if isinstance(action, FlyMission | EndAir):
         yield from sorties.resolve(game, frame, action)
         yield from _throw_if_asked(game, frame)
@@ -198,20 +195,21 @@ def _resolve(game: BulgeGame, frame: AnyFrame, action: Choice) -> Iterator[objec
         return
     side = asked_side(game, frame)
     assert side is not None
-    yield FrameChanged({"claims": {**frame.values["claims"], side: action.claim}})
+    claims = {**frame.local.claims, side: action.claim}
+    yield changed(frame, replace(frame.local, claims=claims))
     yield from _throw_if_asked(game, frame)
 
 
-def _throw(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _throw(game: BulgeGame, frame: Frame[Fight]) -> Iterator[object]:
     battle = battle_of(game, frame)
     yield from commanded.paid(game, frame)
     found = assess(game, battle)
     roll = game.dice.roll("1d6", f"battle at {', '.join(battle.targets)}")
     yield roll
-    claimed = [side for side, claim in frame.values["claims"].items() if claim]
+    claimed = [side for side, claim in frame.local.claims.items() if claim]
     row = row_of(game.board, roll.total, throw.modifier(game, battle, claimed))
     result = throw.result(game, battle, found.column, row)
-    yield FrameChanged({"result": result})
+    yield changed(frame, replace(frame.local, result=result))
     yield BattleResolved(
         battle.targets,
         tuple(unit.id for unit in battle.attackers),
@@ -228,7 +226,7 @@ def _throw(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
     yield from unmasked(game, battle.attackers)
     for text in remarks(game, battle, result):
         yield Noted(text, commanded.ORDER.number)
-    claims = frame.values["claims"]
+    claims = frame.local.claims
     yield from consequences(game, battle, effects(game, battle, result), claims)
 
 
@@ -250,4 +248,5 @@ BATTLE = Phase(
     _check,
     _resolve,
     _enter,
+    local=Fight,
 )

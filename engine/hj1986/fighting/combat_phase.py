@@ -1,24 +1,25 @@
 """Which hex is attacked next? The phases ``combat`` and ``reserve_combat`` (B 11.1, B 13.2)
 
-Either names the first hex of a battle, which ``battle_setup`` then puts together. Local values: ``canceled``, hexes
-whose battle was called off; ``owed``, hexes that must be attacked too (see ``owed``); ``ended``. Before his first
+Either names the first hex of a battle, which ``battle_setup`` then puts together. Before his first
 attack the owner of an engaged defender answers for it.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, FramePushed, MarksChanged
+from engine.core.events import MarksChanged
+from engine.core.frames import changed, pushed
 from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import without_marks
 from engine.hj1986.fighting import engaged_choice
 from engine.hj1986.fighting.attackers import check_target, must_fight, possible_targets
 from engine.hj1986.fighting.engaged import lapsed
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, EngagedChoice, StayEngaged
+from engine.hj1986.fighting.local import Combat, Preparation
 from engine.hj1986.fighting.owed import check_nothing_owed
 from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, BulgeGame, piece, side_title, title
@@ -47,30 +48,29 @@ class EndCombat:
     ROLE: ClassVar[Role] = Role.END
 
 
-def _in_reserve(frame: AnyFrame) -> bool:
-    return frame.phase == "reserve_combat" or bool(frame.values.get("in_reserve"))
+def _in_reserve(frame: Frame[Combat]) -> bool:
+    return frame.phase == "reserve_combat"
 
 
-def _open(game: BulgeGame, frame: AnyFrame) -> Iterator[str]:
-    canceled: list[str] = frame.values.get("canceled", [])
-    debts: list[str] = frame.values.get("owed", [])
+def _open(game: BulgeGame, frame: Frame[Combat]) -> Iterator[str]:
+    canceled, debts = frame.local.canceled, frame.local.owed
     for label in possible_targets(game, frame.side, _in_reserve(frame)):
         if canceled.count(label) < (_CANCELS_OWED if label in debts else _CANCELS):
             yield label
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
+def _decision(game: BulgeGame, frame: Frame[Combat]) -> Decision | None:
     if not _in_reserve(frame):
         asked = engaged_choice.decision(game, frame)
         if asked is not None:
             return asked
-    if frame.values.get("ended") or next(_open(game, frame), None) is None:
+    if frame.local.ended or next(_open(game, frame), None) is None:
         return None
     what = "Reserve attacks" if _in_reserve(frame) else "attacks"
     return Decision(frame.side, frame.phase, COMBAT, f"{side_title(frame.side)} {what}: choose a hex, or end the phase")
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: Frame[Combat]) -> Iterator[object]:
     if not _in_reserve(frame) and engaged_choice.decision(game, frame) is not None:
         yield from engaged_choice.legal(game, frame)
         return
@@ -79,7 +79,7 @@ def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
         yield DeclareAttack(label)
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: object) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Combat], action: object) -> Refusal | None:
     if isinstance(action, EngagedChoice):
         return engaged_choice.check(game, frame, action)
     if not _in_reserve(frame) and engaged_choice.decision(game, frame) is not None:
@@ -96,7 +96,7 @@ def _check(game: BulgeGame, frame: AnyFrame, action: object) -> Refusal | None:
     return None
 
 
-def _check_fought_again(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
+def _check_fought_again(game: BulgeGame, frame: Frame[Combat]) -> Refusal | None:
     for label in _open(game, frame):
         for unit in must_fight(game, frame.side, label):
             reason = f"is engaged and must attack {label} again"
@@ -104,24 +104,24 @@ def _check_fought_again(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
     return None
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: object) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Combat], action: object) -> Iterator[object]:
     if isinstance(action, EngagedChoice):
         yield from engaged_choice.resolve(game, frame, action)
     elif isinstance(action, DeclareAttack):
         bound = [] if _in_reserve(frame) else must_fight(game, frame.side, action.target)
-        values = {
-            "targets": [action.target],
-            "attackers": [unit.id for unit in bound if not piece(game, unit).is_artillery],
-            "guns": [unit.id for unit in bound if piece(game, unit).is_artillery],
-            "in_reserve": _in_reserve(frame),
-            "changes": 0,
-        }
-        yield FramePushed("battle_setup", frame.side, values)
+        begun = Preparation(
+            targets=(action.target,),
+            attackers=tuple(unit.id for unit in bound if not piece(game, unit).is_artillery),
+            guns=tuple(unit.id for unit in bound if piece(game, unit).is_artillery),
+            in_reserve=_in_reserve(frame),
+            changes=0,
+        )
+        yield pushed("battle_setup", frame.side, begun)
     else:
-        yield FrameChanged({"ended": True})
+        yield changed(frame, replace(frame.local, ended=True))
 
 
-def _leave(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _leave(game: BulgeGame, frame: Frame[Combat]) -> Iterator[object]:
     """Yield the end of a phase of battles: who fought may fight in the next one."""
     for unit in game.units.values():
         kept = without_marks(unit, ATTACKED, DEFENDED, FLED, *((RESERVE_MOVED,) if _in_reserve(frame) else ()))
@@ -143,6 +143,7 @@ def _phase(key: str) -> AnyPhase:
         _check,
         _resolve,
         leave=_leave,
+        local=Combat,
     )
 
 

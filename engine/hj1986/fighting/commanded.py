@@ -1,21 +1,22 @@
 """Which orders do both sides give for a battle, and which points do they add? (O 5.13, O 5.22 to O 5.25)
 
 A step of the frame ``battle``, after the artillery: the attacker first, then the defender; who has no choice is not
-asked. Values of the frame: ``orders`` by side, ``prices`` and ``givers`` of the orders by side, ``points`` added by
-side, ``helped`` hexes with the army commander who added them. Orders are paid for when the die is thrown.
+asked. Orders are paid for when the die is thrown.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from engine.core.events import FrameChanged, Noted
+from engine.core.events import Noted
+from engine.core.frames import changed, frame_of
 from engine.core.phases import Decision
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import AnyFrame
+from engine.core.state import AnyFrame, Frame
 from engine.core.units import Unit
+from engine.hj1986.fighting.local import Fight
 from engine.hj1986.optional.command import OPTION
 from engine.hj1986.optional.coordination import HALVES, spent
 from engine.hj1986.optional.orders import EMERGENCY, HIDDEN, Offer, helpers, names, offers, order_text, rule_of
@@ -52,44 +53,44 @@ def is_on(game: BulgeGame) -> bool:
     return game.board.is_on(OPTION)
 
 
-def orders_of(game: BulgeGame, frame: AnyFrame) -> tuple[str, str]:
+def orders_of(game: BulgeGame, frame: Frame[Fight]) -> tuple[str, str]:
     """Return the orders of the attacker and the defender of a battle frame; empty where none is given."""
-    given: dict[str, str] = frame.values.get("orders", {})
+    given = frame.local.orders
     return given.get(frame.side, ""), given.get(other_side(frame.side), "")
 
 
-def points_of(frame: AnyFrame) -> tuple[int, int]:
+def points_of(frame: Frame[Fight]) -> tuple[int, int]:
     """Return the option points that attacker and defender have added in a battle frame."""
-    added: dict[str, int] = frame.values.get("points", {})
+    added = frame.local.points
     return added.get(frame.side, 0), added.get(other_side(frame.side), 0)
 
 
-def fighting(game: BulgeGame, frame: AnyFrame, side: str) -> list[Unit]:
+def fighting(game: BulgeGame, frame: Frame[Fight], side: str) -> list[Unit]:
     """Return the units of a side for which orders are given; none for guns alone, and for whom they fire at."""
-    if not frame.values["attackers"] and not game.board.reads("barrage-orders", AGAINST_GUNS):
+    if not frame.local.attackers and not game.board.reads("barrage-orders", AGAINST_GUNS):
         return []
-    keys = frame.values["attackers" if side == frame.side else "defenders"]
+    keys = frame.local.attackers if side == frame.side else frame.local.defenders
     return [game.units[key] for key in keys if piece(game, game.units[key]).fights and not game.units[key].has(FLED)]
 
 
-def asked(game: BulgeGame, frame: AnyFrame) -> str | None:
+def asked(game: BulgeGame, frame: Frame[Fight]) -> str | None:
     """Return the side that must give its order now, or None."""
     if not is_on(game):
         return None
     for side in (frame.side, other_side(frame.side)):
-        if side not in frame.values.get("orders", {}):
+        if side not in frame.local.orders:
             return side
     return None
 
 
-def settled(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def settled(game: BulgeGame, frame: Frame[Fight]) -> Iterator[object]:
     """Yield the orders of the sides that have no choice, up to the first that has one."""
     while (side := asked(game, frame)) is not None and next(_choices(game, frame, side), None) is None:
         order = EMERGENCY if fighting(game, frame, side) else ""
-        yield FrameChanged(_given(frame, side, Offer(order, "", 0)))
+        yield changed(frame, _given(frame.local, side, Offer(order, "", 0)))
 
 
-def _choices(game: BulgeGame, frame: AnyFrame, side: str) -> Iterator[object]:
+def _choices(game: BulgeGame, frame: Frame[Fight], side: str) -> Iterator[object]:
     units = fighting(game, frame, side)
     for offer in offers(game, units, side == frame.side):
         yield GiveOrder(offer.order, offer.commander)
@@ -98,34 +99,34 @@ def _choices(game: BulgeGame, frame: AnyFrame, side: str) -> Iterator[object]:
             yield AddPoints(army.id, label, points)
 
 
-def _helpers(game: BulgeGame, frame: AnyFrame, units: Sequence[Unit]) -> Iterator[tuple[Unit, str, int]]:
+def _helpers(game: BulgeGame, frame: Frame[Fight], units: Sequence[Unit]) -> Iterator[tuple[Unit, str, int]]:
     """Yield the army commanders that may still add points: one to a hex (O 5.25)."""
     for army, label, left in helpers(game, units):
-        if label not in frame.values.get("helped", {}):
+        if label not in frame.local.helped:
             yield army, label, left
 
 
-def _given(frame: AnyFrame, side: str, offer: Offer) -> dict[str, Any]:
-    values = frame.values
-    return {
-        "orders": {**values.get("orders", {}), side: offer.order},
-        "prices": {**values.get("prices", {}), side: offer.halves},
-        "givers": {**values.get("givers", {}), side: offer.commander},
-    }
+def _given(fight: Fight, side: str, offer: Offer) -> Fight:
+    return replace(
+        fight,
+        orders={**fight.orders, side: offer.order},
+        prices={**fight.prices, side: offer.halves},
+        givers={**fight.givers, side: offer.commander},
+    )
 
 
-def decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
+def decision(game: BulgeGame, frame: Frame[Fight]) -> Decision | None:
     """Return the question for the order of a side, or None."""
     side = asked(game, frame)
     if side is None:
         return None
     role = "attack" if side == frame.side else "defense"
-    where = ", ".join(frame.values["targets"])
+    where = ", ".join(frame.local.targets)
     prompt = f"{side_title(side)} {role} order for the battle at {where}?"
-    return Decision(side, frame.phase, ORDER, prompt, frame.values["targets"][0])
+    return Decision(side, frame.phase, ORDER, prompt, frame.local.targets[0])
 
 
-def legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def legal(game: BulgeGame, frame: Frame[Fight]) -> Iterator[object]:
     """Yield what the side that is asked may order or add."""
     side = asked(game, frame)
     if side is not None:
@@ -133,7 +134,7 @@ def legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
         yield from _choices(game, frame, side)
 
 
-def check(game: BulgeGame, frame: AnyFrame, action: GiveOrder | AddPoints) -> Refusal | None:
+def check(game: BulgeGame, frame: Frame[Fight], action: GiveOrder | AddPoints) -> Refusal | None:
     """Return the rule that forbids an order or the points, or None."""
     side = asked(game, frame)
     if side is None:
@@ -167,37 +168,34 @@ def _offer(game: BulgeGame, units: Sequence[Unit], attacking: bool, action: Give
     return next((item for item in offers(game, units, attacking) if (item.order, item.commander) == wanted), None)
 
 
-def resolve(game: BulgeGame, frame: AnyFrame, action: GiveOrder | AddPoints) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: Frame[Fight], action: GiveOrder | AddPoints) -> Iterator[object]:
     """Yield what an order or added points change."""
     side = asked(game, frame)
     assert side is not None
     if isinstance(action, GiveOrder):
         offer = _offer(game, fighting(game, frame, side), side == frame.side, action)
-        yield FrameChanged(_given(frame, side, offer or Offer(EMERGENCY, "", 0)))
+        yield changed(frame, _given(frame.local, side, offer or Offer(EMERGENCY, "", 0)))
         return
-    values = frame.values
-    added: dict[str, int] = values.get("points", {})
+    local = frame.local
+    added = local.points
     yield spent(game, game.units[action.commander], action.points * HALVES)
-    yield FrameChanged(
-        {
-            "points": {**added, side: added.get(side, 0) + action.points},
-            "helped": {**values.get("helped", {}), action.hex: action.commander},
-        }
-    )
+    points = {**added, side: added.get(side, 0) + action.points}
+    helped = {**local.helped, action.hex: action.commander}
+    yield changed(frame, replace(local, points=points, helped=helped), "points", "helped")
 
 
-def paid(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def paid(game: BulgeGame, frame: Frame[Fight]) -> Iterator[object]:
     """Yield the orders of both sides as they come out, and what they cost."""
     for side in (frame.side, other_side(frame.side)):
-        order = frame.values.get("orders", {}).get(side, "")
+        order = frame.local.orders.get(side, "")
         if not order:
             continue
-        attacking, giver = side == frame.side, frame.values["givers"][side]
+        attacking, giver = side == frame.side, frame.local.givers[side]
         by = f" by {title(game, giver)}" if giver else ""
         text = f"{side_title(side)} order: {order_text(order, attacking)}{by}"
         yield Noted(text, rule_of(attacking).number)
         if giver:
-            yield spent(game, game.units[giver], frame.values["prices"][side])
+            yield spent(game, game.units[giver], frame.local.prices[side])
 
 
 def is_secret(game: BulgeGame) -> bool:
@@ -207,24 +205,14 @@ def is_secret(game: BulgeGame) -> bool:
 
 def kept_from(game: BulgeGame, frame: AnyFrame, side: str) -> bool:
     """Tell whether a side may not know yet what the enemy has ordered in a battle frame."""
-    enemy = other_side(side)
-    return (
-        is_secret(game)
-        and frame.phase == "battle"
-        and "result" not in frame.values
-        and (enemy in frame.values.get("orders", {}))
-    )
+    fight = frame.local
+    return is_secret(game) and isinstance(fight, Fight) and fight.result is None and other_side(side) in fight.orders
 
 
 def veiled(game: BulgeGame, side: str) -> BulgeGame:
     """Return a position without the enemy orders a side may not know; ``game`` is a copy of its own."""
     for frame in game.stack:
         if kept_from(game, frame, side):
-            enemy = other_side(side)
-            frame.values = {
-                **frame.values,
-                "orders": {**frame.values["orders"], enemy: HIDDEN},
-                "prices": {**frame.values["prices"], enemy: 0},
-                "givers": {**frame.values["givers"], enemy: ""},
-            }
+            fight = frame_of(frame, Fight)
+            fight.set(changed(fight, _given(fight.local, other_side(side), Offer(HIDDEN, "", 0))).values)
     return game

@@ -7,9 +7,11 @@ the winner advances.
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.events import FramePushed, MarksChanged
+from engine.core.frames import pushed
 from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.hj1986.fighting.engaged import engaged
+from engine.hj1986.fighting.local import Pursuit, Suffering
 from engine.hj1986.fighting.results import Effects, Share
 from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.optional.orders import number
@@ -60,18 +62,18 @@ def _suffer(
     claims: Mapping[str, bool],
     breakthrough: bool = False,
 ) -> FramePushed:
-    values = {
-        "units": [unit.id for unit in units],
-        "points": share.points,
-        "must": share.must,
-        "hexes": share.hexes,
-        "each": share.each,
-        "only_retreat": share.only_retreat,
-        "breakthrough": breakthrough,
-        "armor_first": bool(claims.get(side)),
-        "targets": list(battle.targets),
-    }
-    return FramePushed("suffer", side, values)
+    values = Suffering(
+        units=tuple(unit.id for unit in units),
+        points=share.points,
+        must=share.must,
+        hexes=share.hexes,
+        each=share.each,
+        only_retreat=share.only_retreat,
+        breakthrough=breakthrough,
+        armor_first=bool(claims.get(side)),
+        targets=battle.targets,
+    )
+    return pushed("suffer", side, values, "hexes", "each", "only_retreat", "breakthrough")
 
 
 def _advance(
@@ -79,15 +81,15 @@ def _advance(
 ) -> FramePushed:
     """Return the event that lets winners advance into what the losers leave; ``hexes`` is the retreat called for,
     ``extra`` what an order adds to the advance. Commanders do not advance, nor do they count as losers with others."""
-    beaten = [unit.id for unit in losers if piece(game, unit).fights]
-    values = {
-        "units": [unit.id for unit in winners if piece(game, unit).fights],
-        "losers": beaten or [unit.id for unit in losers],
-        "left": list(dict.fromkeys(unit.hex for unit in losers)),
-        "stood": {unit.id: unit.hex for unit in losers},
-        "by_death": share.must >= share.points,
-        "hexes": share.hexes,
-        "extra": further,
-        "gone": [],
-    }
-    return FramePushed("advance", side, values)
+    beaten = tuple(unit.id for unit in losers if piece(game, unit).fights)
+    values = Pursuit(
+        units=tuple(unit.id for unit in winners if piece(game, unit).fights),
+        losers=beaten or tuple(unit.id for unit in losers),
+        left=tuple(dict.fromkeys(unit.hex for unit in losers)),
+        stood={unit.id: unit.hex for unit in losers},
+        by_death=share.must >= share.points,
+        hexes=share.hexes,
+        extra=further,
+        gone=(),
+    )
+    return pushed("advance", side, values, "stood", "by_death", "extra")

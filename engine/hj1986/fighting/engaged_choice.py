@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import FramePushed
+from engine.core.frames import pushed
 from engine.core.phases import Decision
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.hj1986.fighting.attackers import check_unit
 from engine.hj1986.fighting.engaged import answered, freed, members, unanswered
+from engine.hj1986.fighting.local import Combat, Pursuit, Suffering
 from engine.hj1986.fighting.state import COUNTERATTACK, STAY, Engagement
 from engine.hj1986.fighting.suffer import retreat_frame
 from engine.hj1986.optional.staff import following
@@ -54,7 +55,7 @@ class BreakOff:
 EngagedChoice = StayEngaged | Counterattack | BreakOff
 
 
-def decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
+def decision(game: BulgeGame, frame: Frame[Combat]) -> Decision | None:
     """Return the question about the oldest engagement that has no answer yet, or None."""
     for item in unanswered(game, frame.side):
         unit = members(game, item.defenders)[0]
@@ -63,7 +64,7 @@ def decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     return None
 
 
-def legal(game: BulgeGame, frame: AnyFrame) -> Iterator[EngagedChoice]:
+def legal(game: BulgeGame, frame: Frame[Combat]) -> Iterator[EngagedChoice]:
     """Yield the answers for the engagement that is asked about."""
     for item in unanswered(game, frame.side)[:1]:
         key = members(game, item.defenders)[0].id
@@ -72,11 +73,11 @@ def legal(game: BulgeGame, frame: AnyFrame) -> Iterator[EngagedChoice]:
         yield BreakOff(key)
 
 
-def _meant(game: BulgeGame, frame: AnyFrame, unit: str) -> Engagement | None:
+def _meant(game: BulgeGame, frame: Frame[Combat], unit: str) -> Engagement | None:
     return next((item for item in unanswered(game, frame.side) if unit in item.defenders), None)
 
 
-def check(game: BulgeGame, frame: AnyFrame, action: EngagedChoice) -> Refusal | None:
+def check(game: BulgeGame, frame: Frame[Combat], action: EngagedChoice) -> Refusal | None:
     """Return the rule that forbids an answer, or None."""
     item = _meant(game, frame, action.unit)
     if item is None:
@@ -88,7 +89,7 @@ def check(game: BulgeGame, frame: AnyFrame, action: EngagedChoice) -> Refusal | 
     return None
 
 
-def resolve(game: BulgeGame, frame: AnyFrame, action: EngagedChoice) -> Iterator[object]:
+def resolve(game: BulgeGame, frame: Frame[Combat], action: EngagedChoice) -> Iterator[object]:
     """Yield what an answer changes; going back is a retreat with an advance after it."""
     item = _meant(game, frame, action.unit)
     assert item is not None
@@ -97,13 +98,14 @@ def resolve(game: BulgeGame, frame: AnyFrame, action: EngagedChoice) -> Iterator
         return
     hexes = game.board.number("engaged_retreat")
     units = members(game, item.defenders)
-    winners = [unit.id for unit in members(game, item.attackers)]
-    keys, left = [unit.id for unit in units], list(dict.fromkeys(unit.hex for unit in units))
+    winners = tuple(unit.id for unit in members(game, item.attackers))
+    keys, left = tuple(unit.id for unit in units), tuple(dict.fromkeys(unit.hex for unit in units))
     going = [*keys, *(unit.id for unit in following(game, units))]
     yield from freed(game, keys)
-    values = {"units": winners, "losers": keys, "left": left, "hexes": hexes, "gone": []}
-    yield FramePushed("advance", other_side(frame.side), values)
+    advance = Pursuit(units=winners, losers=keys, left=left, hexes=hexes, gone=())
+    yield pushed("advance", other_side(frame.side), advance)
     yield retreat_frame(frame.side, going, hexes)
     if game.board.reads("engaged-retreat", LOSES_A_STEP):
-        bill = {"units": keys, "points": 1, "must": 1, "armor_first": False, "targets": left}
-        yield FramePushed("suffer", frame.side, {**bill, "reason": "went back from an engagement [B 11.48 ENG]"})
+        reason = "went back from an engagement [B 11.48 ENG]"
+        bill = Suffering(units=keys, points=1, must=1, armor_first=False, targets=left, reason=reason)
+        yield pushed("suffer", frame.side, bill)

@@ -9,11 +9,13 @@ reach any more after losses and retreats, are owed no longer. The value ``owed``
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from engine.core.frames import frame_of
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.fighting.attackers import check_attacker, check_target, must_fight
 from engine.hj1986.fighting.gunnery import check_support, guns_of
+from engine.hj1986.fighting.local import Combat, Preparation
 from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece
 
 READS = (RULING("all-adjacent-defenders"),)
@@ -27,9 +29,9 @@ def is_on(game: BulgeGame) -> bool:
     return game.board.reads("all-adjacent-defenders", EVERY)
 
 
-def open_debts(game: BulgeGame, frame: AnyFrame) -> list[str]:
+def open_debts(game: BulgeGame, frame: Frame[Combat]) -> list[str]:
     """Return the hexes of a combat frame that are still owed an attack."""
-    return [label for label in frame.values.get("owed", []) if _is_attackable(game, label, frame.side)]
+    return [label for label in frame.local.owed if _is_attackable(game, label, frame.side)]
 
 
 def _is_attackable(game: BulgeGame, label: str, side: str) -> bool:
@@ -81,12 +83,12 @@ def _gun_for(
     return False
 
 
-def left_out(game: BulgeGame, frame: AnyFrame, attackers: Sequence[str], guns: Sequence[str]) -> list[str]:
+def left_out(game: BulgeGame, frame: Frame[Preparation], attackers: Sequence[str], guns: Sequence[str]) -> list[str]:
     """Return the hexes a battle in preparation may not leave out, if these units fought it; see the module."""
-    values = frame.values
-    if not is_on(game) or values["in_reserve"]:
+    local = frame.local
+    if not is_on(game) or local.in_reserve:
         return []
-    targets: list[str] = values["targets"]
+    targets = local.targets
     before = open_debts(game, _combat(game))
     hopeless = unreached(game, frame.side, before, ())
     new = incurred(game, frame.side, (game.units[key] for key in attackers), targets)
@@ -95,27 +97,27 @@ def left_out(game: BulgeGame, frame: AnyFrame, attackers: Sequence[str], guns: S
     return [label for label in found if label in new or label not in hopeless]
 
 
-def check_all_attacked(game: BulgeGame, frame: AnyFrame) -> Refusal | None:
+def check_all_attacked(game: BulgeGame, frame: Frame[Preparation]) -> Refusal | None:
     """Return the rule that forbids a battle because it leaves somebody out, or None."""
-    left = left_out(game, frame, frame.values["attackers"], frame.values["guns"])
+    left = left_out(game, frame, frame.local.attackers, frame.local.guns)
     if not left:
         return None
     return ALL.refuse(left[0], "must be attacked too, and nobody else can: add it, or attack with others", *left)
 
 
-def debts_after(game: BulgeGame, frame: AnyFrame) -> list[str]:
+def debts_after(game: BulgeGame, frame: Frame[Preparation]) -> list[str]:
     """Return the hexes that are owed an attack once the battle in preparation is made."""
-    attackers = (game.units[key] for key in frame.values["attackers"])
-    new = incurred(game, frame.side, attackers, frame.values["targets"])
+    attackers = (game.units[key] for key in frame.local.attackers)
+    new = incurred(game, frame.side, attackers, frame.local.targets)
     debts = dict.fromkeys((*open_debts(game, _combat(game)), *new))
-    return [label for label in debts if label not in frame.values["targets"]]
+    return [label for label in debts if label not in frame.local.targets]
 
 
-def _combat(game: BulgeGame) -> AnyFrame:
-    return next(frame for frame in reversed(game.stack) if frame.phase == "combat")
+def _combat(game: BulgeGame) -> Frame[Combat]:
+    return next(frame_of(frame, Combat) for frame in reversed(game.stack) if frame.phase == "combat")
 
 
-def check_nothing_owed(game: BulgeGame, frame: AnyFrame, hexes: Iterator[str]) -> Refusal | None:
+def check_nothing_owed(game: BulgeGame, frame: Frame[Combat], hexes: Iterator[str]) -> Refusal | None:
     """Return the rule that forbids the end of a combat phase while one of these hexes is owed an attack, or None."""
     debts = open_debts(game, frame)
     if not debts:

@@ -7,8 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from engine.core.frames import frame_of
 from engine.core.ruleset import Preview
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.air import EndAir
 from engine.hj1986.advanced.air_missions import FlyMission
@@ -28,6 +29,7 @@ from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.gunnery import check_support, supporters
+from engine.hj1986.fighting.local import Fight, Preparation
 from engine.hj1986.fighting.odds import assess, final_odds
 from engine.hj1986.fighting.results import counted
 from engine.hj1986.fighting.shifts import Battle, may_claim
@@ -49,9 +51,9 @@ def preview(game: BulgeGame, action: object) -> Preview | None:
         made = most(game, action.target, frame.side, frame.phase == "reserve_combat")
         return None if made is None else weighed(game, made)
     if isinstance(action, AddAttacker | AddGun | RemoveAttacker | AddTarget | ConfirmAttack):
-        if frame.phase != "battle_setup":
+        if not isinstance(frame.local, Preparation):
             return None
-        made = _chosen(game, action)
+        made = _chosen(game, frame_of(frame, Preparation), action)
         return None if made is None else weighed(game, made)
     if isinstance(action, GiveOrder | AddPoints) and frame.phase == "battle":
         return weighed(game, _ordered(game, frame, action))
@@ -59,7 +61,7 @@ def preview(game: BulgeGame, action: object) -> Preview | None:
         return weighed(with_flight(game, action), battle_of(game, frame))
     if isinstance(action, AddCover | EndCover | ClaimSuperiority) and frame.phase == "battle":
         made = battle_of(game, frame)
-        claims = [side for side, claim in frame.values["claims"].items() if claim]
+        claims = [side for side, claim in frame.local.claims.items() if claim]
         if isinstance(action, AddCover) and action.unit in game.units:
             made = replace(made, cover=(*made.cover, game.units[action.unit]))
         elif isinstance(action, ClaimSuperiority) and action.claim:
@@ -106,10 +108,9 @@ def best_guns(game: BulgeGame, targets: Sequence[str], side: str) -> tuple[Unit,
     return tuple(best)
 
 
-def _chosen(game: BulgeGame, action: object) -> Battle | None:
-    frame = game.top
-    values = frame.values
-    attackers, guns, targets = list(values["attackers"]), list(values["guns"]), list(values["targets"])
+def _chosen(game: BulgeGame, frame: Frame[Preparation], action: object) -> Battle | None:
+    local = frame.local
+    attackers, guns, targets = list(local.attackers), list(local.guns), list(local.targets)
     if isinstance(action, AddAttacker) and action.unit not in attackers:
         attackers.append(action.unit)
     elif isinstance(action, AddGun) and action.unit not in guns:
@@ -129,12 +130,12 @@ def _chosen(game: BulgeGame, action: object) -> Battle | None:
         units,
         tuple(unit for label in targets for unit in enemies_in(game, label, frame.side)),
         tuple(targets),
-        values["in_reserve"],
+        local.in_reserve,
         firing,
     )
 
 
-def _ordered(game: BulgeGame, frame: AnyFrame, action: GiveOrder | AddPoints) -> Battle:
+def _ordered(game: BulgeGame, frame: Frame[Fight], action: GiveOrder | AddPoints) -> Battle:
     """Return the battle with an order or points added, as far as the side that gives them may know it."""
     made, side = battle_of(game, frame), commanded.asked(game, frame) or frame.side
     place = int(side != frame.side)

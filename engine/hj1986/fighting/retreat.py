@@ -9,19 +9,21 @@ values: ``units`` that must still go, ``hexes``; ``lengths``: by unit, what is l
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FrameChanged, FramePushed, MarksChanged, UnitMoved
+from engine.core.events import MarksChanged, UnitMoved
+from engine.core.frames import changed, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.retreats import preferred_steps
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
 from engine.hj1986.advanced.brigade import bars_stacking
 from engine.hj1986.fighting.engaged import freed
+from engine.hj1986.fighting.local import Suffering, Withdrawal
 from engine.hj1986.fighting.suffer import check_order, step_lost
 from engine.hj1986.moving.entering import after_entry, emptied_positions
 from engine.hj1986.moving.hexsides import MEUSE, has, has_bridge, has_ford, road_between, water
@@ -130,24 +132,24 @@ def _rank_of(game: BulgeGame, side: str, way: tuple[str, ...]) -> tuple[int, ...
     return tuple(map(sum, zip(*steps, strict=True)))
 
 
-def _remaining(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
+def _remaining(game: BulgeGame, frame: Frame[Withdrawal]) -> list[Unit]:
     """Return the units that must still go: commanders after the others, who so pay for the zones on their way."""
-    units = [game.units[key] for key in frame.values["units"] if game.units[key].on_map]
+    units = [game.units[key] for key in frame.local.units if game.units[key].on_map]
     return sorted(units, key=lambda unit: piece(game, unit).is_commander)
 
 
-def _next(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
+def _next(game: BulgeGame, frame: Frame[Withdrawal]) -> list[Unit]:
     """Return the units of which one goes next."""
     units = _remaining(game, frame)
     return [unit for unit in units if piece(game, unit).is_commander == piece(game, units[0]).is_commander]
 
 
-def length(frame: AnyFrame, unit: Unit) -> int:
+def length(frame: Frame[Withdrawal], unit: Unit) -> int:
     """Return how many hexes a unit must still go."""
-    return int(frame.values["lengths"].get(unit.id, frame.values["hexes"]))
+    return frame.local.lengths.get(unit.id, frame.local.hexes)
 
 
-def _settle(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _settle(game: BulgeGame, frame: Frame[Withdrawal]) -> Iterator[object]:
     """Charge stacks for the hexes their units cannot go; move a last unit with a single way."""
     barred = {unit.id: unit for unit in _remaining(game, frame) if not paths(game, unit, length(frame, unit))}
     if barred:
@@ -160,59 +162,66 @@ def _settle(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
             yield from _go(game, frame, units[0], ways[0])
 
 
-def _charge(game: BulgeGame, frame: AnyFrame, barred: list[Unit]) -> Iterator[object]:
+def _charge(game: BulgeGame, frame: Frame[Withdrawal], barred: list[Unit]) -> Iterator[object]:
     """Yield shorter retreats for units whose way is barred, and the steps their stacks lose for it (B 11.53)."""
-    values = frame.values
-    lengths, charged = dict(values["lengths"]), dict(values["charged"])
+    local = frame.local
+    lengths, charged = dict(local.lengths), dict(local.charged)
     bills: dict[str, list[str]] = {}
     for unit in barred:
         known = range(length(frame, unit) - 1, 0, -1)
         lengths[unit.id] = next((number for number in known if paths(game, unit, number)), 0)
         bills.setdefault(unit.hex, []).append(unit.id)
-    pushed = []
+    bills_pushed = []
     alone: list[tuple[str, int]] = []
     for label, keys in bills.items():
-        owed = values["hexes"] - min(lengths[key] for key in keys) - charged.get(label, 0)
+        owed = local.hexes - min(lengths[key] for key in keys) - charged.get(label, 0)
         if owed > 0:
             charged[label] = charged.get(label, 0) + owed
             fighters = [key for key in keys if not piece(game, game.units[key]).is_commander]
             if len(keys) == 1 or not fighters:
                 alone += [(key, owed) for key in keys]
                 continue
-            bill = {"units": keys, "points": owed, "must": owed, "targets": [label]}
-            bill |= {"armor_first": values["armor_first"], "lost": values["lost"]}
-            pushed.append(FramePushed("suffer", frame.side, {**bill, "reason": BARRED}))
-    staying = [key for key in values["units"] if lengths.get(key, values["hexes"]) == 0]
-    yield FrameChanged(
-        {"units": [key for key in values["units"] if key not in staying], "lengths": lengths, "charged": charged}
-    )
+            bill = Suffering(
+                units=tuple(keys),
+                points=owed,
+                must=owed,
+                targets=(label,),
+                armor_first=local.armor_first,
+                lost=local.lost,
+                reason=BARRED,
+            )
+            bills_pushed.append(pushed("suffer", frame.side, bill, "lost"))
+    staying = [key for key in local.units if lengths.get(key, local.hexes) == 0]
+    going = tuple(key for key in local.units if key not in staying)
+    after = replace(local, units=going, lengths=lengths, charged=charged)
+    yield changed(frame, after, "units", "lengths", "charged")
     for key, owed in alone:
         for _ in range(owed):
             if game.units[key].on_map:
                 yield from step_lost(game, game.units[key], BARRED)
-    yield from pushed
+    yield from bills_pushed
 
 
-def _due(game: BulgeGame, frame: AnyFrame, unit: Unit, path: tuple[str, ...]) -> list[str]:
+def _due(game: BulgeGame, frame: Frame[Withdrawal], unit: Unit, path: tuple[str, ...]) -> list[str]:
     """Return the zones on a way that the stack of a unit has not paid for yet, as ``paid`` names them."""
-    zone, paid = open_enemy_zone(game, unit.side), frame.values["paid"]
+    zone, paid = open_enemy_zone(game, unit.side), frame.local.paid
     steps = (f"{unit.hex}>{there}" for there in path[1:] if there in zone)
     return [step for step in steps if step not in paid]
 
 
-def _go(game: BulgeGame, frame: AnyFrame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
+def _go(game: BulgeGame, frame: Frame[Withdrawal], unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
     due = _due(game, frame, unit, path)
     friends = game.friends_in(path[-1], unit.side)
     joins = any(piece(game, other).fights and not other.has(DEFENDED) for other in friends)
     off_road = _leaves_road(game, path)
-    yield FrameChanged(
-        {
-            "units": [key for key in frame.values["units"] if key != unit.id],
-            "paid": [*frame.values["paid"], *due],
-            "lost": bool(frame.values["lost"] or due),
-            "armor_first": bool(frame.values["armor_first"] and not due),
-        }
+    after = replace(
+        frame.local,
+        units=tuple(key for key in frame.local.units if key != unit.id),
+        paid=(*frame.local.paid, *due),
+        lost=frame.local.lost or bool(due),
+        armor_first=frame.local.armor_first and not due,
     )
+    yield changed(frame, after, "units", "paid", "lost", "armor_first")
     yield UnitMoved(unit.id, path, "0", "retreat")
     yield from emptied_positions(game)
     yield from after_entry(game, unit, path, "retreat")
@@ -226,11 +235,11 @@ def _go(game: BulgeGame, frame: AnyFrame, unit: Unit, path: tuple[str, ...]) -> 
             yield from step_lost(game, unit, f"retreated through the enemy zone in {step.split('>')[1]} [B 11.53]")
 
 
-def _enter(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _enter(game: BulgeGame, frame: Frame[Withdrawal]) -> Iterator[object]:
     yield from _settle(game, frame)
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
+def _decision(game: BulgeGame, frame: Frame[Withdrawal]) -> Decision | None:
     units = _next(game, frame)
     if not units:
         return None
@@ -239,13 +248,13 @@ def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
     return Decision(frame.side, frame.phase, RETREAT, prompt, units[0].id)
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: Frame[Withdrawal]) -> Iterator[object]:
     for unit in _next(game, frame):
         for path in paths(game, unit, length(frame, unit)):
             yield RetreatUnit(unit.id, path)
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: RetreatUnit) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Withdrawal], action: RetreatUnit) -> Refusal | None:
     unit = game.units.get(action.unit)
     if unit is None or unit not in _remaining(game, frame):
         return RETREAT.refuse(action.unit, "does not have to retreat")
@@ -260,9 +269,9 @@ def _check(game: BulgeGame, frame: AnyFrame, action: RetreatUnit) -> Refusal | N
     return check_order(game, frame, unit, stack)  # so the armor that must lose a step goes first, and pays for the zone
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: RetreatUnit) -> Iterator[object]:
+def _resolve(game: BulgeGame, frame: Frame[Withdrawal], action: RetreatUnit) -> Iterator[object]:
     yield from _go(game, frame, game.units[action.unit], action.path)
     yield from _settle(game, frame)
 
 
-RETREAT_PHASE = Phase("retreat", RETREAT, _decision, (RetreatUnit,), _legal, _check, _resolve, _enter)
+RETREAT_PHASE = Phase("retreat", RETREAT, _decision, (RetreatUnit,), _legal, _check, _resolve, _enter, local=Withdrawal)

@@ -1,23 +1,23 @@
 """How does a side take its result: steps, hexes of retreat, or both? (B 11.48)
 
 The owner loses steps one by one; the points he has not taken as steps become the length of the retreat of all his
-units. Local values: ``units``, ``points`` left, ``must`` of them as steps, ``armor_first``, ``targets``, ``reason``
-when it is not the battle there. With orders (C ATT, C DEF): ``each`` steps a point costs, ``owed`` of them still;
-``only_retreat``; ``breakthrough``: who retreats loses his zone; ``hexes`` of retreat that the result called for.
+units.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import FaceTurned, FrameChanged, FramePushed, MarksChanged, StepsLost, UnitRemoved
+from engine.core.events import FaceTurned, FramePushed, MarksChanged, StepsLost, UnitRemoved
+from engine.core.frames import changed, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.state import AnyFrame
+from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.advanced.armor import check_first_loss
 from engine.hj1986.fighting.engaged import freed
+from engine.hj1986.fighting.local import Suffering, Withdrawal
 from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.optional.repair import ATTACK, DEFENSE, recovered
 from engine.hj1986.optional.staff import forced
@@ -99,106 +99,107 @@ def step_lost(game: BulgeGame, unit: Unit, reason: str) -> Iterator[object]:
         yield FaceTurned(unit.id, face_after_loss(game, unit))
 
 
-def _all(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
-    return [game.units[key] for key in frame.values["units"] if game.units[key].on_map]
+def _all(game: BulgeGame, frame: Frame[Suffering]) -> list[Unit]:
+    return [game.units[key] for key in frame.local.units if game.units[key].on_map]
 
 
-def _alive(game: BulgeGame, frame: AnyFrame) -> list[Unit]:
+def _alive(game: BulgeGame, frame: Frame[Suffering]) -> list[Unit]:
     """Return the units that may lose steps: commanders lose none for others (O 5.3)."""
     return [unit for unit in _all(game, frame) if not piece(game, unit).is_commander]
 
 
-def _owed(frame: AnyFrame) -> int:
-    return int(frame.values.get("owed", 0))
+def _owed(frame: Frame[Suffering]) -> int:
+    return frame.local.owed
 
 
-def _decision(game: BulgeGame, frame: AnyFrame) -> Decision | None:
-    points, must, owed = frame.values["points"], frame.values["must"], _owed(frame)
+def _decision(game: BulgeGame, frame: Frame[Suffering]) -> Decision | None:
+    points, must, owed = frame.local.points, frame.local.must, _owed(frame)
     if (points <= 0 and owed <= 0) or not _alive(game, frame):
         return None
     forced = f", {must} of them as steps" if must else ""
     prompt = f"{side_title(frame.side)}: take {points} as steps or hexes of retreat{forced}"
     if owed:
         prompt = f"{side_title(frame.side)}: losses are doubled, choose who loses another step"
-    return Decision(frame.side, frame.phase, RESULT, prompt, frame.values["targets"][0])
+    return Decision(frame.side, frame.phase, RESULT, prompt, frame.local.targets[0])
 
 
-def _legal(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _legal(game: BulgeGame, frame: Frame[Suffering]) -> Iterator[object]:
     for unit in _alive(game, frame):
         yield TakeLoss(unit.id)
     yield Retreat()
 
 
-def _check(game: BulgeGame, frame: AnyFrame, action: TakeLoss | Retreat) -> Refusal | None:
+def _check(game: BulgeGame, frame: Frame[Suffering], action: TakeLoss | Retreat) -> Refusal | None:
     if isinstance(action, Retreat):
-        if frame.values["must"] or _owed(frame):
+        if frame.local.must or _owed(frame):
             return BOTH.refuse(side_title(frame.side), "a step must be lost first")
         return None
     unit = game.units.get(action.unit)
     if unit is None or unit not in _alive(game, frame):
         return RESULT.refuse(action.unit, "is not in this battle")
-    if frame.values.get("only_retreat") and not frame.values["must"] and not _owed(frame):
+    if frame.local.only_retreat and not frame.local.must and not _owed(frame):
         return RULE("O 5.23").refuse(title(game, unit.id), "by its order the rest is taken as a retreat alone")
     return check_order(game, frame, unit, _alive(game, frame))
 
 
-def check_order(game: BulgeGame, frame: AnyFrame, unit: Unit, comrades: Sequence[Unit]) -> Refusal | None:
+def check_order(
+    game: BulgeGame, frame: Frame[Suffering] | Frame[Withdrawal], unit: Unit, comrades: Sequence[Unit]
+) -> Refusal | None:
     """Return the rule by which another of the comrades of a unit loses the first step, or None (B 11.84, A 5.41)."""
     has_armor = any(piece(game, other).is_armor for other in comrades)
-    if frame.values.get("armor_first") and has_armor and not piece(game, unit).is_armor:
+    if frame.local.armor_first and has_armor and not piece(game, unit).is_armor:
         return RULE("B 11.84").refuse(title(game, unit.id), "Armor Superiority was claimed: armor loses first")
-    return None if frame.values.get("lost") else check_first_loss(game, unit, comrades)
+    return None if frame.local.lost else check_first_loss(game, unit, comrades)
 
 
-def _resolve(game: BulgeGame, frame: AnyFrame, action: TakeLoss | Retreat) -> Iterator[object]:
-    values = frame.values
+def _resolve(game: BulgeGame, frame: Frame[Suffering], action: TakeLoss | Retreat) -> Iterator[object]:
+    local = frame.local
     if isinstance(action, TakeLoss):
-        owed = _owed(frame)
-        changed = {"owed": owed - 1} if owed else _point_taken(frame)
-        yield FrameChanged({**changed, "armor_first": False, "lost": True})
-        reason = values.get("reason") or f"lost in the battle at {', '.join(values['targets'])}"
+        paid = replace(local, owed=local.owed - 1) if local.owed else _point_taken(local)
+        named = () if local.owed else ("points", "must")
+        yield changed(frame, replace(paid, armor_first=False, lost=True), *named, "armor_first", "lost")
+        reason = local.reason or f"lost in the battle at {', '.join(local.targets)}"
         yield from step_lost(game, game.units[action.unit], reason)
         yield from _left_alone(game, frame)
         return
-    hexes = values["points"]
+    hexes = local.points
     units = _all(game, frame)
-    yield FrameChanged({"points": 0})
+    yield changed(frame, replace(local, points=0), "points")
     yield from forced(game, units)
-    if values.get("breakthrough"):
+    if local.breakthrough:
         for unit in _alive(game, frame):
             yield MarksChanged(unit.id, with_marks(unit, UNZONED))
     keys = [unit.id for unit in units]
-    yield retreat_frame(frame.side, keys, hexes, bool(values.get("lost")), bool(values["armor_first"]))
+    yield retreat_frame(frame.side, keys, hexes, local.lost, local.armor_first)
 
 
-def _point_taken(frame: AnyFrame) -> dict[str, int]:
+def _point_taken(local: Suffering) -> Suffering:
     """Return the values after a point was taken as a step, of which an order may ask more."""
-    values = frame.values
-    owed = values.get("each", 1) - 1
-    return {"points": values["points"] - 1, "must": max(0, values["must"] - 1), **({"owed": owed} if owed else {})}
+    return replace(local, points=local.points - 1, must=max(0, local.must - 1), owed=local.each - 1)
 
 
-def _left_alone(game: BulgeGame, frame: AnyFrame) -> Iterator[object]:
+def _left_alone(game: BulgeGame, frame: Frame[Suffering]) -> Iterator[object]:
     """Yield what becomes of commanders whose troops are gone: they go back alone, or are lost as well (O 5.3)."""
     staff = _all(game, frame)
     if not staff or _alive(game, frame):
         return
-    yield FrameChanged({"points": 0, "owed": 0})
+    yield changed(frame, replace(frame.local, points=0, owed=0), "points", "owed")
     if game.board.reads("commander-left", LOST_TOO):
         for unit in staff:
             yield from step_lost(game, unit, "lost with the troops [O 5.3]")
         return
     yield from forced(game, staff)
-    yield retreat_frame(frame.side, [unit.id for unit in staff], max(1, frame.values.get("hexes", 1)), True)
+    yield retreat_frame(frame.side, [unit.id for unit in staff], max(1, frame.local.hexes), True)
 
 
 def retreat_frame(
-    side: str, units: list[str], hexes: int, lost: bool = False, armor_first: bool = False
+    side: str, units: Sequence[str], hexes: int, lost: bool = False, armor_first: bool = False
 ) -> FramePushed:
-    """Return the event that lets units retreat; see ``retreat`` for its local values."""
-    values = {"units": units, "hexes": hexes, "lengths": {}, "charged": {}, "paid": []}
-    values |= {"lost": lost, "armor_first": armor_first}
-    return FramePushed("retreat", side, values)
+    """Return the event that lets units retreat."""
+    values = Withdrawal(
+        units=tuple(units), hexes=hexes, lengths={}, charged={}, paid=(), lost=lost, armor_first=armor_first
+    )
+    return pushed("retreat", side, values)
 
 
-SUFFER = Phase("suffer", RESULT, _decision, (TakeLoss, Retreat), _legal, _check, _resolve)
+SUFFER = Phase("suffer", RESULT, _decision, (TakeLoss, Retreat), _legal, _check, _resolve, local=Suffering)

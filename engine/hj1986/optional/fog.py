@@ -6,6 +6,7 @@ expects is on his chart, which stays hidden.
 
 from engine.core.units import ARRIVALS
 from engine.hj1986.board import FACE_FULL, FACE_REDUCED
+from engine.hj1986.local import Targeted
 from engine.hj1986.state import RULE, BulgeGame, piece
 
 FOLLOWS = (RULE("O 2.0(1)"), RULE("O 2.0(2)"))
@@ -20,7 +21,8 @@ def is_on(game: BulgeGame) -> bool:
 
 def committed(game: BulgeGame) -> frozenset[str]:
     """Return the hexes that are being attacked now: their stacks may be looked at."""
-    return frozenset(label for frame in game.stack for label in frame.values.get("targets", []))
+    about = (frame.local.targets for frame in game.stack if isinstance(frame.local, Targeted))
+    return frozenset(label for targets in about for label in targets)
 
 
 def veiled(game: BulgeGame, side: str) -> BulgeGame:

@@ -11,6 +11,7 @@ from engine.hj1986.fighting.advance import EndAdvance, length, ways
 from engine.hj1986.fighting.attackers import check_target, check_unit
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
+from engine.hj1986.fighting.local import Pursuit
 from engine.hj1986.fighting.retreat import paths
 from engine.hj1986.fighting.shifts import may_claim, shifts
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
@@ -222,7 +223,7 @@ def frame_of(game: BulgeGame, left: str = "1015", hexes: int = 2, losers: tuple[
         "hexes": hexes,
         "gone": [],
     }
-    return Frame("advance", "german", values)
+    return Frame("advance", "german", values).settle(Pursuit)
 
 
 def ends_of(unit: Piece, hexes: int = 2, others: tuple[Piece, ...] = (), **field: Any) -> set[str]:

@@ -7,6 +7,7 @@ import pytest
 from engine.core.play import apply
 from engine.core.state import Frame
 from engine.hj1986.fighting.advance import ways
+from engine.hj1986.fighting.local import Pursuit
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
 from engine.hj1986.moving.zones import enemy_zone_for
@@ -100,5 +101,5 @@ def test_b_15_8_an_advance_goes_on_through_a_zone() -> None:
     apply(game, EndPhase())
     tank = game.units[key_of(game, "1/I V")]
     values = {"units": [tank.id], "losers": [key_of(game, "R")], "left": ["1114"], "hexes": 2, "gone": []}
-    found = set(ways(game, Frame("advance", "german", values), tank))
+    found = set(ways(game, Frame("advance", "german", values).settle(Pursuit), tank))
     assert ("1014", "1114", "1115", "1116") in found

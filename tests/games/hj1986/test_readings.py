@@ -14,6 +14,7 @@ from engine.hj1986.advanced.state import Flight
 from engine.hj1986.board import MP
 from engine.hj1986.clauses import check_first_days
 from engine.hj1986.fighting.advance import ways
+from engine.hj1986.fighting.local import Pursuit
 from engine.hj1986.fighting.strength import defense_strength
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.logistics.release import extra_rolls
@@ -146,7 +147,7 @@ def test_the_notes_keep_germans_from_strategic_movement_or_not(reading: str, tak
 def test_a_second_unit_advances_into_the_same_hex_or_not(reading: str, advances: bool) -> None:
     values = {"units": [], "losers": [], "left": ["1015"], "hexes": 1, "gone": []}
     game = position([german("A", "1014"), german("B", "1015")], rulings={"notes-advance": reading})
-    frame = Frame("advance", "german", values)
+    frame = Frame("advance", "german", values).settle(Pursuit)
     assert (("1014", "1015") in list(ways(game, frame, game.units[key_of(game, "A")]))) is advances
 
 
