@@ -42,5 +42,5 @@ def differences(before: Any, after: Any, also: tuple[str, ...]) -> dict[str, Any
 
 
 def _default(field: "dataclasses.Field[Any]") -> Any:
-    """Return what a field has when nobody sets it; a mark that equals no value for one without a default."""
+    """Return what a field has when nobody sets it, or what equals no value."""
     return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()

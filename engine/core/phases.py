@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
+from engine.core.local import Step
 from engine.core.rules import Refusal, Rule
 from engine.core.state import AnyFrame, BoardT, Frame, Game, OwnT
 
@@ -60,8 +61,7 @@ def _nothing_resolved(game: AnyGame, frame: AnyFrame, action: object) -> Iterato
 class Phase(Generic[OwnT, BoardT, _LocalT]):
     """A record of functions; no inheritance, no hidden state.
 
-    ``local`` is the class of its local values (``engine.core.local``), which its frame holds; None: it reads them as
-    a dictionary, the older form.
+    ``local`` is the class of its local values (``engine.core.local``), which its frame holds.
 
     ``decision`` returns None when nobody has anything (more) to decide: the phase then ends. ``legal`` proposes
     candidates, ``check`` alone judges, ``resolve`` yields the events of an action that passed. ``enter`` and
@@ -77,7 +77,7 @@ class Phase(Generic[OwnT, BoardT, _LocalT]):
     resolve: Callable[[Game[OwnT, BoardT], Frame[_LocalT], Any], Iterator[object]] = _nothing_resolved
     enter: Callable[[Game[OwnT, BoardT], Frame[_LocalT]], Iterator[object]] = _no_events
     leave: Callable[[Game[OwnT, BoardT], Frame[_LocalT]], Iterator[object]] = _no_events
-    local: type[_LocalT] | None = None
+    local: type[_LocalT] = cast(type[Any], Step)
 
 
 AnyPhase = Phase[Any, Any, Any]

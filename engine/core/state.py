@@ -49,17 +49,15 @@ class Frame(Generic[LocalT]):
     entered: bool = False
     local: LocalT = field(init=False, compare=False, repr=False, default=cast(Any, None))
 
-    def settle(self, kind: type[Any] | None) -> Self:
-        """Read the local values as the phase declares them, if it does; raises ValueError for one that does not fit."""
-        if kind is not None:
-            self.local = read(kind, self.values)
+    def settle(self, kind: type[Any]) -> Self:
+        """Read the local values as the phase declares them; raises ValueError for one that does not fit."""
+        self.local = read(kind, self.values)
         return self
 
     def set(self, values: dict[str, Any]) -> None:
         """Set local values, given as JSON; raises ValueError for one that the phase does not have."""
         self.values.update(values)
-        if self.local is not None:
-            self.local = read(type(self.local), self.values)
+        self.local = read(type(self.local), self.values)
 
     def copy(self) -> "Frame[LocalT]":
         """Return a copy; local values are replaced, never changed in place."""

@@ -1,12 +1,12 @@
 """Do the rules of a game know the types of what they read? (docs/architecture.md, The engine)"""
 
 import ast
+from collections.abc import Iterator
 
 from tests.architecture.source import ROOT, Source, sources
 from tests.architecture.test_imports import GAMES
 
-OLDER_FORM: set[str] = set()
-"""Modules that still read local values of frames as a dictionary. It may only shrink."""
+ANY = "AnyFrame"
 
 
 def _reads_a_dictionary(source: Source) -> bool:
@@ -31,8 +31,22 @@ def _of_games() -> list[Source]:
     return [source for game in GAMES for source in sources(f"engine/{game}")]
 
 
-def test_rules_read_typed_local_values_but_for_a_list_that_only_shrinks() -> None:
-    assert {source.module for source in _of_games() if _reads_a_dictionary(source)} == OLDER_FORM
+def _guesses(source: Source) -> Iterator[str]:
+    """Yield the functions that take a frame of any phase and read a field of its local values all the same."""
+    for function in ast.walk(source.tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        taken = {item.arg for item in function.args.args if item.annotation and ast.unparse(item.annotation) == ANY}
+        read = {ast.unparse(node.value) for node in ast.walk(function) if isinstance(node, ast.Attribute)}
+        yield from (function.name for name in taken if f"{name}.local" in read)
+
+
+def test_rules_read_typed_local_values_and_make_their_events_from_them() -> None:
+    assert [source.module for source in _of_games() if _reads_a_dictionary(source)] == []
+
+
+def test_who_reads_local_values_says_of_which_phase() -> None:
+    assert [name for source in _of_games() for name in _guesses(source)] == []
 
 
 def test_no_rule_takes_a_game_of_any_kind() -> None:
@@ -46,6 +60,11 @@ def test_a_dictionary_is_noticed() -> None:
     ):  # fmt: skip
         assert _reads_a_dictionary(_source(line)), line
     assert not _reads_a_dictionary(_source("for unit in game.units.values(): row.values()"))
+
+
+def test_a_guess_is_noticed() -> None:
+    assert list(_guesses(_source("def ended(frame: AnyFrame): return frame.local.ended"))) == ["ended"]
+    assert list(_guesses(_source("def ended(frame: Frame[Striking]): return frame.local.ended"))) == []
 
 
 def _source(text: str) -> Source:

@@ -5,20 +5,20 @@ retreat in which the other side decides (the interrupt). Whoever has lost fewer 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from engine.core.events import (
-    FrameChanged,
     FramePopped,
-    FramePushed,
     GameEnded,
     StepsLost,
     UnitMoved,
     UnitPlaced,
     UnitRemoved,
 )
+from engine.core.frames import changed, pushed
+from engine.core.local import Step
 from engine.core.mapdata import MapData
 from engine.core.opening import Opening
 from engine.core.paths import reach
@@ -113,7 +113,7 @@ def _room(game: ToyGame, label: str, side: str) -> bool:
 # Set-up: 1
 
 
-def _setup_decision(game: ToyGame, frame: Frame) -> Decision | None:
+def _setup_decision(game: ToyGame, frame: Frame[Step]) -> Decision | None:
     waiting = [unit.id for unit in game.units.values() if unit.side == frame.side and unit.box == SETUP]
     if waiting:
         return Decision(frame.side, "setup", RULE("1.1"), "Place a unit", waiting[0])
@@ -122,7 +122,7 @@ def _setup_decision(game: ToyGame, frame: Frame) -> Decision | None:
     return None
 
 
-def _setup_legal(game: ToyGame, frame: Frame) -> Iterator[object]:
+def _setup_legal(game: ToyGame, frame: Frame[Step]) -> Iterator[object]:
     start = [label for label, info in game.board.hexes.items() if info.cell[0] == START_COLUMN[frame.side]]
     for unit in game.units.values():
         if unit.side == frame.side and unit.box == SETUP:
@@ -130,7 +130,7 @@ def _setup_legal(game: ToyGame, frame: Frame) -> Iterator[object]:
     yield from (NameHex(label) for label in start)
 
 
-def _setup_check(game: ToyGame, frame: Frame, action: Place | NameHex) -> Refusal | None:
+def _setup_check(game: ToyGame, frame: Frame[Step], action: Place | NameHex) -> Refusal | None:
     if action.hex not in game.board.hexes or game.board.hexes[action.hex].cell[0] != START_COLUMN[frame.side]:
         return RULE("1.1").refuse(action.hex, "lies outside the side's column")
     if isinstance(action, NameHex):
@@ -141,24 +141,45 @@ def _setup_check(game: ToyGame, frame: Frame, action: Place | NameHex) -> Refusa
     return None if _room(game, action.hex, frame.side) else RULE("1.3").refuse(action.hex, "is full")
 
 
-def _setup_resolve(game: ToyGame, frame: Frame, action: Place | NameHex) -> Iterator[object]:
+def _setup_resolve(game: ToyGame, frame: Frame[Step], action: Place | NameHex) -> Iterator[object]:
     if isinstance(action, Place):
         yield UnitPlaced(action.unit, action.hex)
     else:
         yield HexNamed(frame.side, action.hex)
 
 
-def _setup_leave(game: ToyGame, frame: Frame) -> Iterator[object]:
+def _setup_leave(game: ToyGame, frame: Frame[Step]) -> Iterator[object]:
     if frame.side == GERMAN:
         yield FramePopped("setup")
-        yield FramePushed("setup", ALLIED, {})
+        yield pushed("setup", ALLIED, Step())
+
+
+# Local values
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(Step):
+    moved: tuple[str, ...] = ()
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Combat(Step):
+    attacked: tuple[str, ...] = ()
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    unit: str
+    done: bool = False
 
 
 # Movement: 2
 
 
-def _open_decision(game: ToyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("done"):
+def _open_decision(game: ToyGame, frame: Frame[Movement] | Frame[Combat]) -> Decision | None:
+    if frame.local.done:
         return None
     return Decision(frame.side, frame.phase, RULE("2.1" if frame.phase == "movement" else "3.1"), "Go on or stop")
 
@@ -173,19 +194,19 @@ def toy_reach(game: ToyGame, unit_id: str) -> tuple[Reached, ...]:
     return tuple(Reached(label, str(cost), found.path(label)) for label, cost in found.cost.items() if cost)
 
 
-def _move_legal(game: ToyGame, frame: Frame) -> Iterator[object]:
+def _move_legal(game: ToyGame, frame: Frame[Movement]) -> Iterator[object]:
     for unit in game.units_of(frame.side):
         yield from (Move(unit.id, reached.path) for reached in toy_reach(game, unit.id))
     yield Stop()
 
 
-def _move_check(game: ToyGame, frame: Frame, action: Move | Stop) -> Refusal | None:
+def _move_check(game: ToyGame, frame: Frame[Movement], action: Move | Stop) -> Refusal | None:
     if isinstance(action, Stop):
         return None
     unit = game.units[action.unit]
     if unit.side != frame.side or unit.box != MAP or action.path[0] != unit.hex:
         return RULE("2.1").refuse(unit.id, "is not yours to move from there")
-    if unit.id in frame.values.get("moved", []):
+    if unit.id in frame.local.moved:
         return RULE("2.2").refuse(unit.id, "has moved")
     if not 1 <= len(action.path) - 1 <= MOVE:
         return RULE("2.3").refuse(unit.id, f"moves at most {MOVE} hexes")
@@ -195,48 +216,48 @@ def _move_check(game: ToyGame, frame: Frame, action: Move | Stop) -> Refusal | N
     return None
 
 
-def _move_resolve(game: ToyGame, frame: Frame, action: Move | Stop) -> Iterator[object]:
+def _move_resolve(game: ToyGame, frame: Frame[Movement], action: Move | Stop) -> Iterator[object]:
     if isinstance(action, Stop):
-        yield FrameChanged({"done": True})
+        yield changed(frame, replace(frame.local, done=True))
         return
     yield UnitMoved(action.unit, action.path, str(len(action.path) - 1), "move")
-    yield FrameChanged({"moved": [*frame.values.get("moved", []), action.unit]})
+    yield changed(frame, replace(frame.local, moved=(*frame.local.moved, action.unit)))
 
 
 # Combat: 3, with the retreat as interrupt
 
 
-def _combat_legal(game: ToyGame, frame: Frame) -> Iterator[object]:
+def _combat_legal(game: ToyGame, frame: Frame[Combat]) -> Iterator[object]:
     for unit in game.units_of(frame.side):
         yield from (Assault(unit.id, label) for label in game.board.neighbors[unit.hex])
     yield Stop()
 
 
-def _combat_check(game: ToyGame, frame: Frame, action: Assault | Stop) -> Refusal | None:
+def _combat_check(game: ToyGame, frame: Frame[Combat], action: Assault | Stop) -> Refusal | None:
     if isinstance(action, Stop):
         return None
     unit = game.units[action.unit]
     if unit.side != frame.side or unit.box != MAP:
         return RULE("3.1").refuse(unit.id, "cannot attack")
-    if unit.id in frame.values.get("attacked", []):
+    if unit.id in frame.local.attacked:
         return RULE("3.2").refuse(unit.id, "has attacked")
     if not game.board.is_adjacent(unit.hex, action.target) or not _enemy_in(game, action.target, unit.side):
         return RULE("3.3").refuse(action.target, "holds no enemy beside the unit")
     return None
 
 
-def _combat_resolve(game: ToyGame, frame: Frame, action: Assault | Stop) -> Iterator[object]:
+def _combat_resolve(game: ToyGame, frame: Frame[Combat], action: Assault | Stop) -> Iterator[object]:
     if isinstance(action, Stop):
-        yield FrameChanged({"done": True})
+        yield changed(frame, replace(frame.local, done=True))
         return
-    yield FrameChanged({"attacked": [*frame.values.get("attacked", []), action.unit]})
+    yield changed(frame, replace(frame.local, attacked=(*frame.local.attacked, action.unit)))
     defender = game.units_in(action.target)[0]
     roll = game.dice.roll("1d6", "assault")
     yield roll
     if roll.total >= ODDS_TO_HIT:
         yield from _lose_step(game, defender)
     elif _retreats(game, defender):
-        yield FramePushed("retreat", defender.side, {"unit": defender.id})
+        yield pushed("retreat", defender.side, Retreat(unit=defender.id))
 
 
 def _lose_step(game: ToyGame, unit: Unit) -> Iterator[object]:
@@ -258,27 +279,27 @@ def _retreats(game: ToyGame, unit: Unit) -> tuple[str, ...]:
     )
 
 
-def _retreat_decision(game: ToyGame, frame: Frame) -> Decision | None:
-    if frame.values.get("done"):
+def _retreat_decision(game: ToyGame, frame: Frame[Retreat]) -> Decision | None:
+    if frame.local.done:
         return None
-    return Decision(frame.side, "retreat", RULE("3.4"), "Retreat the unit", frame.values["unit"])
+    return Decision(frame.side, "retreat", RULE("3.4"), "Retreat the unit", frame.local.unit)
 
 
-def _retreat_legal(game: ToyGame, frame: Frame) -> Iterator[object]:
-    unit = game.units[frame.values["unit"]]
+def _retreat_legal(game: ToyGame, frame: Frame[Retreat]) -> Iterator[object]:
+    unit = game.units[frame.local.unit]
     yield from (Withdraw(unit.id, label) for label in _retreats(game, unit))
 
 
-def _retreat_check(game: ToyGame, frame: Frame, action: Withdraw) -> Refusal | None:
-    if action.unit != frame.values["unit"]:
+def _retreat_check(game: ToyGame, frame: Frame[Retreat], action: Withdraw) -> Refusal | None:
+    if action.unit != frame.local.unit:
         return RULE("3.4").refuse(action.unit, "need not retreat")
     if action.hex not in _retreats(game, game.units[action.unit]):
         return RULE("3.5").refuse(action.hex, "is no hex to retreat to")
     return None
 
 
-def _retreat_resolve(game: ToyGame, frame: Frame, action: Withdraw) -> Iterator[object]:
-    yield FrameChanged({"done": True})
+def _retreat_resolve(game: ToyGame, frame: Frame[Retreat], action: Withdraw) -> Iterator[object]:
+    yield changed(frame, replace(frame.local, done=True))
     yield UnitMoved(action.unit, (game.units[action.unit].hex, action.hex), "0", "retreat")
 
 
@@ -352,12 +373,28 @@ TOY: Ruleset[Secrets, MapData] = Ruleset(
             _setup_resolve,
             leave=_setup_leave,
         ),
-        "movement": Phase("movement", RULE("2"), _open_decision, (Move, Stop), _move_legal, _move_check, _move_resolve),
+        "movement": Phase(
+            "movement", RULE("2"), _open_decision, (Move, Stop), _move_legal, _move_check, _move_resolve, local=Movement
+        ),
         "combat": Phase(
-            "combat", RULE("3"), _open_decision, (Assault, Stop), _combat_legal, _combat_check, _combat_resolve
+            "combat",
+            RULE("3"),
+            _open_decision,
+            (Assault, Stop),
+            _combat_legal,
+            _combat_check,
+            _combat_resolve,
+            local=Combat,
         ),
         "retreat": Phase(
-            "retreat", RULE("3.4"), _retreat_decision, (Withdraw,), _retreat_legal, _retreat_check, _retreat_resolve
+            "retreat",
+            RULE("3.4"),
+            _retreat_decision,
+            (Withdraw,),
+            _retreat_legal,
+            _retreat_check,
+            _retreat_resolve,
+            local=Retreat,
         ),
     },
     first_phase="setup",

@@ -10,27 +10,27 @@ import pytest
 from engine.core.codec import from_json, to_json
 from engine.core.dump import BrokenRuleError, Dump, attempt, restore
 from engine.core.events import FrameChanged, UnitMoved
-from engine.core.phases import AnyGame, Phase
+from engine.core.phases import AnyGame, AnyPhase
 from engine.core.play import apply, legal_actions, start
 from engine.core.rules import IllegalActionError
 from engine.core.ruleset import Ruleset
-from engine.core.state import Frame
+from engine.core.state import AnyFrame
 from tests.contract.toy import TOY, Move, Place, toy_board
 
 
-def _breaks_half_way(game: AnyGame, frame: Frame, action: Any) -> Iterator[object]:
+def _breaks_half_way(game: AnyGame, frame: AnyFrame, action: Any) -> Iterator[object]:
     """Move the unit, set a local value, and then fail: the position on which this ran is half changed."""
     if not isinstance(action, Move):
         yield from TOY.phases["movement"].resolve(game, frame, action)
         return
     yield UnitMoved(action.unit, action.path, "1", "move")
-    yield FrameChanged({"half": True})
+    yield FrameChanged({"done": True})
     raise ZeroDivisionError("a rule that divides by nothing")
 
 
 def broken_ruleset() -> Ruleset[Any, Any]:
     """Return the toy game with a movement phase that breaks in the middle of a move."""
-    phase: Phase = replace(TOY.phases["movement"], resolve=_breaks_half_way)
+    phase: AnyPhase = replace(TOY.phases["movement"], resolve=_breaks_half_way)
     return replace(TOY, phases={**TOY.phases, "movement": phase})
 
 

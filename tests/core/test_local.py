@@ -10,6 +10,7 @@ from engine.core.frames import changed, frame_of, pushed
 from engine.core.local import Step
 from engine.core.opening import fresh
 from engine.core.phases import AnyGame
+from engine.core.record import LoggedRecord, fold_logged
 from tests.contract.toy import TOY, toy_board
 
 
@@ -100,3 +101,14 @@ def test_a_frame_of_another_phase_is_not_taken_for_one_of_this() -> None:
     assert frame_of(frame, Pursuit) is frame
     with pytest.raises(TypeError, match="'retreat' has no Other"):
         frame_of(frame, type("Other", (), {}))
+
+
+def test_a_log_with_a_value_that_the_phase_does_not_know_is_refused_with_its_record() -> None:
+    record = LoggedRecord(3, None, (_BEGUN, FrameChanged({"done": True})), "")
+    with pytest.raises(ValueError, match=r"record 3, event 1: .* does not fit the position"):
+        list(fold_logged(_game(), record))
+
+
+def test_a_phase_can_be_pushed_with_a_value_that_is_as_its_default_says() -> None:
+    event = pushed("retreat", "german", Pursuit("1-1", ()), "gone")
+    assert event == FramePushed("retreat", "german", {"from": "1-1", "units": [], "gone": []})

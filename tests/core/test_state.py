@@ -75,8 +75,8 @@ def test_steps_and_marks_are_set_to_their_new_values() -> None:
 
 
 def test_frames_come_and_go_by_events() -> None:
-    game = _folded(FramePushed("movement", "german", {"a": 1}), FrameChanged({"b": 2}))
-    assert game.top.values == {"a": 1, "b": 2}
+    game = _folded(FramePushed("movement", "german", {"step": "s"}), FrameChanged({"done": True}))
+    assert game.top.values == {"step": "s", "done": True}
     fold(game, FramePopped("movement"))
     assert game.stack == []
 
@@ -117,7 +117,7 @@ def test_derived_values_are_dropped_when_units_move_and_kept_for_notes() -> None
         StepsLost("german/1", 1),
         MarksChanged("german/1", ("done",)),
         FramePushed("movement", "german", {}),
-        FrameChanged({"x": 1}),
+        FrameChanged({"done": True}),
         FramePopped("combat"),
         DiceRolled("test", "1d6", (1,), 1, 1),
         GameEnded("draw", "test", ""),
@@ -126,7 +126,7 @@ def test_derived_values_are_dropped_when_units_move_and_kept_for_notes() -> None
     ids=lambda event: type(event).__name__,
 )
 def test_folding_into_a_copy_leaves_the_original_and_changes_the_digest(event: object) -> None:
-    game = _folded(UnitPlaced("german/1", "1-1"), FramePushed("combat", "german", {"list": [1]}))
+    game = _folded(UnitPlaced("german/1", "1-1"), FramePushed("combat", "german", {"attacked": ["german/1"]}))
     before = game.digest()
     copy = game.copy()
     assert copy.digest() == before

@@ -1,9 +1,6 @@
 """Who may follow the beaten enemy, and how far? (B 11.6)
 
-Each winner may advance once, its first step into a hex the losers left. Local values: ``units``, ``losers``, ``left``:
-the hexes the losers stood in, ``stood``: the hex of each, ``by_death``: the result called for steps alone, ``hexes``:
-the retreat that was called for, ``extra``: hexes by an order (C ATT), ``gone``, ``ended``; ``paused``: the way so far
-of who stopped at a fuel dump and goes on unless it was blown (A 9.24).
+Each winner may advance once, its first step into a hex the losers left.
 """
 
 from collections.abc import Iterator

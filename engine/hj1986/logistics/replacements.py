@@ -1,8 +1,7 @@
 """How are replacement points spent? (B 3)
 
 Points come in by the schedule at the start of the owner's Replacement Phase and pile up by type. One refits a reduced
-unit, two bring a lost one back, reduced, in a town near its division. Local values: ``ended``; ``rebuilt``, the units
-brought back in this phase.
+unit, two bring a lost one back, reduced, in a town near its division.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,7 @@
 """What happens in the Engineer Phase? (B 14.2 to 14.4)
 
 Demolitions are tried one by one; then bridges and Improved Positions that were begun in the Movement Phase are
-finished. Local values: ``ended``.
+finished.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,8 +1,7 @@
 """How does one unit move? (B 5)
 
 The frame of a unit that moves, in the Movement, Reaction and Reserve Phases. One unit finishes before the next begins
-(B 5.0). Local values: ``unit``; ``with``: its Kampfgruppe's rest; ``kind`` of movement; ``spent`` and ``budget`` in
-scaled movement points; ``hexes`` moved; ``beside``, whether it has been next to an enemy; ``marched``; ``finished``.
+(B 5.0).
 """
 
 from collections.abc import Iterable, Iterator

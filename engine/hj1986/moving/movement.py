@@ -1,7 +1,7 @@
 """Which unit moves next? The Movement, Reaction and Reserve Phases choose one unit after the other. (B 5, B 10, B 13.1)
 
 One phase record for each kind of movement; what differs is who may move. Other parts of the rules join the Movement
-Phase (see ``joined``). Local values: ``ended``.
+Phase (see ``joined``).
 """
 
 from collections.abc import Iterable, Iterator
