@@ -1,5 +1,6 @@
 """Which package may import which; the table of docs/architecture.md as a test."""
 
+import ast
 import subprocess
 import sys
 
@@ -109,6 +110,26 @@ def _naming_their_own_ruleset(found: list[Source]) -> list[str]:
 def test_no_part_of_a_game_imports_the_ruleset_that_is_made_of_it() -> None:
     """Neither at the top nor late, inside a function: the core makes the position of what ``set_up`` returns."""
     assert _naming_their_own_ruleset(list(sources("engine"))) == []
+
+
+LATE = {
+    "engine.hj1986.advanced.groups": "stacking counts a Kampfgruppe as one regiment, and parting one asks for room",
+}
+"""Who imports another part of its game inside a function, with what makes the circle."""
+
+
+def test_the_parts_of_a_game_import_each_other_at_the_top() -> None:
+    """A late import hides a circle; those there are have a reason."""
+    late = {
+        source.module
+        for game in GAMES
+        for source in sources(f"engine/{game}")
+        for function in ast.walk(source.tree)
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+    assert late == set(LATE)
 
 
 def _is_qt(item: Import) -> bool:

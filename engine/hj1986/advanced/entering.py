@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.core.units import Unit
 from engine.hj1986.advanced.dumps import entered_dump
 from engine.hj1986.advanced.groups import joined
+from engine.hj1986.moving.stacking import partner
 from engine.hj1986.state import RULE, BulgeGame
 
 FOLLOWS = (RULE("A 12.21"),)
@@ -17,8 +18,6 @@ def entered(game: BulgeGame, unit: Unit, path: tuple[str, ...], kind: str) -> It
     """Yield what follows under rules above the Basic ones; see ``moving.entering.after_entry``."""
     yield from entered_dump(game, unit, path, kind)
     if kind in _BY_CHOICE:
-        from engine.hj1986.moving.stacking import partner
-
         other = partner(game, unit, path[-1])
         if other is not None:
             yield joined(game, unit.id, other.id)

@@ -20,6 +20,7 @@ from engine.core.units import ARRIVALS, ASIDE, Unit
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.board import Board
 from engine.hj1986.clauses import is_forbidden
+from engine.hj1986.moving.events import Happened
 from engine.hj1986.special_forms import Offensive
 from engine.hj1986.state import RULE, RULING, BulgeGame, piece
 
@@ -135,8 +136,6 @@ def stays_away(game: BulgeGame, unit: Unit, clause: Offensive) -> bool:
 
 def launched(game: BulgeGame) -> Iterator[object]:
     """Yield the offensive and its effects on what has not arrived yet."""
-    from engine.hj1986.moving.events import Happened
-
     yield Happened(EVENT, game.turn)
     clause = _clause(game)
     assert clause is not None
