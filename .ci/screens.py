@@ -113,37 +113,33 @@ def second_game(window: MainWindow) -> None:
 def rulings(window: MainWindow) -> None:
     """The rulings of the other game, each with its readings."""
     window.document.choose("hj1986", "breakthrough")
-    window.open_area("rules")
-    area = window.area("rules")
-    assert isinstance(area, RulesArea)
-    area.tabs.setCurrentWidget(area.rulings)
+    rules_tab(window, "Rulings")
 
 
 def options(window: MainWindow) -> None:
     """What a scenario of the other game plays: level, optional rules, variants."""
     window.document.choose("hj1986", "campaign")
+    rules_tab(window, "Options")
+
+
+def rules_tab(window: MainWindow, title: str) -> None:
+    """Show a tab of the work area Rules."""
     window.open_area("rules")
     area = window.area("rules")
     assert isinstance(area, RulesArea)
-    area.tabs.setCurrentWidget(area.options)
+    area.tabs.setCurrentIndex([area.tabs.tabText(place) for place in range(area.tabs.count())].index(title))
 
 
 def clauses(window: MainWindow) -> None:
     """The clauses of a scenario with their forms."""
     window.document.choose("scs1994", "kampfgruppe-peiper")
-    window.open_area("rules")
-    area = window.area("rules")
-    assert isinstance(area, RulesArea)
-    area.tabs.setCurrentIndex([area.tabs.tabText(place) for place in range(area.tabs.count())].index("Clauses"))
+    rules_tab(window, "Clauses")
 
 
 def example(window: MainWindow) -> None:
     """A game of rows alone: its terrain chart, a unit with values that no other game has."""
     window.desk.select("counter", "allied/9A/52-9A#1")
-    window.open_area("rules")
-    area = window.area("rules")
-    assert isinstance(area, RulesArea)
-    area.tabs.setCurrentIndex([area.tabs.tabText(place) for place in range(area.tabs.count())].index("Terrain"))
+    rules_tab(window, "Terrain")
 
 
 def show_attack(game: GameTab) -> None:
