@@ -30,7 +30,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.core.throws", 10): "two dice read as tens and ones",
     ("engine.core.throws", 100): "two ten-sided dice read as one number",
     ("engine.core.throws", 101): "one more, for a range",
-    ("engine.hj1986.advanced.groups", 12): "keeps every game finite",
+    ("engine.hj1986.advanced.regrouping", 12): "keeps every game finite",
     ("engine.hj1986.fighting.battle_setup", 40): "keeps every game finite",
     ("engine.hj1986.fighting.combat_phase", 20): "keeps every game finite",
     ("engine.hj1986.fighting.retreat", 4): "a direction of the map",

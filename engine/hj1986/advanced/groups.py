@@ -4,22 +4,15 @@ A Kampfgruppe is two units that the German player put together while they stood 
 in one hex; what has come apart is dissolved at the end of a player turn.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
 
-from engine.core.frames import changed
-from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
-from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.advanced.events import GroupsChanged
 from engine.hj1986.advanced.weather import is_advanced
 from engine.hj1986.kinds import BATTALION, REGIMENT, Piece
-from engine.hj1986.local import Movement
-from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, piece, title
+from engine.hj1986.state import RULE, RULING, BulgeGame, piece, title
 
 READS = (RULING("kampfgruppe-zone"), RULING("kampfgruppe-reserve"))
 FOLLOWS = (
@@ -30,25 +23,6 @@ FOLLOWS = (
 FORM = RULE("A 12.21")
 ALWAYS_AS_COMMAND, ALWAYS_FULL = "always as a combat command", "always a full one"
 ALL_TWICE = "every Kampfgruppe moves and fights twice"
-_CHANGES = 12
-"""How often Kampfgruppen change in a phase. No rule: it keeps every game finite."""
-
-
-@dataclass(frozen=True, slots=True)
-class FormGroup:
-    """Put two units of a hex together as a Kampfgruppe."""
-
-    ROLE: ClassVar[Role] = Role.ACT
-    first: str
-    second: str
-
-
-@dataclass(frozen=True, slots=True)
-class SplitGroup:
-    """Part a Kampfgruppe; ``unit`` is one of its units."""
-
-    ROLE: ClassVar[Role] = Role.ACT
-    unit: str
 
 
 def group_of(game: BulgeGame, unit: Unit) -> tuple[str, ...]:
@@ -158,56 +132,6 @@ def _check_kinds(kinds: Sequence[Piece], text: str) -> Refusal | None:
     if not same:
         return RULE("A 12.22(2)").refuse(text, "two panzer battalions must be of one division")
     return None
-
-
-def legal(game: BulgeGame, frame: Frame[Movement]) -> Iterable[object]:
-    """Offer the Kampfgruppen that can be formed or parted now."""
-    if frame.side != GERMAN or not is_advanced(game) or frame.local.regrouped >= _CHANGES:
-        return
-    for group in game.own.advanced.groups:
-        yield SplitGroup(group[0])
-    by_hex: dict[str, list[Unit]] = {}
-    for unit in game.units_of(GERMAN):
-        if piece(game, unit).is_armor or is_grenadier(piece(game, unit)):
-            by_hex.setdefault(unit.hex, []).append(unit)
-    for units in by_hex.values():
-        for first, second in combinations(units, 2):
-            yield FormGroup(first.id, second.id)
-
-
-def check(game: BulgeGame, frame: Frame[Movement], action: FormGroup | SplitGroup) -> Refusal | None:
-    """Return the rule that forbids a change of Kampfgruppen, or None."""
-    if frame.local.regrouped >= _CHANGES:
-        return RULE("A 12.38").refuse("Kampfgruppen", "changed too often in this phase")
-    if isinstance(action, SplitGroup):
-        if any(action.unit in group for group in game.own.advanced.groups) and frame.side == GERMAN:
-            return _check_room(game, game.units[action.unit])
-        return RULE("A 12.38").refuse(action.unit, "is in no Kampfgruppe")
-    if action.first not in game.units or action.second not in game.units or frame.side != GERMAN:
-        return FORM.refuse(f"{action.first} with {action.second}", "are no German units on the map")
-    return check_form(game, game.units[action.first], game.units[action.second])
-
-
-def _check_room(game: BulgeGame, unit: Unit) -> Refusal | None:
-    """Return the rule that forbids to part a Kampfgruppe whose units would then overfill their hex, or None."""
-    from engine.hj1986.moving.stacking import load, own_weight
-
-    group = group_of(game, unit)
-    if group and unit.has(STRATEGIC):
-        return RULE("B 7.33").refuse(title(game, unit.id), "no two units share a hex in Strategic Movement", unit.hex)
-    apart = sum(own_weight(game, game.units[key]) for key in group)
-    if group and load(game, unit.hex, unit.side) - 1 + apart > game.board.number("stack_limit"):
-        return RULE("B 7.11").refuse(title(game, unit.id), "its units would not have room in the hex apart", unit.hex)
-    return None
-
-
-def resolve(game: BulgeGame, frame: Frame[Movement], action: FormGroup | SplitGroup) -> Iterator[object]:
-    """Yield the Kampfgruppen as they are now."""
-    if isinstance(action, SplitGroup):
-        yield GroupsChanged(tuple(group for group in game.own.advanced.groups if action.unit not in group))
-    else:
-        yield joined(game, action.first, action.second)
-    yield changed(frame, replace(frame.local, regrouped=frame.local.regrouped + 1))
 
 
 def joined(game: BulgeGame, first: str, second: str) -> GroupsChanged:

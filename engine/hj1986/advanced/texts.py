@@ -7,8 +7,8 @@ from engine.hj1986.advanced.air import EndAir
 from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, ESCORT, STAFF, FlyMission
 from engine.hj1986.advanced.air_schedule import INTERCEPT, ROAD, STRIKE, SUPPLY
 from engine.hj1986.advanced.dumps import BlowDump
-from engine.hj1986.advanced.groups import FormGroup, SplitGroup
 from engine.hj1986.advanced.offensive import HoldBack, LaunchOffensive
+from engine.hj1986.advanced.regrouping import FormGroup, SplitGroup
 from engine.hj1986.advanced.state import name_of
 from engine.hj1986.state import BulgeGame, title
 

@@ -9,7 +9,8 @@ from engine.core.events import UnitMoved, fold
 from engine.core.play import apply, check
 from engine.data.load import load_scenario
 from engine.hj1986.advanced.combined_arms import columns_of
-from engine.hj1986.advanced.groups import FormGroup, SplitGroup, check_form, dissolved
+from engine.hj1986.advanced.groups import check_form, dissolved
+from engine.hj1986.advanced.regrouping import FormGroup, SplitGroup
 from engine.hj1986.logistics.division import is_apart
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
