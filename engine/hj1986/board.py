@@ -17,9 +17,9 @@ from engine.data.assemble import DataError
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
 from engine.data.strengths import strengths_of
-from engine.hj1986.kinds import SIZES, Piece
-from engine.hj1986.options import chosen
-from engine.hj1986.variants.applied import varied
+from engine.hj1986.setting.kinds import SIZES, Piece
+from engine.hj1986.setting.options import chosen
+from engine.hj1986.setting.variants.applied import varied
 from engine.scenario import Chart, Scenario, Turn
 
 MP = 2

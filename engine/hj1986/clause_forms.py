@@ -26,8 +26,8 @@ from engine.data.clauses.arguments import (
 from engine.data.clauses.form import Form
 from engine.data.clauses.registry import Forms
 from engine.data.clauses.shared import AllOf, AnyOf, ExitCount, HoldPlaces, Otherwise
-from engine.hj1986.clause_words import Event, Level
-from engine.hj1986.special_forms import SPECIAL
+from engine.hj1986.setting.clause_words import Event, Level
+from engine.hj1986.setting.special_forms import SPECIAL
 
 ONLY_GERMANS = Unread("crossings are counted of Germans only")
 

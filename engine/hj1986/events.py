@@ -6,16 +6,16 @@ Each part of the rules defines its events beside its rules; here they are put to
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.hj1986.advanced.events import FOLDS as ADVANCED
-from engine.hj1986.advanced.events import AircraftFlown, FlightsChanged, IsolationCounted
-from engine.hj1986.fighting.events import FOLDS as FIGHTING
-from engine.hj1986.fighting.events import BattleResolved
-from engine.hj1986.logistics.events import FOLDS as LOGISTICS
-from engine.hj1986.logistics.events import PointsChanged
-from engine.hj1986.moving.events import FOLDS as MOVING
-from engine.hj1986.moving.events import BridgeCounted, DemolitionsTried
-from engine.hj1986.optional.events import FOLDS as OPTIONAL
-from engine.hj1986.optional.events import ArmorCounted
+from engine.hj1986.position.advanced_events import FOLDS as ADVANCED
+from engine.hj1986.position.advanced_events import AircraftFlown, FlightsChanged, IsolationCounted
+from engine.hj1986.position.fighting_events import FOLDS as FIGHTING
+from engine.hj1986.position.fighting_events import BattleResolved
+from engine.hj1986.position.logistics_events import FOLDS as LOGISTICS
+from engine.hj1986.position.logistics_events import PointsChanged
+from engine.hj1986.position.moving_events import FOLDS as MOVING
+from engine.hj1986.position.moving_events import BridgeCounted, DemolitionsTried
+from engine.hj1986.position.optional_events import FOLDS as OPTIONAL
+from engine.hj1986.position.optional_events import ArmorCounted
 from engine.hj1986.state import BulgeGame
 
 FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {**MOVING, **LOGISTICS, **FIGHTING, **ADVANCED, **OPTIONAL}

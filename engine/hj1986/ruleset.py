@@ -3,36 +3,36 @@
 from engine.core.phases import AnyPhase
 from engine.core.ruleset import Ruleset
 from engine.core.sides import ALLIED, GERMAN
-from engine.hj1986 import sequence
-from engine.hj1986.advanced.phases import PHASES as ADVANCED
-from engine.hj1986.advice import appraise
+from engine.hj1986.advising.advice import appraise
+from engine.hj1986.advising.planning import PLANNING
 from engine.hj1986.board import Board
-from engine.hj1986.checks import checks, missing
+from engine.hj1986.clauses.victory import finish, progress
 from engine.hj1986.events import EVENTS, KEEPS_DERIVED, fold
+from engine.hj1986.fighting.coordination import COORDINATION
 from engine.hj1986.fighting.phases import PHASES as FIGHTING
-from engine.hj1986.fighting.preview import preview
-from engine.hj1986.intent import intent
-from engine.hj1986.invariants import invariants
-from engine.hj1986.logistics.phases import PHASES as LOGISTICS
-from engine.hj1986.markers import markers
+from engine.hj1986.ground.zones import zone_of
 from engine.hj1986.moving.engineers import ENGINEER
 from engine.hj1986.moving.move_unit import MOVE_UNIT
 from engine.hj1986.moving.movement import PHASES as MOVING
 from engine.hj1986.moving.reserves import RESERVE_DESIGNATION
 from engine.hj1986.moving.strategic import STRATEGIC_MOVEMENT
-from engine.hj1986.moving.ways import reach_of
-from engine.hj1986.moving.zones import zone_of
-from engine.hj1986.opening import set_up
-from engine.hj1986.optional.coordination import COORDINATION
-from engine.hj1986.optional.misdirection import MISDIRECTION
-from engine.hj1986.planning import PLANNING
-from engine.hj1986.questions import own_from, price, supply_line
-from engine.hj1986.setup import SET_UP
+from engine.hj1986.position.markers import markers
+from engine.hj1986.setting.switches import SWITCHES
 from engine.hj1986.state import MARKS, SILENT_MARKS, BulgeGame, OwnState, is_supplied, side_title
-from engine.hj1986.switches import SWITCHES
-from engine.hj1986.texts import describe_action, describe_event
-from engine.hj1986.victory import finish, progress
-from engine.hj1986.view import reveals, secret, view
+from engine.hj1986.steps.misdirection import MISDIRECTION
+from engine.hj1986.steps.ways import reach_of
+from engine.hj1986.telling.intent import intent
+from engine.hj1986.telling.preview import preview
+from engine.hj1986.telling.questions import own_from, price, supply_line
+from engine.hj1986.telling.texts import describe_action, describe_event
+from engine.hj1986.telling.view import reveals, secret, view
+from engine.hj1986.turn import sequence
+from engine.hj1986.turn.advanced_phases import PHASES as ADVANCED
+from engine.hj1986.turn.checks import checks, missing
+from engine.hj1986.turn.invariants import invariants
+from engine.hj1986.turn.logistics_phases import PHASES as LOGISTICS
+from engine.hj1986.turn.opening import set_up
+from engine.hj1986.turn.setup import SET_UP
 
 _PHASES: tuple[AnyPhase, ...] = (
     SET_UP,

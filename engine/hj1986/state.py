@@ -11,13 +11,13 @@ from engine.core.sides import GERMAN
 from engine.core.state import Game
 from engine.core.units import Unit
 from engine.data.strengths import Strengths
-from engine.hj1986.advanced.state import AdvancedState
 from engine.hj1986.board import FACE_REDUCED, Board
-from engine.hj1986.fighting.state import CombatState
-from engine.hj1986.kinds import Piece
-from engine.hj1986.logistics.state import LogisticsState
-from engine.hj1986.moving.state import GroundState
-from engine.hj1986.optional.state import OptionalState
+from engine.hj1986.position.advanced_state import AdvancedState
+from engine.hj1986.position.fighting_state import CombatState
+from engine.hj1986.position.logistics_state import LogisticsState
+from engine.hj1986.position.moving_state import GroundState
+from engine.hj1986.position.optional_state import OptionalState
+from engine.hj1986.setting.kinds import Piece
 
 RULE, RULING = Rulebook("hj1986"), Rulings("hj1986")
 
@@ -60,7 +60,7 @@ HALTED = "halted"
 """Until the end of the game turn: stopped by a blown dump (A 9.24), a roadblock (O 7.13) or a commando (O 4.23)."""
 
 UNZONED = "unzoned"
-"""Lost its zone in a breakthrough attack that failed (C ATT); ``optional.staff`` says until when."""
+"""Lost its zone in a breakthrough attack that failed (C ATT); ``command.staff`` says until when."""
 
 UNMASKED = "unmasked"
 """For good: the 150th Panzer Brigade has attacked (A 3.1)."""

@@ -2,15 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.hj1986.kinds import (
-    AIRBORNE,
-    ANTI_AIRCRAFT,
-    ANTI_TANK,
-    ARMORED_INFANTRY,
-    COMMANDO,
-    FOOT,
-    VEHICLE,
-)
+from engine.hj1986.setting.kinds import AIRBORNE, ANTI_AIRCRAFT, ANTI_TANK, ARMORED_INFANTRY, COMMANDO, FOOT, VEHICLE
 
 WORDS: Mapping[str, frozenset[str]] = {
     "role": frozenset({"combat", "artillery", "engineer", "airborne_drop", "dump", "leader"}),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.scs1994 import combat_events
+from engine.scs1994.position import combat_events
 from engine.scs1994.state import ArdennesGame, Dump
 
 

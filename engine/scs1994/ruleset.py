@@ -4,33 +4,36 @@ from engine.core.phases import AnyPhase
 from engine.core.ruleset import Ruleset
 from engine.core.sides import ALLIED, GERMAN
 from engine.scenario import Scenario
-from engine.scs1994 import advance, air, barrage, bridges, ground_combat, losses, retreat, weather
-from engine.scs1994.advice import appraise
-from engine.scs1994.airdrop import AIR_DROP
+from engine.scs1994.advising.advice import appraise
+from engine.scs1994.advising.planning import PLANNING
+from engine.scs1994.air import air
 from engine.scs1994.board import Board, compile_board
-from engine.scs1994.checks import checks, missing
+from engine.scs1994.clauses.victory import finish, progress
 from engine.scs1994.events import EVENTS, KEEPS_DERIVED, fold
-from engine.scs1994.exploitation import EXPLOITATION
-from engine.scs1994.greif import GREIF_WINDOW
-from engine.scs1994.intent import intent
-from engine.scs1994.invariants import invariants
-from engine.scs1994.markers import markers
-from engine.scs1994.move_unit import MARCH, MOVE_UNIT, reach_of
-from engine.scs1994.movement import MOVEMENT
-from engine.scs1994.opening import set_up
-from engine.scs1994.planning import PLANNING
-from engine.scs1994.preview import preview
-from engine.scs1994.questions import own_from, price, supply_line
-from engine.scs1994.redirect import REDIRECTION
-from engine.scs1994.sequence import CLEAN_UP, is_played, last_turn, sequence
-from engine.scs1994.setup import SET_UP
-from engine.scs1994.stacking import OVERSTACK
+from engine.scs1994.fighting import advance, barrage, ground_combat, losses, retreat
+from engine.scs1994.ground import weather
+from engine.scs1994.ground.stacking import OVERSTACK
+from engine.scs1994.ground.zones import zone_of
+from engine.scs1994.moving.airdrop import AIR_DROP
+from engine.scs1994.moving.exploitation import EXPLOITATION
+from engine.scs1994.moving.move_unit import MARCH, MOVE_UNIT, reach_of
+from engine.scs1994.moving.movement import MOVEMENT
+from engine.scs1994.moving.redirect import REDIRECTION
+from engine.scs1994.position.markers import markers
 from engine.scs1994.state import ATTACKED, DONE, FLIP, MARKS, MOVED, OwnState, side_title
-from engine.scs1994.supply import SUPPLY, supplied
-from engine.scs1994.texts import describe_action, describe_event
-from engine.scs1994.victory import finish, progress
-from engine.scs1994.view import reveals, secret, view
-from engine.scs1994.zones import zone_of
+from engine.scs1994.steps import bridges
+from engine.scs1994.steps.greif import GREIF_WINDOW
+from engine.scs1994.supply.supply import SUPPLY, supplied
+from engine.scs1994.telling.intent import intent
+from engine.scs1994.telling.preview import preview
+from engine.scs1994.telling.questions import own_from, price, supply_line
+from engine.scs1994.telling.texts import describe_action, describe_event
+from engine.scs1994.telling.view import reveals, secret, view
+from engine.scs1994.turn.checks import checks, missing
+from engine.scs1994.turn.invariants import invariants
+from engine.scs1994.turn.opening import set_up
+from engine.scs1994.turn.sequence import CLEAN_UP, is_played, last_turn, sequence
+from engine.scs1994.turn.setup import SET_UP
 
 _PHASES: tuple[AnyPhase, ...] = (
     SET_UP,

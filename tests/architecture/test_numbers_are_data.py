@@ -30,24 +30,24 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.core.throws", 10): "two dice read as tens and ones",
     ("engine.core.throws", 100): "two ten-sided dice read as one number",
     ("engine.core.throws", 101): "one more, for a range",
-    ("engine.hj1986.advanced.regrouping", 12): "keeps every game finite",
+    ("engine.hj1986.moving.regrouping", 12): "keeps every game finite",
     ("engine.hj1986.fighting.battle_setup", 40): "keeps every game finite",
     ("engine.hj1986.fighting.combat_phase", 20): "keeps every game finite",
     ("engine.hj1986.fighting.retreat", 4): "a direction of the map",
     ("engine.hj1986.fighting.retreat", 5): "a direction of the map",
-    ("engine.hj1986.intent", 10): "which way the pointer means, when it may mean several",
-    ("engine.hj1986.questions", 1_000_000): "a cost that no path has",
-    ("engine.hj1986.start_checks", 4): "digits of a hex number",
-    ("engine.hj1986.variants.cards", 3): "a card of the deal",
-    ("engine.hj1986.variants.cards", 4): "a card of the deal",
-    ("engine.hj1986.variants.cards", 13): "ranks of a suit",
+    ("engine.hj1986.telling.intent", 10): "which way the pointer means, when it may mean several",
+    ("engine.hj1986.telling.questions", 1_000_000): "a cost that no path has",
+    ("engine.hj1986.turn.start_checks", 4): "digits of a hex number",
+    ("engine.hj1986.setting.variants.cards", 3): "a card of the deal",
+    ("engine.hj1986.setting.variants.cards", 4): "a card of the deal",
+    ("engine.hj1986.setting.variants.cards", 13): "ranks of a suit",
     ("engine.scs1994.board", 8): "parts of a movement point, for halves, quarters and eighths",
-    ("engine.scs1994.ground_combat", 4): "keeps every game finite",
-    ("engine.scs1994.invariants", 100): "more movement points than any unit has",
-    ("engine.scs1994.redirect", 3): "roads that meet in a crossroads, by the word",
-    ("engine.scs1994.movement_costs", 32): "states of the bridges for which the prices of steps are kept",
+    ("engine.scs1994.fighting.ground_combat", 4): "keeps every game finite",
+    ("engine.scs1994.turn.invariants", 100): "more movement points than any unit has",
+    ("engine.scs1994.moving.redirect", 3): "roads that meet in a crossroads, by the word",
+    ("engine.scs1994.steps.movement_costs", 32): "states of the bridges for which the prices of steps are kept",
 }
-PLAYERS = re.compile(r"engine\.\w+\.advice")
+PLAYERS = re.compile(r"engine\.\w+\.advising\.(?!planning)")
 """What the cautious player likes, in points of its own."""
 
 COUNTING = (0, 1, 2)

@@ -11,7 +11,7 @@ from engine.data.load import load_scenario
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import play_game
-from engine.scs1994.setup import AcceptDefaults
+from engine.scs1994.turn.setup import AcceptDefaults
 from tests.cli.test_commands import losheim
 from tests.fuzz.checking import play_checked
 

@@ -12,7 +12,7 @@ from engine.core.play import apply, legal_actions, start
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Game
 from engine.core.units import ARRIVALS
-from engine.hj1986.optional.fog import committed
+from engine.hj1986.telling.fog import committed
 from engine.playtest.games import board_of, ruleset_of
 from tests.fuzz.checking import scenario_with
 

@@ -8,8 +8,8 @@ import pytest
 
 from engine.data import schema
 from engine.data.load import load_tables, shipped_root
-from engine.hj1986 import checks as hj1986_checks
-from engine.hj1986.advanced import needed
+from engine.hj1986.turn import checks as hj1986_checks
+from engine.hj1986.turn import needed
 from tests.architecture.source import Source, sources
 from tests.architecture.test_imports import GAMES
 
@@ -74,7 +74,8 @@ def _asked(game: str, calls: tuple[str, ...], maps: tuple[str, ...]) -> re.Patte
 def test_the_rules_read_every_parameter(game: str) -> None:
     asked = _asked(game, PARAMETER_CALLS, PARAMETER_MAPS)
     unread = [row.key for row in load_tables(game=game).of(schema.ParameterRow) if not asked.fullmatch(row.key)]
-    assert [key for key in unread if key != "options"] == []  # asked for by ``engine.hj1986.options`` by its name
+    # "options" is asked for by its name in ``setting.options``
+    assert [key for key in unread if key != "options"] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -37,7 +37,7 @@ IN_THE_DATA = {
 
 
 def test_every_ruling_is_cited_where_it_is_read() -> None:
-    source = "".join(path.read_text("utf-8") for path in (shipped_root() / "engine" / "scs1994").glob("*.py"))
+    source = "".join(path.read_text("utf-8") for path in (shipped_root() / "engine" / "scs1994").rglob("*.py"))
     of_the_engine = {
         row.rule for row in TABLES.of(schema.RuleRow) if row.kind in ("mechanic", "procedure", "series", "table")
     }

@@ -15,7 +15,7 @@ import pytest
 
 from engine.core.play import apply, decision, legal_actions, start, view
 from engine.core.record import encode
-from engine.hj1986.fighting.events import BattleResolved
+from engine.hj1986.position.fighting_events import BattleResolved
 from engine.players import PLAYERS
 from engine.playtest.games import board_of, ruleset_of
 from tests.fuzz.checking import scenario_with

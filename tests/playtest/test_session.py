@@ -7,8 +7,8 @@ import pytest
 from editor.playtest.session import BY_HAND, PlaySession, subjects_of
 from engine.core.record import read, replay_actions
 from engine.data.load import load_scenario
-from engine.scs1994.movement import EndPhase, SelectUnit
-from engine.scs1994.setup import AcceptDefaults
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
+from engine.scs1994.turn.setup import AcceptDefaults
 
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
 

@@ -1,1 +1,1 @@
-"""How units fight: battles, odds, results, retreat, advance, artillery."""
+"""How units fight: attackers, odds, results, retreat, advance, artillery."""

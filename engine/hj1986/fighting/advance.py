@@ -16,18 +16,18 @@ from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.advanced.dumps import asked_about_dump, check_bound, dump_hexes
-from engine.hj1986.advanced.ground import advance_limit
+from engine.hj1986.clauses.restricted import barred_steps
+from engine.hj1986.clauses.victory import AT_MOVE, at_once
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.fighting.local import Pursuit
-from engine.hj1986.logistics.restricted import barred_steps
-from engine.hj1986.moving.entering import after_entry
-from engine.hj1986.moving.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
-from engine.hj1986.moving.stacking import check_end
-from engine.hj1986.moving.zones import FOREST, enemy_zone_for, held_by
-from engine.hj1986.optional.blocks import blocks
+from engine.hj1986.ground.blocks import blocks
+from engine.hj1986.ground.going import advance_limit
+from engine.hj1986.ground.hexsides import MEUSE, SLOPE, has, has_bridge, has_ford, road_between, water
+from engine.hj1986.ground.stacking import check_end
+from engine.hj1986.ground.zones import FOREST, enemy_zone_for, held_by
 from engine.hj1986.state import FLED, HALTED, RULE, RULING, STRATEGIC, BulgeGame, piece, title
-from engine.hj1986.victory import AT_MOVE, at_once
+from engine.hj1986.steps.dumps import asked_about_dump, check_bound, dump_hexes
+from engine.hj1986.steps.entering import after_entry
 
 READS = (RULING("advance-after-elimination"), RULING("halted-advance"), RULING("notes-advance"))
 FOLLOWS = (

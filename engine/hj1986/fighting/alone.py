@@ -11,8 +11,8 @@ from engine.core.units import Unit
 from engine.hj1986.board import Board
 from engine.hj1986.fighting.engaged import engaged_hexes
 from engine.hj1986.fighting.gunnery import check_support, firepower, is_sheltered, own_share
+from engine.hj1986.fighting.guns import observed
 from engine.hj1986.fighting.strength import ACROSS, SHELTER, crosses, factor
-from engine.hj1986.optional.guns import observed
 from engine.hj1986.state import ENGAGED, RULE, RULING, BulgeGame, piece, title
 
 READS = (RULING("artillery-alone"),)

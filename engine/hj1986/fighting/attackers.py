@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
-from engine.hj1986.advanced.groups import moves_twice
-from engine.hj1986.clauses import check_first_days
 from engine.hj1986.fighting.alone import must_fire_again
 from engine.hj1986.fighting.engaged import engaged_hexes, members, unfought
 from engine.hj1986.fighting.gunnery import barrage_targets
+from engine.hj1986.ground.first_days import check_first_days
+from engine.hj1986.ground.groups import moves_twice
 from engine.hj1986.state import (
     ATTACKED,
     DEFENDED,

@@ -18,23 +18,23 @@ from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import with_marks
 from engine.data.certainty import decided_cell, decided_faces
-from engine.hj1986.advanced.air import EndAir
-from engine.hj1986.advanced.air_missions import FlyMission
-from engine.hj1986.advanced.brigade import unmasked
-from engine.hj1986.advanced.dumps import attacked
+from engine.hj1986.air.air import EndAir
+from engine.hj1986.air.missions import FlyMission
 from engine.hj1986.fighting import commanded, cover, sorties, throw
 from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
 from engine.hj1986.fighting.consequences import consequences
 from engine.hj1986.fighting.cover import AddCover, EndCover
 from engine.hj1986.fighting.engaged import met
-from engine.hj1986.fighting.events import BattleResolved
 from engine.hj1986.fighting.gunnery import is_gun
 from engine.hj1986.fighting.local import Fight
 from engine.hj1986.fighting.odds import assess, row_of, table
 from engine.hj1986.fighting.results import effects, remarks
 from engine.hj1986.fighting.shifts import Battle, may_claim
-from engine.hj1986.special_forms import MovementLimit
+from engine.hj1986.ground.brigade import unmasked
+from engine.hj1986.position.fighting_events import BattleResolved
+from engine.hj1986.setting.special_forms import MovementLimit
 from engine.hj1986.state import ATTACKED, DEFENDED, FIRED, RESERVE, RULE, RULING, STRUCK, BulgeGame, enemies_in, piece
+from engine.hj1986.steps.dumps import attacked
 
 READS = (RULING("one-die-modifier"),)
 FOLLOWS = (RULE("B 4.26"), RULE("B 11.12"), RULE("B 11.43"), RULE("B 11.48"), RULE("B 13.23(2)"))

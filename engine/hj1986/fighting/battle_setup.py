@@ -14,16 +14,16 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.advanced.dumps import asked_belgians
-from engine.hj1986.advanced.groups import mates
 from engine.hj1986.fighting import owed
 from engine.hj1986.fighting.alone import check_locked, roles
 from engine.hj1986.fighting.attackers import candidates, check_attacker, check_target, must_fight
 from engine.hj1986.fighting.battle import battle_frame
 from engine.hj1986.fighting.gunnery import check_support, supporters
 from engine.hj1986.fighting.local import Combat, Preparation
-from engine.hj1986.optional.commandos import deceivers, deceiving
+from engine.hj1986.ground.commandos import deceivers, deceiving
+from engine.hj1986.ground.groups import mates
 from engine.hj1986.state import RULE, BulgeGame, enemies_in, piece, title
+from engine.hj1986.steps.dumps import asked_belgians
 
 FOLLOWS = (RULE("B 11.21(1)"), RULE("B 12.11"), RULE("B 12.31"), RULE("B 12.77"))
 

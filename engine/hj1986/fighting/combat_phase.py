@@ -15,15 +15,15 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import without_marks
+from engine.hj1986.clauses.victory import at_once
 from engine.hj1986.fighting import engaged_choice
 from engine.hj1986.fighting.attackers import check_target, must_fight, possible_targets
 from engine.hj1986.fighting.engaged import lapsed
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, EngagedChoice, StayEngaged
 from engine.hj1986.fighting.local import Combat, Preparation
 from engine.hj1986.fighting.owed import check_nothing_owed
-from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.state import ATTACKED, DEFENDED, FLED, RESERVE_MOVED, RULE, BulgeGame, piece, side_title, title
-from engine.hj1986.victory import at_once
+from engine.hj1986.steps.entering import emptied_positions
 
 FOLLOWS = (RULE("B 11.63"), RULE("I 8.1.6"), RULE("I 8.1.6r"), RULE("I 8.1.7"))
 

@@ -16,10 +16,10 @@ from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import AnyFrame, Frame
 from engine.core.units import Unit
+from engine.hj1986.command.command import OPTION
+from engine.hj1986.fighting.command_orders import EMERGENCY, HIDDEN, Offer, helpers, names, offers, order_text, rule_of
+from engine.hj1986.fighting.coordination import HALVES, spent
 from engine.hj1986.fighting.local import Fight
-from engine.hj1986.optional.command import OPTION
-from engine.hj1986.optional.coordination import HALVES, spent
-from engine.hj1986.optional.orders import EMERGENCY, HIDDEN, Offer, helpers, names, offers, order_text, rule_of
 from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, piece, side_title, title
 
 READS = (RULING("barrage-orders"), RULING("order-cards"))

@@ -10,12 +10,12 @@ from engine.core.events import FramePushed, MarksChanged
 from engine.core.frames import pushed
 from engine.core.sides import other_side
 from engine.core.units import Unit
+from engine.hj1986.command.staff import endangered, following
+from engine.hj1986.fighting.command_orders import number
 from engine.hj1986.fighting.engaged import engaged
 from engine.hj1986.fighting.local import Pursuit, Suffering
 from engine.hj1986.fighting.results import Effects, Share
 from engine.hj1986.fighting.shifts import Battle
-from engine.hj1986.optional.orders import number
-from engine.hj1986.optional.staff import endangered, following
 from engine.hj1986.state import RESERVE, RULE, BulgeGame, piece
 
 FOLLOWS = (RULE("B 11.48"), RULE("B 13.33"), RULE("C ATT"))

@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator
 
 from engine.core.events import MarksChanged
 from engine.core.units import Unit, with_marks, without_marks
-from engine.hj1986.fighting.events import EngagementsChanged
 from engine.hj1986.fighting.shifts import Battle
-from engine.hj1986.fighting.state import COUNTERATTACK, Engagement
+from engine.hj1986.position.fighting_events import EngagementsChanged
+from engine.hj1986.position.fighting_state import COUNTERATTACK, Engagement
 from engine.hj1986.state import ENGAGED, RESERVE, RULE, RULING, BulgeGame, piece
 
 READS = (RULING("engaged-retreat"),)

@@ -13,12 +13,12 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
+from engine.hj1986.command.staff import following
 from engine.hj1986.fighting.attackers import check_unit
 from engine.hj1986.fighting.engaged import answered, freed, members, unanswered
 from engine.hj1986.fighting.local import Combat, Pursuit, Suffering
-from engine.hj1986.fighting.state import COUNTERATTACK, STAY, Engagement
 from engine.hj1986.fighting.suffer import retreat_frame
-from engine.hj1986.optional.staff import following
+from engine.hj1986.position.fighting_state import COUNTERATTACK, STAY, Engagement
 from engine.hj1986.state import RULE, RULING, BulgeGame, title
 
 READS = (RULING("engaged-retreat"),)

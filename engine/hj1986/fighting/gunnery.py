@@ -11,12 +11,12 @@ from fractions import Fraction
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.units import Unit
-from engine.hj1986.advanced.armor import GUN_LINE, fires_like_artillery, gun_is_doubled, gun_range
 from engine.hj1986.board import Board
-from engine.hj1986.clauses import is_forbidden
+from engine.hj1986.fighting.armor import GUN_LINE, fires_like_artillery, gun_is_doubled, gun_range
+from engine.hj1986.fighting.guns import check_monschau, observed
 from engine.hj1986.fighting.strength import BARRAGE, CITY, COVER, LATE, SHELTER, SHORT, TOWN, WESTWALL, factor
-from engine.hj1986.moving.zones import beside_enemies
-from engine.hj1986.optional.guns import check_monschau, observed
+from engine.hj1986.ground.first_days import is_forbidden
+from engine.hj1986.ground.zones import beside_enemies
 from engine.hj1986.state import (
     APART,
     ATTACKED,

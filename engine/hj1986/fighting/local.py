@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from engine.hj1986.local import Ended, Targeted
+from engine.hj1986.position.local import Ended, Targeted
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.rules import Rule
 from engine.core.units import Unit
-from engine.hj1986.advanced.armor import CLOSED_LINE, GUN_LINE, OPEN_LINE
 from engine.hj1986.board import Board
+from engine.hj1986.fighting.armor import CLOSED_LINE, GUN_LINE, OPEN_LINE
 from engine.hj1986.fighting.gunnery import is_late, is_sheltered
 from engine.hj1986.fighting.strength import (
     ACROSS,

@@ -7,9 +7,9 @@ steps; the length of a retreat and of the advance after it is that of the result
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.hj1986.fighting.command_orders import cell, number
 from engine.hj1986.fighting.odds import barrage_outcome, outcome
 from engine.hj1986.fighting.shifts import Battle
-from engine.hj1986.optional.orders import cell, number
 from engine.hj1986.state import RULING, BulgeGame
 
 READS = (RULING("two-orders"), RULING("d2-plus"), RULING("step-first"))

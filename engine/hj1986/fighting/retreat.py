@@ -21,15 +21,15 @@ from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
-from engine.hj1986.advanced.brigade import bars_stacking
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.fighting.local import Suffering, Withdrawal
 from engine.hj1986.fighting.suffer import check_order, step_lost
-from engine.hj1986.moving.entering import after_entry, emptied_positions
-from engine.hj1986.moving.hexsides import MEUSE, has, has_bridge, has_ford, road_between, water
-from engine.hj1986.moving.stacking import load_with
-from engine.hj1986.moving.zones import held_by, open_enemy_zone
+from engine.hj1986.ground.brigade import bars_stacking
+from engine.hj1986.ground.hexsides import MEUSE, has, has_bridge, has_ford, road_between, water
+from engine.hj1986.ground.stacking import load_with
+from engine.hj1986.ground.zones import held_by, open_enemy_zone
 from engine.hj1986.state import DEFENDED, FLED, RULE, STRATEGIC, BulgeGame, piece, title
+from engine.hj1986.steps.entering import after_entry, emptied_positions
 
 FOLLOWS = (
     *(RULE("B 6.32"), RULE("B 7.15"), RULE("B 7.42"), RULE("B 11.53"), RULE("B 11.54"), RULE("B 11.55")),

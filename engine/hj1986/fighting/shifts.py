@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from engine.core.rules import Rule
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
-from engine.hj1986.advanced.shifts import LINES as ADVANCED_LINES
-from engine.hj1986.advanced.shifts import advanced_lines
-from engine.hj1986.advanced.weather import is_advanced
+from engine.hj1986.air.flak import denies_superiority
 from engine.hj1986.board import Board
+from engine.hj1986.fighting.advanced_shifts import LINES as ADVANCED_LINES
+from engine.hj1986.fighting.advanced_shifts import advanced_lines
+from engine.hj1986.fighting.command_orders import number as order_number
+from engine.hj1986.fighting.command_orders import order_text, rule_of
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
-from engine.hj1986.kinds import REGIMENT
-from engine.hj1986.moving.zones import FOREST
-from engine.hj1986.optional.flak import denies_superiority
-from engine.hj1986.optional.orders import number as order_number
-from engine.hj1986.optional.orders import order_text, rule_of
-from engine.hj1986.special_forms import AttackShift
+from engine.hj1986.ground.weather import is_advanced
+from engine.hj1986.ground.zones import FOREST
+from engine.hj1986.setting.kinds import REGIMENT
+from engine.hj1986.setting.special_forms import AttackShift
 from engine.hj1986.state import APART, FLED, RULE, RULING, BulgeGame, is_supplied, piece
 
 READS = (RULING("city-shift"), RULING("panther-shift"), RULING("surprise"))

@@ -12,13 +12,13 @@ from engine.core.phases import Decision
 from engine.core.rules import Refusal
 from engine.core.sides import other_side
 from engine.core.state import Frame
-from engine.hj1986.advanced.air import EndAir, sent
-from engine.hj1986.advanced.air_missions import ATTACK, DEFENSE, FlyMission, check_mission, is_sent_to_battles
-from engine.hj1986.advanced.air_proposals import over
-from engine.hj1986.advanced.air_schedule import INTERCEPT
-from engine.hj1986.advanced.shifts import counts_air
-from engine.hj1986.advanced.weather import is_day
+from engine.hj1986.air.air import EndAir, sent
+from engine.hj1986.air.missions import ATTACK, DEFENSE, FlyMission, check_mission, is_sent_to_battles
+from engine.hj1986.air.proposals import over
+from engine.hj1986.air.schedule import INTERCEPT
+from engine.hj1986.fighting.advanced_shifts import counts_air
 from engine.hj1986.fighting.local import Fight
+from engine.hj1986.ground.weather import is_day
 from engine.hj1986.state import RULE, RULING, BulgeGame, side_title
 
 READS = (RULING("air-support-time"),)

@@ -9,11 +9,11 @@ from fractions import Fraction
 from functools import cache
 
 from engine.core.units import Unit
-from engine.hj1986.advanced.armor import CLOSED_LINE, GUN_LINE, OPEN_LINE, doubled_by, is_halved
 from engine.hj1986.board import Board
-from engine.hj1986.moving.hexsides import features, is_uphill, water
-from engine.hj1986.optional.command import rating
-from engine.hj1986.optional.coordination import HALVES
+from engine.hj1986.command.command import rating
+from engine.hj1986.fighting.armor import CLOSED_LINE, GUN_LINE, OPEN_LINE, doubled_by, is_halved
+from engine.hj1986.fighting.coordination import HALVES
+from engine.hj1986.ground.hexsides import features, is_uphill, water
 from engine.hj1986.state import APART, ISOLATED, RULE, RULING, STRATEGIC, UNSUPPLIED, BulgeGame, face, piece
 
 READS = (RULING("isolated-in-city"), RULING("commander-defense"))

@@ -15,12 +15,11 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks
-from engine.hj1986.advanced.armor import check_first_loss
+from engine.hj1986.command.staff import forced
+from engine.hj1986.fighting.armor import check_first_loss
 from engine.hj1986.fighting.engaged import freed
 from engine.hj1986.fighting.local import Suffering, Withdrawal
-from engine.hj1986.moving.entering import emptied_positions
-from engine.hj1986.optional.repair import ATTACK, DEFENSE, recovered
-from engine.hj1986.optional.staff import forced
+from engine.hj1986.fighting.repair import ATTACK, DEFENSE, recovered
 from engine.hj1986.state import (
     ISOLATED,
     PERISHED,
@@ -35,6 +34,7 @@ from engine.hj1986.state import (
     steps_left,
     title,
 )
+from engine.hj1986.steps.entering import emptied_positions
 
 READS = (RULING("unsupplied-losses"), RULING("commander-left"))
 FOLLOWS = (

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from engine.core.tables import Column
 from engine.core.throws import throw_of
-from engine.hj1986.advanced.combined_arms import modifier as combined_arms
-from engine.hj1986.advanced.night import converted
+from engine.hj1986.fighting.combined_arms import modifier as combined_arms
 from engine.hj1986.fighting.odds import barrage_outcome, row_of, table
 from engine.hj1986.fighting.shifts import Battle, die_modifier
+from engine.hj1986.ground.night import converted
 from engine.hj1986.state import RULE, BulgeGame
 
 FOLLOWS = (RULE("B 11.43"), RULE("B 11.47"), RULE("B 11.82"), RULE("B 11.83"), RULE("B 12.33"))

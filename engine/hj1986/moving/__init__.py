@@ -1,1 +1,1 @@
-"""How units move: costs, zones, stacking, modes of movement, Reserve, bridges, positions."""
+"""What may be done in the phases of movement, with arrivals and exits."""

@@ -13,13 +13,13 @@ from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import AnyFrame
 from engine.core.units import Unit, with_marks
-from engine.hj1986.clauses import check_first_days
-from engine.hj1986.extras import Extra
-from engine.hj1986.moving.events import BridgeChanged
-from engine.hj1986.moving.hexsides import bridge_key, has_bridge, water
-from engine.hj1986.moving.state import BUILT, UNDER_WAY
-from engine.hj1986.moving.zones import enemy_zone
-from engine.hj1986.special_forms import Forbidden
+from engine.hj1986.ground.first_days import check_first_days
+from engine.hj1986.ground.hexsides import bridge_key, has_bridge, water
+from engine.hj1986.ground.zones import enemy_zone
+from engine.hj1986.position.extras import Extra
+from engine.hj1986.position.moving_events import BridgeChanged
+from engine.hj1986.position.moving_state import BUILT, UNDER_WAY
+from engine.hj1986.setting.special_forms import Forbidden
 from engine.hj1986.state import (
     BUILDING,
     DIGGING,

@@ -16,15 +16,15 @@ from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import Unit, without_marks
-from engine.hj1986.local import Ended
+from engine.hj1986.ground import blocks
+from engine.hj1986.ground.blocks import BlockRoad
+from engine.hj1986.ground.commandos import check_bridge, sabotage
+from engine.hj1986.ground.hexsides import BRIDGE, bridge_key, bridges_at, has_bridge, water
 from engine.hj1986.moving.digging import built_by
-from engine.hj1986.moving.events import BridgeChanged, BridgeCounted, DemolitionsTried, PositionsChanged
-from engine.hj1986.moving.hexsides import BRIDGE, bridge_key, bridges_at, has_bridge, water
 from engine.hj1986.moving.movement import EndPhase
-from engine.hj1986.moving.state import BLOWN, BUILT, UNDER_WAY
-from engine.hj1986.optional import blocks
-from engine.hj1986.optional.blocks import BlockRoad
-from engine.hj1986.optional.commandos import check_bridge, sabotage
+from engine.hj1986.position.local import Ended
+from engine.hj1986.position.moving_events import BridgeChanged, BridgeCounted, DemolitionsTried, PositionsChanged
+from engine.hj1986.position.moving_state import BLOWN, BUILT, UNDER_WAY
 from engine.hj1986.state import (
     BUILDING,
     DIGGING,

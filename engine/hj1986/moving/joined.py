@@ -1,16 +1,27 @@
-"""Which other parts of the rules add actions to the phases of movement?
+"""Which rules beside those of movement add actions to its phases?
 
 ``MOVEMENT``: to the choice of a unit in the Movement Phase. ``MOVE_UNIT``: to the move of one unit.
 """
 
-from engine.hj1986.advanced.joined import MOVE_UNIT as ADVANCED_MOVE_UNIT
-from engine.hj1986.advanced.joined import MOVEMENT as ADVANCED_MOVEMENT
-from engine.hj1986.extras import Extra
-from engine.hj1986.local import Movement, MoveUnit
-from engine.hj1986.logistics.joined import MOVE_UNIT as LOGISTICS_MOVE_UNIT
-from engine.hj1986.logistics.joined import MOVEMENT as LOGISTICS_MOVEMENT
+from engine.hj1986.clauses import offensive
+from engine.hj1986.moving import regrouping
+from engine.hj1986.moving.airdrop import AIRDROP
+from engine.hj1986.moving.arrivals import ENTERING
 from engine.hj1986.moving.digging import EXTRAS as DIGGING
-from engine.hj1986.optional.joined import MOVEMENT as OPTIONAL_MOVEMENT
+from engine.hj1986.moving.exits import LEAVING
+from engine.hj1986.moving.hasten import HASTEN
+from engine.hj1986.moving.pursuit import WITHHOLDING
+from engine.hj1986.moving.releasing import RELEASING
+from engine.hj1986.position.extras import Extra
+from engine.hj1986.position.local import Movement, MoveUnit
 
-MOVEMENT: tuple[Extra[Movement], ...] = (*LOGISTICS_MOVEMENT, *DIGGING, *ADVANCED_MOVEMENT, *OPTIONAL_MOVEMENT)
-MOVE_UNIT: tuple[Extra[MoveUnit], ...] = (*LOGISTICS_MOVE_UNIT, *ADVANCED_MOVE_UNIT)
+_REGROUPING: Extra[Movement] = Extra(
+    (regrouping.FormGroup, regrouping.SplitGroup), regrouping.legal, regrouping.check, regrouping.resolve
+)
+_OFFENSIVE: Extra[Movement] = Extra((offensive.LaunchOffensive,), offensive.legal, offensive.check, offensive.resolve)
+
+_RULES: tuple[Extra[Movement], ...] = (WITHHOLDING, ENTERING, RELEASING, *DIGGING)
+_ADDED: tuple[Extra[Movement], ...] = (_REGROUPING, _OFFENSIVE, AIRDROP, HASTEN)
+
+MOVEMENT: tuple[Extra[Movement], ...] = (*_RULES, *_ADDED)
+MOVE_UNIT: tuple[Extra[MoveUnit], ...] = (LEAVING,)

@@ -15,22 +15,18 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
-from engine.hj1986.advanced.dumps import asked_about_dump
-from engine.hj1986.advanced.groups import mates, moves_twice
 from engine.hj1986.board import mp_text
-from engine.hj1986.extras import actions_of, extra_for
+from engine.hj1986.clauses.victory import AT_MOVE, at_once
 from engine.hj1986.fighting.engaged import freed
-from engine.hj1986.local import MoveUnit
+from engine.hj1986.ground.allowance import MOVE, RESERVE_MOVE, allowance
+from engine.hj1986.ground.commandos import check_way, checked, moved
+from engine.hj1986.ground.groups import mates, moves_twice
+from engine.hj1986.ground.stacking import check_end
+from engine.hj1986.ground.zones import enemy_zone_for
 from engine.hj1986.moving import joined
-from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE, allowance
-from engine.hj1986.moving.entering import after_entry
-from engine.hj1986.moving.modes import MARCH, may_march, modes, near_for_march
 from engine.hj1986.moving.orders import broke_out, check_orders, check_stay
-from engine.hj1986.moving.stacking import check_end
-from engine.hj1986.moving.ways import MOVE_RULE, reach_in, way_cost
-from engine.hj1986.moving.zones import enemy_zone_for
-from engine.hj1986.optional.commandos import check_way, checked, moved
-from engine.hj1986.optional.misdirection import met_commando
+from engine.hj1986.position.extras import actions_of, extra_for
+from engine.hj1986.position.local import MoveUnit
 from engine.hj1986.state import (
     CONTACT,
     DONE,
@@ -45,7 +41,11 @@ from engine.hj1986.state import (
     piece,
     title,
 )
-from engine.hj1986.victory import AT_MOVE, at_once
+from engine.hj1986.steps.dumps import asked_about_dump
+from engine.hj1986.steps.entering import after_entry
+from engine.hj1986.steps.misdirection import met_commando
+from engine.hj1986.steps.modes import MARCH, may_march, modes, near_for_march
+from engine.hj1986.steps.ways import MOVE_RULE, reach_in, way_cost
 
 FOLLOWS = (
     *(RULE("B 4.27"), RULE("B 5.39"), RULE("B 8.41"), RULE("B 10.15"), RULE("B 13.11"), RULE("B 13.13")),

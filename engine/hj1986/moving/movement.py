@@ -15,19 +15,18 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
 from engine.core.units import Unit, without_marks
-from engine.hj1986.advanced.dumps import check_bound
-from engine.hj1986.advanced.groups import mates, moves_twice
-from engine.hj1986.clauses import bars_reaction, check_first_days, destination, first_movers, is_forbidden
-from engine.hj1986.extras import actions_of, extra_for
-from engine.hj1986.local import Movement
-from engine.hj1986.logistics.restricted import releases
+from engine.hj1986.clauses.restricted import releases
+from engine.hj1986.clauses.victory import at_once
+from engine.hj1986.ground.allowance import MOVE, REACTION, RESERVE_MOVE, allowance
+from engine.hj1986.ground.first_days import bars_reaction, check_first_days, destination, first_movers, is_forbidden
+from engine.hj1986.ground.groups import mates, moves_twice
+from engine.hj1986.ground.zones import beside_enemies
 from engine.hj1986.moving import joined
-from engine.hj1986.moving.allowance import MOVE, REACTION, RESERVE_MOVE, allowance
-from engine.hj1986.moving.entering import emptied_positions
 from engine.hj1986.moving.move_unit import move_frame
 from engine.hj1986.moving.orders import ORDERED, formed, stayed, still_to_follow
 from engine.hj1986.moving.parting import still_together
-from engine.hj1986.moving.zones import beside_enemies
+from engine.hj1986.position.extras import actions_of, extra_for
+from engine.hj1986.position.local import Movement
 from engine.hj1986.state import (
     BUILDING,
     DIGGING,
@@ -44,7 +43,8 @@ from engine.hj1986.state import (
     side_title,
     title,
 )
-from engine.hj1986.victory import at_once
+from engine.hj1986.steps.dumps import check_bound
+from engine.hj1986.steps.entering import emptied_positions
 
 FOLLOWS = (
     *(RULE("B 4.13"), RULE("B 4.14"), RULE("B 5.0"), RULE("B 5.35"), RULE("B 5.36"), RULE("B 13.0"), RULE("B 13.14")),

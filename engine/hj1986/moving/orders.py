@@ -11,12 +11,12 @@ from engine.core.events import MarksChanged
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
-from engine.hj1986.clauses import breakout_of, destination, is_out
-from engine.hj1986.local import MoveUnit
-from engine.hj1986.moving.allowance import MOVE, RESERVE_MOVE
-from engine.hj1986.moving.ways import reach_of
-from engine.hj1986.moving.zones import enemy_zone
+from engine.hj1986.ground.allowance import MOVE, RESERVE_MOVE
+from engine.hj1986.ground.first_days import breakout_of, destination, is_out
+from engine.hj1986.ground.zones import enemy_zone
+from engine.hj1986.position.local import MoveUnit
 from engine.hj1986.state import BREAKOUT, DONE, MOVED, RESERVE, RULE, BulgeGame, title
+from engine.hj1986.steps.ways import reach_of
 
 ORDERED, BREAKS_OUT = RULE("B 15.34"), RULE("B 15.8")
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from engine.core.rules import Refusal
 from engine.core.units import Unit
-from engine.hj1986.moving.ways import reach_of
 from engine.hj1986.state import RULE, BulgeGame, piece, title
+from engine.hj1986.steps.ways import reach_of
 
 PART = RULE("B 7.52")
 

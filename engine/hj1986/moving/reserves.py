@@ -12,13 +12,13 @@ from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
-from engine.hj1986.advanced.groups import mates
-from engine.hj1986.clauses import is_forbidden
-from engine.hj1986.kinds import ANTI_TANK
-from engine.hj1986.local import Ended
+from engine.hj1986.command.command import check_reserve
+from engine.hj1986.ground.first_days import is_forbidden
+from engine.hj1986.ground.groups import mates
+from engine.hj1986.ground.zones import beside_enemies, enemy_zone
 from engine.hj1986.moving.movement import EndPhase
-from engine.hj1986.moving.zones import beside_enemies, enemy_zone
-from engine.hj1986.optional.command import check_reserve
+from engine.hj1986.position.local import Ended
+from engine.hj1986.setting.kinds import ANTI_TANK
 from engine.hj1986.state import (
     ARRIVED,
     DISORGANIZED,

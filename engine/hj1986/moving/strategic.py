@@ -11,13 +11,13 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
-from engine.hj1986.advanced.ground import check_entrucking
-from engine.hj1986.advanced.groups import group_of, mates
-from engine.hj1986.clauses import check_first_days, check_notes, is_forbidden, roads_are_closed
-from engine.hj1986.local import Ended
-from engine.hj1986.moving.allowance import MOVE, points
+from engine.hj1986.ground.allowance import MOVE, points
+from engine.hj1986.ground.first_days import check_first_days, check_notes, is_forbidden, roads_are_closed
+from engine.hj1986.ground.going import check_entrucking
+from engine.hj1986.ground.groups import group_of, mates
+from engine.hj1986.ground.zones import near_enemies
 from engine.hj1986.moving.movement import EndPhase
-from engine.hj1986.moving.zones import near_enemies
+from engine.hj1986.position.local import Ended
 from engine.hj1986.state import (
     ARRIVED,
     DISORGANIZED,

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.playtest.panel import PlaytestPanel
 from editor.playtest.session import PlaySession
 from engine.core.roles import Role, role_of
-from engine.hj1986.advanced.air_missions import FlyMission
+from engine.hj1986.air.missions import FlyMission
 from engine.scenario import Scenario, Setup
 from tests.games.hj1986.advanced.levels import playing
 from tests.games.hj1986.advanced.skies import FREE, sky

@@ -13,7 +13,7 @@ from editor.playtest.session import PlaySession
 from engine.data.load import load_scenario
 from engine.playtest.run import GameResult, Settings
 from engine.scenario import Scenario
-from engine.scs1994.setup import AcceptDefaults
+from engine.scs1994.turn.setup import AcceptDefaults
 
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
 SETTINGS = Settings("scs1994", "kampfgruppe-peiper", "random", "random", 1, 1)

@@ -18,8 +18,8 @@ from engine.core.phases import Phase
 from engine.data.load import load_scenario
 from engine.playtest.dumps import replay_text
 from engine.scenario import Scenario
-from engine.scs1994.movement import MOVEMENT, SelectUnit
-from engine.scs1994.setup import AcceptDefaults
+from engine.scs1994.moving.movement import MOVEMENT, SelectUnit
+from engine.scs1994.turn.setup import AcceptDefaults
 
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
 

@@ -10,7 +10,7 @@ from editor.playtest.session import PlaySession
 from editor.playtest.standing import standing_lines
 from engine.core.events import GameEnded
 from engine.data.load import load_scenario
-from engine.hj1986.moving.events import ControlChanged
+from engine.hj1986.position.moving_events import ControlChanged
 from engine.playtest.games import ruleset_of
 from engine.scenario import Scenario
 

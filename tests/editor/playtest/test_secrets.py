@@ -10,8 +10,8 @@ from editor.playtest.session import BY_HAND, PlaySession
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.load import load_scenario
 from engine.scenario import Scenario
-from engine.scs1994.secret_option import ChooseOption
-from engine.scs1994.setup import AcceptDefaults, NameDummy
+from engine.scs1994.clauses.secret_option import ChooseOption
+from engine.scs1994.turn.setup import AcceptDefaults, NameDummy
 
 PARIS = ChooseOption("option-paris")
 _SCENARIO: list[Scenario] = []

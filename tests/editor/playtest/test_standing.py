@@ -9,8 +9,8 @@ from editor.playtest.standing import boxes, standing_lines, steps_lost, unit_tit
 from engine.core.events import StepsLost
 from engine.core.phases import ActionRecord
 from engine.data.load import load_scenario
-from engine.scs1994.ground_combat import CancelAttack, DeclareAttack
-from engine.scs1994.setup import AcceptDefaults
+from engine.scs1994.fighting.ground_combat import CancelAttack, DeclareAttack
+from engine.scs1994.turn.setup import AcceptDefaults
 
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
 

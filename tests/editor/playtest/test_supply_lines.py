@@ -11,7 +11,7 @@ from editor.playtest.panel import PlaytestPanel
 from editor.playtest.session import BY_HAND, PlaySession
 from engine.data.load import load_scenario
 from engine.scenario import Scenario
-from engine.scs1994.setup import AcceptDefaults
+from engine.scs1994.turn.setup import AcceptDefaults
 
 
 def peiper() -> Scenario:

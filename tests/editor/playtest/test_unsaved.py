@@ -15,7 +15,7 @@ from editor.playtest.panel import PlaytestPanel
 from engine.data.load import load_scenario
 from engine.playtest.run import GameResult, Settings
 from engine.scenario import Scenario
-from engine.scs1994.setup import AcceptDefaults
+from engine.scs1994.turn.setup import AcceptDefaults
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 

@@ -6,8 +6,8 @@ from engine.core.play import apply, check
 from engine.hj1986.board import mp_text
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
-from engine.hj1986.moving.ways import reach_of, way_cost
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.steps.ways import reach_of, way_cost
 from tests.games.hj1986.positions import Piece, key_of, position
 
 

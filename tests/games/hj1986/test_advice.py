@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from engine.core.play import apply, decision, legal_actions
-from engine.hj1986.advice import appraise
-from engine.hj1986.advice_fight import worth
+from engine.hj1986.advising.advice import appraise
+from engine.hj1986.advising.fight import worth
 from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss

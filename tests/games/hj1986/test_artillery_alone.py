@@ -6,14 +6,14 @@ import pytest
 
 from engine.core.play import apply, decision, legal_actions
 from engine.core.units import DEAD
-from engine.hj1986.advice import appraise
+from engine.hj1986.advising.advice import appraise
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, CancelAttack, ConfirmAttack, RemoveAttacker
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.cover import AddCover
 from engine.hj1986.fighting.gunnery import check_support
-from engine.hj1986.fighting.preview import preview
 from engine.hj1986.fighting.suffer import TakeLoss
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.telling.preview import preview
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.positions import Piece, allied, german, key_of, marks_of, position
 from tests.games.hj1986.test_artillery import VAK, attacking

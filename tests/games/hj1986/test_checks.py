@@ -1,7 +1,7 @@
 """Names the rules ask for."""
 
-from engine.hj1986.checks import checks
 from engine.hj1986.ruleset import RULES
+from engine.hj1986.turn.checks import checks
 from engine.scenario import Clause, Scenario
 from tests.games.hj1986.positions import scenario
 

@@ -6,14 +6,14 @@ import pytest
 
 from engine.core.play import apply
 from engine.data.load import load_scenario
-from engine.hj1986.logistics.arrivals import Arrive, waiting
-from engine.hj1986.logistics.conditions import crossings
-from engine.hj1986.logistics.fuel import rolls
-from engine.hj1986.logistics.releasing import ReleaseDivisions
-from engine.hj1986.logistics.restricted import restriction
-from engine.hj1986.logistics.supply import is_starved_by_clause
+from engine.hj1986.clauses.conditions import crossings
+from engine.hj1986.clauses.restricted import restriction
+from engine.hj1986.clauses.victory import adjusted
+from engine.hj1986.moving.arrivals import Arrive, waiting
+from engine.hj1986.moving.releasing import ReleaseDivisions
 from engine.hj1986.state import BulgeGame
-from engine.hj1986.victory import adjusted
+from engine.hj1986.supply.fuel import rolls
+from engine.hj1986.supply.supply import is_starved_by_clause
 from engine.scenario import Arrival
 from tests.games.hj1986.positions import allied, german, key_of, position
 

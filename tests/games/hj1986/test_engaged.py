@@ -9,9 +9,9 @@ from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle_setup import AddAttacker, CancelAttack, ConfirmAttack, RemoveAttacker
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.engaged_choice import BreakOff, Counterattack, StayEngaged
-from engine.hj1986.fighting.state import Engagement
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.position.fighting_state import Engagement
 from engine.hj1986.state import BulgeGame
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.positions import PANZER, Piece, allied, german, key_of, marks_of, position

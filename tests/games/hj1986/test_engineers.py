@@ -6,12 +6,12 @@ from engine.core.events import UnitRemoved, fold
 from engine.core.play import apply, start
 from engine.hj1986.fighting.battle_setup import AddAttacker
 from engine.hj1986.fighting.combat_phase import DeclareAttack
+from engine.hj1986.ground.hexsides import has_bridge, is_blown
+from engine.hj1986.ground.stacking import load
 from engine.hj1986.moving.digging import BuildBridge, DigIn
 from engine.hj1986.moving.engineers import BlowBridge
-from engine.hj1986.moving.hexsides import has_bridge, is_blown
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
-from engine.hj1986.moving.stacking import load
 from engine.hj1986.ruleset import RULES
 from engine.hj1986.state import BulgeGame
 from engine.scenario import Setup, StartState

@@ -31,11 +31,11 @@ from engine.data.schema import ChartCellRow, ChartRow
 from engine.hj1986.board import compile_board
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
-from engine.hj1986.fighting.preview import preview
 from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.fighting.throw import modifier
 from engine.hj1986.ruleset import RULES
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.telling.preview import preview
 
 TABLES = load_tables(game="hj1986")
 

@@ -5,10 +5,10 @@ import pytest
 from engine.core.play import apply, decision
 from engine.hj1986.fighting.battle_setup import AddAttacker
 from engine.hj1986.fighting.combat_phase import DeclareAttack
+from engine.hj1986.ground.zones import enemy_zone
 from engine.hj1986.moving.engineers import BlowBridge
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
-from engine.hj1986.moving.zones import enemy_zone
 from tests.games.hj1986.moves import moving, refused, step_refused
 from tests.games.hj1986.positions import COMBAT_COMMAND, ENGINEERS, allied, german, key_of, marks_of, position
 

@@ -5,10 +5,10 @@ import pytest
 from engine.core.play import start
 from engine.data.load import load_scenario
 from engine.hj1986.board import compile_board
-from engine.hj1986.kinds import Piece
-from engine.hj1986.options import PARAMETER, chosen
 from engine.hj1986.ruleset import RULES
-from engine.hj1986.sequence import is_played
+from engine.hj1986.setting.kinds import Piece
+from engine.hj1986.setting.options import PARAMETER, chosen
+from engine.hj1986.turn.sequence import is_played
 from engine.scenario import Scenario
 from tests.games.hj1986.positions import board, german, position
 

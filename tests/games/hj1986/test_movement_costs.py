@@ -3,8 +3,8 @@
 import pytest
 
 from engine.core.play import apply
-from engine.hj1986.moving.modes import may_march
 from engine.hj1986.moving.move_unit import MoveTo
+from engine.hj1986.steps.modes import may_march
 from tests.games.hj1986.moves import cost, moving, step_refused, way
 from tests.games.hj1986.positions import BATTALION, GUNS, PANZER, allied, german, key_of, position
 

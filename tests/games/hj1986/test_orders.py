@@ -8,9 +8,9 @@ from engine.core.play import apply
 from engine.core.state import Frame
 from engine.hj1986.fighting.advance import ways
 from engine.hj1986.fighting.local import Pursuit
+from engine.hj1986.ground.zones import enemy_zone_for
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
-from engine.hj1986.moving.zones import enemy_zone_for
 from engine.hj1986.state import BulgeGame
 from tests.games.hj1986.moves import moving, refused, step_refused
 from tests.games.hj1986.positions import allied, german, key_of

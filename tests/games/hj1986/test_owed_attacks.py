@@ -7,7 +7,7 @@ import pytest
 from engine.core.events import UnitRemoved, fold
 from engine.core.play import apply, check, decision, legal_actions
 from engine.core.units import DEAD
-from engine.hj1986.advice import appraise
+from engine.hj1986.advising.advice import appraise
 from engine.hj1986.fighting.battle_setup import (
     AddAttacker,
     AddGun,

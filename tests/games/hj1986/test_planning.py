@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.core.sides import ALLIED, GERMAN
-from engine.hj1986.planning import combat, formations, objectives, value
+from engine.hj1986.advising.planning import combat, formations, objectives, value
 from tests.games.hj1986.positions import GUNS, allied, german, key_of, position
 from tests.games.hj1986.test_artillery import VAK
 from tests.games.hj1986.test_victory import judged, leaving, tanks

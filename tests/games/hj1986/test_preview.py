@@ -8,10 +8,10 @@ from engine.hj1986.fighting.battle import ClaimSuperiority
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.cover import AddCover, EndCover
-from engine.hj1986.fighting.preview import preview
-from engine.hj1986.intent import intent
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.telling.intent import intent
+from engine.hj1986.telling.preview import preview
 from tests.games.hj1986.moves import moving, refused
 from tests.games.hj1986.positions import GUNS, PANZER, allied, german, key_of, position
 from tests.games.hj1986.test_artillery import VAK

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.hj1986.moving.reach import search_within
+from engine.hj1986.steps.reach import search_within
 
 # From A to B a step over the hills for 5, or two along the road by X for 1 each; C lies behind B, for 1.
 PRICES = {("A", "B"): 5, ("A", "X"): 1, ("X", "B"): 1, ("B", "C"): 1}

@@ -6,21 +6,21 @@ from pydantic import JsonValue
 from engine.core.play import apply, legal_actions
 from engine.core.state import Frame
 from engine.core.units import Unit
-from engine.hj1986.advanced.air_missions import FlyMission, _check_hex
-from engine.hj1986.advanced.air_schedule import Aircraft
-from engine.hj1986.advanced.armor import _is_open
-from engine.hj1986.advanced.combined_arms import modifier
-from engine.hj1986.advanced.state import Flight
+from engine.hj1986.air.missions import FlyMission, _check_hex
+from engine.hj1986.air.schedule import Aircraft
 from engine.hj1986.board import MP
-from engine.hj1986.clauses import check_first_days
+from engine.hj1986.clauses.release import extra_rolls
 from engine.hj1986.fighting.advance import ways
+from engine.hj1986.fighting.armor import _is_open
+from engine.hj1986.fighting.combined_arms import modifier
 from engine.hj1986.fighting.local import Pursuit
 from engine.hj1986.fighting.strength import defense_strength
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
-from engine.hj1986.logistics.release import extra_rolls
-from engine.hj1986.moving.lanes import ground_cost
+from engine.hj1986.ground.first_days import check_first_days
+from engine.hj1986.ground.lanes import ground_cost
 from engine.hj1986.moving.reserves import LiftReserve
 from engine.hj1986.moving.strategic import check_enter
+from engine.hj1986.position.advanced_state import Flight
 from engine.hj1986.state import BulgeGame
 from engine.scenario import Clause
 from tests.games.hj1986.advanced.levels import ADVANCED

@@ -8,14 +8,14 @@ from engine.core.play import start
 from engine.data import schema
 from engine.data.assemble import assemble
 from engine.data.load import load_scenario, load_tables
-from engine.hj1986.advanced.dumps import first_fuel_turn
 from engine.hj1986.board import compile_board
-from engine.hj1986.moving.allowance import strategic_multiplier
-from engine.hj1986.moving.hexsides import has_bridge
-from engine.hj1986.moving.zones import controlled_from
+from engine.hj1986.ground.allowance import strategic_multiplier
+from engine.hj1986.ground.hexsides import has_bridge
+from engine.hj1986.ground.zones import controlled_from
 from engine.hj1986.ruleset import RULES
-from engine.hj1986.setup import _down_at_start
-from engine.hj1986.variants.applied import varied
+from engine.hj1986.setting.variants.applied import varied
+from engine.hj1986.steps.dumps import first_fuel_turn
+from engine.hj1986.turn.setup import _down_at_start
 from engine.scenario import Hexside, Scenario
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.positions import BATTALION, PANZER, allied, german, key_of, position

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.play import apply
 from engine.core.roles import Role, role_of
-from engine.hj1986.moving.columns import must_leave
+from engine.hj1986.ground.columns import must_leave
 from engine.hj1986.moving.digging import BuildBridge
 from engine.hj1986.moving.engineers import BlowBridge
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, decision
-from engine.hj1986.logistics.arrivals import Arrive, waiting
-from engine.hj1986.logistics.exits import LeaveMap
-from engine.hj1986.logistics.pursuit import Withhold
+from engine.hj1986.moving.arrivals import Arrive, waiting
+from engine.hj1986.moving.exits import LeaveMap
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
+from engine.hj1986.moving.pursuit import Withhold
 from engine.hj1986.state import BulgeGame
 from engine.scenario import Arrival, BoundRole, Clause
 from tests.games.hj1986.moves import refused
@@ -206,7 +206,7 @@ MEUSE = [(f"12{row}", f"13{row}") for row in range(10, 22)] + [(f"12{row}", f"13
 
 @pytest.mark.rule("N GE2")
 def test_n_ge1_n_ge2_crossing_the_meuse_brings_units() -> None:
-    from engine.hj1986.logistics.conditions import crossings
+    from engine.hj1986.clauses.conditions import crossings
 
     units = [german("A", "", **OFF), german("G", "1315", formation="2SSPz"), german("V", "1316")]
     for ss_only, name, due in ((True, "G", True), (True, "V", False), (False, "V", True)):
@@ -222,7 +222,7 @@ def test_n_ge1_n_ge2_crossing_the_meuse_brings_units() -> None:
 
 
 def test_n_ge1_a_crossing_elsewhere_does_not_count() -> None:
-    from engine.hj1986.logistics.conditions import crossings
+    from engine.hj1986.clauses.conditions import crossings
 
     units = [german("A", "", **OFF), german("G", "1315")]
     clause = condition("crossed", side="german", river="meuse", between=["one", "other"])
@@ -337,8 +337,8 @@ def test_the_shipped_exits_are_the_roads_of_the_north_west_and_south() -> None:
 
 
 def test_n_ge2a_the_german_brings_the_reserve_before_its_time() -> None:
-    from engine.hj1986.logistics.fuel import rolls
-    from engine.hj1986.logistics.releasing import ReleaseDivisions
+    from engine.hj1986.moving.releasing import ReleaseDivisions
+    from engine.hj1986.supply.fuel import rolls
 
     units = [german("A", "", formation="11Pz", **PANZER, **OFF), german("B", "1010")]
     price = {"formations": ["11Pz"], "from_turn": 9, "fuel_rolls": 1, "unsupplied_on_entry": True}

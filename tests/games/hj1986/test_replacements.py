@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.play import apply, decision
 from engine.data.load import load_scenario
-from engine.hj1986.logistics.replacements import Rebuild, Refit, kind_of, points
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.turn.replacements import Rebuild, Refit, kind_of, points
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.optional.commanders import staff
 from tests.games.hj1986.positions import ENGINEERS, GUNS, PANZER, Piece, allied, german, key_of, position
@@ -154,7 +154,7 @@ def test_b_3_31_b_3_32_who_is_replaced_by_which_points(unit: Piece, kind: str) -
 
 def test_b_3_41_the_stock_at_start() -> None:
     """Line 3557: US six infantry, one armor; German eighteen infantry, five armor."""
-    from engine.hj1986.logistics.replacements import stock_at_start
+    from engine.hj1986.turn.replacements import stock_at_start
 
     stock = {(event.side, event.kind): event.points for event in stock_at_start(position([german("A", "1010")]))}
     assert stock == {

@@ -8,7 +8,7 @@ from engine.core.events import MarksChanged
 from engine.core.play import apply, decision
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
-from engine.hj1986.logistics.arrivals import Arrive
+from engine.hj1986.moving.arrivals import Arrive
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
 from engine.hj1986.moving.reserves import PlaceReserve, can_ever

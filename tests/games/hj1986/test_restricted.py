@@ -12,14 +12,14 @@ from engine.core.play import apply, legal_actions
 from engine.core.units import Unit
 from engine.data.load import load_scenario
 from engine.hj1986.board import compile_board
+from engine.hj1986.clauses.restricted import barred_steps, eliminated_allies, restriction
 from engine.hj1986.fighting.advance import AdvanceUnit
-from engine.hj1986.logistics.replacements import kind_of
-from engine.hj1986.logistics.restricted import barred_steps, eliminated_allies, restriction
+from engine.hj1986.ground.stacking import check_end
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
-from engine.hj1986.moving.stacking import check_end
 from engine.hj1986.ruleset import RULES
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.turn.replacements import kind_of
 from engine.scenario import Hexside
 from tests.games.hj1986.moves import moving, refused, step_refused
 from tests.games.hj1986.positions import Piece, allied, german, key_of, position, scenario
@@ -55,7 +55,7 @@ def test_b_5_62_others_cross_and_british_units_go_back_west() -> None:
 @pytest.mark.parametrize(("kind", "rule"), [("RA", "B 5.62"), ("BR", "")])
 @pytest.mark.rule("B 5.64")
 def test_b_5_61_b_5_64_the_semois_holds_us_units_only(kind: str, rule: str) -> None:
-    from engine.hj1986.logistics.banks import crosses_east
+    from engine.hj1986.ground.banks import crosses_east
     from tests.games.hj1986.positions import board
 
     base = scenario([], rivers=[("1014", "1015")])

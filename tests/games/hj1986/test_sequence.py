@@ -13,15 +13,15 @@ from engine.hj1986.board import Board
 from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
-from engine.hj1986.logistics.replacements import Rebuild, Refit
 from engine.hj1986.moving.engineers import BlowBridge
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
 from engine.hj1986.moving.reserves import PlaceReserve
 from engine.hj1986.moving.strategic import EnterStrategic
 from engine.hj1986.ruleset import RULES
-from engine.hj1986.sequence import is_played
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.turn.replacements import Rebuild, Refit
+from engine.hj1986.turn.sequence import is_played
 from engine.scenario import Arrival, Setup
 from tests.games.hj1986.fights import fought
 from tests.games.hj1986.moves import moving, refused, step_refused

@@ -7,9 +7,9 @@ import pytest
 from engine.core.play import apply
 from engine.hj1986.fighting.retreat import paths
 from engine.hj1986.fighting.suffer import Retreat
+from engine.hj1986.ground.stacking import load
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import SelectUnit
-from engine.hj1986.moving.stacking import load
 from tests.games.hj1986.fights import fought
 from tests.games.hj1986.moves import moving, step_refused, way
 from tests.games.hj1986.positions import BATTALION, GUNS, PANZER, Piece, allied, german, key_of, position

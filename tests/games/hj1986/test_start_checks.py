@@ -4,7 +4,7 @@ import pytest
 
 from engine.data.load import load_scenario
 from engine.hj1986.ruleset import RULES
-from engine.hj1986.start_checks import start_problems
+from engine.hj1986.turn.start_checks import start_problems
 from engine.scenario import Setup
 from tests.games.hj1986.positions import german, scenario
 

@@ -8,12 +8,12 @@ from engine.core.play import apply, decision, legal_actions
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.strength import attack_strength, defense_strength
 from engine.hj1986.fighting.suffer import Retreat
-from engine.hj1986.logistics.arrivals import Arrive
+from engine.hj1986.ground.zones import zone_of
+from engine.hj1986.moving.arrivals import Arrive
 from engine.hj1986.moving.move_unit import FinishMove
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
 from engine.hj1986.moving.reserves import PlaceReserve
 from engine.hj1986.moving.strategic import EnterStrategic, LeaveStrategic
-from engine.hj1986.moving.zones import zone_of
 from engine.scenario import Arrival
 from tests.games.hj1986.fights import fought
 from tests.games.hj1986.moves import cost, moving, refused, step_refused

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, decision
-from engine.hj1986.logistics.division import is_apart
-from engine.hj1986.logistics.events import FuelRanShort
-from engine.hj1986.logistics.fuel import rolls
-from engine.hj1986.logistics.lines import supplied_hexes
-from engine.hj1986.logistics.supply import determined
-from engine.hj1986.moving.allowance import RESERVE_MOVE, points
+from engine.hj1986.ground.allowance import RESERVE_MOVE, points
 from engine.hj1986.moving.movement import EndPhase
+from engine.hj1986.position.logistics_events import FuelRanShort
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.supply.fuel import rolls
+from engine.hj1986.supply.lines import supplied_hexes
+from engine.hj1986.supply.supply import determined
+from engine.hj1986.turn.division import is_apart
 from tests.games.hj1986.positions import (
     BATTALION,
     COMBAT_COMMAND,

@@ -10,10 +10,10 @@ import pytest
 from engine.core.play import apply, decision
 from engine.core.roles import Role, role_of
 from engine.data.load import load_scenario
-from engine.hj1986.deciding import EndGame, PlayOn
+from engine.hj1986.clauses.victory import adjusted, at_once, finish, progress
 from engine.hj1986.moving.movement import EndPhase
 from engine.hj1986.state import BulgeGame
-from engine.hj1986.victory import adjusted, at_once, finish, progress
+from engine.hj1986.turn.deciding import EndGame, PlayOn
 from engine.scenario import Clause
 from tests.games.hj1986.positions import PANZER, Piece, allied, german, position
 

@@ -8,7 +8,7 @@ from engine.core.play import apply, view
 from engine.core.units import ARRIVALS
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.ruleset import RULES
-from engine.hj1986.variants.cards import DEALT, deal, shuffled, variant_of
+from engine.hj1986.setting.variants.cards import DEALT, deal, shuffled, variant_of
 from engine.playtest.games import board_of
 from tests.fuzz.checking import scenario_with
 from tests.games.hj1986.positions import allied, german, position

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.core.play import apply
+from engine.hj1986.ground.zones import open_enemy_zone, zone_of
 from engine.hj1986.moving.move_unit import MoveTo
-from engine.hj1986.moving.zones import open_enemy_zone, zone_of
 from tests.games.hj1986.moves import cost, moving, step_refused
 from tests.games.hj1986.positions import (
     BATTALION,

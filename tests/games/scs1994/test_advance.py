@@ -7,9 +7,9 @@ import pytest
 from engine.core.phases import AnyGame
 from engine.core.play import check
 from engine.core.units import DEAD
-from engine.scs1994.advance import AdvanceUnit, EndAdvance
-from engine.scs1994.combat_throw import combat_pushed
-from engine.scs1994.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
+from engine.scs1994.fighting.advance import AdvanceUnit, EndAdvance
+from engine.scs1994.fighting.combat_throw import combat_pushed
+from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
 from engine.scs1994.state import Dump
 from tests.games.scs1994.fights import EAST, TARGET, WEST, fight, offered, phase_now, play
 from tests.games.scs1994.positions import Piece, allied, german

@@ -9,20 +9,20 @@ from engine.core.units import EXITED
 from engine.data.load import load_scenario
 from engine.players import CautiousPlayer, RandomPlayer
 from engine.scenario import Clause
-from engine.scs1994 import advice_routes as routes
-from engine.scs1994.advice import appraise
-from engine.scs1994.advice_aims import is_open
-from engine.scs1994.advice_allied import blocks, raid
-from engine.scs1994.advice_german import to_exit
-from engine.scs1994.barrage import DeclareBarrage, EndBarrage
+from engine.scs1994.advising import routes as routes
+from engine.scs1994.advising.advice import appraise
+from engine.scs1994.advising.aims import is_open
+from engine.scs1994.advising.allied import blocks, raid
+from engine.scs1994.advising.german import to_exit
 from engine.scs1994.board import MP
-from engine.scs1994.bridges import BlowBridge, EndBridges
-from engine.scs1994.ground_combat import DeclareAttack, EndCombat
-from engine.scs1994.losses import TakeLoss
-from engine.scs1994.move_unit import ExitMap, FinishMove, MoveTo
-from engine.scs1994.movement import EndPhase, FlipArtillery, SelectUnit
+from engine.scs1994.fighting.barrage import DeclareBarrage, EndBarrage
+from engine.scs1994.fighting.ground_combat import DeclareAttack, EndCombat
+from engine.scs1994.fighting.losses import TakeLoss
+from engine.scs1994.moving.move_unit import ExitMap, FinishMove, MoveTo
+from engine.scs1994.moving.movement import EndPhase, FlipArtillery, SelectUnit
 from engine.scs1994.ruleset import RULES, board_of
 from engine.scs1994.state import ArdennesGame
+from engine.scs1994.steps.bridges import BlowBridge, EndBridges
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import Piece, allied, german, position
 

@@ -1,12 +1,12 @@
 """What a careful German goes for in each kind of scenario."""
 
 from engine.scenario import Clause
-from engine.scs1994.advice import appraise
-from engine.scs1994.advice_aims import aims, cities_lost, is_open, is_spearhead
-from engine.scs1994.advice_allied import spearheads
-from engine.scs1994.advice_routes import net
+from engine.scs1994.advising.advice import appraise
+from engine.scs1994.advising.aims import aims, cities_lost, is_open, is_spearhead
+from engine.scs1994.advising.allied import spearheads
+from engine.scs1994.advising.routes import net
 from engine.scs1994.board import MP
-from engine.scs1994.move_unit import ExitMap
+from engine.scs1994.moving.move_unit import ExitMap
 from engine.scs1994.state import ArdennesGame
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import german, position

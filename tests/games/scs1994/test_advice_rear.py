@@ -4,12 +4,12 @@ from typing import Any
 
 from engine.core.phases import AnyGame
 from engine.scenario import Clause
-from engine.scs1994.advice import appraise
-from engine.scs1994.bridges import BlowBridge, RepairBridge
-from engine.scs1994.engineers import FlipEngineer
-from engine.scs1994.greif import OpenTeam, StayHidden
-from engine.scs1994.movement import SelectUnit
-from engine.scs1994.reserves import PlaceReserve
+from engine.scs1994.advising.advice import appraise
+from engine.scs1994.ground.engineers import FlipEngineer
+from engine.scs1994.moving.movement import SelectUnit
+from engine.scs1994.moving.reserves import PlaceReserve
+from engine.scs1994.steps.bridges import BlowBridge, RepairBridge
+from engine.scs1994.steps.greif import OpenTeam, StayHidden
 from tests.games.scs1994.fights import fight, offered, phase_now, play
 from tests.games.scs1994.positions import Piece, allied, german
 

@@ -4,11 +4,11 @@ import pytest
 
 from engine.core.play import apply, check, decision, start
 from engine.scenario import Setup
-from engine.scs1994.airdrop import ChooseDirection, KeepForDrop, NameDropHex
-from engine.scs1994.movement import EndPhase, SelectUnit
+from engine.scs1994.moving.airdrop import ChooseDirection, KeepForDrop, NameDropHex
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
 from engine.scs1994.ruleset import RULES
 from engine.scs1994.state import ArdennesGame
-from engine.scs1994.supply import in_supply_now
+from engine.scs1994.supply.supply import in_supply_now
 from tests.games.scs1994.positions import Piece, allied, at, board, german, position
 
 KG = "german/-/KG#1"

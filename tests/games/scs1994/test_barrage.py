@@ -7,10 +7,10 @@ import pytest
 from engine.core.phases import AnyGame
 from engine.core.play import check
 from engine.core.units import DEAD
-from engine.scs1994.barrage import AddAir, AddGun, CancelBarrage, DeclareBarrage, EndBarrage, FireBarrage
-from engine.scs1994.combat_events import BarrageResolved
-from engine.scs1994.gunnery import assess
-from engine.scs1994.losses import TakeLoss
+from engine.scs1994.fighting.barrage import AddAir, AddGun, CancelBarrage, DeclareBarrage, EndBarrage, FireBarrage
+from engine.scs1994.fighting.gunnery import assess
+from engine.scs1994.fighting.losses import TakeLoss
+from engine.scs1994.position.combat_events import BarrageResolved
 from engine.scs1994.state import DISORGANIZED, FIRED, OUT_OF_SUPPLY, RESERVE, Dump
 from tests.games.scs1994.fights import EAST, TARGET, WEST, events_of, fight, offered, phase_now, play
 from tests.games.scs1994.positions import Piece, allied, german

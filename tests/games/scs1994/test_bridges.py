@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.phases import AnyGame
 from engine.core.play import check
-from engine.scs1994.bridges import BlowBridge, EndBridges, RepairBridge
-from engine.scs1994.entering import has_bridge
+from engine.scs1994.ground.entering import has_bridge
+from engine.scs1994.steps.bridges import BlowBridge, EndBridges, RepairBridge
 from tests.games.scs1994.fights import fight, offered, phase_now, play
 from tests.games.scs1994.positions import Piece, allied, german
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import engine.scs1994
 from engine.data.load import load_tables
 from engine.data.schema import ParameterRow, RulingRow
-from engine.scs1994.checks import PARAMETERS, checks
 from engine.scs1994.ruleset import RULES
+from engine.scs1994.turn.checks import PARAMETERS, checks
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import scenario
 
@@ -28,7 +28,7 @@ def test_a_missing_parameter_area_and_weather_are_found() -> None:
 def _asked() -> set[str]:
     """Return the parameters that the rules ask the board for, read from the source."""
     found: set[str] = set()
-    for path in Path(engine.scs1994.__path__[0]).glob("*.py"):
+    for path in Path(engine.scs1994.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("number", "share", "word"):
                 texts = (part.value for arg in node.args for part in ast.walk(arg) if isinstance(part, ast.Constant))

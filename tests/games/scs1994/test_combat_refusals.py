@@ -4,13 +4,13 @@ import pytest
 
 from engine.core.phases import AnyGame
 from engine.core.play import check
-from engine.scs1994.advance import AdvanceUnit
-from engine.scs1994.air import AddAirPoints
-from engine.scs1994.barrage import AddAir, AddGun, DeclareBarrage
-from engine.scs1994.bridges import BlowBridge, RepairBridge
-from engine.scs1994.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack, RemoveAttacker
-from engine.scs1994.losses import TakeLoss
-from engine.scs1994.retreat import RetreatUnit
+from engine.scs1994.air.air import AddAirPoints
+from engine.scs1994.fighting.advance import AdvanceUnit
+from engine.scs1994.fighting.barrage import AddAir, AddGun, DeclareBarrage
+from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack, RemoveAttacker
+from engine.scs1994.fighting.losses import TakeLoss
+from engine.scs1994.fighting.retreat import RetreatUnit
+from engine.scs1994.steps.bridges import BlowBridge, RepairBridge
 from tests.games.scs1994.fights import EAST, TARGET, WEST, fight, play
 from tests.games.scs1994.positions import allied, german
 

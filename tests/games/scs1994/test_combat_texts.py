@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.scs1994.air import AddAirPoints
-from engine.scs1994.barrage import AddAir, DeclareBarrage, FireBarrage
-from engine.scs1994.bridges import BlowBridge
-from engine.scs1994.combat_events import AirPointsSet, BarrageResolved, BridgeAttempted, WeatherChanged
-from engine.scs1994.losses import TakeLoss
-from engine.scs1994.retreat import RetreatUnit
+from engine.scs1994.air.air import AddAirPoints
+from engine.scs1994.fighting.barrage import AddAir, DeclareBarrage, FireBarrage
+from engine.scs1994.fighting.losses import TakeLoss
+from engine.scs1994.fighting.retreat import RetreatUnit
+from engine.scs1994.position.combat_events import AirPointsSet, BarrageResolved, BridgeAttempted, WeatherChanged
 from engine.scs1994.ruleset import RULES
+from engine.scs1994.steps.bridges import BlowBridge
 from tests.games.scs1994.fights import EAST, TARGET, WEST, fight
 from tests.games.scs1994.positions import allied, german
 

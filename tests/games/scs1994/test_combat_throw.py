@@ -11,15 +11,15 @@ from engine.core.play import decision
 from engine.core.record import decode, encode, kinds_of
 from engine.core.state import Frame
 from engine.core.units import DEAD
-from engine.scs1994.advance import AdvanceUnit, EndAdvance
-from engine.scs1994.air import AddAirPoints
-from engine.scs1994.combat_events import CombatResolved
-from engine.scs1994.combat_texts import ACTION_TEXTS, EVENT_TEXTS
-from engine.scs1994.combat_throw import combat_pushed
-from engine.scs1994.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack, EndCombat
-from engine.scs1994.losses import TakeLoss
-from engine.scs1994.retreat import RetreatUnit
+from engine.scs1994.air.air import AddAirPoints
+from engine.scs1994.fighting.advance import AdvanceUnit, EndAdvance
+from engine.scs1994.fighting.combat_throw import combat_pushed
+from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack, EndCombat
+from engine.scs1994.fighting.losses import TakeLoss
+from engine.scs1994.fighting.retreat import RetreatUnit
+from engine.scs1994.position.combat_events import CombatResolved
 from engine.scs1994.ruleset import RULES
+from engine.scs1994.telling.combat_texts import ACTION_TEXTS, EVENT_TEXTS
 from tests.games.scs1994.fights import (
     EAST,
     SOUTH_WEST,

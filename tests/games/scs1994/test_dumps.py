@@ -8,12 +8,12 @@ from engine.core.play import apply, start
 from engine.data.load import load_scenario
 from engine.scenario import Counter, Face, Scenario, Setup, StartState, UnitType
 from engine.scs1994.board import compile_board
-from engine.scs1994.movement_costs import path_cost
-from engine.scs1994.opening import set_up
+from engine.scs1994.ground.stacking import steps_in
 from engine.scs1994.ruleset import RULES
-from engine.scs1994.setup import AcceptDefaults
-from engine.scs1994.stacking import steps_in
 from engine.scs1994.state import Dump
+from engine.scs1994.steps.movement_costs import path_cost
+from engine.scs1994.turn.opening import set_up
+from engine.scs1994.turn.setup import AcceptDefaults
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import german, position, scenario
 

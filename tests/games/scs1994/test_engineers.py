@@ -1,9 +1,9 @@
 """German engineers and their bridges."""
 
 from engine.core.play import apply, check
-from engine.scs1994.engineers import FlipEngineer
-from engine.scs1994.move_unit import MoveTo
-from engine.scs1994.movement import EndPhase, SelectUnit
+from engine.scs1994.ground.engineers import FlipEngineer
+from engine.scs1994.moving.move_unit import MoveTo
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
 from tests.games.scs1994.positions import german, position
 
 ENG = "german/-/Eng#1"

@@ -3,11 +3,11 @@
 import pytest
 
 from engine.core.play import apply, check, legal_actions
-from engine.scs1994.dumps import DestroyDump
 from engine.scs1994.events import BridgeCrossed
-from engine.scs1994.move_unit import FinishMove, MoveTo
-from engine.scs1994.movement import SelectUnit
+from engine.scs1994.moving.move_unit import FinishMove, MoveTo
+from engine.scs1994.moving.movement import SelectUnit
 from engine.scs1994.state import ArdennesGame, Dump
+from engine.scs1994.supply.dumps import DestroyDump
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import allied, at, german, position
 

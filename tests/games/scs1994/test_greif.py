@@ -10,19 +10,19 @@ import pytest
 
 from engine.core.phases import AnyGame
 from engine.core.play import check, decision
-from engine.scs1994.advance import AdvanceUnit
-from engine.scs1994.bridges import BlowBridge, RepairBridge
-from engine.scs1994.greif import LetPass, OpenTeam, StayHidden, openings
-from engine.scs1994.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
-from engine.scs1994.move_unit import MoveTo
-from engine.scs1994.movement import EndPhase, SelectUnit
-from engine.scs1994.movement_costs import path_cost, zone_cost
-from engine.scs1994.redirect import RedirectTraffic
-from engine.scs1994.reserves import PlaceReserve
+from engine.scs1994.fighting.advance import AdvanceUnit
+from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
+from engine.scs1994.ground.zones import enemy_zone
+from engine.scs1994.moving.move_unit import MoveTo
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
+from engine.scs1994.moving.redirect import RedirectTraffic
+from engine.scs1994.moving.reserves import PlaceReserve
 from engine.scs1994.ruleset import RULES
 from engine.scs1994.state import defense_strength, is_hidden, movement_allowance
-from engine.scs1994.supply import in_supply_now
-from engine.scs1994.zones import enemy_zone
+from engine.scs1994.steps.bridges import BlowBridge, RepairBridge
+from engine.scs1994.steps.greif import LetPass, OpenTeam, StayHidden, openings
+from engine.scs1994.steps.movement_costs import path_cost, zone_cost
+from engine.scs1994.supply.supply import in_supply_now
 from tests.games.scs1994.fights import CHARTS, TARGET, WEST, fight, offered, phase_now, play
 from tests.games.scs1994.positions import Piece, allied, german, position
 

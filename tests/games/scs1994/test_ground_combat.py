@@ -7,10 +7,9 @@ from engine.core.phases import AnyGame
 from engine.core.play import apply, check, decision
 from engine.core.rules import IllegalActionError
 from engine.core.units import DEAD
-from engine.scs1994.air import AddAirPoints
-from engine.scs1994.combat_events import CombatResolved
-from engine.scs1994.combat_throw import combat_pushed
-from engine.scs1994.ground_combat import (
+from engine.scs1994.air.air import AddAirPoints
+from engine.scs1994.fighting.combat_throw import combat_pushed
+from engine.scs1994.fighting.ground_combat import (
     AddAttacker,
     CancelAttack,
     ConfirmAttack,
@@ -18,6 +17,7 @@ from engine.scs1994.ground_combat import (
     EndCombat,
     RemoveAttacker,
 )
+from engine.scs1994.position.combat_events import CombatResolved
 from engine.scs1994.state import ATTACKED, DISORGANIZED, RESERVE
 from tests.games.scs1994.fights import EAST, NORTH_EAST, TARGET, WEST, events_of, fight, offered, phase_now, play
 from tests.games.scs1994.positions import Piece, allied, german

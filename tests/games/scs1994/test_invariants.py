@@ -1,7 +1,7 @@
 """Promises of every position: each broken once."""
 
-from engine.scs1994.invariants import invariants
 from engine.scs1994.state import Dump
+from engine.scs1994.turn.invariants import invariants
 from tests.games.scs1994.positions import allied, german, position
 
 A = "german/-/A#1"

@@ -13,16 +13,16 @@ from engine.core.play import apply, check, decision, legal_actions, start, view
 from engine.core.units import EXITED
 from engine.data.load import shipped_root
 from engine.scenario import Clause, StartState
-from engine.scs1994.control import holder, points
+from engine.scs1994.clauses.secret_option import ChooseOption
+from engine.scs1994.clauses.victory import finish, level_now, progress
 from engine.scs1994.events import LevelReached
-from engine.scs1994.levels import LEVELS, shifted
-from engine.scs1994.move_unit import ExitMap
-from engine.scs1994.movement import EndPhase, SelectUnit
+from engine.scs1994.ground.control import holder, points
+from engine.scs1994.moving.move_unit import ExitMap
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
 from engine.scs1994.ruleset import RULES
-from engine.scs1994.secret_option import ChooseOption
-from engine.scs1994.setup import AcceptDefaults
+from engine.scs1994.setting.levels import LEVELS, shifted
 from engine.scs1994.state import ArdennesGame
-from engine.scs1994.victory import finish, level_now, progress
+from engine.scs1994.turn.setup import AcceptDefaults
 from tests.games.scs1994.fights import fight
 from tests.games.scs1994.positions import Piece, at, board, german, position
 

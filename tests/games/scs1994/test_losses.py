@@ -5,7 +5,7 @@ import pytest
 from engine.core.phases import AnyGame
 from engine.core.play import check, decision
 from engine.core.units import DEAD
-from engine.scs1994.losses import TakeLoss
+from engine.scs1994.fighting.losses import TakeLoss
 from tests.games.scs1994.fights import EAST, TARGET, fight, offered, play
 from tests.games.scs1994.positions import Piece, allied, german
 

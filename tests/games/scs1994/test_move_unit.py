@@ -6,8 +6,8 @@ from engine.core.play import apply, check, decision, legal_actions
 from engine.core.rules import IllegalActionError
 from engine.core.units import EXITED
 from engine.scs1994.board import MP
-from engine.scs1994.move_unit import ExitMap, FinishMove, MoveTo, reach_of
-from engine.scs1994.movement import EndPhase, SelectUnit
+from engine.scs1994.moving.move_unit import ExitMap, FinishMove, MoveTo, reach_of
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
 from engine.scs1994.state import ArdennesGame
 from tests.games.scs1994.positions import allied, at, german, position
 
@@ -138,7 +138,7 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 
 def test_1_10a_artillery_turns_before_it_moves_and_then_has_its_new_allowance() -> None:
-    from engine.scs1994.movement import FlipArtillery
+    from engine.scs1994.moving.movement import FlipArtillery
 
     gun = "german/-/Guns#1"
     game = position([german("Guns", "B50.12", kind="artillery", movement=6, steps=1)])

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.rules import Refusal
 from engine.scs1994.board import MP, mp_text
-from engine.scs1994.movement_costs import path_cost
+from engine.scs1994.steps.movement_costs import path_cost
 from tests.games.scs1994.positions import Piece, allied, german, position
 
 ROAD = ["B50.12", "B50.13", "B50.14", "B50.15"]

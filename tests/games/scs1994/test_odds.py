@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.data.load import load_scenario
-from engine.scs1994.odds import Assessment, Outcome, assess, odds_nearest, outcome
+from engine.scs1994.fighting.odds import Assessment, Outcome, assess, odds_nearest, outcome
 from engine.scs1994.state import DISORGANIZED, OUT_OF_SUPPLY
 from tests.games.scs1994.fights import CHARTS, EAST, TARGET, WEST, chart_board, fight
 from tests.games.scs1994.positions import Piece, allied, german

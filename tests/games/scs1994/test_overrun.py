@@ -5,9 +5,9 @@ from typing import Any
 from engine.core.play import apply, check, legal_actions
 from engine.scs1994.board import MP
 from engine.scs1994.events import OverrunDeclared
-from engine.scs1994.move_unit import MoveTo
-from engine.scs1994.movement import SelectUnit
-from engine.scs1994.overrun import Overrun, cost
+from engine.scs1994.moving.move_unit import MoveTo
+from engine.scs1994.moving.movement import SelectUnit
+from engine.scs1994.moving.overrun import Overrun, cost
 from engine.scs1994.state import ArdennesGame
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import Piece, allied, at, german, position

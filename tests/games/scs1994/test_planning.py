@@ -8,8 +8,8 @@ from engine.core.phases import AnyGame
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import EXITED
 from engine.scenario import StartState
-from engine.scs1994.odds import outcome
-from engine.scs1994.planning import combat, formations, objectives, value
+from engine.scs1994.advising.planning import combat, formations, objectives, value
+from engine.scs1994.fighting.odds import outcome
 from tests.games.scs1994.fights import EAST, TARGET, WEST, fight
 from tests.games.scs1994.positions import allied, german
 from tests.games.scs1994.test_levels import CAMPAIGN, CITIES, LIEGE, SHIFT, campaign, clause

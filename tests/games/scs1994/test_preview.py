@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 from engine.core.ruleset import Preview
-from engine.scs1994.air import AddAirPoints
-from engine.scs1994.barrage import AddAir, AddGun, DeclareBarrage, FireBarrage
-from engine.scs1994.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack, EndCombat, RemoveAttacker
-from engine.scs1994.move_unit import MoveTo
-from engine.scs1994.movement import SelectUnit
-from engine.scs1994.overrun import Overrun
-from engine.scs1994.preview import preview
+from engine.scs1994.air.air import AddAirPoints
+from engine.scs1994.fighting.barrage import AddAir, AddGun, DeclareBarrage, FireBarrage
+from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack, EndCombat, RemoveAttacker
+from engine.scs1994.moving.move_unit import MoveTo
+from engine.scs1994.moving.movement import SelectUnit
+from engine.scs1994.moving.overrun import Overrun
+from engine.scs1994.telling.preview import preview
 from tests.games.scs1994.fights import EAST, TARGET, WEST, fight, offered, play
 from tests.games.scs1994.positions import allied, german
 

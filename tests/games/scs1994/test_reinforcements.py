@@ -5,9 +5,9 @@ from typing import Any
 from engine.core.play import apply, check, legal_actions
 from engine.scenario import Arrival
 from engine.scs1994.board import MP
-from engine.scs1994.movement import SelectUnit
-from engine.scs1994.reinforcements import PlaceArrival
-from engine.scs1994.reserves import PlaceReserve
+from engine.scs1994.moving.movement import SelectUnit
+from engine.scs1994.moving.reinforcements import PlaceArrival
+from engine.scs1994.moving.reserves import PlaceReserve
 from engine.scs1994.state import ArdennesGame
 from tests.games.scs1994.positions import Piece, allied, at, german, position
 

@@ -4,9 +4,9 @@ import pytest
 
 from engine.core.play import apply, check, decision, legal_actions
 from engine.scs1994.board import MP
-from engine.scs1994.move_unit import FinishMove, MoveTo
-from engine.scs1994.movement import EndPhase, SelectUnit
-from engine.scs1994.reserves import PlaceReserve
+from engine.scs1994.moving.move_unit import FinishMove, MoveTo
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
+from engine.scs1994.moving.reserves import PlaceReserve
 from engine.scs1994.state import ArdennesGame
 from tests.games.scs1994.positions import Piece, allied, german, position
 

@@ -7,7 +7,7 @@ import pytest
 from engine.core.phases import AnyGame
 from engine.core.play import check
 from engine.core.units import DEAD
-from engine.scs1994.retreat import RetreatUnit
+from engine.scs1994.fighting.retreat import RetreatUnit
 from engine.scs1994.state import DISORGANIZED
 from tests.games.scs1994.fights import (
     EAST,

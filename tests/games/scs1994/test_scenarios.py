@@ -9,7 +9,7 @@ from engine.data.load import load_scenario
 from engine.playtest.games import board_of
 from engine.scenario import Scenario
 from engine.scs1994.board import Board
-from engine.scs1994.opening import blown_bridges, weather_box
+from engine.scs1994.turn.opening import blown_bridges, weather_box
 
 PEIPER, BASTOGNE, CAMPAIGN = "kampfgruppe-peiper", "drive-on-bastogne", "battle-for-the-ardennes"
 BREAKOUT, PAYBACK = "breakout", "payback"

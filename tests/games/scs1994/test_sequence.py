@@ -5,7 +5,7 @@ import pytest
 from engine.core.ruleset import SequenceStep
 from engine.data.load import load_scenario
 from engine.scs1994.ruleset import RULES, board_of
-from engine.scs1994.sequence import is_played, last_turn, sequence
+from engine.scs1994.turn.sequence import is_played, last_turn, sequence
 from tests.games.scs1994.positions import german, position
 
 BOARD = board_of(load_scenario("scs1994", "kampfgruppe-peiper"))

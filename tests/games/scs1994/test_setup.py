@@ -4,10 +4,10 @@ from typing import Any
 
 from engine.core.play import apply, check, decision, legal_actions, start, view
 from engine.scenario import Clause, DumpSet, Placement, Setup, StartState
-from engine.scs1994.movement import EndPhase
+from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.ruleset import RULES
-from engine.scs1994.setup import AcceptDefaults, ChooseFace, NameDummy, PlaceUnit
 from engine.scs1994.state import ArdennesGame
+from engine.scs1994.turn.setup import AcceptDefaults, ChooseFace, NameDummy, PlaceUnit
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import Piece, allied, at, board, german
 

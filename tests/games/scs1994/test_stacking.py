@@ -2,9 +2,9 @@
 
 from engine.core.play import apply, check, decision, legal_actions
 from engine.scenario import Arrival
-from engine.scs1994.movement import EndPhase
-from engine.scs1994.reinforcements import PlaceArrival
-from engine.scs1994.stacking import RemoveUnit, has_room, overstacked, steps_in
+from engine.scs1994.ground.stacking import RemoveUnit, has_room, overstacked, steps_in
+from engine.scs1994.moving.movement import EndPhase
+from engine.scs1994.moving.reinforcements import PlaceArrival
 from tests.games.scs1994.positions import german, position
 
 

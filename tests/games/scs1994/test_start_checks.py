@@ -4,7 +4,7 @@ import pytest
 
 from engine.scenario import Setup
 from engine.scs1994.ruleset import RULES
-from engine.scs1994.start_checks import start_problems
+from engine.scs1994.turn.start_checks import start_problems
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import Piece, allied, german, scenario
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from engine.core.play import apply
 from engine.data.load import load_scenario
-from engine.scs1994.move_unit import MoveTo
-from engine.scs1994.movement import SelectUnit
+from engine.scs1994.moving.move_unit import MoveTo
+from engine.scs1994.moving.movement import SelectUnit
 from engine.scs1994.state import Dump
-from engine.scs1994.supply import eastern_zone, in_supply_now, liege_heads, supplied
+from engine.scs1994.supply.supply import eastern_zone, in_supply_now, liege_heads, supplied
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import Piece, allied, board, german, position
 

@@ -3,10 +3,10 @@
 from engine.core.events import CORE_EVENTS, MarksChanged, UnitMoved, UnitRemoved
 from engine.core.play import apply, legal_actions
 from engine.scs1994.events import DumpsChanged, OverrunDeclared
-from engine.scs1994.move_unit import MoveTo
-from engine.scs1994.movement import SelectUnit
+from engine.scs1994.moving.move_unit import MoveTo
+from engine.scs1994.moving.movement import SelectUnit
 from engine.scs1994.ruleset import RULES
-from engine.scs1994.texts import ACTION_TEXTS, EVENT_TEXTS, describe_action, describe_event
+from engine.scs1994.telling.texts import ACTION_TEXTS, EVENT_TEXTS, describe_action, describe_event
 from tests.games.scs1994.positions import german, position
 
 A = "german/-/A#1"

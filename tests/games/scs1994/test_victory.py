@@ -6,7 +6,7 @@ from engine.core.events import GameEnded
 from engine.core.units import EXITED, MAP
 from engine.data.assemble import DataError
 from engine.scenario import Clause
-from engine.scs1994.victory import finish, progress
+from engine.scs1994.clauses.victory import finish, progress
 from tests.games.scs1994.fights import fight
 from tests.games.scs1994.positions import Piece, german
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.core.phases import AnyGame
-from engine.scs1994.combat_events import AirPointsSet, WeatherChanged
-from engine.scs1994.weather import track
+from engine.scs1994.ground.weather import track
+from engine.scs1994.position.combat_events import AirPointsSet, WeatherChanged
 from tests.games.scs1994.fights import fight
 from tests.games.scs1994.positions import german
 

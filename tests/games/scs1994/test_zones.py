@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.scs1994.zones import open_enemy_zone, zone_of
+from engine.scs1994.ground.zones import open_enemy_zone, zone_of
 from tests.games.scs1994.positions import Piece, allied, german, position
 
 AROUND = {"B50.12", "B50.14", "B49.13", "B49.14", "B51.13", "B51.14"}

@@ -23,19 +23,19 @@ from engine.core.phases import AnyGame
 from engine.core.play import apply, check, decision
 from engine.core.rules import Refusal
 from engine.core.units import Unit
-from engine.scs1994.air import AddAirPoints
-from engine.scs1994.attackers import candidates
-from engine.scs1994.barrage import AddAir, AddGun, DeclareBarrage, FireBarrage
+from engine.scs1994.air.air import AddAirPoints
 from engine.scs1994.board import mp_text
-from engine.scs1994.bridges import BlowBridge, RepairBridge, check_attempt
-from engine.scs1994.combat_events import BarrageResolved, BridgeAttempted, CombatResolved
-from engine.scs1994.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
-from engine.scs1994.gunnery import check_gun, guns_for
-from engine.scs1994.movement import SelectUnit
-from engine.scs1994.movement_costs import path_cost
-from engine.scs1994.overrun import Overrun, cost
+from engine.scs1994.fighting.attackers import candidates
+from engine.scs1994.fighting.barrage import AddAir, AddGun, DeclareBarrage, FireBarrage
+from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack
+from engine.scs1994.fighting.gunnery import check_gun, guns_for
+from engine.scs1994.moving.movement import SelectUnit
+from engine.scs1994.moving.overrun import Overrun, cost
+from engine.scs1994.position.combat_events import BarrageResolved, BridgeAttempted, CombatResolved
 from engine.scs1994.state import Dump, is_artillery, movement_allowance
-from engine.scs1994.supply import in_supply_now
+from engine.scs1994.steps.bridges import BlowBridge, RepairBridge, check_attempt
+from engine.scs1994.steps.movement_costs import path_cost
+from engine.scs1994.supply.supply import in_supply_now
 from tests.games.scs1994.fights import fight
 from tests.games.scs1994.positions import Piece, position
 

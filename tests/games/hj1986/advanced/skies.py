@@ -4,8 +4,8 @@ from typing import Any
 
 from engine.core.events import FramePushed, fold
 from engine.core.play import _advance
-from engine.hj1986.advanced.air_missions import FlyMission, check_mission
-from engine.hj1986.advanced.air_schedule import available
+from engine.hj1986.air.missions import FlyMission, check_mission
+from engine.hj1986.air.schedule import available
 from engine.hj1986.state import BulgeGame
 from engine.scenario import Clause, Entry
 from tests.games.hj1986.advanced.levels import ADVANCED

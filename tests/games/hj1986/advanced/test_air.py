@@ -4,10 +4,10 @@ import pytest
 
 from engine.core.play import apply, legal_actions
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.air import EndAir
-from engine.hj1986.advanced.air_missions import FlyMission, check_mission
-from engine.hj1986.advanced.air_schedule import available, kind_of, listed, may_fly
-from engine.hj1986.moving.stacking import load
+from engine.hj1986.air.air import EndAir
+from engine.hj1986.air.missions import FlyMission, check_mission
+from engine.hj1986.air.schedule import available, kind_of, listed, may_fly
+from engine.hj1986.ground.stacking import load
 from engine.hj1986.state import BulgeGame
 from engine.scenario import Clause
 from tests.games.hj1986.advanced.levels import ADVANCED, playing

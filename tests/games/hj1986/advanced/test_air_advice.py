@@ -1,7 +1,7 @@
 """What a careful player does with aircraft of hj1986."""
 
 from engine.core.play import apply, legal_actions
-from engine.hj1986.advanced.air_missions import FlyMission
+from engine.hj1986.air.missions import FlyMission
 from engine.hj1986.state import ISOLATED, BulgeGame
 from tests.games.hj1986.advanced.levels import CLEAR_MORNING
 from tests.games.hj1986.advanced.skies import flying, sky

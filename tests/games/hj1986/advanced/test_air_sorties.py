@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply, decision, legal_actions
-from engine.hj1986.advanced.air import EndAir
-from engine.hj1986.advanced.air_missions import FlyMission
+from engine.hj1986.air.air import EndAir
+from engine.hj1986.air.missions import FlyMission
 from engine.hj1986.fighting.battle import ClaimSuperiority
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
-from engine.hj1986.fighting.preview import preview
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.telling.preview import preview
 from engine.scenario import Entry
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.advanced.skies import FOE, FREE, broken, flying, sky

@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.play import apply, legal_actions
 from engine.core.roles import Role, role_of
-from engine.hj1986.advanced.air import EndAir
-from engine.hj1986.advanced.air_missions import FlyMission
-from engine.hj1986.advanced.air_schedule import available
+from engine.hj1986.air.air import EndAir
+from engine.hj1986.air.missions import FlyMission
+from engine.hj1986.air.schedule import available
 from engine.hj1986.fighting.attackers import check_unit
 from engine.hj1986.fighting.gunnery import check_gun
 from engine.hj1986.moving.movement import SelectUnit
@@ -96,7 +96,7 @@ def test_nobody_enters_an_interdicted_hex() -> None:
 def test_road_is_open_again_before_the_next_missions() -> None:
     """A 2.48."""
     game = position([TANKS, FOE], **ADVANCED)
-    from engine.hj1986.advanced.interdiction import reopened
+    from engine.hj1986.air.interdiction import reopened
 
     game.own.advanced.interdicted = {"1016": "allied"}
     assert [event.hex for event in reopened(game, "allied")] == ["1016"]  # type: ignore[attr-defined]

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply
-from engine.hj1986.advanced.air import EndAir
-from engine.hj1986.advanced.air_missions import FlyMission, check_mission
-from engine.hj1986.advanced.air_schedule import available
-from engine.hj1986.advanced.state import Flight
+from engine.hj1986.air.air import EndAir
+from engine.hj1986.air.missions import FlyMission, check_mission
+from engine.hj1986.air.schedule import available
+from engine.hj1986.position.advanced_state import Flight
 from engine.hj1986.state import ISOLATED, UNSUPPLIED, BulgeGame
 from tests.games.hj1986.advanced.levels import ADVANCED, CLEAR_MORNING, playing
 from tests.games.hj1986.advanced.skies import broken, flying, sky
@@ -21,7 +21,7 @@ FIGHTER = Flight("german", "15.1 ME-109", "attack", "1013")
 def lifted(*flights: Flight, turn: int = CLEAR_MORNING) -> BulgeGame:
     """Return the position after transports and the other aircraft on the map have done what they do."""
     from engine.core.events import fold
-    from engine.hj1986.advanced.air_supply import supplied
+    from engine.hj1986.air.air_supply import supplied
 
     inside = allied("inside", "1014", marks=(ISOLATED,))
     units = [inside, allied("beside", "1013", marks=(ISOLATED,)), allied("short", "1113", marks=(UNSUPPLIED,))]

@@ -6,12 +6,12 @@ import pytest
 
 from engine.core.events import fold
 from engine.core.play import apply
-from engine.hj1986.advanced.air import landed
-from engine.hj1986.advanced.air_missions import FlyMission
-from engine.hj1986.advanced.state import Flight
+from engine.hj1986.air.air import landed
+from engine.hj1986.air.missions import FlyMission
 from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.suffer import TakeLoss
+from engine.hj1986.position.advanced_state import Flight
 from engine.hj1986.state import BulgeGame
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.advanced.skies import FOE, FREE, flying, sky

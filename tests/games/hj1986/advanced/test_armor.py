@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from engine.hj1986.advanced.armor import check_first_loss
-from engine.hj1986.advanced.night import converted
+from engine.hj1986.fighting.armor import check_first_loss
 from engine.hj1986.fighting.gunnery import check_support, support_strength
 from engine.hj1986.fighting.strength import attack_strength
 from engine.hj1986.fighting.suffer import TakeLoss
-from engine.hj1986.moving.zones import zone_of
+from engine.hj1986.ground.night import converted
+from engine.hj1986.ground.zones import zone_of
 from engine.hj1986.state import UNSUPPLIED
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.fights import column, fought

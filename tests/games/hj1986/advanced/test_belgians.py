@@ -7,11 +7,11 @@ import pytest
 from engine.core.play import apply, decision, legal_actions
 from engine.core.units import DEAD
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.dumps import BlowDump, check_bound, successes
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.suffer import Retreat
-from engine.hj1986.logistics.arrivals import Arrive
+from engine.hj1986.moving.arrivals import Arrive
 from engine.hj1986.state import HALTED, UNSUPPLIED
+from engine.hj1986.steps.dumps import BlowDump, check_bound, successes
 from engine.scenario import Arrival, Clause, StartState
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.fights import fought

@@ -8,8 +8,8 @@ from engine.core.events import fold
 from engine.core.play import _advance
 from engine.hj1986.fighting.retreat import paths
 from engine.hj1986.fighting.suffer import retreat_frame
-from engine.hj1986.moving.stacking import check_end
-from engine.hj1986.moving.zones import enemy_zone_for
+from engine.hj1986.ground.stacking import check_end
+from engine.hj1986.ground.zones import enemy_zone_for
 from engine.hj1986.state import UNMASKED, BulgeGame
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.fights import column, fought

@@ -7,13 +7,13 @@ import pytest
 from engine.core.events import fold
 from engine.core.play import apply
 from engine.core.units import DEAD
-from engine.hj1986.advanced.surrender import endurance
-from engine.hj1986.logistics.arrivals import Arrive
+from engine.hj1986.moving.airdrop import Jump
+from engine.hj1986.moving.arrivals import Arrive
 from engine.hj1986.moving.move_unit import MoveTo
-from engine.hj1986.optional import fuel
-from engine.hj1986.optional.airdrop import Jump
-from engine.hj1986.optional.weather import clear_faces
 from engine.hj1986.state import UNSUPPLIED, BulgeGame
+from engine.hj1986.supply import short_fuel as fuel
+from engine.hj1986.turn.next_morning import clear_faces
+from engine.hj1986.turn.surrender import endurance
 from engine.scenario import Arrival, StartState
 from tests.games.hj1986.advanced.levels import ADVANCED, playing
 from tests.games.hj1986.moves import moving

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.combined_arms import modifier, superiority
-from engine.hj1986.kinds import VEHICLE
+from engine.hj1986.fighting.combined_arms import modifier, superiority
+from engine.hj1986.setting.kinds import VEHICLE
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.positions import (
     COMBAT_COMMAND,

@@ -8,13 +8,13 @@ from engine.core.events import fold
 from engine.core.play import apply, decision, legal_actions
 from engine.core.units import DEAD
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.dumps import BlowDump, blowers, first_fuel_turn, successes
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.suffer import Retreat
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
-from engine.hj1986.sequence import CLEAN_UP
 from engine.hj1986.state import HALTED, RESERVE
+from engine.hj1986.steps.dumps import BlowDump, blowers, first_fuel_turn, successes
+from engine.hj1986.turn.sequence import CLEAN_UP
 from engine.scenario import StartState
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.fights import fought

@@ -16,9 +16,9 @@ from engine.core.play import _advance, apply, decision, start
 from engine.core.units import DEAD, MAP
 from engine.data.load import load_scenario
 from engine.hj1986.board import Board, compile_board
-from engine.hj1986.deciding import EndGame, PlayOn
 from engine.hj1986.ruleset import RULES
 from engine.hj1986.state import UNSUPPLIED, BulgeGame
+from engine.hj1986.turn.deciding import EndGame, PlayOn
 from engine.scenario import Scenario
 
 LAST = {"campaign": 36, "meuse": 20}

@@ -6,16 +6,16 @@ import pytest
 
 from engine.core.play import apply, legal_actions
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.weather import is_clear, is_frozen, is_snowy
 from engine.hj1986.board import MP
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.suffer import Retreat
-from engine.hj1986.logistics.arrivals import Arrive
-from engine.hj1986.moving.allowance import MOVE, allowance, points
+from engine.hj1986.ground.allowance import MOVE, allowance, points
+from engine.hj1986.ground.weather import is_clear, is_frozen, is_snowy
+from engine.hj1986.moving.arrivals import Arrive
 from engine.hj1986.moving.strategic import EnterStrategic
-from engine.hj1986.options import chosen
-from engine.hj1986.sequence import is_played
+from engine.hj1986.setting.options import chosen
 from engine.hj1986.state import STRATEGIC
+from engine.hj1986.turn.sequence import is_played
 from engine.scenario import Arrival
 from tests.games.hj1986.advanced.levels import ADVANCED, CLEAR_MORNING
 from tests.games.hj1986.fights import fought

@@ -8,17 +8,17 @@ import pytest
 from engine.core.events import UnitMoved, fold
 from engine.core.play import apply, check
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.combined_arms import columns_of
-from engine.hj1986.advanced.groups import check_form, dissolved
-from engine.hj1986.advanced.regrouping import FormGroup, SplitGroup
-from engine.hj1986.logistics.division import is_apart
+from engine.hj1986.fighting.combined_arms import columns_of
+from engine.hj1986.ground.groups import check_form, dissolved
+from engine.hj1986.ground.stacking import load, load_with
+from engine.hj1986.ground.zones import controlled_from, stack_zone
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.moving.regrouping import FormGroup, SplitGroup
 from engine.hj1986.moving.reserves import PlaceReserve
-from engine.hj1986.moving.stacking import load, load_with
 from engine.hj1986.moving.strategic import EnterStrategic, LeaveStrategic
-from engine.hj1986.moving.zones import controlled_from, stack_zone
 from engine.hj1986.state import RESERVE, BulgeGame
+from engine.hj1986.turn.division import is_apart
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.positions import PANZER, Piece, german, key_of, position

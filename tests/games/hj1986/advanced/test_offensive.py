@@ -8,9 +8,8 @@ from engine.core.play import apply, decision
 from engine.core.units import ARRIVALS, ASIDE
 from engine.data.clauses.book import book_of
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.air_schedule import available
-from engine.hj1986.advanced.dumps import first_fuel_turn
-from engine.hj1986.advanced.offensive import (
+from engine.hj1986.air.schedule import available
+from engine.hj1986.clauses.offensive import (
     EVENT,
     HoldBack,
     LaunchOffensive,
@@ -21,7 +20,8 @@ from engine.hj1986.advanced.offensive import (
 )
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
-from engine.hj1986.special_forms import Offensive
+from engine.hj1986.setting.special_forms import Offensive
+from engine.hj1986.steps.dumps import first_fuel_turn
 from engine.scenario import Clause, Counter
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.advanced.skies import flying, sky

@@ -7,21 +7,21 @@ import pytest
 from engine.core.events import fold
 from engine.core.play import apply, legal_actions
 from engine.core.roles import Role, role_of
-from engine.hj1986.advanced.air_missions import FlyMission
-from engine.hj1986.advanced.air_proposals import pointed_at
-from engine.hj1986.advanced.air_schedule import may_fly
-from engine.hj1986.advanced.dumps import first_fuel_turn
-from engine.hj1986.advanced.events import RoadInterdicted
-from engine.hj1986.advanced.interdiction import rallied
-from engine.hj1986.advice_air import fly
+from engine.hj1986.advising.air import fly
+from engine.hj1986.air.interdiction import rallied
+from engine.hj1986.air.missions import FlyMission
+from engine.hj1986.air.proposals import pointed_at
+from engine.hj1986.air.schedule import may_fly
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.attackers import check_unit
 from engine.hj1986.fighting.suffer import Retreat
-from engine.hj1986.logistics.lines import supplied_hexes
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
+from engine.hj1986.position.advanced_events import RoadInterdicted
 from engine.hj1986.state import DISORGANIZED, HALTED, RESERVE, BulgeGame
-from engine.hj1986.texts import describe_action
+from engine.hj1986.steps.dumps import first_fuel_turn
+from engine.hj1986.supply.lines import supplied_hexes
+from engine.hj1986.telling.texts import describe_action
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.advanced.skies import FOE, TANKS, broken, flying, sky
 from tests.games.hj1986.advanced.test_groups import grenadiers, panzers

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from engine.data.load import load_scenario
-from engine.hj1986.logistics.lines import supplied_hexes
-from engine.hj1986.logistics.supply import is_starved_by_clause
+from engine.hj1986.supply.lines import supplied_hexes
+from engine.hj1986.supply.supply import is_starved_by_clause
 from engine.scenario import Clause
 from tests.games.hj1986.advanced.levels import ADVANCED
 from tests.games.hj1986.positions import PANZER, german, key_of, position

@@ -8,13 +8,13 @@ from engine.core.events import FramePushed, fold
 from engine.core.play import _advance
 from engine.core.units import DEAD
 from engine.data.load import load_scenario
-from engine.hj1986.advanced.air_supply import supplied
-from engine.hj1986.advanced.events import IsolationCounted
-from engine.hj1986.advanced.state import Flight
-from engine.hj1986.advanced.surrender import endurance
-from engine.hj1986.fighting.state import Engagement
-from engine.hj1986.logistics.replacements import Rebuild
+from engine.hj1986.air.air_supply import supplied
+from engine.hj1986.position.advanced_events import IsolationCounted
+from engine.hj1986.position.advanced_state import Flight
+from engine.hj1986.position.fighting_state import Engagement
 from engine.hj1986.state import ENGAGED, ISOLATED, PERISHED
+from engine.hj1986.turn.replacements import Rebuild
+from engine.hj1986.turn.surrender import endurance
 from tests.games.hj1986.advanced.levels import ADVANCED, playing
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.positions import Piece, allied, german, key_of, marks_of, position

@@ -8,13 +8,13 @@ import pytest
 from engine.core.events import fold
 from engine.core.play import apply, legal_actions
 from engine.core.units import ARRIVALS, DEAD
+from engine.hj1986.clauses.conditions import is_due
+from engine.hj1986.clauses.draws import drawn, is_drawn
+from engine.hj1986.fighting.repair import recovered
 from engine.hj1986.fighting.suffer import step_lost
-from engine.hj1986.logistics.conditions import is_due
-from engine.hj1986.logistics.edges import entry_hexes
+from engine.hj1986.moving.airdrop import Jump
+from engine.hj1986.moving.edges import entry_hexes
 from engine.hj1986.moving.movement import EndPhase, SelectUnit
-from engine.hj1986.optional.airdrop import Jump
-from engine.hj1986.optional.draws import drawn, is_drawn
-from engine.hj1986.optional.repair import recovered
 from engine.scenario import Arrival, Clause
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.positions import PANZER, allied, german, key_of, position

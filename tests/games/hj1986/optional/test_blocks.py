@@ -8,9 +8,9 @@ from engine.core.events import fold
 from engine.core.play import apply, legal_actions
 from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.suffer import Retreat
+from engine.hj1986.ground.blocks import BlockRoad, starting_blocks
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
-from engine.hj1986.optional.blocks import BlockRoad, starting_blocks
 from engine.scenario import StartState
 from tests.games.hj1986.fights import fought
 from tests.games.hj1986.moves import moving, refused, step_refused

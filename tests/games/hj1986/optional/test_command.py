@@ -2,10 +2,10 @@
 
 import pytest
 
+from engine.hj1986.command.command import may_lead, reach
+from engine.hj1986.ground.stacking import load
+from engine.hj1986.ground.zones import zone_of
 from engine.hj1986.moving.reserves import PlaceReserve
-from engine.hj1986.moving.stacking import load
-from engine.hj1986.moving.zones import zone_of
-from engine.hj1986.optional.command import may_lead, reach
 from engine.hj1986.state import STRATEGIC
 from tests.games.hj1986.moves import moving, refused, step_refused, way
 from tests.games.hj1986.optional.commanders import ON, commanding, staff

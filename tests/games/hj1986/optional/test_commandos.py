@@ -9,11 +9,11 @@ from engine.core.units import DEAD
 from engine.hj1986.fighting.attackers import check_target
 from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack, Deceive
 from engine.hj1986.fighting.combat_phase import DeclareAttack
+from engine.hj1986.ground.zones import zone_of
 from engine.hj1986.moving.engineers import BlowBridge
 from engine.hj1986.moving.move_unit import FinishMove, MoveTo
 from engine.hj1986.moving.movement import SelectUnit
-from engine.hj1986.moving.zones import zone_of
-from engine.hj1986.optional.misdirection import Misdirect
+from engine.hj1986.steps.misdirection import Misdirect
 from tests.games.hj1986.moves import moving, refused, step_refused, way
 from tests.games.hj1986.positions import ENGINEERS, Piece, allied, german, key_of, position
 
@@ -212,7 +212,7 @@ def test_o_4_53_with_a_5_the_team_is_lost_without_effect() -> None:
 
 
 def test_o_4_54_it_is_tried_once_a_turn() -> None:
-    from engine.hj1986.optional.commandos import deceivers
+    from engine.hj1986.ground.commandos import deceivers
 
     game = deceived(4, 1)
     assert deceivers(game, [key_of(game, "A")]) == []

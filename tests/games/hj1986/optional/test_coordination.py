@@ -4,8 +4,8 @@ import pytest
 
 from engine.core.play import apply, legal_actions
 from engine.core.roles import Role, role_of
-from engine.hj1986.optional.command import is_coordinated
-from engine.hj1986.optional.coordination import Coordinate, EndCoordination
+from engine.hj1986.command.command import is_coordinated
+from engine.hj1986.fighting.coordination import Coordinate, EndCoordination
 from engine.hj1986.state import DISORGANIZED, BulgeGame
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.optional.commanders import army, commanding, corps, staff

@@ -11,14 +11,14 @@ from engine.hj1986.fighting.advance import AdvanceUnit
 from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.commanded import AddPoints, GiveOrder
-from engine.hj1986.fighting.preview import preview
 from engine.hj1986.fighting.results import effects
 from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
-from engine.hj1986.moving.zones import zone_of
+from engine.hj1986.ground.zones import zone_of
 from engine.hj1986.state import DISORGANIZED, BulgeGame
-from engine.hj1986.texts import describe_action
-from engine.hj1986.view import secret
+from engine.hj1986.telling.preview import preview
+from engine.hj1986.telling.texts import describe_action
+from engine.hj1986.telling.view import secret
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.optional.commanders import army, commanding, corps, ordered, ready, staff
 from tests.games.hj1986.positions import BATTALION, allied, german, key_of

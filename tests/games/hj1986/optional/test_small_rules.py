@@ -6,11 +6,11 @@ import pytest
 
 from engine.core.events import FramePushed
 from engine.core.play import _advance
+from engine.hj1986.air.flak import bars_aircraft
 from engine.hj1986.fighting.gunnery import barrage_strength, check_support, cover_strength, support_strength
 from engine.hj1986.fighting.shifts import may_claim
-from engine.hj1986.optional import fuel
-from engine.hj1986.optional.flak import bars_aircraft
-from engine.hj1986.optional.weather import clear_faces
+from engine.hj1986.supply import short_fuel as fuel
+from engine.hj1986.turn.next_morning import clear_faces
 from tests.games.hj1986.fights import battle, column
 from tests.games.hj1986.positions import GUNS, PANZER, Piece, allied, german, key_of, marks_of, position
 

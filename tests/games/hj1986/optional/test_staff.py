@@ -8,21 +8,21 @@ import pytest
 from engine.core.events import MarksChanged, fold
 from engine.core.play import apply, legal_actions
 from engine.core.units import DEAD
+from engine.hj1986.command.command import reach
+from engine.hj1986.command.staff import relieved, worst
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddTarget, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
-from engine.hj1986.fighting.preview import preview
 from engine.hj1986.fighting.retreat import RetreatUnit
 from engine.hj1986.fighting.strength import defense_strength
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
-from engine.hj1986.moving.allowance import MOVE, points
+from engine.hj1986.ground.allowance import MOVE, points
 from engine.hj1986.moving.engineers import BlowBridge
+from engine.hj1986.moving.hasten import HastenDivision
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
 from engine.hj1986.moving.strategic import EnterStrategic
-from engine.hj1986.optional.command import reach
-from engine.hj1986.optional.hasten import HastenDivision
-from engine.hj1986.optional.staff import relieved, worst
 from engine.hj1986.state import DISORGANIZED, UNZONED, BulgeGame
+from engine.hj1986.telling.preview import preview
 from tests.games.hj1986.fights import assessed
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.optional.commanders import army, commanding, corps, ordered, ready, staff
@@ -308,7 +308,7 @@ def test_o_5_6_a_commander_is_not_engaged() -> None:
 
 def test_o_5_9_bittrich_comes_with_the_first_unit_of_his_divisions() -> None:
     from engine.core.units import ARRIVALS
-    from engine.hj1986.logistics.conditions import is_due
+    from engine.hj1986.clauses.conditions import is_due
     from engine.scenario import Arrival, Clause
 
     args = {"option": "commanders", "formations": ["2SSPz"], "which": "first unit to arrive"}

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from engine.core.play import apply
-from engine.hj1986.advanced.air_missions import FlyMission
-from engine.hj1986.advanced.air_proposals import proposals
-from engine.hj1986.advanced.air_schedule import available
-from engine.hj1986.advanced.interdiction import struck
-from engine.hj1986.advanced.state import Flight
+from engine.hj1986.air.interdiction import struck
+from engine.hj1986.air.missions import FlyMission
+from engine.hj1986.air.proposals import proposals
+from engine.hj1986.air.schedule import available
+from engine.hj1986.position.advanced_state import Flight
 from engine.hj1986.state import DISORGANIZED, BulgeGame
 from tests.games.hj1986.advanced.levels import playing
 from tests.games.hj1986.advanced.skies import broken, flying, sky

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.core.numbering import natural_key
 from engine.data.load import load_scenario
-from engine.hj1986.variants.applied import varied
+from engine.hj1986.setting.variants.applied import varied
 from engine.scenario import Arrival, Clause, Scenario
 
 

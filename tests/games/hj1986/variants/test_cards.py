@@ -1,13 +1,13 @@
 """Variants dealt by cards."""
 
-from engine.hj1986.variants.cards import Card, deal, shuffled, variant_of
+from engine.hj1986.setting.variants.cards import Card, deal, shuffled, variant_of
 
 REST = tuple(Card(9, "clubs") for _ in range(2))
 
 
 def test_v_0_1__without_a_choice_the_scenario_is_as_shipped() -> None:
     from engine.data.load import load_scenario
-    from engine.hj1986.variants.applied import varied
+    from engine.hj1986.setting.variants.applied import varied
 
     base = load_scenario("hj1986", "campaign")
     assert varied(base, ["basic"]) is base

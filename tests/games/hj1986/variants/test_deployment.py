@@ -8,10 +8,10 @@ from engine.core.play import apply, check, decision, legal_actions, start
 from engine.core.units import SETUP
 from engine.data.load import load_scenario
 from engine.hj1986.board import Board, compile_board
-from engine.hj1986.deployment import PlaceRest, PlaceUnit, free_hexes, ground_of, is_free, sector_of, waiting
-from engine.hj1986.moving.westwall import columns_east
+from engine.hj1986.ground.westwall import columns_east
 from engine.hj1986.ruleset import RULES
 from engine.hj1986.state import BulgeGame
+from engine.hj1986.turn.deployment import PlaceRest, PlaceUnit, free_hexes, ground_of, is_free, sector_of, waiting
 from engine.scenario import Clause, Setup
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.positions import ENGINEERS, PANZER, Piece, allied, board, german
@@ -191,7 +191,7 @@ def test_vg_3_by_the_other_reading_they_come_as_the_chart_says() -> None:
     other = base.model_copy(
         update={"rulings": {**base.rulings, "herbstnebel-divisions": "they come as the chart says"}}
     )
-    from engine.hj1986.variants.applied import varied
+    from engine.hj1986.setting.variants.applied import varied
 
     rows = {row.counter: row.turn for row in varied(other, ("german_3",)).arrivals}
     assert rows["german/79/208#1"] == 11  # 12/21 AM

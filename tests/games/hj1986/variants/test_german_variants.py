@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from engine.data.load import load_scenario
-from engine.hj1986.variant_forms import Absent, Arrive, Muster, PlaceCounters
-from engine.hj1986.variants.applied import variants_of
-from engine.hj1986.variants.changes import changed
+from engine.hj1986.setting.variant_forms import Absent, Arrive, Muster, PlaceCounters
+from engine.hj1986.setting.variants.applied import variants_of
+from engine.hj1986.setting.variants.changes import changed
 from tests.games.hj1986.variants.shipped import arrival, arrivals_of, clause, clause_keys, with_variant
 
 

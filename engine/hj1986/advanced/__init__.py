@@ -1,1 +1,0 @@
-"""Advanced and optional rules and the variants."""

@@ -1,1 +1,0 @@
-"""What feeds the armies: supply, fuel, replacements, reinforcements, exits."""

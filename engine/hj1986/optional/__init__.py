@@ -1,1 +1,0 @@
-"""The optional rules, each with a switch of its own (O)."""

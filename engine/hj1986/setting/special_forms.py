@@ -1,0 +1,262 @@
+"""Which forms do special clauses of hj1986 have? (B 15, A 9 and 10, N GE2, VG)"""
+
+from typing import Annotated, Literal
+
+from engine.data.clauses.arguments import (
+    FOR_PEOPLE,
+    ClauseKey,
+    Count,
+    Counter,
+    Formation,
+    Hex,
+    Option,
+    Place,
+    Side,
+    Terrain,
+    Turn,
+    TurnText,
+    UnitType,
+    Unread,
+    Word,
+    Yes,
+    called,
+)
+from engine.data.clauses.form import Form, Part
+from engine.hj1986.setting.clause_words import Event, Level
+from engine.hj1986.setting.clause_words import Forbidden as What
+from engine.hj1986.setting.variant_forms import Reading, Variant
+
+Levels = dict[Level, Level]
+
+
+class Forbidden(Form):
+    """A side does without something in some turns; ``german_building``: turns in which Germans build no bridge."""
+
+    form: Literal["forbidden"]
+    side: Side | None = None
+    what: What | None = None
+    turns: tuple[Turn, ...] = ()
+    german_building: tuple[Turn, ...] = ()
+    NEEDS = ("turns", "german_building")
+    free: Annotated[Word | None, FOR_PEOPLE] = None
+    allied_demolition_before: Annotated[
+        Turn | None, Unread("the parameter allied_demolition_first_turn has the turn")
+    ] = None
+
+
+class MovementLimit(Form):
+    """Units of a side that were not attacked do not move in a turn; those that were go ``hexes`` at most."""
+
+    form: Literal["movement_limit"]
+    side: Side
+    turn: Turn
+    hexes: Count | None = None
+    no_reaction: Yes = False
+    only: Annotated[Word | None, FOR_PEOPLE] = None
+
+
+class NoRoads(Form):
+    """A side moves as if there were no roads."""
+
+    form: Literal["no_roads"]
+    side: Side
+    turns: tuple[Turn, ...]
+
+
+class NoZone(Form):
+    """Zones of a side do not reach into a terrain."""
+
+    form: Literal["no_zone"]
+    side: Side
+    turns: tuple[Turn, ...]
+    terrain: Terrain
+
+
+class IgnoreZones(Form):
+    """Some units move together through enemy zones and end within so many hexes of each other."""
+
+    form: Literal["ignore_zones"]
+    counters: tuple[Counter, ...]
+    turn: Turn
+    within: Count
+
+
+class MustGo(Form):
+    """A unit that moves in its Reserve Phase must end it in a place, or leaves Reserve."""
+
+    form: Literal["must_go"]
+    counter: Counter
+    turn: Turn
+    place: Place
+    phase: Annotated[Literal["reserve"], Unread("the Reserve Phase is the only one there is an order for")]
+    otherwise: Annotated[Word | None, FOR_PEOPLE, called("else")] = None
+
+
+class InSupply(Form):
+    """Units of a side are in supply through a turn."""
+
+    form: Literal["in_supply"]
+    side: Side
+    through_turn: Turn
+    but: Annotated[tuple[Counter, ...], called("except")] = ()
+
+
+class Unsupplied(Form):
+    """Formations are out of supply in some turns, or before a turn until a dump is captured."""
+
+    form: Literal["unsupplied"]
+    formations: tuple[Formation, ...]
+    but: Annotated[tuple[Counter, ...], called("except")] = ()
+    turns: tuple[Turn, ...] = ()
+    before_turn: Turn | None = None
+    NEEDS = ("turns", "before_turn")
+    unless: Annotated[Word | None, FOR_PEOPLE] = None
+
+
+class Release(Form):
+    """The German may release divisions early, at a price in levels, fuel rolls and supply."""
+
+    form: Literal["release"]
+    formations: tuple[Formation, ...]
+    from_turn: Turn
+    levels: Levels = {}
+    fuel_rolls: Count = 0
+    unsupplied_on_entry: Yes = False
+
+
+class ArriveFace(Form):
+    """Some units arrive with their reduced face up."""
+
+    form: Literal["arrive_face"]
+    counters: tuple[Counter, ...]
+    face: Annotated[Literal["reduced"], Unread("a unit arrives full or reduced")]
+
+
+class LevelShift(Form):
+    """Levels of victory count as others, always or once a condition of the scenario is met."""
+
+    form: Literal["level_shift"]
+    levels: Levels
+    if_condition: ClauseKey | None = None
+
+
+class LevelCap(Form):
+    """After an event no better level than ``at_most`` can be reached."""
+
+    form: Literal["level_cap"]
+    event: Annotated[Event, called("if")]
+    at_most: Level
+    side: Annotated[Literal["german"], Unread("only the German has better levels to lose")]
+
+
+class AttackShift(Form):
+    """A side attacks with a shift of a line of the shift chart, by turn."""
+
+    form: Literal["attack_shift"]
+    side: Side
+    shifts: dict[TurnText, Word]
+
+
+class MayMove(Form):
+    """Some units alone move in a phase that their side is forbidden."""
+
+    form: Literal["may_move"]
+    side: Side
+    turn: Turn
+    formations: tuple[Formation, ...] = ()
+    counters: tuple[Counter, ...] = ()
+
+
+class Forward(Part):
+    """Unit types that stand so many columns west of the Westwall, the nearest and the farthest."""
+
+    types: tuple[UnitType, ...]
+    west: tuple[Count, Count]
+
+
+class Others(Part):
+    """All other units stand at least so many columns east of the Westwall."""
+
+    east: Count
+
+
+class OnWestwall(Part):
+    """Who may stand on the Westwall in the sector of an army: named ones, and so many of a formation."""
+
+    rows_of: Word
+    units_of: dict[Formation, Count]
+    counters: tuple[Counter, ...]
+
+
+class Deployment(Form):
+    """Units of a side are placed freely within the rows of their army."""
+
+    form: Literal["deployment"]
+    side: Side
+    rows: dict[Word, tuple[Count, Count]]
+    armies: dict[Formation, Word]
+    counters: dict[Counter, Word]
+    formations: tuple[Formation, ...] | None = None
+    forward: Forward
+    others: Others
+    on_westwall: OnWestwall
+    stack: Count
+    keeps_reserve: Yes
+
+
+class Unrestricted(Form):
+    """Restricted units of a nation are free once the German holds all the places."""
+
+    form: Literal["unrestricted"]
+    nation: Annotated[Literal["us"], Unread("only Americans are restricted so")]
+    german_holds: tuple[Place, ...]
+
+
+class Bound(Form):
+    """A unit stays in a hex while the dumps stand."""
+
+    form: Literal["bound"]
+    counter: Counter
+    hex: Hex
+    until: Annotated[Word | None, FOR_PEOPLE] = None
+    advanced: Annotated[Yes, Unread("dumps are there in the Advanced game only")] = False
+
+
+class Offensive(Form):
+    """The 15th Army may attack: places that it needs, and who does not come then."""
+
+    form: Literal["offensive"]
+    event: Annotated[Event, Unread("this form has one event")]
+    must: tuple[Place, ...]
+    of: tuple[Place, ...]
+    formations: tuple[Formation, ...]
+    ninth: tuple[Formation, ...] = ()
+    artillery_of: tuple[Formation, ...] = ()
+    counters: tuple[Counter, ...] = ()
+
+
+class OptionNote(Form):
+    """What an optional rule brings into the scenario."""
+
+    UNREAD = "the words of the set-up say which counters the option brings"
+    form: Literal["option"]
+    option: Option
+
+
+class StartNote(Form):
+    """What stands, or does not, as the game begins."""
+
+    UNREAD = "the start state, the set-up and the sequence say the same"
+    form: Literal["start_note"]
+    what: Word | None = None
+    counters: tuple[Counter, ...] = ()
+    advanced: Yes = False
+    turn: Turn | None = None
+    side: Side | None = None
+
+
+SPECIAL: tuple[type[Form], ...] = (
+    *(Forbidden, MovementLimit, NoRoads, NoZone, IgnoreZones, MustGo, InSupply, Unsupplied, Release, ArriveFace),
+    *(LevelShift, LevelCap, AttackShift, MayMove, Deployment, Unrestricted, Bound, Offensive, OptionNote, StartNote),
+    *(Variant, Reading),
+)

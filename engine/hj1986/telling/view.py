@@ -1,0 +1,41 @@
+"""What may a side see?
+
+Everything, but under the fog of battle (O 2) and while a card lies face down (V 0(4)): then neither the variant of the
+enemy nor the units he still expects. Orders that are given with cards come out with the die (O 5.24).
+"""
+
+from engine.core.events import FrameChanged, FramePushed
+from engine.core.sides import other_side
+from engine.core.units import ARRIVALS
+from engine.hj1986.fighting import commanded
+from engine.hj1986.fighting.commanded import GiveOrder
+from engine.hj1986.setting.variants.cards import CARDS, DEALT, known_to
+from engine.hj1986.state import RULE, BulgeGame
+from engine.hj1986.telling import fog
+
+FOLLOWS = (RULE("V 0(4)"), RULE("O 2.0(1)"))
+
+
+def view(game: BulgeGame, side: str) -> BulgeGame:
+    """Return the position as a side may see it; an independent copy."""
+    seen = fog.veiled(game, side) if fog.is_on(game) else game.copy()
+    if game.board.scenario.parameters.get(CARDS) == DEALT:
+        seen.board = known_to(game.board, game.dice.seed, side)
+        for unit in list(seen.units.values()):
+            if unit.side != side and unit.box == ARRIVALS:
+                del seen.units[unit.id]
+        seen.forget()
+    return commanded.veiled(seen, side)
+
+
+def secret(game: BulgeGame, thing: object) -> str:
+    """Return the side that alone may know of an action; empty when both may. Asked after it was folded."""
+    if not isinstance(thing, GiveOrder) or not game.stack:
+        return ""
+    frame = game.top
+    return frame.side if commanded.kept_from(game, frame, other_side(frame.side)) else ""
+
+
+def reveals(game: BulgeGame, event: object) -> bool:
+    """Tell whether an event shows a side what was hidden from it: a stack may be looked at when it is attacked."""
+    return isinstance(event, FramePushed | FrameChanged) and fog.is_on(game) and "targets" in event.values

@@ -1,0 +1,126 @@
+"""What of a scenario would the rules of hj1986 stumble over? Names that the rules ask for."""
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.ruleset import Problem, Ruleset
+from engine.data.clauses.book import readable
+from engine.data.needs import missing_names, unknown_words
+from engine.hj1986.board import Board
+from engine.hj1986.fighting import combined_arms, shifts, strength
+from engine.hj1986.setting.kinds import SIZES
+from engine.hj1986.setting.special_forms import AttackShift
+from engine.hj1986.state import OwnState
+from engine.hj1986.turn import surrender
+from engine.hj1986.turn.needed import PARAMETERS as ADVANCED
+from engine.hj1986.turn.start_checks import start_problems
+from engine.hj1986.words import WORDS
+from engine.scenario import Scenario
+
+TERRAIN_KEYS = (
+    *("bridge", "ford", "highway", "march", "meuse", "river", "road", "slope", "strategic_highway", "strategic_road"),
+)
+"""Lines of the terrain chart that the rules look up by name."""
+
+LINES: Mapping[str, tuple[str, ...]] = {
+    shifts.CHART: shifts.LINES,
+    shifts.DIE_CHART: (shifts.ATTACKER, shifts.DEFENDER),
+    strength.CHART: strength.LINES,
+    combined_arms.CHART: combined_arms.LINES,
+    surrender.CHART: surrender.LINES,
+}
+"""Lines of other charts that the rules look up by their titles."""
+
+PARAMETERS = (
+    "advance_armor_beyond",
+    "advance_armored_infantry",
+    "advance_hexsides",
+    "advance_infantry",
+    "air_observation_bonus",
+    "allied_bridge_limit",
+    "allied_demolition_first_turn",
+    "allied_position_first_turn",
+    "armor_advance_after_elimination",
+    "armor_march_first_turn",
+    "artillery_defense_strength",
+    "bridge_demolition_engineer",
+    "bridge_demolition_other",
+    "bridge_engineer_range",
+    "coordination_units",
+    "crossing_margin",
+    "destroyed_bridges_river",
+    "division_distance",
+    "engaged_retreat",
+    "exit_withhold_multiplier",
+    "fuel_first_turn_basic",
+    "fuel_first_turn_later",
+    "fuel_option_first_turn",
+    "fuel_option_second_turn",
+    "fuel_option_third_turn",
+    "german_bridge_limit",
+    "independent_distance",
+    "isolated_friend_distance",
+    "isolated_mp_share",
+    "least_mp",
+    "march_last_turn",
+    "monschau_last_turn",
+    "provisional_zone_battalions",
+    "rebuild_cost",
+    "rebuild_enemy_distance",
+    "refit_cost",
+    "reserve_armor_mp_share",
+    "reserve_markers_allied",
+    "reserve_markers_german",
+    "reserve_units_per_division",
+    "restricted_29_brigade_distance",
+    "restricted_release_losses",
+    "stack_battalion",
+    "stack_company",
+    "stack_limit",
+    "strategic_enemy_distance",
+    "strategic_entry_cost_allied_foot",
+    "strategic_multiplier_allied_foot",
+    "strategic_multiplier_chart",
+    "strategic_multiplier_german_foot",
+    "strategic_multiplier_motorized",
+    "strategic_slow_artillery_allowance",
+    "supply_reach",
+    "surprise_chart_last_turn",
+    "unsupplied_armor_mp",
+    "unsupplied_mp_share",
+)
+"""Parameters that the rules look up by name."""
+
+
+def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
+    """Yield what the rules would miss in a scenario, in the order of the tables."""
+    yield from missing(scenario)
+    numbers = {turn.number for turn in scenario.turns}
+    for number in range(scenario.first_turn, scenario.last_turn + 1):
+        if number not in numbers:
+            yield Problem(f"turn/{number}", f"turn {number} is missing: the rules ask for its half of the day")
+    for counter in scenario.counters:
+        if counter.size not in SIZES:
+            yield Problem(f"counter/{counter.key}", f"the size {counter.size} is unknown: it counts for stacking")
+    yield from start_problems(rules, scenario)
+
+
+def missing(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the parameters and the lines of charts that the rules look up and a scenario lacks, and the words of its
+    units that they do not know."""
+    yield from missing_names(scenario, (*PARAMETERS, *ADVANCED), TERRAIN_KEYS)
+    yield from unknown_words(scenario, WORDS)
+    yield from _missing_lines(scenario)
+
+
+def _missing_lines(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the lines of charts that the rules, or a clause about shifts, name and that the charts lack."""
+    charts = {chart.key: chart.rows for chart in scenario.charts}
+    for key, lines in LINES.items():
+        for line in lines:
+            if line not in charts.get(key, ()):
+                yield Problem(f"chart/{key}", f"the chart {key} lacks the line {line!r}; give it this title")
+    for clause in readable(scenario.game, scenario.clauses).of(AttackShift):
+        for line in dict.fromkeys(clause.args.shifts.values()):
+            if line not in charts.get(shifts.CHART, ()):
+                reason = f"the clause {clause.key} names the line {line!r}, which the chart {shifts.CHART} lacks"
+                yield Problem(f"clause/{clause.key}", reason)

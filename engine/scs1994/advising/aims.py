@@ -1,0 +1,91 @@
+"""What does the German want in this scenario, and which of his units go for it?
+
+Where units count that leave the map, the aim is the exit and the spearheads are those of the named formations. Where
+cities count, the aim is every city the German does not hold yet, and all mechanized combat units are spearheads. The
+chosen option is left to people: a machine player goes for the cities, Liege among them.
+"""
+
+from engine.core.sides import GERMAN
+from engine.core.units import EXITED, MAP, Unit
+from engine.data.clauses.book import Typed
+from engine.scs1994.board import MP, Board
+from engine.scs1994.clause_forms import PlacesHeld, UnitsExit
+from engine.scs1994.ground.control import held_by
+from engine.scs1994.state import ArdennesGame, piece
+
+_WORTH = 8
+"""Points of a city from which on none is nearer to the heart."""
+
+Aim = tuple[str, int]
+"""A hex to come to, and what is added to the way there, in scaled movement points: little for what is worth much."""
+
+
+def leaving(board: Board) -> Typed[UnitsExit] | None:
+    """Return the clause that wants units off the map, if there is one."""
+    return board.clauses.first(UnitsExit)
+
+
+def aims(game: ArdennesGame) -> tuple[Aim, ...]:
+    """Return the hexes the German goes for now."""
+    return game.derived(_aims)
+
+
+def _aims(game: ArdennesGame) -> tuple[Aim, ...]:
+    return tuple(_exits(game) if leaving(game.board) else _cities(game))
+
+
+def _exits(game: ArdennesGame) -> list[Aim]:
+    clause = leaving(game.board)
+    return [] if clause is None else [(label, 0) for label in game.board.areas.get(clause.args.area, ())]
+
+
+def _cities(game: ArdennesGame) -> list[Aim]:
+    """Return the city hexes that count and are not German; all that count when none is left."""
+    worth = game.board.once(_worth)
+    wanted = {label: points for label, points in worth.items() if held_by(game, label) != GERMAN} or worth
+    return [(label, 2 * MP * (_WORTH - points)) for label, points in wanted.items()]
+
+
+def _worth(board: Board) -> dict[str, int]:
+    """Return the city hexes that count for victory, with their points up to a most."""
+    named = {key for clause in board.clauses.of(PlacesHeld) for key in clause.args.places}
+    return {
+        label: min(place.vp, _WORTH)
+        for place in board.scenario.map.places
+        if (place.key in named if named else place.vp)
+        for label in place.hexes
+        if label in board.map.hexes
+    }
+
+
+def cities_lost(game: ArdennesGame) -> tuple[str, ...]:
+    """Return the city hexes that count and that the German holds."""
+    if leaving(game.board):
+        return ()
+    return tuple(label for label in game.board.once(_worth) if held_by(game, label) == GERMAN)
+
+
+def is_spearhead(game: ArdennesGame, unit: Unit) -> bool:
+    """Tell whether the unit goes for the aim: see the module."""
+    if unit.side != GERMAN:
+        return False
+    clause = leaving(game.board)
+    if clause is None:
+        kind = piece(game, unit).type
+        return kind.mechanized_attack and kind.role == "combat"
+    counter = piece(game, unit).counter
+    return counter.formation in clause.args.formations or counter.formation_title in clause.args.formations
+
+
+def is_open(game: ArdennesGame) -> bool:
+    """Tell whether the victory clause can still go either way: neither enough units out nor too few left."""
+    return game.derived(_is_open)
+
+
+def _is_open(game: ArdennesGame) -> bool:
+    clause = leaving(game.board)
+    if clause is None:
+        return True
+    least = clause.args.at_least
+    boxes = [unit.box for unit in game.units.values() if unit.box in (EXITED, MAP) and is_spearhead(game, unit)]
+    return boxes.count(EXITED) < least <= len(boxes)

@@ -1,0 +1,170 @@
+"""Where does a careful US player stand?
+
+He cannot hold everywhere, so he stands where it costs the enemy most: on the roads the divisions of the victory clause
+need, on good ground, near enough to be in supply, and he cuts down Supply Units that stand alone.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from engine.core.sides import ALLIED, GERMAN
+from engine.core.units import Unit
+from engine.scs1994.advising import routes as routes
+from engine.scs1994.advising.aims import cities_lost, is_spearhead
+from engine.scs1994.advising.field import FAR, attack_chance, distances, field_of, guns_stand, shelter
+from engine.scs1994.board import FACE_MOVE, MP
+from engine.scs1994.ground.zones import fighters_at
+from engine.scs1994.position.moving_unit import MoveUnit
+from engine.scs1994.state import (
+    ArdennesGame,
+    defense_strength,
+    is_artillery,
+    is_supply,
+    movement_allowance,
+    piece,
+    stacking_steps,
+)
+from engine.scs1994.steps.movement_costs import reached
+from engine.scs1994.supply.supply import supplied_hexes
+
+_TRIED = 14
+"""How many blocks are reckoned through for one unit; the others are judged by traffic alone."""
+
+_MOST_HEXES = 1500
+"""On a larger map blocks are not reckoned through, only judged by traffic: the campaign would take an hour."""
+
+_HELD = 4 * MP
+"""What it is worth that a spearhead cannot leave the map in its next turn."""
+
+
+def value(game: ArdennesGame, unit: Unit, label: str) -> int:
+    """Return how well a US unit stands in a hex."""
+    if is_artillery(game, unit):
+        return guns_stand(game, unit, label) + _supply(game, label)
+    field, board = field_of(game, ALLIED), game.board
+    worth = 4 * blocks(game, unit).get(label, 0) + 3 * shelter(board, label) + _supply(game, label)
+    worth -= 4 * min(30, to_traffic(game).get(label, FAR))
+    company = sum(stacking_steps(game, other) for other in game.units_in(label) if other.id != unit.id)
+    worth += min(company, 3) * 2
+    if field.to_enemy.get(label, FAR) == 1:
+        threat = sum((field.attack.get(near, Fraction(0)) for near in board.map.neighbors[label]), Fraction(0))
+        held = defense_strength(game, unit) + sum(
+            (defense_strength(game, other) for other in game.units_in(label) if other.id != unit.id), Fraction(0)
+        )
+        worth -= 6 if threat > 4 * held else 0
+        worth += attack_chance(game, unit, label) // 3
+    lost = cities_lost(game)
+    worth -= min(20, distances(board, lost).get(label, FAR)) if lost else 0
+    worth += 25 if any(dump.hex == label and dump.owner == ALLIED for dump in game.own.dumps) else 0
+    return worth
+
+
+def raid(game: ArdennesGame, path: tuple[str, ...]) -> int:
+    """Return points for Supply Units without an escort that a move rides down (2.4)."""
+    guarded = fighters_at(game, GERMAN)
+    return sum(
+        25
+        for label in path[1:]
+        if label not in guarded
+        for unit in game.units_in(label)
+        if unit.side == GERMAN and is_supply(game, unit)
+    )
+
+
+def spearheads(game: ArdennesGame) -> list[Unit]:
+    """Return the German units on the map that the victory clause wants off it."""
+    return [game.units[key] for key in game.derived(_heads)]
+
+
+def _heads(game: ArdennesGame) -> tuple[str, ...]:
+    return tuple(unit.id for unit in game.units_of(GERMAN) if is_spearhead(game, unit))
+
+
+def delay(game: ArdennesGame, best: list[int]) -> int:
+    """Return how far off the spearheads are, in movement points: what the next march covers counts double."""
+    ways = routes.net(game)
+    leave = game.board.number("exit_cost") * MP
+    total = 0
+    for unit in spearheads(game):
+        cost, march = best[ways.index[unit.hex]] + leave, max(_march(game, unit), MP)
+        total += min(cost, march) + min(cost, 2 * march) + (_HELD if cost > march else 0)
+    return total // MP
+
+
+def _march(game: ArdennesGame, unit: Unit) -> int:
+    """Return what a spearhead moves in its next turn; artillery turned to fire can be turned back first (1.10a)."""
+    wheels = piece(game, unit).faces.get(FACE_MOVE)
+    return (wheels.movement or 0) * MP if wheels is not None else movement_allowance(game, unit)
+
+
+def blocks(game: ArdennesGame, unit: Unit) -> Mapping[str, int]:
+    """Return for the best hexes in reach how many movement points the enemy loses by the unit standing there.
+
+    The unit itself is taken off the map first. Only the hexes with most traffic are reckoned through, not two that
+    touch, and the hex it stands in.
+    """
+    moving = game.top.local if game.stack else None
+    left = moving.mp_left if isinstance(moving, MoveUnit) else movement_allowance(game, unit) if game.stack else 0
+    return game.derived(_blocks, unit.id, left)
+
+
+def _blocks(game: ArdennesGame, unit_id: str, left: int) -> Mapping[str, int]:
+    unit = game.units[unit_id]
+    ways = routes.net(game)
+    extra = routes.burden(game, without=unit.id)
+    heads = [head.hex for head in spearheads(game)]
+    wanted = [ways.index[label] for label in heads]
+    best, onward = routes.search(ways, extra, wanted)
+    flow = routes.traffic(ways, onward, heads)
+    before = delay(game, best)
+    if len(ways.labels) > _MOST_HEXES:
+        return {label: 4 * flow.get(label, 0) for label in _candidates(game, unit, flow, left)}
+    found: dict[str, int] = {}
+    for label in _candidates(game, unit, flow, left) if heads else ():
+        after, _ = routes.search(ways, routes.blocked(game, extra, unit, label), wanted)
+        found[label] = delay(game, after) - before
+    return found
+
+
+def _candidates(game: ArdennesGame, unit: Unit, flow: Mapping[str, int], left: int) -> list[str]:
+    """Return the hex of the unit and the hexes in its reach with most traffic in and around them."""
+    near = reached(game, unit, left).cost
+    around = game.board.map.neighbors
+    rank = {
+        label: 4 * flow[label] + sum(flow.get(other, 0) for other in around[label]) + 4 * shelter(game.board, label)
+        for label in flow
+        if label in near
+    }
+    chosen: list[str] = [unit.hex]
+    for label in sorted(rank, key=lambda label: (-rank[label], label)):
+        if len(chosen) > _TRIED:
+            break
+        if label not in chosen and not any(label in around[other] for other in chosen[1:]):
+            chosen.append(label)
+    return chosen
+
+
+def to_traffic(game: ArdennesGame) -> Mapping[str, int]:
+    """Return how far each hex is from the ways of the spearheads."""
+    return game.derived(_to_traffic)
+
+
+def _to_traffic(game: ArdennesGame) -> Mapping[str, int]:
+    return distances(game.board, tuple(sorted(ahead(game))))
+
+
+def _supply(game: ArdennesGame, label: str) -> int:
+    """Return a price for a hex to which no trace leads now (3.3, 3.4)."""
+    fed = supplied_hexes(game, ALLIED)
+    near = label in fed or any(other in fed for other in game.board.map.neighbors[label])
+    return 0 if near else -8
+
+
+def ahead(game: ArdennesGame) -> Mapping[str, int]:
+    """Return how many spearheads would pass each hex on their best ways."""
+    return game.derived(_ahead)
+
+
+def _ahead(game: ArdennesGame) -> Mapping[str, int]:
+    _, onward = routes.costs_west(game)
+    return routes.traffic(routes.net(game), onward, [unit.hex for unit in spearheads(game)])

@@ -1,0 +1,123 @@
+"""What does a side see from the other, and what does a fight promise?
+
+The common ground of the advice for both sides. Points are only compared with each other.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.core.paths import reach
+from engine.core.sides import other_side
+from engine.core.units import Unit
+from engine.scs1994.board import MP, Board
+from engine.scs1994.fighting import odds
+from engine.scs1994.ground.lanes import lanes
+from engine.scs1994.state import ArdennesGame, attack_strength, defense_strength, face, is_combat_unit
+
+FAR = 99
+_KEPT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a side sees from the other: strengths by hex and hexes to the nearest enemy."""
+
+    attack: Mapping[str, Fraction]
+    defense: Mapping[str, Fraction]
+    to_enemy: Mapping[str, int]
+
+
+def field_of(game: ArdennesGame, side: str) -> Field:
+    """Return strengths of the side's enemy by hex and the distance of each hex to that enemy."""
+    return game.derived(_field, side)
+
+
+def _field(game: ArdennesGame, side: str) -> Field:
+    attack: dict[str, Fraction] = {}
+    defense: dict[str, Fraction] = {}
+    for unit in game.units_of(other_side(side)):
+        if is_combat_unit(game, unit):
+            attack[unit.hex] = attack.get(unit.hex, Fraction(0)) + attack_strength(game, unit)
+            defense[unit.hex] = defense.get(unit.hex, Fraction(0)) + defense_strength(game, unit)
+    return Field(attack, defense, distances(game.board, tuple(sorted(attack))))
+
+
+def distances(board: Board, hexes: tuple[str, ...]) -> Mapping[str, int]:
+    """Return the number of hexes from each hex to the nearest of some; kept for the last few sets of hexes."""
+    return board.lately(_KEPT, _distances, hexes)
+
+
+def _distances(board: Board, hexes: tuple[str, ...]) -> Mapping[str, int]:
+    return reach(hexes, None, lambda label: board.map.neighbors[label], lambda a, b: 1).cost
+
+
+def fed_from(board: Board, label: str) -> Mapping[str, int]:
+    """Return the hexes a Supply Unit in this hex feeds on an empty map (2.5b), with the cost; made once for each."""
+    return board.once(_fed_from, label)
+
+
+def _fed_from(board: Board, label: str) -> Mapping[str, int]:
+    steps = lanes(board, "supply")
+
+    def price(here: str, there: str) -> int | None:
+        lane = steps[here, there]
+        side = 0 if lane.bridge else lane.side
+        surface = lane.road if lane.road is not None and side == 0 else lane.ground
+        return None if surface is None or side is None else surface + side
+
+    limit = board.number("supply_unit_range") * MP
+    return reach((label,), limit, lambda here: board.map.neighbors[here], price).cost
+
+
+def shelter(board: Board, label: str) -> int:
+    """Return how many columns the ground helps a defender (TEC)."""
+    return -board.terrain[board.map.hexes[label].terrain].combat_shift
+
+
+def guns_stand(game: ArdennesGame, unit: Unit, label: str) -> int:
+    """Return how well a gun stands: with a target in range, no enemy beside it, and company."""
+    distance = field_of(game, unit.side).to_enemy.get(label, FAR)
+    range_of_gun = face(game, unit).range or 0
+    value = -8 * max(0, distance - range_of_gun) - (60 if distance == 1 else 0)
+    company = any(is_combat_unit(game, other) and other.id != unit.id for other in game.units_in(label))
+    return value + (20 if company else 0)
+
+
+def attack_chance(game: ArdennesGame, unit: Unit, label: str) -> int:
+    """Return what the unit adds to attacks from here: most where it brings the odds to three to one."""
+    field, best = field_of(game, unit.side), 0
+    for there in game.board.map.neighbors[label]:
+        against = field.defense.get(there)
+        if against is None:
+            continue
+        beside = sum(
+            (
+                attack_strength(game, friend)
+                for near in game.board.map.neighbors[there]
+                for friend in game.units_in(near)
+                if friend.side == unit.side and friend.id != unit.id
+            ),
+            Fraction(0),
+        )
+        total = beside + attack_strength(game, unit)
+        odds_now = total / against if against else Fraction(FAR)
+        best = max(best, 70 if odds_now >= 3 else 45 if odds_now >= 2 else 12)
+    return best
+
+
+def promise(game: ArdennesGame, attackers: Sequence[Unit], target: str, least: Fraction) -> int:
+    """Return points for an attack by what it does on average: steps of the enemy less own, and ground gained.
+
+    -1 when it does less than ``least`` steps.
+    """
+    if not attackers:
+        return -1
+    found = odds.assess(game, attackers, target)
+    gain = Fraction(0)
+    for result, chance in game.board.tables["crt"].distribution(found.column).items():
+        means = odds.outcome(result)
+        gain += chance * (means.defender - means.attacker)
+        if means.retreat:
+            gain += chance * Fraction(3, 2)
+    return (gain * 20).__floor__() if gain >= least else -1

@@ -1,0 +1,172 @@
+"""How far has German armor still to go to its aim, as things stand and as they could stand?
+
+One backward search from the aims over the whole map gives the cost from every hex at once. US units count twice: their
+zones cost movement points (S-08), and a hex they hold costs what it takes to clear it, a toll that grows with its
+defense. So a cheap way is a way the US does not hold, and a good block is a hex that makes the ways dear.
+
+Costs are scaled movement points (``board.MP``). Hexes are numbered here, in map order, to keep the search fast.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from heapq import heappop, heappush
+
+from engine.core.sides import ALLIED
+from engine.core.units import Unit
+from engine.scs1994.advising.aims import Aim, aims
+from engine.scs1994.board import MP, Board
+from engine.scs1994.ground.lanes import lanes
+from engine.scs1994.state import DISORGANIZED, ArdennesGame, defense_strength, is_combat_unit
+from engine.scs1994.steps.movement_costs import Traffic, jams_count, surface_cost
+
+NOWHERE = 10**6
+"""The cost of a hex from which no way leads to an exit."""
+
+_KEPT = 256
+
+
+@dataclass(frozen=True)
+class Net:
+    """The map as German armor drives it: ``back[there]`` lists the hexes one can come from, with the price;
+    ``exits`` are the aims with what is added to each, see ``advice_aims``."""
+
+    index: Mapping[str, int]
+    labels: tuple[str, ...]
+    back: tuple[tuple[tuple[int, int], ...], ...]
+    exits: tuple[tuple[int, int], ...]
+
+
+def net(game: ArdennesGame) -> Net:
+    """Return the map of the present bridges and jams, which is made once for each of their states, and the aims."""
+    return game.derived(_net)
+
+
+def _net(game: ArdennesGame) -> Net:
+    return _net_to(game.board, jams_count(game), game.own.blown, aims(game))
+
+
+def _net_to(board: Board, jams: bool, blown: tuple[tuple[str, str], ...], wanted: tuple[Aim, ...]) -> Net:
+    ways = board.lately(_KEPT, _build, jams, blown)
+    return replace(ways, exits=tuple((ways.index[label], more) for label, more in wanted))
+
+
+def _build(board: Board, jams: bool, blown: tuple[tuple[str, str], ...]) -> Net:
+    down = {*blown, *((b, a) for a, b in blown)}
+    labels = tuple(board.map.hexes)
+    index = {label: number for number, label in enumerate(labels)}
+    back: list[list[tuple[int, int]]] = [[] for _ in labels]
+    roads = Traffic(jams, 0, False)
+    for (here, there), lane in lanes(board, "mech").items():
+        bridged = not lane.is_barrier or (lane.bridge and (here, there) not in down)
+        side = 0 if bridged else lane.side
+        surface = surface_cost(lane, False, bridged, roads)
+        if side is not None and surface is not None:
+            back[index[there]].append((index[here], surface + side))
+    return Net(index, labels, tuple(map(tuple, back)), ())
+
+
+def search(ways: Net, extra: Sequence[int], wanted: Iterable[int] = ()) -> tuple[list[int], list[int]]:
+    """Return for each hex the cost to the nearest exit and the next hex on the way there (itself at the end).
+
+    ``extra`` is what entering each hex costs beyond the ground. With ``wanted`` hexes the search ends when their
+    costs are known; those of other hexes may then be too high.
+    """
+    left = set(wanted)
+    is_whole = not left
+    best = [NOWHERE] * len(ways.labels)
+    onward = list(range(len(ways.labels)))
+    queue: list[tuple[int, int]] = []
+    for number, more in ways.exits:
+        best[number] = more
+        heappush(queue, (more, number))
+    back = ways.back
+    while queue:
+        spent, there = heappop(queue)
+        if spent > best[there]:
+            continue
+        if there in left:
+            left.discard(there)
+            if not left and not is_whole:
+                break
+        spent += extra[there]
+        for here, price in back[there]:
+            total = spent + price
+            if total < best[here]:
+                best[here] = total
+                onward[here] = there
+                heappush(queue, (total, here))
+    return best, onward
+
+
+def burden(game: ArdennesGame, without: str = "") -> list[int]:
+    """Return what the US units add to entering each hex; ``without`` is the id of a unit that is left out."""
+    units = [unit for unit in game.units_of(ALLIED) if is_combat_unit(game, unit) and unit.id != without]
+    ways = net(game)
+    extra = [0] * len(ways.labels)
+    zone = game.board.number("ezoc_cost") * MP
+    held: dict[str, Fraction] = {}
+    for unit in units:
+        held[unit.hex] = held.get(unit.hex, Fraction(0)) + defense_strength(game, unit)
+        for label in () if unit.has(DISORGANIZED) else game.board.map.neighbors[unit.hex]:
+            extra[ways.index[label]] = zone
+    for label, defense in held.items():
+        extra[ways.index[label]] += toll(game.board, label, defense)
+    return extra
+
+
+def toll(board: Board, label: str, defense: Fraction) -> int:
+    """Return what clearing a hex is reckoned at: an overrun for next to nothing, a whole turn for a regiment."""
+    shift = board.terrain[board.map.hexes[label].terrain].combat_shift
+    return (2 * MP * (1 + defense) - 2 * MP * shift).__floor__()
+
+
+def costs_west(game: ArdennesGame) -> tuple[list[int], list[int]]:
+    """Return cost and next hex for each hex as things stand; kept by the board with what they depend on."""
+    return game.derived(_west)
+
+
+def _west(game: ArdennesGame) -> tuple[list[int], list[int]]:
+    return _kept_search(game, tuple(burden(game)))
+
+
+def costs_free(game: ArdennesGame) -> tuple[list[int], list[int]]:
+    """Return the same as if there were no US units: the ways by nature."""
+    return game.derived(_free)
+
+
+def _free(game: ArdennesGame) -> tuple[list[int], list[int]]:
+    return _kept_search(game, (0,) * len(net(game).labels))
+
+
+def _kept_search(game: ArdennesGame, extra: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    return game.board.lately(_KEPT, _searched, jams_count(game), game.own.blown, aims(game), extra)
+
+
+def _searched(
+    board: Board, jams: bool, blown: tuple[tuple[str, str], ...], wanted: tuple[Aim, ...], extra: tuple[int, ...]
+) -> tuple[list[int], list[int]]:
+    return search(_net_to(board, jams, blown, wanted), extra)
+
+
+def blocked(game: ArdennesGame, extra: Sequence[int], unit: Unit, label: str) -> list[int]:
+    """Return the burden with one more US unit, in this hex."""
+    ways, board = net(game), game.board
+    zone = board.number("ezoc_cost") * MP
+    changed = list(extra)
+    for near in board.map.neighbors[label]:
+        changed[ways.index[near]] = max(changed[ways.index[near]], zone)
+    changed[ways.index[label]] += toll(board, label, defense_strength(game, unit))
+    return changed
+
+
+def traffic(ways: Net, onward: Sequence[int], starts: Iterable[str]) -> dict[str, int]:
+    """Return how many of the units that start in these hexes pass each hex on their best ways; the start left out."""
+    flow: dict[str, int] = {}
+    for start in starts:
+        here = ways.index[start]
+        while onward[here] != here:
+            here = onward[here]
+            label = ways.labels[here]
+            flow[label] = flow.get(label, 0) + 1
+    return flow

@@ -1,0 +1,1 @@
+"""How units fight: attackers, odds, results, retreat, advance, artillery."""

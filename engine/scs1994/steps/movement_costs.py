@@ -1,0 +1,299 @@
+"""What does a step cost this unit now, and how far does it get?
+
+Costs are scaled movement points (``board.MP``). A step is paid by road or by ground, plus hexside, plus enemy zone:
+terrain chart, 1.5a, 1.5b, 2.3b, S-08.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.core.paths import Reach, reach_by
+from engine.core.rules import Refusal
+from engine.core.sides import GERMAN, other_side
+from engine.core.units import Unit
+from engine.scs1994.board import MP, Board
+from engine.scs1994.ground.entering import has_bridge
+from engine.scs1994.ground.lanes import Lane, Lanes, lanes
+from engine.scs1994.ground.zones import beside_enemies, crowded, enemy_zone, fighters_at, german_bridges
+from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden, piece, title
+
+READS = (
+    RULING("emplaced-major-river"),
+    RULING("ezoc-cost"),
+    RULING("greif-zones"),
+    RULING("jam-either-end"),
+    RULING("jam-or-stack"),
+    RULING("leave-road"),
+    RULING("negated-zone-movement"),
+    RULING("road-river"),
+)
+FOLLOWS = (
+    RULE("1.5a-EX"),
+    RULE("1.5b"),
+    RULE("2.1a"),
+    RULE("2.1bA"),
+    RULE("2.1bB"),
+    RULE("2.3b"),
+    RULE("TEC-SUP"),
+    RULE("S-08"),
+    RULE("S-10"),
+)
+
+
+_KEPT = 32
+"""For so many states of the bridges the prices of all steps are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traffic:
+    """What the rules of roads ask: whether printed jams count, what a stacked hex adds, whether a unit may go over the
+    ground where a road leads."""
+
+    jams: bool
+    stacked_cost: int
+    may_leave_road: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """What of a unit and the position the cost of its steps depends on."""
+
+    movement_class: str
+    lanes: Lanes
+    blocked: frozenset[str]
+    beside: frozenset[str]
+    crowded: frozenset[str]
+    zone: frozenset[str]
+    zone_cost: int
+    traffic: Traffic
+    bridges: frozenset[str]
+    bridge_cost: int
+
+
+def jams_count(game: ArdennesGame) -> bool:
+    """Tell whether printed traffic jams still negate roads (1.5b)."""
+    return game.turn <= game.board.number("jam_last_turn")
+
+
+def traffic(game: ArdennesGame, ignores_jams: bool = False) -> Traffic:
+    """Return the rules of roads as they stand this turn, for a unit or a trace."""
+    return Traffic(
+        jams=jams_count(game) and not ignores_jams,
+        stacked_cost=game.board.number("stacked_hex_cost") * MP,
+        may_leave_road=game.board.word("leave_road") == "yes",
+    )
+
+
+def zone_cost(game: ArdennesGame, unit: Unit) -> int:
+    """Return what a hex in an enemy zone adds (S-08); the brigade of 2.1a and the teams of 2.1bA pay nothing."""
+    counter = piece(game, unit).counter
+    exempt = counter.formation == game.board.word("ezoc_free_formation") or piece(game, unit).role == "greif"
+    return 0 if exempt else game.board.number("ezoc_cost") * MP
+
+
+def mover(game: ArdennesGame, unit: Unit) -> Mover:
+    """Return the unit as the search sees it; kept until the position changes."""
+    return game.derived(_mover, unit.id)
+
+
+def _mover(game: ArdennesGame, unit_id: str) -> Mover:
+    unit = game.units[unit_id]
+    kind = piece(game, unit).type.movement_class
+    full = crowded(game, unit.side)
+    if unit.hex in full and len(game.friends_in(unit.hex, unit.side)) == 1:
+        full -= {unit.hex}  # nobody hinders himself on the way back
+    zone = enemy_zone(game, unit.side)
+    if game.board.word("friend_cancels_ezoc_cost") == "yes":
+        zone -= fighters_at(game, unit.side)
+    is_team = piece(game, unit).role == "greif"  # no traffic rule touches it, and hidden it passes anybody
+    return Mover(
+        movement_class=kind,
+        lanes=lanes(game.board, kind),
+        blocked=frozenset() if is_hidden(unit) else fighters_at(game, other_side(unit.side)),
+        beside=beside_enemies(game, unit.side) if piece(game, unit).role == "supply" else frozenset(),
+        crowded=frozenset() if is_team else full,
+        zone=zone,
+        zone_cost=zone_cost(game, unit),
+        traffic=traffic(game, ignores_jams=is_team),
+        bridges=german_bridges(game) if unit.side == GERMAN else frozenset(),
+        bridge_cost=_bridge_cost(game.board, kind),
+    )
+
+
+def _bridge_cost(board: Board, movement_class: str) -> int:
+    return board.terrain["german_bridge"].cost(movement_class) or 0
+
+
+_NO_BARRIER: tuple[int | None, bool] = (0, True)
+
+
+def crossing(
+    game: ArdennesGame, lane: Lane, here: str, bridges: frozenset[str], bridge_cost: int
+) -> tuple[int | None, bool]:
+    """Return what the hexside adds, and whether a road goes on across it.
+
+    Nothing on a bridge, a little on a German one (2.3b), else the cost of the feature, which also cuts the road.
+    """
+    if not lane.is_barrier:
+        return _NO_BARRIER
+    if lane.bridge and has_bridge(game, here, lane.there):
+        return _NO_BARRIER
+    return _unbridged(lane, here, bridges, bridge_cost)
+
+
+def _unbridged(lane: Lane, here: str, bridges: frozenset[str], bridge_cost: int) -> tuple[int | None, bool]:
+    if here in bridges or lane.there in bridges:
+        return bridge_cost, True
+    return lane.side, False
+
+
+def surface_cost(lane: Lane, is_crowded: bool, bridged: bool, rules: Traffic) -> int | None:
+    """Return the price of the hex itself, by road or by ground.
+
+    A road needs a bridge where it meets a river. Where it leads, a unit moves along it (1.5a), or takes what is
+    cheaper if it may leave the road. In a jam the road is gone; if friendly units are there as well, the worse of jam
+    and stacking counts, never both (1.5b), unless the unit leaves the road and with it the stack.
+    """
+    if lane.road is None or not bridged:
+        return lane.ground
+    is_jammed_now = rules.jams and lane.jam
+    if lane.ground is None and is_jammed_now:
+        return None
+    by_road = lane.road + (rules.stacked_cost if is_crowded else 0)
+    if lane.ground is None:
+        return by_road
+    if rules.may_leave_road:
+        return lane.ground if is_jammed_now else min(lane.ground, by_road)
+    if is_jammed_now:
+        return max(lane.ground, by_road) if is_crowded else lane.ground
+    return by_road
+
+
+def step_cost(game: ArdennesGame, who: Mover, here: str, there: str) -> int | None:
+    """Return the cost of a step to a neighboring hex, or None when the unit may not make it."""
+    if there in who.blocked or there in who.beside:
+        return None
+    lane = who.lanes[here, there]
+    side, bridged = crossing(game, lane, here, who.bridges, who.bridge_cost)
+    if side is None:
+        return None
+    surface = surface_cost(lane, there in who.crowded, bridged, who.traffic)
+    if surface is None:
+        return None
+    return surface + side + (who.zone_cost if there in who.zone else 0)
+
+
+def reached(game: ArdennesGame, unit: Unit, budget: int) -> Reach:
+    """Return every hex the unit can get to within the budget, stacking aside; kept until the position changes."""
+    return game.derived(_reached, unit.id, budget)
+
+
+def _reached(game: ArdennesGame, unit_id: str, budget: int) -> Reach:
+    unit = game.units[unit_id]
+    return reach_by((unit.hex,), budget, _steps(game, mover(game, unit)))
+
+
+def _steps(game: ArdennesGame, who: Mover) -> Callable[[str], Iterable[tuple[str, int]]]:
+    """Return the steps from a hex with their costs, as ``step_cost`` finds them, but from a table."""
+    rows = game.board.lately(_KEPT, _table, who.movement_class, who.traffic, frozenset(game.own.blown), who.bridges)
+    blocked, beside, crowded_, zone, zone_points = who.blocked, who.beside, who.crowded, who.zone, who.zone_cost
+    special = blocked | beside | crowded_ | zone  # most hexes are none of these, and need one look only
+
+    def steps(here: str) -> list[tuple[str, int]]:
+        found: list[tuple[str, int]] = []
+        for there, free, full in rows[here]:
+            price = free
+            if there in special:
+                if there in blocked or there in beside:
+                    continue
+                if there in crowded_:
+                    price = full
+                if there in zone:
+                    price += zone_points
+            found.append((there, price))
+        return found
+
+    return steps
+
+
+Row = tuple[tuple[str, int, int], ...]
+"""The neighbors of a hex that can be entered from it, with the price of the step when they are free and crowded."""
+Blown = frozenset[tuple[str, str]]
+"""The printed bridges that are down, by their two hexes in either order."""
+
+
+def _table(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str]) -> Mapping[str, Row]:
+    """Return for each hex what the steps from it cost a movement class, units and zones aside.
+
+    Where no printed bridge is blown and no German one laid, the rows are those of the map as printed.
+    """
+    if not blown and not bridges:
+        return {here: _row(board, kind, rules, blown, bridges, here) for here in board.map.neighbors}
+    changed = {label for pair in blown for label in pair}
+    changed.update(near for label in bridges for near in (label, *board.map.neighbors[label]))
+    printed = board.once(_table, kind, rules, frozenset(), frozenset())
+    return {**printed, **{here: _row(board, kind, rules, blown, bridges, here) for here in changed}}
+
+
+def _row(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str], here: str) -> Row:
+    found, steps, bridge_cost = [], lanes(board, kind), _bridge_cost(board, kind)
+    for there in board.map.neighbors[here]:
+        lane = steps[here, there]
+        if not lane.is_barrier or (lane.bridge and (here, there) not in blown and (there, here) not in blown):
+            side, bridged = _NO_BARRIER
+        else:
+            side, bridged = _unbridged(lane, here, bridges, bridge_cost)
+        free = surface_cost(lane, False, bridged, rules)
+        full = surface_cost(lane, True, bridged, rules)
+        if side is not None and free is not None and full is not None:
+            found.append((there, free + side, full + side))
+    return tuple(found)
+
+
+def cheapest_paths(game: ArdennesGame, unit: Unit, budget: int) -> Mapping[str, tuple[str, ...]]:
+    """Return the cheapest path to every hex within the budget, the unit's own hex left out; kept until the position
+    changes."""
+    return game.derived(_paths, unit.id, budget)
+
+
+def _paths(game: ArdennesGame, unit_id: str, budget: int) -> Mapping[str, tuple[str, ...]]:
+    unit = game.units[unit_id]
+    found = reached(game, unit, budget)
+    made: dict[str, tuple[str, ...]] = {unit.hex: (unit.hex,)}
+    # Cheapest first, so that the hex before is always there already.
+    for label in sorted(found.cost, key=found.cost.__getitem__):
+        if label != unit.hex:
+            made[label] = (*made[found.previous[label]], label)
+    return {label: made[label] for label in found.cost if label != unit.hex}
+
+
+def _known_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...], budget: int) -> int | None:
+    """Return the cost of a path that the search has found already, so that a check need not add it up again."""
+    paths = game.known(_paths, unit.id, budget)
+    if paths is None or not path or paths.get(path[-1]) != path:
+        return None
+    return reached(game, unit, budget).cost[path[-1]]
+
+
+def path_cost(game: ArdennesGame, unit: Unit, path: tuple[str, ...], budget: int = -1) -> int | Refusal:
+    """Return the cost of a path from the unit's hex, or the rule it breaks; ``budget``: what the unit has left, as its
+    paths were searched with."""
+    known = _known_cost(game, unit, path, budget)
+    if known is not None:
+        return known
+    name = title(game, unit.id)
+    if not path or path[0] != unit.hex:
+        return RULE("S-07").refuse(name, f"a path starts in its hex {unit.hex}")
+    who, total = mover(game, unit), 0
+    for here, there in zip(path, path[1:], strict=False):
+        if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):
+            return RULE("S-07").refuse(name, f"{there} does not touch {here}", there)
+        if there in who.blocked:
+            return RULE("S-11").refuse(name, f"an enemy combat unit bars {there}", there)
+        if there in who.beside:
+            return RULE("2.4").refuse(name, f"{there} is next to an enemy unit", there)
+        price = step_cost(game, who, here, there)
+        if price is None:
+            return RULE("TEC").refuse(name, f"the way from {here} to {there} is prohibited", there)
+        total += price
+    return total

@@ -1,0 +1,1 @@
+"""Who is supplied, and how far fuel reaches."""

@@ -1,0 +1,230 @@
+"""Who is in supply?
+
+German: five hexes to the Eastern Zone (2.5a), or ten movement points from a Supply Unit or captured dump (2.5b,
+2.5d). US: the same from a dump (3.3), or three hexes to a road that leads off the west, north or south edge (3.4).
+Both: five hexes to a part of Liege that the side was the last to enter (3.3b).
+Traces run through hexes without enemy units and without enemy zones that no friend negates, and end next to the unit.
+Judged in the owner's Supply Phase and kept until the next (S-28). One search for each kind and side serves all units.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from engine.core.events import MarksChanged
+from engine.core.local import Step
+from engine.core.paths import Reach
+from engine.core.paths import reach as search
+from engine.core.phases import Phase
+from engine.core.sides import ALLIED, GERMAN, other_side
+from engine.core.state import Frame
+from engine.core.units import Unit, with_marks, without_marks
+from engine.scs1994.board import MP, Board
+from engine.scs1994.ground.entering import has_bridge
+from engine.scs1994.ground.lanes import is_jammed, lanes
+from engine.scs1994.ground.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
+from engine.scs1994.state import DROPPED, OUT_OF_SUPPLY, RULE, RULING, ArdennesGame, is_supply, piece
+from engine.scs1994.steps import greif
+from engine.scs1994.steps.movement_costs import crossing, jams_count, surface_cost, traffic
+
+READS = (
+    RULING("east-number"),
+    RULING("liege-city"),
+    RULING("source-in-zone"),
+    RULING("supply-unit-fed"),
+    RULING("trace-zones"),
+    RULING("us-road-edge"),
+    RULING("us-road-edges"),
+    RULING("us-road-river"),
+)
+FOLLOWS = (
+    RULE("1.5b"),
+    RULE("1.13"),
+    RULE("2.2c"),
+    RULE("2.5a"),
+    RULE("2.5a-ZONE"),
+    RULE("2.5b"),
+    RULE("2.5d"),
+    RULE("3.3-USE"),
+    RULE("2.1bD-1"),
+    RULE("2.1bE"),
+    RULE("3.3a"),
+    RULE("3.3b"),
+    RULE("3.4"),
+    RULE("TEC-SUP"),
+    RULE("S-10"),
+    RULE("S-28"),
+    RULE("S-29"),
+    RULE("S-30"),
+)
+
+EASTERN_ZONE, LIEGE = "eastern-zone", "liege"
+_EAST_SHEET = "B"
+"""The sheet by whose hex numbers the Eastern Zone is bounded in the north."""
+
+
+def in_supply_now(game: ArdennesGame, unit: Unit) -> bool:
+    """Tell whether a unit on the map can trace supply at this moment, whatever its mark says."""
+    if is_supply(game, unit) or piece(game, unit).role == "greif" or unit.has(DROPPED):
+        return True  # a Supply Unit is its own source; teams and dropped units need none (2.1bE, 2.2c)
+    if unit.side == GERMAN and unit.hex in eastern_zone(game.board):
+        return True
+    if unit.hex in liege_heads(game, unit.side):
+        return True
+    fed = supplied_hexes(game, unit.side)
+    return unit.hex in fed or any(label in fed for label in game.board.map.neighbors[unit.hex])
+
+
+def supplied(game: ArdennesGame, unit_id: str) -> bool:
+    """Tell whether a unit counts as in supply: what its last Supply Phase found (S-28)."""
+    return not game.units[unit_id].has(OUT_OF_SUPPLY)
+
+
+def supplied_hexes(game: ArdennesGame, side: str) -> frozenset[str]:
+    """Return the hexes a trace of a side can come to; units in and next to them are in supply."""
+    return game.derived(_fed, side)
+
+
+def _fed(game: ArdennesGame, side: str) -> frozenset[str]:
+    lines = {**from_dumps(game, side).cost}
+    lines |= from_zone(game).cost if side == GERMAN else from_roads(game).cost
+    lines |= from_liege(game, side).cost
+    return frozenset(lines)
+
+
+def _closed(game: ArdennesGame, side: str) -> frozenset[str]:
+    """Return the hexes no trace of a side may enter."""
+    return fighters_at(game, other_side(side)) | open_enemy_zone(game, side)
+
+
+def eastern_zone(board: Board) -> tuple[str, ...]:
+    """Return the hexes of the Eastern Zone: as drawn, unless the reading draws its bound in the north farther east
+    than the printed number, which is in the zone (2.5a-ZONE)."""
+    return board.once(_eastern_zone)
+
+
+def _eastern_zone(board: Board) -> tuple[str, ...]:
+    drawn = board.areas.get(EASTERN_ZONE, ())
+    first_row, most = board.number("east_row_min"), board.number("east_number_max")
+    is_as_printed = most >= board.number("east_number")
+    return tuple(label for label in drawn if is_as_printed or not _is_west_of(label, first_row, most))
+
+
+def _is_west_of(label: str, first_row: int, most: int) -> bool:
+    row, _, number = label[1:].partition(".")
+    return label.startswith(_EAST_SHEET) and int(row) >= first_row and int(number) > most
+
+
+def from_zone(game: ArdennesGame) -> Reach:
+    """Return the hexes within reach of the Eastern Zone, counted in hexes, up to those next to a unit (2.5a)."""
+    return _by_hexes(game, GERMAN, eastern_zone(game.board), game.board.number("eastern_zone_range"))
+
+
+def liege_heads(game: ArdennesGame, side: str) -> list[str]:
+    """Return the city hexes of Liege that a side was the last to enter; at first all are the US player's (3.3b)."""
+    return [label for label in game.board.areas.get(LIEGE, ()) if game.own.control.get(label, ALLIED) == side]
+
+
+def from_liege(game: ArdennesGame, side: str) -> Reach:
+    """Return the hexes within reach of a side's part of Liege, counted as from the Eastern Zone (3.3b)."""
+    return _by_hexes(game, side, liege_heads(game, side), game.board.number("liege_supply_range"))
+
+
+def _by_hexes(game: ArdennesGame, side: str, heads: Iterable[str], hexes: int) -> Reach:
+    closed = _closed(game, side)
+    around = game.board.map.neighbors
+    starts = [label for label in heads if label not in closed]
+    limit = hexes - 1  # the hex of the unit is the last of the line
+    return search(starts, limit, lambda label: around[label], lambda _, there: None if there in closed else 1)
+
+
+def sources(game: ArdennesGame, side: str) -> list[str]:
+    """Return the hexes of Supply Units and dumps that serve a side; to the US dummies are as good (3.3a)."""
+    moving = [unit.hex for unit in game.units_of(side) if is_supply(game, unit)]
+    return moving + [dump.hex for dump in game.own.dumps if dump.owner == side]
+
+
+def from_dumps(game: ArdennesGame, side: str) -> Reach:
+    """Return the hexes within reach of Supply Units and dumps, in scaled points at the supply rate (2.5b, 3.3-USE).
+
+    Counted from the source outward, jams and stacked hexes included (1.5). The source itself is not tested.
+    """
+    closed, full = _closed(game, side), crowded(game, side)
+    steps = lanes(game.board, "supply")
+    bridges = german_bridges(game) if side == GERMAN else frozenset()
+    bridge_cost = game.board.terrain["german_bridge"].supply or 0
+    roads = traffic(game)
+    pays = enemy_zone(game, side) if game.board.word("trace_pays_ezoc") == "yes" else frozenset[str]()
+    zone = game.board.number("ezoc_cost") * MP
+    around = game.board.map.neighbors
+
+    def price(here: str, there: str) -> int | None:
+        if there in closed:
+            return None
+        lane = steps[here, there]
+        side_points, bridged = crossing(game, lane, here, bridges, bridge_cost)
+        surface = surface_cost(lane, there in full, bridged, roads)
+        if side_points is None or surface is None:
+            return None
+        return side_points + surface + (zone if there in pays else 0)
+
+    limit = game.board.number("supply_unit_range") * MP
+    return search(sources(game, side), limit, lambda label: around[label], price)
+
+
+def us_edges(board: Board) -> tuple[str, ...]:
+    """Return the areas to whose roads the US traces in this scenario: its west, north and south edges (3.4)."""
+    return tuple(
+        role.area for role in board.scenario.bound_roles if role.role == "supply" and role.side in (ALLIED, "both")
+    )
+
+
+def from_roads(game: ArdennesGame) -> Reach:
+    """Return the hexes within reach of a road that leads off the map, counted in hexes from that road (3.4)."""
+    side = other_side(GERMAN)
+    closed = _closed(game, side)
+    area = game.board.map
+    network = road_network(game)
+    limit = game.board.number("us_road_range") - 1  # the road hex is the last of the line, the unit is not counted
+    return search(
+        list(network.cost), limit, lambda label: area.neighbors[label], lambda _, there: None if there in closed else 1
+    )
+
+
+def road_network(game: ArdennesGame) -> Reach:
+    """Return the road hexes from which one can drive off the map, with the way to the edge (3.4)."""
+    closed = _closed(game, other_side(GERMAN))
+    area = game.board.map
+    edges = dict.fromkeys(label for key in us_edges(game.board) for label in game.board.areas.get(key, ()))
+    jams = jams_count(game)
+    starts = [
+        label
+        for label in edges
+        if label not in closed and area.roads_at[label] and not (jams and is_jammed(game.board, label))
+    ]
+
+    def along(here: str, there: str) -> int | None:
+        if there in closed or (jams and (is_jammed(game.board, here) or is_jammed(game.board, there))):
+            return None
+        return 0 if (here, there) not in area.hexsides or has_bridge(game, here, there) else None
+
+    return search(starts, None, lambda label: area.roads_at[label], along)
+
+
+def judged(game: ArdennesGame, units: Iterable[Unit]) -> Iterator[object]:
+    """Yield the marks that change; all are judged by the same position."""
+    for unit in units:
+        fed = in_supply_now(game, unit)
+        if fed == unit.has(OUT_OF_SUPPLY):
+            yield MarksChanged(unit.id, without_marks(unit, OUT_OF_SUPPLY) if fed else with_marks(unit, OUT_OF_SUPPLY))
+
+
+def _enter(game: ArdennesGame, frame: Frame[Step]) -> Iterator[object]:
+    """Ask first whether a Greif Team opens: it may close a trace, or free one (2.1bD-1)."""
+    yield from greif.window(game, greif.SUPPLY, greif.all_teams(game))
+
+
+def _leave(game: ArdennesGame, frame: Frame[Step]) -> Iterator[object]:
+    # The list is made before the first event: marks do not matter for traces, and the maps are found only once.
+    yield from list(judged(game, game.units_of(frame.side)))
+
+
+SUPPLY = Phase("supply", RULE("2.5c"), enter=_enter, leave=_leave, local=Step)

@@ -1,0 +1,84 @@
+"""What may a side see?
+
+Not which US dumps are dummies, which only the US knows until a German unit enters (3.3a), not the victory option of
+the other side (4.0), and, where a parameter says so, not the enemy's hidden teams (2.1bB) nor what lies under the top
+unit of an enemy stack (S-06). What is hidden is blank, and what was derived from it is forgotten:
+two positions that differ only in it look the same.
+"""
+
+from dataclasses import replace
+
+from engine.core.events import FaceTurned, UnitMoved, UnitPlaced
+from engine.core.sides import ALLIED, GERMAN
+from engine.core.units import Unit
+from engine.scs1994.board import FACE_OPEN
+from engine.scs1994.clauses.secret_option import ChooseOption
+from engine.scs1994.events import DumpsChanged, OptionChosen
+from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden
+from engine.scs1994.turn.setup import NameDummy
+
+READS = (RULING("greif-places"), RULING("stack-inspection"))
+FOLLOWS = (RULE("2.1bB"), RULE("3.3a"), RULE("4.0"), RULE("S-06"))
+
+UNSEEN = "unseen"
+"""The box of a unit whose place the side does not know."""
+
+
+def view(game: ArdennesGame, side: str) -> ArdennesGame:
+    """Return the position as a side may see it; an independent copy."""
+    seen = game.copy()
+    if side == GERMAN and any(dump.dummy for dump in seen.own.dumps):
+        seen.own.dumps = tuple(replace(dump, dummy=False) for dump in seen.own.dumps)
+        seen.forget()
+    elif side != GERMAN and seen.own.secret_option:
+        seen.own.secret_option = ""
+        seen.forget()
+    for unit in _unseen(game, side):
+        _blank(seen, seen.units[unit.id])
+    return seen
+
+
+def secret(game: ArdennesGame, thing: object) -> str:
+    """Return the side that alone may know of an action or event, or an empty string."""
+    if isinstance(thing, ChooseOption | OptionChosen):
+        return GERMAN
+    if isinstance(thing, NameDummy) or (isinstance(thing, DumpsChanged) and thing.how == "named"):
+        return ALLIED
+    if isinstance(thing, UnitMoved | UnitPlaced) and game.board.word("greif_places_known") != "yes":
+        unit = game.units[thing.unit]
+        return unit.side if is_hidden(unit) else ""
+    return ""
+
+
+def reveals(game: ArdennesGame, event: object) -> bool:
+    """Tell whether an event shows a side what was hidden from it: a dump is entered, a team opens."""
+    if isinstance(event, DumpsChanged):
+        return event.how in ("captured", "exposed")
+    return isinstance(event, FaceTurned) and event.face == FACE_OPEN
+
+
+def _unseen(game: ArdennesGame, side: str) -> list[Unit]:
+    """Return the enemy units on the map that the side may not see."""
+    enemies = [unit for unit in game.units.values() if unit.on_map and unit.side != side]
+    places_known = game.board.word("greif_places_known") == "yes"
+    stacks_open = game.board.word("enemy_stacks") == "open"
+    if places_known and stacks_open:
+        return []
+    found: list[Unit] = []
+    for unit in enemies:
+        above = [other for other in game.units_in(unit.hex) if other.side != side and not is_hidden(other)]
+        is_under = not stacks_open and not is_hidden(unit) and bool(above) and above[-1].id != unit.id
+        if is_under or (is_hidden(unit) and not places_known):
+            found.append(unit)
+    return found
+
+
+def _blank(seen: ArdennesGame, unit: Unit) -> None:
+    """Take a unit off the map of the view, with all that tells about it."""
+    left = tuple(key for key in seen.occupants[unit.hex] if key != unit.id)
+    if left:
+        seen.occupants[unit.hex] = left
+    else:
+        del seen.occupants[unit.hex]
+    unit.hex, unit.box, unit.marks, unit.steps_lost = "", UNSEEN, (), 0
+    seen.forget()

@@ -1,0 +1,1 @@
+"""Set-up, the sequence of the turn, its checks, and the phases between movement and combat."""

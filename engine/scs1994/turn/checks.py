@@ -1,0 +1,131 @@
+"""What of a scenario would the rules of scs1994 stumble over?
+
+Only what the tables themselves cannot know: names that the rules ask for. What can be seen from the tables alone
+(overstacked hexes, unknown units) is found by the checks of the library.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.ruleset import Problem, Ruleset
+from engine.core.sides import GERMAN
+from engine.data.needs import missing_names, unknown_words
+from engine.scenario import Scenario
+from engine.scs1994.board import Board
+from engine.scs1994.state import OwnState
+from engine.scs1994.supply.supply import EASTERN_ZONE
+from engine.scs1994.turn.start_checks import start_problems
+from engine.scs1994.words import WORDS
+
+TERRAIN_KEYS = ("bridge", "german_bridge")
+"""Lines of the terrain chart that the rules look up by name."""
+
+PARAMETERS = (
+    "advance_limit",
+    "air_barrage_per_point",
+    "air_shift_per_point",
+    "armor_effect_share",
+    "armor_effect_shift",
+    "armor_share_basis",
+    "artillery_defense",
+    "artillery_zone",
+    "barrage_left_of_table",
+    "barrage_many_steps",
+    "barrage_minimum",
+    "barrage_shift_many_steps",
+    "barrage_shift_no_adjacent_friend",
+    "barrage_shift_terrain",
+    "bridge_attempts",
+    "bridge_attempts_per_bridge",
+    "bridge_blowing_attempts",
+    "disorganized_defense",
+    "disorganized_movement",
+    "drop_destroy_distance",
+    "drop_turn",
+    "dump_stacking",
+    "east_number",
+    "east_number_max",
+    "east_row_min",
+    "eastern_zone_range",
+    "enemy_stacks",
+    "exit_cost",
+    "exploitation_allowance",
+    "ezoc_cost",
+    "ezoc_free_formation",
+    "ezoc_trace_negated_by_friend",
+    "friend_cancels_ezoc_cost",
+    "greif_places_known",
+    "greif_redirect_mp",
+    "greif_redirect_stops",
+    "jam_last_turn",
+    "leave_road",
+    "liege_supply_range",
+    "min_move",
+    "odds_highest",
+    "odds_lowest",
+    "odds_rounding",
+    "out_of_supply_attack",
+    "out_of_supply_barrage",
+    "out_of_supply_defense",
+    "out_of_supply_movement_mech",
+    "out_of_supply_movement_other",
+    "overrun_air_points",
+    "overrun_from_ezoc",
+    "overrun_min_cost",
+    "overrun_pays_hexside",
+    "overruns_per_hex",
+    "reinforcement_blocked",
+    "reinforcement_entry_cost",
+    "reserve_markers_allied",
+    "reserve_markers_german",
+    "retreat_blocked",
+    "retreat_ezoc_step_loss",
+    "stacked_hex_cost",
+    "stacking_limit",
+    "start_in_supply",
+    "supply_unit_range",
+    "supply_unit_stacking",
+    "trace_pays_ezoc",
+    "us_road_range",
+)
+"""Parameters that the rules look up by name."""
+
+
+def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
+    """Yield what the rules would miss in a scenario, in the order of the tables; if nothing, what is odd at start."""
+    missed = tuple(_missed(scenario))
+    yield from missed or start_problems(rules, scenario)
+
+
+def missing(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the parameters and the lines of the terrain chart that the rules look up and a scenario lacks."""
+    yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
+
+
+def _missed(scenario: Scenario) -> Iterator[Problem]:
+    yield from missing(scenario)
+    yield from unknown_words(scenario, WORDS)
+    shift = scenario.parameters.get("barrage_shift_terrain", "")
+    for line in scenario.terrain:
+        if line.text("barrage_shift") not in ("", "0", shift):
+            yield Problem(
+                f"terrain/{line.key}",
+                f"the terrain chart shifts a barrage by {line.text('barrage_shift')}, the parameter "
+                f"barrage_shift_terrain by {shift}: the parameter is used",
+            )
+    advance = scenario.parameters.get("advance_limit", "1")
+    if advance not in ("0", "1"):
+        yield Problem("parameter/advance_limit", f"an advance of {advance} hexes is unknown to the rules: 0 or 1")
+    areas = {area.key for area in scenario.map.areas}
+    if EASTERN_ZONE not in areas:
+        yield Problem(f"area/{EASTERN_ZONE}", f"the area {EASTERN_ZONE} is missing: traces of supply need it")
+    if not any(role.role == "supply" and role.side != GERMAN for role in scenario.bound_roles):
+        yield Problem(
+            f"scenario/{scenario.key}/bound_role", "no edge has the role supply for the US: its roads lead nowhere"
+        )
+    yield from _weather(scenario)
+
+
+def _weather(scenario: Scenario) -> Iterator[Problem]:
+    track = next((chart.columns for chart in scenario.charts if chart.key == "us_airpower"), ())
+    if scenario.weather not in track:
+        yield Problem(f"scenario/{scenario.key}/weather", f"the weather track has no box {scenario.weather}")
