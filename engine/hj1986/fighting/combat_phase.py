@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from engine.core.events import MarksChanged
 from engine.core.frames import changed, pushed
+from engine.core.gather import MOST_CANCELS, may_begin
 from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -28,9 +29,8 @@ from engine.hj1986.steps.entering import emptied_positions
 FOLLOWS = (RULE("B 11.63"), RULE("I 8.1.6"), RULE("I 8.1.6r"), RULE("I 8.1.7"))
 
 COMBAT, RESERVE_COMBAT, AGAIN = RULE("B 11.0"), RULE("B 13.21"), RULE("B 11.48 ENG b")
-_CANCELS = 2
 _CANCELS_OWED = 20
-"""How often a battle against the same hex may be called off, also one that is owed. No rule: it keeps games finite."""
+"""How often a battle may be called off that is owed. No rule: it keeps games finite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,8 @@ def _in_reserve(frame: Frame[Combat]) -> bool:
 
 
 def _open(game: BulgeGame, frame: Frame[Combat]) -> Iterator[str]:
-    canceled, debts = frame.local.canceled, frame.local.owed
     for label in possible_targets(game, frame.side, _in_reserve(frame)):
-        if canceled.count(label) < (_CANCELS_OWED if label in debts else _CANCELS):
+        if may_begin(frame, label, _CANCELS_OWED if label in frame.local.owed else MOST_CANCELS):
             yield label
 
 
@@ -114,7 +113,6 @@ def _resolve(game: BulgeGame, frame: Frame[Combat], action: object) -> Iterator[
             attackers=tuple(unit.id for unit in bound if not piece(game, unit).is_artillery),
             guns=tuple(unit.id for unit in bound if piece(game, unit).is_artillery),
             in_reserve=_in_reserve(frame),
-            changes=0,
         )
         yield pushed("battle_setup", frame.side, begun)
     else:

@@ -21,8 +21,8 @@ class Preparation(Targeted):
     attackers: tuple[str, ...]
     guns: tuple[str, ...]
     in_reserve: bool
-    changes: int
     commando: str = ""
+    joins: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FaceTurned, MarksChanged, StepsLost, UnitPlaced, UnitRemoved
+from engine.core.extras import Extra
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
@@ -16,7 +17,6 @@ from engine.core.state import AnyFrame
 from engine.core.units import ARRIVALS, DEAD, Unit, with_marks
 from engine.hj1986.board import FACE_REDUCED
 from engine.hj1986.ground.zones import enemy_zone
-from engine.hj1986.position.extras import Extra
 from engine.hj1986.state import ARRIVED, DONE, PERISHED, RULE, RULING, BulgeGame, enemies_in, piece, title
 from engine.hj1986.steps.entering import after_entry
 

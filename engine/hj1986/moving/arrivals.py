@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.core.events import FaceTurned, MarksChanged, StepsLost, UnitPlaced
+from engine.core.extras import Extra
 from engine.core.frames import changed, pushed
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -25,7 +26,6 @@ from engine.hj1986.ground.stacking import check_end
 from engine.hj1986.ground.zones import enemy_zone_for, near_enemies
 from engine.hj1986.moving.edges import edge_cost, entry_hexes, is_blocked, queue_cost, scheduled_hexes
 from engine.hj1986.moving.pursuit import bound_for_pursuit
-from engine.hj1986.position.extras import Extra
 from engine.hj1986.position.local import Movement, MoveUnit
 from engine.hj1986.position.logistics_events import ArrivalsDelayed
 from engine.hj1986.setting.special_forms import ArriveFace

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import MarksChanged
+from engine.core.extras import Extra
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED, GERMAN
@@ -16,7 +17,6 @@ from engine.core.units import Unit, with_marks
 from engine.hj1986.ground.first_days import check_first_days
 from engine.hj1986.ground.hexsides import bridge_key, has_bridge, water
 from engine.hj1986.ground.zones import enemy_zone
-from engine.hj1986.position.extras import Extra
 from engine.hj1986.position.moving_events import BridgeChanged
 from engine.hj1986.position.moving_state import BUILT, UNDER_WAY
 from engine.hj1986.setting.special_forms import Forbidden

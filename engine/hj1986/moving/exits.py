@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import UnitRemoved
+from engine.core.extras import Extra
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.core.units import EXITED, Unit
 from engine.hj1986.moving.edges import edge_cost, edge_of, exit_hexes
-from engine.hj1986.position.extras import Extra
 from engine.hj1986.position.local import MoveUnit
 from engine.hj1986.position.logistics_events import PursuitChanged, UnitExited
 from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, face, title

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.extras import Extra
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import AnyFrame
 from engine.core.units import Unit
-from engine.hj1986.position.extras import Extra
 from engine.hj1986.position.optional_events import DivisionsHastened
 from engine.hj1986.state import ARRIVED, MOVED, RULE, BulgeGame, piece, title
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.core.events import FramePushed, MarksChanged, UnitMoved
+from engine.core.extras import actions_of, extra_for
 from engine.core.frames import changed, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
@@ -25,7 +26,6 @@ from engine.hj1986.ground.stacking import check_end
 from engine.hj1986.ground.zones import enemy_zone_for
 from engine.hj1986.moving import joined
 from engine.hj1986.moving.orders import broke_out, check_orders, check_stay
-from engine.hj1986.position.extras import actions_of, extra_for
 from engine.hj1986.position.local import MoveUnit
 from engine.hj1986.state import (
     CONTACT,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.core.events import MarksChanged
+from engine.core.extras import actions_of, extra_for
 from engine.core.frames import changed
 from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
@@ -25,7 +26,6 @@ from engine.hj1986.moving import joined
 from engine.hj1986.moving.move_unit import move_frame
 from engine.hj1986.moving.orders import ORDERED, formed, stayed, still_to_follow
 from engine.hj1986.moving.parting import still_together
-from engine.hj1986.position.extras import actions_of, extra_for
 from engine.hj1986.position.local import Movement
 from engine.hj1986.state import (
     BUILDING,

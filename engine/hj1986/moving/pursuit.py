@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import UnitRemoved
+from engine.core.extras import Extra
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import ALLIED
@@ -17,7 +18,6 @@ from engine.core.units import EXITED, Unit
 from engine.hj1986.clauses.conditions import is_due, may_come
 from engine.hj1986.moving.edges import edge_of, scheduled_hexes
 from engine.hj1986.moving.exits import attack_points
-from engine.hj1986.position.extras import Extra
 from engine.hj1986.position.logistics_events import PursuitChanged
 from engine.hj1986.state import RULE, BulgeGame, title
 

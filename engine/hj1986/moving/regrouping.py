@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from engine.core.frames import changed
+from engine.core.gather import MOST_JOINS
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
@@ -19,9 +20,6 @@ from engine.hj1986.position.local import Movement
 from engine.hj1986.state import RULE, STRATEGIC, BulgeGame, piece, title
 
 FOLLOWS = (RULE("A 12.38"), RULE("B 7.11"), RULE("B 7.33"))
-
-_CHANGES = 12
-"""How often Kampfgruppen change in a phase. No rule: it keeps every game finite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,7 @@ class SplitGroup:
 
 def legal(game: BulgeGame, frame: Frame[Movement]) -> Iterable[object]:
     """Offer the Kampfgruppen that can be formed or parted now."""
-    if frame.side != GERMAN or not is_advanced(game) or frame.local.regrouped >= _CHANGES:
+    if frame.side != GERMAN or not is_advanced(game) or frame.local.regrouped >= MOST_JOINS:
         return
     for group in game.own.advanced.groups:
         yield SplitGroup(group[0])
@@ -58,7 +56,7 @@ def legal(game: BulgeGame, frame: Frame[Movement]) -> Iterable[object]:
 
 def check(game: BulgeGame, frame: Frame[Movement], action: FormGroup | SplitGroup) -> Refusal | None:
     """Return the rule that forbids a change of Kampfgruppen, or None."""
-    if frame.local.regrouped >= _CHANGES:
+    if frame.local.regrouped >= MOST_JOINS:
         return RULE("A 12.38").refuse("Kampfgruppen", "changed too often in this phase")
     if isinstance(action, SplitGroup):
         if any(action.unit in group for group in game.own.advanced.groups) and frame.side == GERMAN:

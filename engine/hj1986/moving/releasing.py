@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.extras import Extra
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import AnyFrame
 from engine.core.units import ARRIVALS
 from engine.hj1986.clauses.release import EVENT, clause_of, concerns, is_released
-from engine.hj1986.position.extras import Extra
 from engine.hj1986.position.moving_events import Happened
 from engine.hj1986.state import RULE, BulgeGame
 

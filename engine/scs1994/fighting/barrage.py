@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.core.events import FramePopped
+from engine.core.extras import Extra
 from engine.core.frames import changed, pushed
+from engine.core.gather import Gather, Member, called_off, may_begin
 from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -21,10 +23,8 @@ from engine.scs1994.fighting.gunnery import RULE_BARRAGE, check_gun, check_targe
 from engine.scs1994.fighting.striking import (
     Striking,
     asides,
-    called_off,
     check_aside,
     check_begin,
-    may_begin,
     resolve_aside,
     unmarked,
 )
@@ -78,13 +78,14 @@ class EndBarrage:
     ROLE: ClassVar[Role] = Role.END
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Barrage:
     """Local values of a barrage that is put together: the hex, the guns that fire, Air Points added."""
 
     target: str
-    guns: tuple[str, ...]
-    air: int
+    guns: tuple[str, ...] = ()
+    air: int = 0
+    joins: int = 0
 
 
 # --- the phase: choose a target or end --------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ def _phase_check(game: ArdennesGame, frame: Frame[Striking], action: object) -> 
 
 def _phase_resolve(game: ArdennesGame, frame: Frame[Striking], action: object) -> Iterator[object]:
     if isinstance(action, DeclareBarrage):
-        yield pushed("barrage_setup", frame.side, Barrage(action.target, (), 0))
+        yield pushed("barrage_setup", frame.side, Barrage(target=action.target))
     else:
         yield from resolve_aside(game, frame, action)
 
@@ -139,54 +140,63 @@ def _phase_leave(game: ArdennesGame, frame: Frame[Striking]) -> Iterator[object]
 # --- one barrage: add guns and air, fire or call off ------------------------------------------------------------------
 
 
-def _setup_decision(game: ArdennesGame, frame: Frame[Barrage]) -> Decision | None:
-    target = frame.local.target
-    return Decision(frame.side, frame.phase, RULE("1.10bB"), f"Choose what fires at {target}", target)
+def _candidates(game: ArdennesGame, frame: Frame[Barrage]) -> Iterator[str]:
+    yield from (unit.id for unit in guns_for(game, frame.local.target, frame.side))
 
 
-def _setup_legal(game: ArdennesGame, frame: Frame[Barrage]) -> Iterator[object]:
-    for unit in guns_for(game, frame.local.target, frame.side):
-        yield AddGun(unit.id)
+def _may_join(game: ArdennesGame, frame: Frame[Barrage], key: str) -> Refusal | None:
+    unit = game.units.get(key)
+    if unit is None or unit.side != frame.side:
+        return RULE_BARRAGE.refuse(key, "is no unit of the firing side")
+    return check_gun(game, unit, frame.local.target)
+
+
+def _air_legal(game: ArdennesGame, frame: Frame[Barrage]) -> Iterator[AddAir]:
     if has_air(game, frame.side) and not frame.local.air:
         for points in range(1, game.own.air_points + 1):
             yield AddAir(points)
-    yield FireBarrage()
-    yield CancelBarrage()
 
 
-def _setup_check(game: ArdennesGame, frame: Frame[Barrage], action: object) -> Refusal | None:
+def _air_check(game: ArdennesGame, frame: Frame[Barrage], action: AddAir) -> Refusal | None:
+    if frame.side != ALLIED:
+        return RULE("3.2").refuse("Air Points", "only the US has them")
+    if frame.local.air:
+        return RULE("3.2c").refuse("Air Points", "have been added")
+    return air.check_points(game, action.points, 1)
+
+
+def _air_resolve(game: ArdennesGame, frame: Frame[Barrage], action: AddAir) -> Iterator[object]:
+    yield changed(frame, replace(frame.local, air=action.points))
+
+
+def _may_fire(game: ArdennesGame, frame: Frame[Barrage]) -> Refusal | None:
     local = frame.local
-    if isinstance(action, AddGun):
-        unit = game.units.get(action.unit)
-        if unit is None or unit.side != frame.side:
-            return RULE_BARRAGE.refuse(action.unit, "is no unit of the firing side")
-        if unit.id in local.guns:
-            return RULE("1.10bA").refuse(title(game, unit.id), "fires already", unit.id)
-        return check_gun(game, unit, local.target)
-    if isinstance(action, AddAir):
-        if frame.side != ALLIED:
-            return RULE("3.2").refuse("Air Points", "only the US has them")
-        if local.air:
-            return RULE("3.2c").refuse("Air Points", "have been added")
-        return air.check_points(game, action.points, 1)
-    if isinstance(action, FireBarrage) and not local.guns and not local.air:
+    if not local.guns and not local.air:
         return RULE("1.10bB").refuse(local.target, "nothing fires at it yet", local.target)
     return None
 
 
-def _setup_resolve(game: ArdennesGame, frame: Frame[Barrage], action: object) -> Iterator[object]:
+def _fired(game: ArdennesGame, frame: Frame[Barrage]) -> Iterator[object]:
     local = frame.local
-    if isinstance(action, AddGun):
-        yield changed(frame, replace(local, guns=(*local.guns, action.unit)))
-    elif isinstance(action, AddAir):
-        yield changed(frame, replace(local, air=action.points))
-    elif isinstance(action, FireBarrage):
-        yield FramePopped(frame.phase)
-        guns = [game.units[key] for key in local.guns]
-        yield from fire(game, frame.side, guns, local.air, local.target)
-    else:
-        yield from called_off(game, frame.phase, local.target)
+    yield FramePopped(frame.phase)
+    yield from fire(game, frame.side, [game.units[key] for key in local.guns], local.air, local.target)
 
+
+_SETUP = Gather(
+    "barrage_setup",
+    RULE("1.10bB"),
+    Barrage,
+    subject=lambda frame: frame.local.target,
+    prompt=lambda frame: f"Choose what fires at {frame.local.target}",
+    title=title,
+    members=(Member(AddGun, "guns", _candidates, _may_join),),
+    beside=(Extra((AddAir,), _air_legal, _air_check, _air_resolve),),
+    confirm=FireBarrage,
+    cancel=CancelBarrage,
+    may_confirm=_may_fire,
+    confirmed=_fired,
+    called_off=lambda game, frame: called_off(game, frame, frame.local.target, Striking),
+)
 
 PHASES: tuple[AnyPhase, ...] = (
     Phase(
@@ -200,14 +210,5 @@ PHASES: tuple[AnyPhase, ...] = (
         leave=_phase_leave,
         local=Striking,
     ),
-    Phase(
-        "barrage_setup",
-        RULE("1.10bB"),
-        decision=_setup_decision,
-        actions=(AddGun, AddAir, FireBarrage, CancelBarrage),
-        legal=_setup_legal,
-        check=_setup_check,
-        resolve=_setup_resolve,
-        local=Barrage,
-    ),
+    _SETUP.phase(),
 )

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from engine.scs1994.fighting.striking import Striking
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
-    """Local values of an attack that is put together; ``changes`` counts how often somebody joined or left it."""
+    """Local values of an attack that is put together."""
 
     target: str
-    chosen: tuple[str, ...]
-    changes: int
+    chosen: tuple[str, ...] = ()
+    joins: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ The combat phase names a target; ``attack_setup`` adds attackers; then ``combat_
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import FramePopped, MarksChanged
-from engine.core.frames import changed, pushed
+from engine.core.frames import pushed
+from engine.core.gather import Gather, Member, called_off, may_begin
 from engine.core.phases import AnyPhase, Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -22,10 +23,8 @@ from engine.scs1994.fighting.combats import Attack, Combat, Throw
 from engine.scs1994.fighting.striking import (
     Striking,
     asides,
-    called_off,
     check_aside,
     check_begin,
-    may_begin,
     resolve_aside,
     unmarked,
 )
@@ -45,8 +44,6 @@ from engine.scs1994.steps.greif import OpenTeam
 from engine.scs1994.supply.dumps import DestroyDump
 
 RULE_TARGET = RULE("S-19")
-_CHANGES_PER_UNIT = 4
-"""How often an attack may be changed, per candidate. Not a rule: it keeps every game finite, whoever plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +160,7 @@ def _phase_check(game: ArdennesGame, frame: Frame[Combat], action: object) -> Re
 
 def _phase_resolve(game: ArdennesGame, frame: Frame[Combat], action: object) -> Iterator[object]:
     if isinstance(action, DeclareAttack):
-        yield pushed("attack_setup", frame.side, Attack(action.target, (), 0))
+        yield pushed("attack_setup", frame.side, Attack(target=action.target))
     else:
         yield from resolve_aside(game, frame, action)
 
@@ -179,61 +176,48 @@ def _phase_leave(game: ArdennesGame, frame: Frame[Combat]) -> Iterator[object]:
 # --- one attack: add and remove attackers, confirm or call off --------------------------------------------------------
 
 
-def _setup_decision(game: ArdennesGame, frame: Frame[Attack]) -> Decision | None:
-    target = frame.local.target
-    return Decision(frame.side, frame.phase, RULE_COMBAT, f"Choose who attacks {target}", target)
+def _candidates(game: ArdennesGame, frame: Frame[Attack]) -> Iterator[str]:
+    yield from (unit.id for unit in candidates(game, frame.local.target, frame.side))
 
 
-def _setup_legal(game: ArdennesGame, frame: Frame[Attack]) -> Iterator[object]:
-    local = frame.local
-    for unit in candidates(game, local.target, frame.side):
-        if unit.id not in local.chosen:
-            yield AddAttacker(unit.id)
-    yield ConfirmAttack()
-    for key in local.chosen:
-        yield RemoveAttacker(key)
-    yield CancelAttack()
-
-
-def _setup_check(game: ArdennesGame, frame: Frame[Attack], action: object) -> Refusal | None:
-    local = frame.local
-    target = local.target
-    if isinstance(action, ConfirmAttack):
-        units = [game.units[key] for key in local.chosen]
-        if not strength_against(game, units, target):
-            return RULE_COMBAT.refuse(target, "the attackers chosen have no strength", target)
-        return None
-    if not isinstance(action, AddAttacker | RemoveAttacker):
-        return None
-    unit = game.units.get(action.unit)
+def _may_join(game: ArdennesGame, frame: Frame[Attack], key: str) -> Refusal | None:
+    unit = game.units.get(key)
     if unit is None or unit.side != frame.side:
-        return RULE_COMBAT.refuse(action.unit, "is no unit of the attacking side")
-    if local.changes >= _CHANGES_PER_UNIT * len(candidates(game, target, frame.side)):
-        return RULE_COMBAT.refuse(title(game, unit.id), "the attack was changed too often; confirm it or call it off")
-    is_chosen = unit.id in local.chosen
-    if isinstance(action, RemoveAttacker):
-        return None if is_chosen else RULE_COMBAT.refuse(title(game, unit.id), "is not in the attack", unit.id)
-    if is_chosen:
-        return RULE_COMBAT.refuse(title(game, unit.id), "is in the attack already", unit.id)
-    return check_attacker(game, unit, target)
+        return RULE_COMBAT.refuse(key, "is no unit of the attacking side")
+    return check_attacker(game, unit, frame.local.target)
 
 
-def _setup_resolve(game: ArdennesGame, frame: Frame[Attack], action: object) -> Iterator[object]:
+def _may_confirm(game: ArdennesGame, frame: Frame[Attack]) -> Refusal | None:
+    target = frame.local.target
+    if not strength_against(game, [game.units[key] for key in frame.local.chosen], target):
+        return RULE_COMBAT.refuse(target, "the attackers chosen have no strength", target)
+    return None
+
+
+def _confirmed(game: ArdennesGame, frame: Frame[Attack]) -> Iterator[object]:
     local = frame.local
-    if isinstance(action, AddAttacker):
-        yield changed(frame, replace(local, chosen=(*local.chosen, action.unit), changes=local.changes + 1))
-    elif isinstance(action, RemoveAttacker):
-        kept = tuple(key for key in local.chosen if key != action.unit)
-        yield changed(frame, replace(local, chosen=kept, changes=local.changes + 1))
-    elif isinstance(action, CancelAttack):
-        yield from called_off(game, frame.phase, local.target)
-    else:
-        yield FramePopped(frame.phase)
-        yield AttackDeclared(local.target, local.chosen)
-        for key in local.chosen:
-            yield MarksChanged(key, with_marks(game.units[key], ATTACKED))
-        yield combat_pushed(frame.side, local.chosen, local.target, ATTACK)
+    yield FramePopped(frame.phase)
+    yield AttackDeclared(local.target, local.chosen)
+    for key in local.chosen:
+        yield MarksChanged(key, with_marks(game.units[key], ATTACKED))
+    yield combat_pushed(frame.side, local.chosen, local.target, ATTACK)
 
+
+_SETUP = Gather(
+    "attack_setup",
+    RULE_COMBAT,
+    Attack,
+    subject=lambda frame: frame.local.target,
+    prompt=lambda frame: f"Choose who attacks {frame.local.target}",
+    title=title,
+    members=(Member(AddAttacker, "chosen", _candidates, _may_join),),
+    leave=RemoveAttacker,
+    confirm=ConfirmAttack,
+    cancel=CancelAttack,
+    may_confirm=_may_confirm,
+    confirmed=_confirmed,
+    called_off=lambda game, frame: called_off(game, frame, frame.local.target, Striking),
+)
 
 PHASES: tuple[AnyPhase, ...] = (
     Phase(
@@ -248,15 +232,6 @@ PHASES: tuple[AnyPhase, ...] = (
         leave=_phase_leave,
         local=Combat,
     ),
-    Phase(
-        "attack_setup",
-        RULE_COMBAT,
-        decision=_setup_decision,
-        actions=(AddAttacker, RemoveAttacker, ConfirmAttack, CancelAttack),
-        legal=_setup_legal,
-        check=_setup_check,
-        resolve=_setup_resolve,
-        local=Attack,
-    ),
+    _SETUP.phase(),
     *combat_throw.PHASES,
 )

@@ -6,8 +6,9 @@ A strike may be begun and called off again; between strikes he may destroy dumps
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.core.events import FramePopped, MarksChanged
-from engine.core.frames import changed, frame_of
+from engine.core.events import MarksChanged
+from engine.core.frames import changed
+from engine.core.gather import may_begin
 from engine.core.local import Step
 from engine.core.rules import Refusal, Rule
 from engine.core.state import Frame
@@ -18,10 +19,6 @@ from engine.scs1994.steps.greif import OpenTeam
 from engine.scs1994.supply import dumps
 from engine.scs1994.supply.dumps import DestroyDump
 
-CANCELS = 2
-"""How often a barrage or attack may be begun and called off again per hex and phase. Not a rule: it keeps every
-game finite, whoever plays."""
-
 
 @dataclass(frozen=True, slots=True)
 class Striking(Step):
@@ -29,11 +26,6 @@ class Striking(Step):
 
     canceled: tuple[str, ...] = ()
     ended: bool = False
-
-
-def may_begin(frame: Frame[Striking], target: str) -> bool:
-    """Tell whether a strike at the hex was not called off too often."""
-    return frame.local.canceled.count(target) < CANCELS
 
 
 def check_begin(frame: Frame[Striking], target: str, rule: Rule) -> Refusal | None:
@@ -62,13 +54,6 @@ def resolve_aside(game: ArdennesGame, frame: Frame[Striking], action: object) ->
         yield from greif.opened(game, action)
     else:
         yield changed(frame, replace(frame.local, ended=True))
-
-
-def called_off(game: ArdennesGame, phase: str, target: str) -> Iterator[object]:
-    """Yield the way from a strike that is being put together in a phase back to the one below, which counts it."""
-    yield FramePopped(phase)
-    below = frame_of(game.top, Striking)
-    yield changed(below, replace(below.local, canceled=(*below.local.canceled, target)))
 
 
 def unmarked(game: ArdennesGame, side: str, mark: str) -> Iterator[object]:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core.events import UnitRemoved, fold
+from engine.core.gather import MOST_JOINS
 from engine.core.play import apply, check, decision, legal_actions
 from engine.core.units import DEAD
 from engine.hj1986.advising.advice import appraise
@@ -154,10 +155,12 @@ def test_an_attack_that_is_owed_is_offered_however_often_it_was_called_off() -> 
 
 def test_a_battle_that_was_changed_too_often_can_still_lose_attackers() -> None:
     game = declared(A, B, NORTH, SOUTH, attackers="")
-    for _ in range(20):
+    for _ in range(MOST_JOINS - 1):
         apply(game, AddAttacker(A.key))
         apply(game, RemoveAttacker(A.key))
-    assert refused(game, AddAttacker(A.key)) == "B 11.0"
+    apply(game, AddAttacker(A.key))
+    assert refused(game, AddAttacker(B.key)) == "B 11.0"
+    assert refused(game, RemoveAttacker(A.key)) == ""
     assert refused(game, CancelAttack()) == ""
 
 

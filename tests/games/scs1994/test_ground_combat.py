@@ -3,6 +3,7 @@
 import pytest
 
 from engine.core.events import DiceRolled
+from engine.core.gather import MOST_JOINS
 from engine.core.phases import AnyGame
 from engine.core.play import apply, check, decision
 from engine.core.rules import IllegalActionError
@@ -130,10 +131,10 @@ def test_an_attack_can_be_called_off_only_so_often() -> None:
 
 @pytest.mark.rule("S-20")
 def test_changes_of_one_attack_come_to_an_end() -> None:
-    # One candidate, four changes: in, out, in, out; then only calling it off is left.
     game = fight(ATTACKER, DEFENDER)
-    key = ATTACKER.key
-    play(game, DeclareAttack(TARGET), AddAttacker(key), RemoveAttacker(key), AddAttacker(key), RemoveAttacker(key))
+    play(game, DeclareAttack(TARGET))
+    for _ in range(MOST_JOINS):
+        play(game, AddAttacker(ATTACKER.key), RemoveAttacker(ATTACKER.key))
     assert offered(game) == [CancelAttack()]
 
 
