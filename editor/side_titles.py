@@ -7,7 +7,7 @@ SIDES = ("german", "allied")
 
 def side_titles(game: str) -> dict[str, str]:
     """Return the names of the sides as the game has them; those of the data for a game without rules."""
-    name = ruleset_of(game).side_title if game in GAME_KEYS else str.capitalize
+    name = ruleset_of(game).telling.side_title if game in GAME_KEYS else str.capitalize
     return {side: name(side) for side in SIDES}
 
 

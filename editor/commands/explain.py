@@ -69,7 +69,7 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
         turn, side = game.turn, game.top.side if game.stack else ""
         events = []
         for event in fold_logged(game, record):
-            text = rules.describe_event(game, event)
+            text = rules.telling.describe_event(game, event)
             if text:
                 events.append({**encode(event), "text": text})
         cited = dict.fromkeys(key for event in events for key in _CITED.findall(event["text"]))
@@ -83,7 +83,7 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
 def _described(rules: Ruleset[Any, Any], game: AnyGame, record: LoggedRecord) -> str:
     """Return what a person reads of an action; raises ValueError for one that names what the position does not have."""
     try:
-        return rules.describe_action(game, record.action)
+        return rules.telling.describe_action(game, record.action)
     except Exception as error:
         told = f"record {record.number}: {shown(record.action)} does not fit the position"
         raise ValueError(f"{told}; the file was changed or damaged; use a copy that is whole") from error

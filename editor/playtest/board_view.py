@@ -139,7 +139,7 @@ class BoardView(QWidget):
         self.overlays_changed.emit()
 
     def _show_markers(self, session: PlaySession) -> None:
-        found = session.seen.rules.markers(session.seen)
+        found = session.seen.rules.telling.markers(session.seen)
         self.view.set_overlay(
             "markers",
             {item.hexes[0]: OverlayCell("", item.short or item.text) for item in found if len(item.hexes) == 1},

@@ -320,7 +320,7 @@ class GameTab(QWidget):
     def _explain(self, label: str) -> None:
         session = self.session
         assert session is not None
-        intended = session.game.rules.intent(session.game, label)
+        intended = session.game.rules.telling.intent(session.game, label)
         if intended is None:
             self._focus, self.board.looked_at = "", label
             self.refresh()

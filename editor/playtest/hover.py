@@ -36,11 +36,11 @@ class HexTexts:
         parts = [label, *self._names.get(label, ()), self._titles.get(terrain, terrain)]
         parts += [self._titles.get(kind, kind).lower() for kind in sorted(self._roads.get(label, ()))]
         game = session.seen
-        parts += [item.text for item in game.rules.markers(game) if item.hexes == (label,)]
+        parts += [item.text for item in game.rules.telling.markers(game) if item.hexes == (label,)]
         for unit in game.units_in(label):
             fed = said_of_supply(game, unit.id) if with_supply else ""
             parts.append(f"{self._unit(unit)} {fed}".rstrip())
-        zones = [title for side, title in session.side_titles.items() if label in game.rules.zones(game, side)]
+        zones = [title for side, title in session.side_titles.items() if label in game.rules.telling.zones(game, side)]
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")
         return "  ·  ".join(parts)

@@ -27,13 +27,13 @@ def lines_of(game: AnyGame, number: int, record: ActionRecord, side: str, text: 
     """Yield the lines of a record; ``game`` is the position after it, ``side`` made the action called ``text``."""
     rules = game.rules
     if text:
-        title = f"{rules.side_title(side)}: " if side else ""
+        title = f"{rules.telling.side_title(side)}: " if side else ""
         only = rules.secret(game, record.action) if record.action is not None else ""
         yield LogLine(number, "action", f"{title}{text}", only, f"{title}a choice made in secret" if only else "")
     for event in record.events:
         if isinstance(event, ValueDecided):
             continue  # counted below: a fight reads a dozen of them
-        said = rules.describe_event(game, event)
+        said = rules.telling.describe_event(game, event)
         if said:
             kind = "step" if isinstance(event, StepStarted) else "event"
             yield LogLine(number, kind, said, rules.secret(game, event))

@@ -52,7 +52,7 @@ def _costs(game: AnyGame, focus: str) -> dict[str, str]:
     unit = focus if focus in game.units else moving_unit(game)
     if unit not in game.units or not game.units[unit].hex:
         return {}
-    return {reached.hex: _short(reached.cost) for reached in game.rules.reach(game, unit)}
+    return {reached.hex: _short(reached.cost) for reached in game.rules.telling.reach(game, unit)}
 
 
 def _short(cost: str) -> str:
@@ -63,14 +63,14 @@ def _short(cost: str) -> str:
 
 def overlay_of_zones(game: AnyGame, side: str) -> dict[str, OverlayCell]:
     """Return the hexes a side controls."""
-    return {label: OverlayCell(f"zone {side}", "") for label in sorted(game.rules.zones(game, side))}
+    return {label: OverlayCell(f"zone {side}", "") for label in sorted(game.rules.telling.zones(game, side))}
 
 
 def overlay_of_supply(game: AnyGame) -> dict[str, OverlayCell]:
     """Return the hexes of units, told apart by whether all of them could trace supply now."""
     cells: dict[str, OverlayCell] = {}
     for label, keys in game.occupants.items():
-        supplied = all(game.rules.supplied(game, key) for key in keys)
+        supplied = all(game.rules.telling.supplied(game, key) for key in keys)
         cells[label] = OverlayCell("supplied" if supplied else "unsupplied", "" if supplied else "!")
     return cells
 
@@ -80,7 +80,7 @@ def lines_of_supply(game: AnyGame, units: Iterable[str]) -> list[MapPath]:
     drawn: set[tuple[str, str]] = set()
     paths: list[MapPath] = []
     for unit in units:
-        found = game.rules.supply_line(game, unit)
+        found = game.rules.telling.supply_line(game, unit)
         if len(found.path) < 2:
             continue
         steps = list(zip(found.path, found.path[1:], strict=False))
@@ -93,5 +93,5 @@ def lines_of_supply(game: AnyGame, units: Iterable[str]) -> list[MapPath]:
 
 def said_of_supply(game: AnyGame, unit: str) -> str:
     """Return whether and by what a unit is fed, with the rule."""
-    found = game.rules.supply_line(game, unit)
+    found = game.rules.telling.supply_line(game, unit)
     return f"{'in supply' if found.fed else 'no supply'}: {found.text} [{found.rule.number}]"

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from html import escape
 
-from engine.core.ruleset import Preview
+from engine.core.telling import Preview
 
 
 def preview_html(preview: Preview) -> str:

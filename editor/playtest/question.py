@@ -25,7 +25,7 @@ from editor.playtest.preview import preview_html
 from editor.playtest.references import RULE, with_links
 from editor.playtest.session import BY_HAND, PlaySession
 from editor.playtest.standing import SIDE_COLORS
-from engine.core.ruleset import Preview
+from engine.core.telling import Preview
 
 _FEW, _LEAST, _UNLIMITED = 6, 60, 16_777_215
 """Lists of a few options leave the room to the odds; no list is lower than this; Qt's word for no limit."""

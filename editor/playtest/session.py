@@ -14,12 +14,14 @@ from engine.core.dice import DiceRolled
 from engine.core.dump import attempt
 from engine.core.events import GameEnded, StepStarted
 from engine.core.phases import ActionRecord, AnyGame, Decision
-from engine.core.play import apply, check, decision, legal_actions, start, view
+from engine.core.play import apply, check, decision, start, view
 from engine.core.record import write_header, write_record
 from engine.core.rules import Refusal
-from engine.core.ruleset import Preview, SequenceStep
+from engine.core.ruleset import SequenceStep
+from engine.core.telling import Preview
 from engine.core.texts import titled
 from engine.players import PLAYERS, Player
+from engine.players.offered import Offered
 from engine.playtest.games import begun, board_of
 from engine.playtest.run import header_of
 from engine.scenario import Scenario
@@ -89,7 +91,7 @@ class PlaySession:
     def side_titles(self) -> dict[str, str]:
         """What the game calls its sides."""
         rules = self.game.rules
-        return {side: rules.side_title(side) for side in rules.sides}
+        return {side: rules.telling.side_title(side) for side in rules.sides}
 
     @property
     def moment(self) -> str:
@@ -98,7 +100,7 @@ class PlaySession:
             return "Set-up"
         label = next((turn.label for turn in self.scenario.turns if turn.number == self.game.turn), "")
         printed = f" ({label})" if label and label != str(self.game.turn) else ""
-        return f"Turn {self.game.turn}{printed} · {titled(self.step, self.game.rules.side_title)}"
+        return f"Turn {self.game.turn}{printed} · {titled(self.step, self.game.rules.telling.side_title)}"
 
     @property
     def viewer(self) -> str:
@@ -140,7 +142,7 @@ class PlaySession:
     def ending(self) -> tuple[str, ...]:
         """What is said of the end of the game: the result with its reason, and its level where there are levels."""
         ended = [event for event in self.records[-1].events if isinstance(event, GameEnded)]
-        return tuple(self.game.rules.describe_event(self.game, event) for event in ended)
+        return tuple(self.game.rules.telling.describe_event(self.game, event) for event in ended)
 
     def show_all(self) -> None:
         """Show everything from now on; the log says so, for the other side to know."""
@@ -172,11 +174,11 @@ class PlaySession:
         pending, viewer = self.decision, self.viewer
         if pending is None or viewer not in ("", pending.side):
             return []
-        return self.machine_options()
+        return list(self.machine_options())
 
-    def machine_options(self) -> list[object]:
+    def machine_options(self) -> Offered:
         """Return the actions that may be made now, whoever looks on."""
-        return list(legal_actions(self.game))
+        return Offered(self.game)
 
     def refusal(self, action: object) -> Refusal | None:
         """Return why an action may not be made."""
@@ -184,11 +186,11 @@ class PlaySession:
 
     def describe(self, action: object) -> str:
         """Return an action as a person would say it."""
-        return self.game.rules.describe_action(self.game, action)
+        return self.game.rules.telling.describe_action(self.game, action)
 
     def preview(self, action: object) -> Preview | None:
         """Return odds and exact probabilities of an action, where it has any, as far as they may be known."""
-        return self.game.rules.preview(self.seen, action)
+        return self.game.rules.telling.preview(self.seen, action)
 
     @property
     def last_throw(self) -> list[str]:

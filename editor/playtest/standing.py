@@ -73,7 +73,7 @@ def standing_lines(session: PlaySession) -> list[str]:
     """Return progress towards victory and, for each side, units by box and steps lost."""
     game = session.seen
     lost = steps_lost(session)
-    lines = list(game.rules.progress(game))
+    lines = list(game.rules.telling.progress(game))
     words = {MAP: "on the map", ARRIVALS: "to arrive", EXITED: "left the map", DEAD: "lost", ASIDE: "aside"}
     for side, title in session.side_titles.items():
         units = [unit for unit in game.units.values() if unit.side == side]

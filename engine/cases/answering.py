@@ -90,11 +90,11 @@ def _cost(game: AnyGame, asked: Cost, where: str) -> Answer:
     _hexes(game, asked.path, f"{where}.path")
     if asked.to:
         _hexes(game, [asked.to], f"{where}.to")
-        found = next((item for item in game.rules.reach(game, unit.id) if item.hex == asked.to), None)
+        found = next((item for item in game.rules.telling.reach(game, unit.id) if item.hex == asked.to), None)
         if found is None:
             return {"unit": unit.id, "to": asked.to, "reached": False}
         path, begun = found.path, {"unit": unit.id, "to": asked.to, "reached": True, "path": list(found.path)}
-    price = game.rules.price(game, unit.id, path)
+    price = game.rules.telling.price(game, unit.id, path)
     if isinstance(price, Refusal):
         return {**begun, "refused": refused(price)}
     return {**begun, "cost": price.cost, "steps": list(price.steps)}
@@ -107,12 +107,12 @@ def _reach(game: AnyGame, asked: Reach, where: str) -> Answer:
     except DataError as error:
         raise CaseError([Fault(f"{where}.hexes", str(error))]) from error
     _hexes(game, sorted(only), f"{where}.hexes")
-    hexes = {item.hex: item.cost for item in game.rules.reach(game, unit.id) if not only or item.hex in only}
+    hexes = {item.hex: item.cost for item in game.rules.telling.reach(game, unit.id) if not only or item.hex in only}
     return {"unit": unit.id, "hexes": dict(sorted(hexes.items()))}
 
 
 def _zones(game: AnyGame, asked: Zones, where: str) -> Answer:
-    return {"side": asked.side, "hexes": sorted(game.rules.zones(game, asked.side))}
+    return {"side": asked.side, "hexes": sorted(game.rules.telling.zones(game, asked.side))}
 
 
 def _supply(game: AnyGame, asked: Supply, where: str) -> Answer:
@@ -121,9 +121,9 @@ def _supply(game: AnyGame, asked: Supply, where: str) -> Answer:
     units = [_unit(game, asked.unit, where)] if asked.unit else game.units_of(str(asked.side))
     found: dict[str, Any] = {}
     for unit in units:
-        line = game.rules.supply_line(game, unit.id)
+        line = game.rules.telling.supply_line(game, unit.id)
         found[unit.id] = {
-            "state": "in" if game.rules.supplied(game, unit.id) else "out",
+            "state": "in" if game.rules.telling.supplied(game, unit.id) else "out",
             "now": "in" if line.fed else "out",
             "line": list(line.path),
             "source": line.text,
@@ -138,7 +138,7 @@ def _legal(game: AnyGame, asked: Legal, where: str) -> Answer:
         problem = f"the game has no action {asked.type!r}"
         raise CaseError([Fault(f"{where}.type", problem, f"use one of {', '.join(sorted(kinds))}")])
     offered = [item for item in legal_actions(game) if not asked.type or type(item).__name__ == asked.type]
-    return {"actions": [{**encode(item), "text": game.rules.describe_action(game, item)} for item in offered]}
+    return {"actions": [{**encode(item), "text": game.rules.telling.describe_action(game, item)} for item in offered]}
 
 
 def _check(game: AnyGame, asked: Check, where: str) -> Answer:
@@ -171,9 +171,9 @@ def _odds(game: AnyGame, asked: Odds, where: str) -> Answer:
     trial, last, refusal = _tried(game, asked.actions, where, ".actions[{}]")
     if refusal is not None:
         return {"refused": refused(refusal[1]), "action": refusal[0]}
-    found = trial.rules.preview(trial, last)
+    found = trial.rules.telling.preview(trial, last)
     if found is None:
-        return {"title": trial.rules.describe_action(trial, last), "lines": [], "results": {}}
+        return {"title": trial.rules.telling.describe_action(trial, last), "lines": [], "results": {}}
     trail = (
         []
         if found.column is None

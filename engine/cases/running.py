@@ -111,7 +111,7 @@ def _entry(game: AnyGame, entry: dict[str, Any], where: str) -> tuple[AnyGame, A
             before, (after, record) = after, attempt(after, action)
         except IllegalActionError as error:
             return game, {**begun, "text": type(action).__name__, "refused": refused(error.refusal)}
-        texts.append(game.rules.describe_action(before, action))
+        texts.append(game.rules.telling.describe_action(before, action))
         told += _told(after, record.events)
     return after, {**begun, "text": "; ".join(texts), "events": told, **_next(after)}
 
@@ -132,7 +132,7 @@ def _told(game: AnyGame, events: tuple[object, ...]) -> list[Answer]:
     """Return the events that a person cares for, with their text; the bookkeeping of phases is left out."""
     told = []
     for event in events:
-        text = game.rules.describe_event(game, event)
+        text = game.rules.telling.describe_event(game, event)
         if text or isinstance(event, DiceRolled):
             told.append({**encode(event), "text": text})
     return told
@@ -152,7 +152,7 @@ def shown(game: AnyGame) -> Answer:
     whole = game.position()
     step = game.rules.sequence(game.board)[game.step].key if game.step >= 0 else ""
     units = {unit.pop("id"): unit for unit in whole["units"]}
-    markers = [{"hexes": list(marker.hexes), "text": marker.text} for marker in game.rules.markers(game)]
+    markers = [{"hexes": list(marker.hexes), "text": marker.text} for marker in game.rules.telling.markers(game)]
     return {
         "turn": game.turn,
         "step": step,

@@ -1,6 +1,6 @@
 """Play the offered action that looks best, and nothing that looks bad.
 
-What looks good is the game's own appraisal (``Ruleset.appraise``), which sees what the side may see. Ties are broken
+What looks good is the game's own appraisal (``Advising.appraise``), which sees what the side may see. Ties are broken
 by a seeded stream, so that games with different seeds differ.
 """
 
@@ -20,7 +20,7 @@ class CautiousPlayer:
         """Return an option of the highest appraisal."""
         if len(options) == 1:
             return options[0]
-        scores = [view.rules.appraise(view, option) for option in options]
+        scores = [view.rules.advising.appraise(view, option) for option in options]
         best = max(scores)
         finest = [option for option, score in zip(options, scores, strict=True) if score == best]
         return finest[self._choice.below(len(finest))]

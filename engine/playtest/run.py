@@ -8,10 +8,11 @@ from typing import Any, TextIO
 from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.events import GameEnded, StepsLost, UnitRemoved, ValueDecided
 from engine.core.phases import AnyGame
-from engine.core.play import apply, decision, legal_actions, start, view
+from engine.core.play import apply, decision, start, view
 from engine.core.record import Header, write_header, write_record
 from engine.core.units import ASIDE, DEAD
 from engine.players import PLAYERS
+from engine.players.offered import Offered
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import begun, board_of, ruleset_of
 from engine.scenario import Scenario
@@ -89,7 +90,7 @@ def play_game(
         if number > MAX_ACTIONS:
             raise PlaytestError(f"seed {seed}: no end after {MAX_ACTIONS} actions, turn {game.turn}, {pending.phase}")
         try:
-            options = list(legal_actions(game))
+            options = Offered(game)
             action = seats[pending.side].choose(view(game, pending.side), pending, options) if options else None
         except Exception as error:
             fault = f"{type(error).__name__}: {error}"

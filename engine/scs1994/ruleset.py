@@ -4,30 +4,25 @@ from engine.core.phases import AnyPhase
 from engine.core.ruleset import Ruleset
 from engine.core.sides import ALLIED, GERMAN
 from engine.scenario import Scenario
-from engine.scs1994.advising.advice import appraise
-from engine.scs1994.advising.planning import PLANNING
+from engine.scs1994.advising.record import ADVISING
 from engine.scs1994.air import air
 from engine.scs1994.board import Board, compile_board
-from engine.scs1994.clauses.victory import finish, progress
+from engine.scs1994.clauses.victory import finish
 from engine.scs1994.events import EVENTS, KEEPS_DERIVED, fold
 from engine.scs1994.fighting import advance, barrage, ground_combat, losses, retreat
 from engine.scs1994.ground import weather
 from engine.scs1994.ground.stacking import OVERSTACK
-from engine.scs1994.ground.zones import zone_of
 from engine.scs1994.moving.airdrop import AIR_DROP
 from engine.scs1994.moving.exploitation import EXPLOITATION
-from engine.scs1994.moving.move_unit import MARCH, MOVE_UNIT, reach_of
+from engine.scs1994.moving.move_unit import MARCH, MOVE_UNIT
 from engine.scs1994.moving.movement import MOVEMENT
 from engine.scs1994.moving.redirect import REDIRECTION
-from engine.scs1994.position.markers import markers
-from engine.scs1994.state import ATTACKED, DONE, FLIP, MARKS, MOVED, OwnState, side_title
+from engine.scs1994.state import ATTACKED, DONE, FLIP, MARKS, MOVED, OwnState
 from engine.scs1994.steps import bridges
 from engine.scs1994.steps.greif import GREIF_WINDOW
-from engine.scs1994.supply.supply import SUPPLY, supplied
-from engine.scs1994.telling.intent import intent
-from engine.scs1994.telling.preview import preview
-from engine.scs1994.telling.questions import own_from, price, supply_line
-from engine.scs1994.telling.texts import describe_action, describe_event
+from engine.scs1994.supply.supply import SUPPLY
+from engine.scs1994.telling.questions import own_from
+from engine.scs1994.telling.record import TELLING
 from engine.scs1994.telling.view import reveals, secret, view
 from engine.scs1994.turn.checks import checks, missing
 from engine.scs1994.turn.invariants import invariants
@@ -64,7 +59,6 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     first_phase=SET_UP.key,
     first_side=GERMAN,
     sides=(GERMAN, ALLIED),
-    side_title=side_title,
     events=EVENTS,
     set_up=set_up,
     sequence=sequence,
@@ -74,25 +68,14 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     fold=fold,
     view=view,
     own_type=OwnState,
-    describe_action=describe_action,
-    describe_event=describe_event,
-    preview=preview,
-    reach=reach_of,
-    zones=zone_of,
-    supplied=supplied,
-    appraise=appraise,
-    intent=intent,
+    telling=TELLING,
+    advising=ADVISING,
     invariants=invariants,
     checks=checks,
     missing=missing,
-    progress=progress,
-    markers=markers,
-    price=price,
-    supply_line=supply_line,
     own_from=own_from,
     secret=secret,
     reveals=reveals,
-    planning=PLANNING,
     marks=MARKS,
     keeps_derived=KEEPS_DERIVED,
     silent_marks=frozenset({MOVED, DONE, ATTACKED, FLIP}),

@@ -66,7 +66,7 @@ def bench_reach_of_one_unit(benchmark: Any, key: str, turn: int) -> None:
         game.cache.clear()
         return (units[next(order) % len(units)],), {}
 
-    benchmark.pedantic(lambda unit: game.rules.reach(game, unit), setup=fresh, rounds=5 * len(units))
+    benchmark.pedantic(lambda unit: game.rules.telling.reach(game, unit), setup=fresh, rounds=5 * len(units))
     _aim(f"{key}: reach of one of {len(units)} units, turn {turn}", benchmark, 1, "ms", 1000)
 
 
@@ -81,7 +81,7 @@ def bench_supply_lines_of_one_side(benchmark: Any, key: str) -> None:
     def lines() -> None:
         game.forget()
         for unit in game.units_of(side):
-            game.rules.supply_line(game, unit.id)
+            game.rules.telling.supply_line(game, unit.id)
 
     benchmark(lines)
     _aim(f"{key}: supply lines of one side", benchmark, 50, "ms", 1000)

@@ -22,7 +22,7 @@ from tests.contract.cases import CASES, Case, walk
 from tests.contract.secrets import Secret, forgotten, positions, secrets
 
 SEED, SEEDS = 4, 30
-PLANNED = tuple(case for case in CASES if case.rules().planning is not None)
+PLANNED = tuple(case for case in CASES if case.rules().advising.planning is not None)
 cases = pytest.mark.parametrize("case", PLANNED, ids=lambda case: case.name)
 
 SCENARIOS = tuple(
@@ -37,7 +37,7 @@ scenarios = pytest.mark.parametrize(("game", "key"), SCENARIOS)
 
 
 def planning(game: AnyGame) -> Planning:
-    found = game.rules.planning
+    found = game.rules.advising.planning
     assert found is not None
     return found
 
@@ -173,7 +173,7 @@ def test_planning_changes_nothing_and_throws_no_dice(case: Case) -> None:
 
 @cases
 def test_what_is_not_begun_is_none_and_the_rest_can_be_asked(case: Case) -> None:
-    asked = case.rules().planning
+    asked = case.rules().advising.planning
     assert all(getattr(asked, field.name) is None or callable(getattr(asked, field.name)) for field in fields(Planning))
 
 
@@ -285,7 +285,7 @@ def test_arrivals_are_the_units_that_wait_and_come_in_order(game: str, key: str)
 
 @cases
 def test_the_chances_of_a_combat_add_up_to_one(case: Case) -> None:
-    asked = case.rules().planning
+    asked = case.rules().advising.planning
     assert asked is not None
     assert asked.combat is not None
     fought = 0

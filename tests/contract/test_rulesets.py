@@ -295,9 +295,9 @@ def test_invariants_hold(case: Case) -> None:
 def test_everything_can_be_told_to_a_person(case: Case) -> None:
     rules, played = case.rules(), walk(case, SEED)
     for record, game in zip(played.records[1:], played.positions, strict=False):
-        assert rules.describe_action(game, record.action)
+        assert rules.telling.describe_action(game, record.action)
         for event in record.events:
-            assert isinstance(rules.describe_event(game, event), str)
+            assert isinstance(rules.telling.describe_event(game, event), str)
 
 
 @cases

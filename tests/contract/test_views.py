@@ -23,21 +23,21 @@ def answers(seen: AnyGame, side: str) -> Iterator[tuple[str, object]]:
     rules = seen.rules
     yield "digest", seen.digest()
     for whose in rules.sides:
-        yield f"zones of {whose}", rules.zones(seen, whose)
-    yield "markers", rules.markers(seen)
-    yield "progress", rules.progress(seen)
+        yield f"zones of {whose}", rules.telling.zones(seen, whose)
+    yield "markers", rules.telling.markers(seen)
+    yield "progress", rules.telling.progress(seen)
     own = [unit.id for unit in seen.units.values() if unit.side == side and unit.on_map]
     for unit in own[:: max(1, len(own) // UNITS)]:
-        yield f"supply of {unit}", rules.supplied(seen, unit)
-        yield f"line of {unit}", rules.supply_line(seen, unit)
-        yield f"reach of {unit}", rules.reach(seen, unit)
+        yield f"supply of {unit}", rules.telling.supplied(seen, unit)
+        yield f"line of {unit}", rules.telling.supply_line(seen, unit)
+        yield f"reach of {unit}", rules.telling.reach(seen, unit)
     pending = decision(seen)
     if pending is not None and pending.side == side:
         options = list(islice(legal_actions(seen), 200))
         yield "options", options
         for action in options[:: max(1, len(options) // OPTIONS)]:
-            yield f"worth of {action}", rules.appraise(seen, action)
-            yield f"preview of {action}", rules.preview(seen, action)
+            yield f"worth of {action}", rules.advising.appraise(seen, action)
+            yield f"preview of {action}", rules.telling.preview(seen, action)
 
 
 def leaks(game: AnyGame, side: str) -> list[str]:
@@ -70,8 +70,9 @@ def test_a_view_that_keeps_what_was_worked_out_of_a_secret_is_found() -> None:
 
     game = forgotten(positions("hj1986", "breakthrough", "hidden_stacks", 0)[0])
     assert more_losses(game)
-    game.rules = replace(game.rules, view=leaky, zones=lambda game, side: game.derived(_weakened))
-    game.rules.zones(game, GERMAN)
+    telling = replace(game.rules.telling, zones=lambda game, side: game.derived(_weakened))
+    game.rules = replace(game.rules, view=leaky, telling=telling)
+    game.rules.telling.zones(game, GERMAN)
     assert leaks(game, GERMAN) == ["zones of german", "zones of allied"]
 
 

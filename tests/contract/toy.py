@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from engine.core.advising import Advising
 from engine.core.events import (
     FramePopped,
     GameEnded,
@@ -26,8 +27,9 @@ from engine.core.phases import Decision, Phase
 from engine.core.retreats import preferred_steps
 from engine.core.roles import Role
 from engine.core.rules import Refusal, Rulebook
-from engine.core.ruleset import Preview, Priced, Reached, Ruleset, SequenceStep, SupplyLine
+from engine.core.ruleset import Ruleset, SequenceStep
 from engine.core.state import Frame, Game
+from engine.core.telling import Preview, Priced, Reached, SupplyLine, Telling
 from engine.core.units import DEAD, MAP, SETUP, Unit
 from tests.core.board import field_of
 
@@ -409,20 +411,22 @@ TOY: Ruleset[Secrets, MapData] = Ruleset(
     fold=_fold,
     view=_view,
     own_type=Secrets,
-    describe_action=lambda game, action: str(action),
-    describe_event=lambda game, event: str(event),
-    preview=_preview,
-    reach=toy_reach,
-    zones=_zones,
-    supplied=lambda game, unit: True,
-    appraise=lambda game, action: 1 if isinstance(action, Assault) else 0,
-    intent=lambda game, label: None,
+    telling=Telling(
+        describe_action=lambda game, action: str(action),
+        describe_event=lambda game, event: str(event),
+        preview=_preview,
+        reach=toy_reach,
+        price=lambda game, unit, path: Priced(str(len(path) - 1), ("1",) * (len(path) - 1)),
+        zones=_zones,
+        supplied=lambda game, unit: True,
+        supply_line=lambda game, unit: SupplyLine(True, (), "nobody needs supply", RULE("1")),
+        markers=lambda game: (),
+        progress=lambda game: (),
+        intent=lambda game, label: None,
+    ),
+    advising=Advising(lambda game, action: 1 if isinstance(action, Assault) else 0),
     invariants=_invariants,
     checks=lambda rules, scenario: (),
-    progress=lambda game: (),
-    markers=lambda game: (),
-    price=lambda game, unit, path: Priced(str(len(path) - 1), ("1",) * (len(path) - 1)),
-    supply_line=lambda game, unit: SupplyLine(True, (), "nobody needs supply", RULE("1")),
 )
 
 

@@ -51,7 +51,7 @@ def played(game_key: str, key: str, last_turn: int) -> dict[str, Any]:
         options = list(legal_actions(game))
         apply(game, options[choice.below(len(options))])
     assert list(rules.invariants(game)) == []
-    progress = list(rules.progress(game))
+    progress = list(rules.telling.progress(game))
     return {
         "scenario": key,
         "turns": turns,

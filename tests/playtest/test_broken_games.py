@@ -12,6 +12,7 @@ import pytest
 from editor.playtest.faults import keep_dumps
 from engine.core import play as core
 from engine.data.load import load_scenario
+from engine.players import offered
 from engine.playtest import run
 from engine.playtest.batch import KEPT_DUMPS, Played, play_batch, play_each, seeds_of, sorted_out
 from engine.playtest.report import broken_lines, compare, summarize
@@ -100,7 +101,7 @@ def test_a_broken_rule_leaves_a_dump_and_a_player_that_breaks_is_named(
     with pytest.raises(PlaytestError, match="seed 2, action 1, turn 1") as caught:
         play_game(scenario, {"german": "random", "allied": "random"}, 2)
     assert json.loads(caught.value.dump)["error"] == "KeyError: 'banana'"
-    monkeypatch.setattr(run, "legal_actions", breaks)
+    monkeypatch.setattr(offered, "legal_actions", breaks)
     with pytest.raises(PlaytestError, match="seed 2, action 1, turn 1"):
         play_game(scenario, {"german": "random", "allied": "random"}, 2)
 

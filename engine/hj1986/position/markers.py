@@ -1,6 +1,6 @@
 """What lies on the map besides units: bridges that are not as printed, Improved Positions, aircraft, closed roads."""
 
-from engine.core.ruleset import Marker
+from engine.core.telling import Marker
 from engine.hj1986.position.advanced_state import name_of
 from engine.hj1986.position.moving_state import BLOWN, BUILT, UNDER_WAY
 from engine.hj1986.state import BulgeGame

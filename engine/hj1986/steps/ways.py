@@ -3,8 +3,8 @@
 from engine.core.frames import frame_of
 from engine.core.paths import Reach
 from engine.core.rules import Refusal, Rule
-from engine.core.ruleset import Reached
 from engine.core.state import Frame
+from engine.core.telling import Reached
 from engine.core.units import Unit
 from engine.hj1986.board import mp_text
 from engine.hj1986.ground.allowance import MOVE, allowance

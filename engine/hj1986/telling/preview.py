@@ -8,8 +8,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.core.frames import frame_of
-from engine.core.ruleset import Preview
 from engine.core.state import Frame
+from engine.core.telling import Preview
 from engine.core.units import Unit
 from engine.hj1986.air.air import EndAir
 from engine.hj1986.air.missions import FlyMission

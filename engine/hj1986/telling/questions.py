@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.core.codec import to_json
 from engine.core.events import fold
+from engine.core.own_values import check_hexes, check_sides, own_from_plain
 from engine.core.rules import Refusal, Rule
-from engine.core.ruleset import Priced, SupplyLine, check_hexes, check_sides, own_from_plain
+from engine.core.telling import Priced, SupplyLine
 from engine.core.units import Unit
 from engine.hj1986.board import mp_text
 from engine.hj1986.ground.allowance import MOVE, allowance

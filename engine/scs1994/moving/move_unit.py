@@ -17,9 +17,9 @@ from engine.core.frames import changed, frame_of, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.ruleset import Reached
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
+from engine.core.telling import Reached
 from engine.core.units import EXITED, Unit, with_marks
 from engine.scs1994.board import MP, mp_text
 from engine.scs1994.events import UnitExited

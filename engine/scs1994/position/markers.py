@@ -1,6 +1,6 @@
 """What lies on the map besides units: dumps and bridges that are down."""
 
-from engine.core.ruleset import Marker
+from engine.core.telling import Marker
 from engine.scs1994.state import ArdennesGame, side_title
 
 

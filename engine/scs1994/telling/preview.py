@@ -6,7 +6,7 @@ Strengths unit by unit, the column with its trail, and the exact probability of 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from engine.core.ruleset import Preview
+from engine.core.telling import Preview
 from engine.core.units import Unit
 from engine.scs1994.air.air import AddAirPoints
 from engine.scs1994.fighting import combat_throw, gunnery, odds

@@ -6,10 +6,11 @@ The price of a path, the line of supply of one unit, and the markers of a case.
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.own_values import check_hexes, check_sides, own_from_plain
 from engine.core.paths import Reach
 from engine.core.rules import Refusal, Rule
-from engine.core.ruleset import Priced, SupplyLine, check_hexes, check_sides, own_from_plain
 from engine.core.sides import GERMAN
+from engine.core.telling import Priced, SupplyLine
 from engine.core.units import Unit
 from engine.scs1994.board import mp_text
 from engine.scs1994.ground.entering import bridge_key

@@ -52,17 +52,18 @@ def test_the_standing_names_the_allied_side(session: PlaySession) -> None:
 
 
 def test_the_side_that_holds_a_hex_is_named_for_people(session: PlaySession) -> None:
-    text = session.game.rules.describe_event(session.game, ControlChanged("1624", "allied"))
+    text = session.game.rules.telling.describe_event(session.game, ControlChanged("1624", "allied"))
     assert text == "1624 is in Allied hands"
 
 
 @pytest.mark.parametrize(("key", "side"), [("scs1994", "US"), ("hj1986", "Allied")])
 def test_the_end_of_the_game_names_the_winner_for_people(key: str, side: str) -> None:
     rules = ruleset_of(key)
-    ended = rules.describe_event(None, GameEnded("allied", "the cities hold", "1.1"))  # type: ignore[arg-type]
+    ended = rules.telling.describe_event(None, GameEnded("allied", "the cities hold", "1.1"))  # type: ignore[arg-type]
     assert ended == f"the game is over, {side} victory: the cities hold [1.1]"
 
 
 def test_a_draw_without_a_rule_cites_none(session: PlaySession) -> None:
     ended = GameEnded("draw", "the last turn is over", "")
-    assert session.game.rules.describe_event(session.game, ended) == "the game is over, a draw: the last turn is over"
+    told = session.game.rules.telling.describe_event(session.game, ended)
+    assert told == "the game is over, a draw: the last turn is over"

@@ -85,7 +85,7 @@ def test_the_german_does_not_read_which_dump_is_the_dummy() -> None:
     assert play.viewer == GERMAN
     assert "dummy" not in texts(play)
     assert "US: a choice made in secret" in texts(play)
-    marks = {marker.hexes: marker.text for marker in play.seen.rules.markers(play.seen)}
+    marks = {marker.hexes: marker.text for marker in play.seen.rules.telling.markers(play.seen)}
     assert marks[(named.hex,)] == "US dump"
 
 

@@ -41,14 +41,14 @@ def panel(qtbot: QtBot) -> Iterator[PlaytestPanel]:
 def with_a_line(session: PlaySession) -> str:
     """Return the first US unit whose line has a length."""
     game = session.game
-    lines = ((unit.id, game.rules.supply_line(game, unit.id)) for unit in game.units_of("allied"))
+    lines = ((unit.id, game.rules.telling.supply_line(game, unit.id)) for unit in game.units_of("allied"))
     return next(unit for unit, line in lines if line is not None and len(line.path) > 2)
 
 
 def test_a_line_leads_from_the_unit_to_its_source(session: PlaySession) -> None:
     unit = with_a_line(session)
     (path,) = lines_of_supply(session.game, [unit])
-    line = session.game.rules.supply_line(session.game, unit)
+    line = session.game.rules.telling.supply_line(session.game, unit)
     assert line is not None
     assert (path.hexes, path.arrow) == (line.path, True)
     assert path.hexes[0] == session.game.units[unit].hex

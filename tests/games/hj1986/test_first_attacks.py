@@ -23,7 +23,7 @@ import pytest
 from engine.core.events import ValueDecided
 from engine.core.play import apply, legal_actions, start
 from engine.core.roles import Role, role_of
-from engine.core.ruleset import Preview
+from engine.core.telling import Preview
 from engine.data.certainty import decided_faces
 from engine.data.errata import scenario_from
 from engine.data.load import load_scenario, load_tables

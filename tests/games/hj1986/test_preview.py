@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from engine.core.play import apply
-from engine.core.ruleset import Preview
+from engine.core.telling import Preview
 from engine.hj1986.fighting.battle import ClaimSuperiority
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, AddTarget, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack, EndCombat

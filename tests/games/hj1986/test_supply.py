@@ -286,4 +286,4 @@ def test_b_2_12_the_shortage_lasts_until_the_next_german_player_turn() -> None:
 def test_b_2_12_the_shortage_is_over_by_an_event() -> None:
     game = position([german("L", "1015", **LEHR)], phase="fuel", turn=9, dice=(1, 1), **EASTERN)
     assert game.own.logistics.short == ("Pz Lehr",)
-    assert "without fuel: Pz Lehr" in game.rules.describe_event(game, FuelRanShort(("Pz Lehr",)))
+    assert "without fuel: Pz Lehr" in game.rules.telling.describe_event(game, FuelRanShort(("Pz Lehr",)))

@@ -40,11 +40,11 @@ def test_random_games_of_breakthrough_end_and_replay(seed: int) -> None:
         options = list(legal_actions(game))
         assert options, f"{where}: nothing to do"
         for option in options[:3]:
-            RULES.describe_action(game, option)
+            RULES.telling.describe_action(game, option)
         action = _choose(options, choice)
         record = apply(game, action)
         for event in record.events:
-            RULES.describe_event(game, event)
+            RULES.telling.describe_event(game, event)
         broken = list(RULES.invariants(game))
         assert broken == [], f"{where}: after {action}"
         write_record(log, number, record, game)

@@ -49,9 +49,9 @@ ACTIONS = [
 
 @pytest.mark.parametrize(("event", "text"), EVENTS)
 def test_an_event_reads(event: object, text: str) -> None:
-    assert RULES.describe_event(fight(A, D), event) == text
+    assert RULES.telling.describe_event(fight(A, D), event) == text
 
 
 @pytest.mark.parametrize(("action", "text"), ACTIONS)
 def test_an_action_reads(action: object, text: str) -> None:
-    assert RULES.describe_action(fight(A, D), action) == text
+    assert RULES.telling.describe_action(fight(A, D), action) == text

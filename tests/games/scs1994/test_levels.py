@@ -321,7 +321,7 @@ def test_4_0_the_us_does_not_see_the_option() -> None:
     record = apply(game, ChooseOption("option-paris"))
     assert view(game, "allied").own.secret_option == ""
     assert view(game, "german").own.secret_option == "option-paris"
-    telling = [event for event in record.events if "paris" in RULES.describe_event(game, event).lower()]
+    telling = [event for event in record.events if "paris" in RULES.telling.describe_event(game, event).lower()]
     assert [RULES.secret(game, event) for event in telling] == ["german"]
     assert RULES.secret(game, record.action) == "german"
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from engine.core.ruleset import Preview
+from engine.core.telling import Preview
 from engine.scs1994.air.air import AddAirPoints
 from engine.scs1994.fighting.barrage import AddAir, AddGun, DeclareBarrage, FireBarrage
 from engine.scs1994.fighting.ground_combat import AddAttacker, ConfirmAttack, DeclareAttack, EndCombat, RemoveAttacker

@@ -10,7 +10,7 @@ from tests.games.hj1986.positions import allied, german
 
 def best(game: BulgeGame) -> object:
     """Return what a careful player sends out, or keeps on the ground, in the air phase."""
-    return max(legal_actions(game), key=lambda action: game.rules.appraise(game, action))
+    return max(legal_actions(game), key=lambda action: game.rules.advising.appraise(game, action))
 
 
 def test_careful_player_supports_the_attack_that_pays() -> None:

@@ -164,8 +164,8 @@ def test_in_reserve_combat_aircraft_are_asked_for_where_they_count() -> None:
 
 def test_pointing_at_a_hex_of_the_battle_means_its_support() -> None:
     game = attacked(GERMAN_SKY)
-    assert game.rules.intent(game, "1014") == SUPPORT
-    refusal = game.rules.intent(game, "0915")
+    assert game.rules.telling.intent(game, "1014") == SUPPORT
+    refusal = game.rules.telling.intent(game, "0915")
     assert refused(game, refusal) == "A 2.21"
 
 

@@ -175,7 +175,7 @@ def test_supply_by_air_starts_the_count_again() -> None:
 def test_log_says_how_long_a_unit_has_been_isolated() -> None:
     """The third phase in a row that finds it isolated ends its second turn."""
     game = looked_at(allied("12", "1015", marks=(ISOLATED,)), 2)
-    text = game.rules.describe_event(game, IsolationCounted(key_of(game, "12"), 3))
+    text = game.rules.telling.describe_event(game, IsolationCounted(key_of(game, "12"), 3))
     assert "isolated for 2 turns" in text
 
 

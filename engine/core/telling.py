@@ -1,0 +1,101 @@
+"""What does a game tell a person: actions and events in words, what would come of an action, what lies on the map?"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Generic
+
+from engine.core.state import BoardT, OwnT
+
+if TYPE_CHECKING:
+    from engine.core.rules import Refusal, Rule
+    from engine.core.state import Game
+    from engine.core.tables import Column
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an action would mean, before it is made: strengths, column with its trail, exact result probabilities.
+
+    ``lines`` are short texts for a person, each with its rule; ``results`` maps a result to its probability;
+    ``header`` names the column that is used.
+    """
+
+    title: str
+    column: "Column | None"
+    lines: tuple[str, ...]
+    results: Mapping[str, Fraction]
+    header: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A hex a unit can reach: cost in movement points as text, and the cheapest path, start included."""
+
+    hex: str
+    cost: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """What a path costs: the whole in movement points as text, and the price of each step in order."""
+
+    cost: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyLine:
+    """Whether a unit is in supply at this moment, whatever it was when it was last judged, and by which line.
+
+    ``path`` holds the hexes from the unit to the source, both included; it is empty when there is no line or none is
+    needed. ``text`` says which source serves it or why none does.
+    """
+
+    fed: bool
+    path: tuple[str, ...]
+    text: str
+    rule: "Rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """Something on the map that is no unit, in one hex or across the side between two, named for a person.
+
+    ``short`` is what stands on the map where the whole name would hide the counters; empty: the name itself.
+    """
+
+    hexes: tuple[str, ...]
+    text: str
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling(Generic[OwnT, BoardT]):
+    """What a game answers to people. No question changes a position; for what one side may know, ask of its view."""
+
+    describe_action: Callable[["Game[OwnT, BoardT]", object], str]
+    """An action in words, as a list of choices and the log have it."""
+    describe_event: Callable[["Game[OwnT, BoardT]", object], str]
+    """An event of the game in words, asked after it was folded; empty when nobody needs to be told."""
+    preview: Callable[["Game[OwnT, BoardT]", object], Preview | None]
+    """What an action would mean before it is made; None when nothing is uncertain about it."""
+    reach: Callable[["Game[OwnT, BoardT]", str], tuple[Reached, ...]]
+    """The hexes a unit can reach now."""
+    price: Callable[["Game[OwnT, BoardT]", str, tuple[str, ...]], "Refusal | Priced"]
+    """What a path would cost a unit now, or the rule that forbids it, whoever's turn it is."""
+    zones: Callable[["Game[OwnT, BoardT]", str], frozenset[str]]
+    """The hexes in the zones of control of a side."""
+    supplied: Callable[["Game[OwnT, BoardT]", str], bool]
+    """Whether a unit counts as supplied now."""
+    supply_line: Callable[["Game[OwnT, BoardT]", str], SupplyLine]
+    """Whether a unit on the map is in supply at this moment, and the line that proves it."""
+    markers: Callable[["Game[OwnT, BoardT]"], tuple[Marker, ...]]
+    """What lies on the map besides units, as far as the position given knows: a side is shown that of its view."""
+    progress: Callable[["Game[OwnT, BoardT]"], tuple[str, ...]]
+    """How far each side is on the way to victory, as texts for people, each with its rule."""
+    intent: Callable[["Game[OwnT, BoardT]", str], object | None]
+    """The action that pointing at a hex means now, allowed or not, so that ``check`` can say why not; or None."""
+    side_title: Callable[[str], str] = str.capitalize
+    """What the rulebook calls a side, for people."""
