@@ -114,6 +114,7 @@ def test_two_first_attacks_come_out_better_than_printed(case: Attack, odds: str)
     assert case.odds != odds
 
 
-def test_attack_9_comes_out_if_the_panzer_grenadiers_climb_a_slope() -> None:
-    assert final(ATTACK_9._replace(slope="116Pz/156")) == ATTACK_9.odds
+def test_attack_9_does_not_come_out_by_a_slope_alone() -> None:
+    """With a slope it would come out only if the reverse of 28/112 stood for a defense of 6, against its class."""
+    assert final(ATTACK_9._replace(slope="116Pz/156")) == "3-1"
     assert final(ATTACK_9._replace(slope="560/1130")) == "3-1"
