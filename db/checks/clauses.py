@@ -51,7 +51,9 @@ def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
                     wrong[place] = unknown_text(kind.replace("_", " "), name, sorted(known[kind]))
             for place, labels in hexes.items():
                 if missing := subject.missing(scenario.map, labels):
-                    wrong[place] = f"the map has no hex {', '.join(missing)}; correct the number"
+                    why = subject.unlisted(scenario.map, missing[0])
+                    told = f"{missing[0]} {why}" if len(missing) == 1 and not why.endswith("map") else ""
+                    wrong[place] = f"{told or 'the map has no hex ' + ', '.join(missing)}; correct the number"
             for place, reason in wrong.items():
                 yield report.error(row.key, f"{scenario.scenario}: {place} of clause {row.key}: {reason}")
 

@@ -49,20 +49,27 @@ def unknown_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if not place.value or place.form == "unknown":
                 yield report.error(row.counter, f"{key}: {row.place!r} is not a place; {row.counter} needs one")
             elif place.form == "hex" and place.value in missing:
-                message = f"{key}: {row.counter} {word} in {row.place}, which is no hex of the map; give one"
+                message = (
+                    f"{key}: {row.counter} {word} in {row.place}, which {_unlisted(subject, scenario, place.value)}"
+                )
                 yield report.error(row.counter, message)
             elif place.form == "area" and (scenario.map, place.value) not in subject.areas and word == "starts":
                 message = f"{key}: {row.counter} starts in the unknown area {place.value}; draw it or name another"
                 yield report.error(row.counter, message)
         for free in chosen:
             if free.hex in missing:
-                message = f"{key}: the default placement {free.hex} is no hex of the map; choose another"
+                message = f"{key}: the default placement {free.hex} {_unlisted(subject, scenario, free.hex)}"
                 yield report.error(free.subject, message)
         for dump in dumps:
             for label in dump_hexes(dump):
                 if label in missing:
-                    message = f"{key}: dump set {dump.key} names {label}, which is no hex of the map; correct it"
+                    message = f"{key}: dump set {dump.key} names {label}, which {_unlisted(subject, scenario, label)}"
                     yield report.error(label, message)
+
+
+def _unlisted(subject: Subject, scenario: schema.ScenarioRow, label: str) -> str:
+    wrong = subject.unlisted(scenario.map, label)
+    return f"{wrong}; {'give one' if wrong.endswith('map') else 'name it so'}"
 
 
 @check("place-lost")

@@ -19,9 +19,9 @@ from db.changes import Change, Key, deleting, updating
 from db.checks.hexlist import HexList, parse
 from db.models import key_columns
 from db.scenario_io import tables_of
-from engine.core.numbering import natural_key
+from engine.core.numbering import listed_label, natural_key
 from engine.data import schema
-from engine.data.assemble import DataError, Tables
+from engine.data.assemble import DataError, Tables, sheet_of
 from engine.data.schema import ROW_TYPE_BY_TABLE, HexLabel, Row
 from engine.data.vocabulary import Vocabulary
 
@@ -127,6 +127,12 @@ class Subject:
             ORDER BY label.key"""
         return [row.value for row in self.ask(query, map=map_key, labels=json.dumps(wanted))] if wanted else []
 
+    def unlisted(self, map_key: str, label: HexLabel) -> str:
+        """Return what is wrong with a label that is no hex of a map: nothing has it, or a hex is listed otherwise."""
+        sheets = [sheet_of(row) for row in self.all(schema.SheetRow) if row.map == map_key]
+        listed = listed_label(sheets, label, _Listed(self, map_key))
+        return "is no hex of the map" if listed == label else f"is the hex that the map lists as {listed}"
+
     def missing_of(self, map_key: str, hexes: HexList) -> Iterator[HexLabel]:
         """Yield the labels of a hex list that are no hexes of a map."""
         query = """
@@ -159,6 +165,17 @@ class Subject:
     def setting(self, row: Row, **values: JsonValue) -> Change:
         """Return the change that gives a stored row other values."""
         return updating(self.session, row.TABLE, stored_key(row), **values)
+
+
+@dataclass(frozen=True)
+class _Listed:
+    """The hexes that a map lists, asked for one by one."""
+
+    subject: Subject
+    map: str
+
+    def __contains__(self, label: object) -> bool:
+        return isinstance(label, str) and not self.subject.missing(self.map, (label,))
 
 
 def subjects(session: Session) -> Iterator[Subject]:

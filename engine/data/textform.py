@@ -126,10 +126,14 @@ def _grid_text(cells: list[ChartCellRow], citations: Citations, tables: Tables) 
 
 
 def _line_origin(line: dict[str, ChartCellRow], columns: list[str], citations: Citations) -> str:
-    """Return the ``sources`` cell of a line of a chart: one entry where all its cells have the same origin."""
+    """Return the ``sources`` cell of a line of a chart: one entry where all its cells have the same origin.
+
+    A cell has one value: where both it and its whole row are cited, as after an edit, the citation of the value stands.
+    """
     entries: list[Entry] = []
     for name, cell in line.items():
-        entries.extend(entry_of(cited, name) for cited in citations.get((cell.TABLE, cell.key_text), ()))
+        cited = sorted(citations.get((cell.TABLE, cell.key_text), ()), key=lambda row: row.field == WHOLE)
+        entries.extend(entry_of(row, name) for row in cited[:1])
     origins = {(entry.certainty, entry.source, entry.locator, entry.among) for entry in entries}
     if len(origins) == 1 and len(entries) == len(columns):
         entries = [replace(entries[0], field=WHOLE)]

@@ -152,3 +152,26 @@ def test_the_overlap_of_two_sheets_has_a_second_number_for_each_of_its_hexes() -
     assert len(found.map.second_labels) == 4 * 6
     assert found.map.second_labels["D0416"] == "C3816"
     assert known_label(rows(), GAME, "ardennes", "D0416") == "C3816"
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("D0416", "which is the hex that the map lists as C3816; name it so"),
+        ("D9999", "which is no hex of the map; give one"),
+    ],
+)
+def test_a_unit_in_a_hex_by_another_number_is_told_the_number_of_the_map(
+    tmp_path: Path, number: str, told: str
+) -> None:
+    tables = load_tables(ROOT)
+    tables.rows["setup"] = [
+        row.model_copy(update={"place": number}) if index == 0 else row
+        for index, row in enumerate(tables.of(schema.SetupRow))
+    ]
+    build_library(tmp_path / "example.losheim", tables)
+    library = open_library(tmp_path / "example.losheim")
+    with library.reading() as session:
+        (found,) = [finding for finding in all_findings(session) if finding.check == "unknown-hex"]
+    library.close()
+    assert found.message.endswith(told)

@@ -136,13 +136,12 @@ def test_every_argument_is_read_by_the_rules_or_says_why_not(game: str) -> None:
 def test_what_declares_forms_imports_no_rules() -> None:
     """So text, library and window know the forms of a game without its rules."""
     for game in GAME_KEYS:
-        for path in sorted((ROOT / "engine" / game).glob("*clause_*.py")) + sorted(
-            (ROOT / "engine" / game).glob("*_forms.py")
-        ):
+        top = ROOT / "engine" / game
+        setting = [*(top / "setting").glob("*_forms.py"), *(top / "setting").glob("clause_words.py")]
+        for path in (top / "clause_forms.py", *sorted(setting)):
             tree = ast.parse(path.read_text("utf-8"))
             modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-            own = {f"engine.{game}.{other.stem}" for other in path.parent.glob("*_forms.py")}
-            own.add(f"engine.{game}.clause_words")
+            own = {f"engine.{game}.setting.{other.stem}" for other in setting}
             foreign = {name for name in modules - own if not name.startswith("engine.data.clauses.")}
             assert foreign <= {"typing", "collections.abc"}, path.name
 

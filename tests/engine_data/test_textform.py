@@ -141,6 +141,23 @@ def test_a_line_of_a_chart_cites_all_its_cells_at_once_when_they_agree(tmp_path:
     ]
 
 
+def test_a_chart_cell_that_was_corrected_has_the_source_of_the_correction(tmp_path: Path) -> None:
+    tables = small_tables()
+    owner = schema.CitationRow(
+        game="g",
+        table="chart_cell",
+        row_key="g|crt|1|2:1",
+        field="result",
+        certainty="owner",
+        source="owner",
+        locator="",
+    )
+    tables.citations.append(owner)
+    write_tables(tables, tmp_path)
+    lines = (tmp_path / "resources/g/charts/crt.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[1] == "1,-,-,1:1=printed@rulebook:line 5; 2:1=owner@owner"
+
+
 def test_marks_stand_as_their_words(tmp_path: Path) -> None:
     write_tables(small_tables(), tmp_path)
     lines = (tmp_path / "resources/g/map/hexes.csv").read_text(encoding="utf-8").splitlines()
