@@ -183,8 +183,9 @@ class Counter(Part):
 
 
 class Chart(Part):
-    """A results table. ``cells`` maps the dice as thrown to the results in column order; a chart without dice has
-    titled ``rows``, which its cells count from 1."""
+    """A results table. ``cells`` maps the dice as thrown to the results in column order; a chart without dice, or with
+    lines for several results, has titled ``rows``, which its cells count from 1. ``ranges``: the columns whose cells
+    say which results of the dice a line holds; where there is none, the titles do."""
 
     key: str
     title: str
@@ -195,6 +196,7 @@ class Chart(Part):
     bounds: tuple[str, ...]
     cells: dict[int, tuple[str, ...]]
     rows: tuple[str, ...] = ()
+    ranges: tuple[str, ...] = ()
 
 
 class Step(Part):

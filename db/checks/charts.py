@@ -9,6 +9,7 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, some
 from engine.data import schema
 from engine.data.cell_forms import UNREAD
+from engine.data.ranged_charts import range_faults, thrown_columns
 from engine.data.schema import fraction
 from engine.data.validate import chart_lines
 
@@ -26,9 +27,21 @@ def chart_gap(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for line in chart_lines(chart):
             lacking = [name for name in chart.columns if not cells[chart.key].get((line, name), "").strip()]
             if lacking:
-                word = "line" if chart.dice == "rows" else "dice"
+                word = "line" if chart.rows else "dice"
                 message = f"chart {chart.key}, {word} {line}: no result for {', '.join(lacking)}; fill it in"
                 yield report.error(f"{chart.key}/{line}", message)
+
+
+@check("chart-range")
+def chart_range(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Lines of a chart that hold several results each leave one out, hold one twice, or hold what is never thrown."""
+    cells: dict[str, dict[tuple[int, str], str]] = defaultdict(dict)
+    for cell in subject.all(schema.ChartCellRow):
+        cells[cell.chart][cell.dice, cell.column] = cell.result
+    for chart in subject.all(schema.ChartRow):
+        for line, reason in range_faults(chart, cells[chart.key]):
+            where = f"chart {chart.key}, line {line}" if line else f"chart {chart.key}"
+            yield report.error(f"{chart.key}/{line}" if line else chart.key, f"{where}, {reason}")
 
 
 @check("chart-overlap")
@@ -72,7 +85,7 @@ def chart_cell(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("chart-header")
 def chart_header(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """The bounds of a chart's columns are too few, do not rise, or differ from the headings."""
+    """The bounds of the columns in which throws are looked up are too few, do not rise, or differ from the headings."""
     for chart in subject.all(schema.ChartRow):
         if len(chart.bounds) != len(chart.columns):
             message = (
@@ -80,22 +93,24 @@ def chart_header(subject: Subject, report: Reporter) -> Iterator[Finding]:
             )
             yield report.error(chart.key, message)
             continue
+        thrown = thrown_columns(chart)
         try:
-            bounds = [fraction(text) for text in chart.bounds]
+            pairs = zip(chart.columns, chart.bounds, strict=True)
+            bounds = [fraction(text) for name, text in pairs if name in thrown]
         except (ValueError, ZeroDivisionError):
             yield report.error(chart.key, f"chart {chart.key}: a bound is no number, as 3 or 1/2; correct it")
             continue
         for place in range(1, len(bounds)):
             if bounds[place] <= bounds[place - 1]:
-                message = f"chart {chart.key}: column {chart.columns[place]} begins at {bounds[place]}"
+                message = f"chart {chart.key}: column {thrown[place]} begins at {bounds[place]}"
                 yield report.error(chart.key, f"{message}, not above the column before it; correct a bound")
         if chart.header in ("total", "odds"):
-            yield from (report.error(chart.key, message) for message in _headings(chart, bounds))
+            yield from (report.error(chart.key, message) for message in _headings(chart, thrown, bounds))
 
 
-def _headings(chart: schema.ChartRow, bounds: list[Fraction]) -> Iterator[str]:
+def _headings(chart: schema.ChartRow, thrown: tuple[str, ...], bounds: list[Fraction]) -> Iterator[str]:
     """Yield what is wrong with headings such as ``2-3`` and ``3:1``, compared with the bounds."""
-    for place, (title, bound) in enumerate(zip(chart.columns, bounds, strict=True)):
+    for place, (title, bound) in enumerate(zip(thrown, bounds, strict=True)):
         totals, odds = _TOTALS.fullmatch(title), _ODDS.match(title)
         lowest = Fraction(int(odds[1]), int(odds[2])) if odds and int(odds[2]) else None
         if totals:

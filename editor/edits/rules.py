@@ -51,9 +51,15 @@ def set_chart_cell(rows: Rows, game: str, chart: str, dice: int, column: str, re
     row = one(rows, schema.ChartCellRow, game=game, chart=chart, dice=dice, column=column)
     if row is None:
         raise EditError(f"Chart {chart} has no cell for dice {dice} in column {column}")
+    result = result.strip()
+    head = one(rows, schema.ChartRow, game=game, key=chart)
+    line = head.rows[dice - 1] if head is not None and 0 < dice <= len(head.rows) else str(dice)
+    title = head.title if head is not None and head.title else f"Chart {chart}"
+    for _, wrong in vocabulary_of(rows, game).faults(row.model_copy(update={"result": result}), ("result",)):
+        raise EditError(f"{title}, {line} at {column}: {wrong}")
     draft = Draft()
-    draft.set(row, result=result.strip())
-    return draft.done(f"Chart {chart}, {dice} at {column}: {row.result or 'none'} to {result.strip() or 'none'}")
+    draft.set(row, result=result)
+    return draft.done(f"Chart {chart}, {dice} at {column}: {row.result or 'none'} to {result or 'none'}")
 
 
 def set_effect(rows: Rows, game: str, terrain: str, effect: str, typed: str) -> ChangeSet:
@@ -62,9 +68,10 @@ def set_effect(rows: Rows, game: str, terrain: str, effect: str, typed: str) -> 
     if row is None:
         raise EditError(f"The terrain chart has no line {terrain!r}")
     value = typed_value(typed)
-    wrong = vocabulary_of(rows, game).value_fault(row.TABLE, effect, value)
+    vocabulary = vocabulary_of(rows, game)
+    wrong = vocabulary.value_fault(row.TABLE, effect, value)
     if wrong:
-        raise EditError(f"{row.title}, {effect}: {wrong}")
+        raise EditError(f"{row.title}, {vocabulary.title(row.TABLE, effect)}: {wrong}")
     draft = Draft()
     before = row.values.get(effect)
     draft.set(row, **{effect: value})

@@ -33,10 +33,10 @@ def set_face_value(rows: Rows, game: str, counter: str, face: str, value: str, n
     number = typed_value(number)
     is_text = words.values[schema.FaceRow.TABLE, value].kind == "text"
     if isinstance(number, int) and not is_text and not 0 <= number <= 99:
-        raise EditError(f"{value.capitalize()} of {name} must lie between 0 and 99, not {number}")
+        raise EditError(f"{words.title(row.TABLE, value)} of {name} must lie between 0 and 99, not {number}")
     wrong = words.value_fault(row.TABLE, value, number)
     if wrong:
-        raise EditError(f"{value.capitalize()} of {name}: {wrong}")
+        raise EditError(f"{words.title(row.TABLE, value)} of {name}: {wrong}")
     draft = Draft()
     before = row.values.get(value)
     draft.set(row, **{value: number})

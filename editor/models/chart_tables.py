@@ -20,7 +20,7 @@ class ChartLine:
 
 
 def chart_table(desk: Desk, chart: schema.ChartRow) -> RowTable[ChartLine]:
-    """Return a chart as a table: one line per throw, or per title where nothing is thrown; one column per header."""
+    """Return a chart as a table: one line per throw, or per title where it has titles; one column per header."""
     document = desk.document
 
     def read() -> list[ChartLine]:
@@ -44,7 +44,7 @@ def chart_table(desk: Desk, chart: schema.ChartRow) -> RowTable[ChartLine]:
         return Column(name, text, edit, lambda line: cite(desk, line.cells[place], "result"))
 
     columns: tuple[Column[ChartLine], ...] = (
-        Column("Line", title) if chart.dice == "rows" else Column("Dice", title, right=True),
+        Column("Line", title) if chart.rows else Column("Dice", title, right=True),
         *(column(place, name) for place, name in enumerate(chart.columns)),
     )
     return RowTable(desk, columns, read, {"chart_cell"})

@@ -66,18 +66,21 @@ class ResultsTable:
         return self.columns[self.clamp(column)]
 
     def result(self, column: Column, total: int) -> str:
-        """Return the cell for a roll; raises KeyError for a total the dice cannot show."""
+        """Return the cell for a roll; raises KeyError for a total that the dice with their modifiers cannot show."""
         return self.cells[total][self.clamp(column)]
 
-    def distribution(self, column: Column) -> dict[str, Fraction]:
-        """Return the exact probability of each result in the column, in order of the dice."""
+    def distribution(self, column: Column, modifier: int = 0) -> dict[str, Fraction]:
+        """Return the exact probability of each result in the column, in order of the dice, of throws that a modifier
+        changes; raises KeyError for one that the chart does not allow for."""
         ways = throw_of(self.dice).ways
+        place = self.clamp(column)
         weights: dict[str, int] = {}
-        for total, row in self.cells.items():
-            result = row[self.clamp(column)]
-            weights[result] = weights.get(result, 0) + ways.get(total, 0)
+        for total, number in ways.items():
+            if number:
+                result = self.cells[total + modifier][place]
+                weights[result] = weights.get(result, 0) + number
         whole = sum(ways.values())
-        return {result: Fraction(number, whole) for result, number in weights.items() if number}
+        return {result: Fraction(number, whole) for result, number in weights.items()}
 
 
 def odds_for_defender(attack: Fraction, defense: Fraction) -> Fraction:

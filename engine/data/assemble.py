@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from engine.core.numbering import Sheet, natural_key, second_labels
 from engine.data import schema
+from engine.data.ranged_charts import range_columns, range_faults
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 from engine.scenario import (
     Area,
@@ -338,6 +339,9 @@ def _chart(tables: Tables, head: schema.ChartRow) -> Chart:
         lacking = [column for column in head.columns if column not in row]
         if lacking:
             raise DataError(f"chart {head.key}, dice {dice}: no result for column {', '.join(lacking)}")
+    stated = {(line, column): text for line, row in cells.items() for column, text in row.items()}
+    for line, reason in range_faults(head, stated):
+        raise DataError(f"chart {head.key}{f', line {line}' if line else ''}: {reason}")
     return Chart(
         key=head.key,
         title=head.title,
@@ -348,4 +352,5 @@ def _chart(tables: Tables, head: schema.ChartRow) -> Chart:
         bounds=head.bounds,
         cells={dice: tuple(row[column] for column in head.columns) for dice, row in sorted(cells.items())},
         rows=head.rows,
+        ranges=range_columns(head),
     )

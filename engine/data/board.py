@@ -1,14 +1,18 @@
 """How does a scenario become what the rules look up: the playing area, its areas, the charts, the sequence?"""
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, cast
 
 from engine.core.hexes import Grid
 from engine.core.mapdata import HexInfo, HexsideInfo, MapData
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
+from engine.core.throws import throw_of
 from engine.data.assemble import DataError
+from engine.data.cell_forms import UNREAD
+from engine.data.ranged_charts import NO_DICE, lines_of
 from engine.data.schema import fraction
-from engine.scenario import Scenario
+from engine.scenario import Chart, Scenario
 
 UNKNOWN = "unknown"
 """The terrain of a hex that nobody has drawn yet."""
@@ -49,13 +53,40 @@ def areas_on(area: MapData, scenario: Scenario) -> dict[str, tuple[str, ...]]:
 
 
 def results_tables(scenario: Scenario) -> dict[str, ResultsTable]:
-    """Return the charts that are thrown for, by key."""
+    """Return the charts that are thrown for, by key; one with several columns of results, of which the rules choose, as
+    a table for each by ``chart/column``."""
+    return {key: table for chart in scenario.charts if chart.dice != NO_DICE for key, table in _tables(chart)}
+
+
+def _tables(chart: Chart) -> Iterator[tuple[str, ResultsTable]]:
+    bounds = dict(zip(chart.columns, chart.bounds, strict=True))
+    thrown = chart.ranges or chart.columns
+    lowest = tuple(fraction(bounds[column]) for column in thrown)
+    if not chart.rows:
+        yield chart.key, ResultsTable(chart.key, chart.dice, thrown, lowest, chart.cells)
+        return
+    places = [chart.columns.index(column) for column in chart.ranges]
+    if not places:
+        lines = [lines_of(chart.dice, chart.rows)] * len(thrown)
+        yield chart.key, ResultsTable(chart.key, chart.dice, thrown, lowest, _results(chart, lines, range(len(thrown))))
+        return
+    lines = [lines_of(chart.dice, [row[place] for row in chart.cells.values()]) for place in places]
+    results = [place for place in range(len(chart.columns)) if place not in places]
+    for place in results:
+        key = chart.key if len(results) == 1 else f"{chart.key}/{chart.columns[place]}"
+        cells = _results(chart, lines, [place] * len(thrown))
+        yield key, ResultsTable(key, chart.dice, thrown, lowest, cells)
+
+
+def _results(chart: Chart, lines: Sequence[Mapping[int, int]], places: Sequence[int]) -> dict[int, tuple[str, ...]]:
+    """Return for each result of the dice what comes of it: ``lines`` holds for each column looked up the line of each
+    result, ``places`` where in the line the outcome stands; ``?`` where nobody could read which line it is."""
     return {
-        chart.key: ResultsTable(
-            chart.key, chart.dice, chart.columns, tuple(fraction(bound) for bound in chart.bounds), chart.cells
+        result: tuple(
+            chart.cells[found[result]][place] if result in found else UNREAD
+            for found, place in zip(lines, places, strict=True)
         )
-        for chart in scenario.charts
-        if chart.dice != "rows"
+        for result in throw_of(chart.dice).ways
     }
 
 

@@ -1,13 +1,15 @@
 """What may a cell of a chart hold?
 
 The head of a chart says it for each column, or once for all: alternatives parted by ``|``. An alternative is the name
-of a form (``number``, ``odds``, ``text`` ...) or a result as printed, in which ``#`` stands for a digit from 1 to 9:
-``NR | A# | D#r#``. A chart that says nothing takes anything, and every chart a ``?`` where nobody could read it.
+of a form (``number``, ``odds``, ``text`` ...) or a result as printed, in which ``#`` stands for a digit from 1 to 9 and
+``##`` for a number from 1 to 99: ``NR | A# | D#r#``. A chart that says nothing takes anything, and every chart a ``?``
+where nobody could read it.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 
+from engine.data.line_ranges import line_range
 from engine.data.schema.fields import short
 from engine.data.schema.rules import ChartRow
 
@@ -28,6 +30,7 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "signed": (r"[+-][1-9]\d?|0", "a number with its sign, as +1, or 0"),
     "odds": (r"[1-9]\d?-1\+?|1-[1-9]\d?", "odds, as 3-1, 1-2 or 10-1+"),
     "faces": (r"[1-9](?: [1-9])*", "results of a die, as 1 2 3"),
+    "range": (r".+", "the throws of a line, as 7, 75-85, -9--1, <=0, >=135, or - for none"),
 }
 """The forms of values by name: what they are written like, and how a person says it."""
 
@@ -35,6 +38,8 @@ FORMS: Mapping[str, tuple[str, str]] = {
 def is_of_form(form: str, text: str) -> bool:
     """Say whether a text is of a form by name."""
     pattern, _ = FORMS[form]
+    if form == "range" and line_range(text) is None:
+        return False
     return re.fullmatch(pattern, text, 0 if form == "letter" else re.ASCII) is not None
 
 
@@ -55,20 +60,60 @@ def forms_fault(columns: Sequence[str], cells: Sequence[str]) -> str:
     """Return what is wrong with the forms that a chart gives, or nothing."""
     if len(cells) not in (0, 1, len(columns)):
         return f"has {len(cells)} forms of cells for {len(columns)} columns; give one for all, or one for each"
-    empty = next((form for form in cells if not all(word.strip() for word in form.split("|"))), None)
-    return "" if empty is None else f"{short(empty)} has an empty alternative; take away the '|' beside it"
+    for form in cells:
+        for word in form.split("|"):
+            if not word.strip():
+                return f"{short(form)} has an empty alternative; take away the '|' beside it"
+            if meant := _meant(word.strip()):
+                return f"{short(word.strip())} is no form of cells; write {meant}, or a result as it is printed"
+    return ""
+
+
+def _meant(word: str) -> str:
+    """Return the form that a misspelled word is meant for, or nothing."""
+    if word in FORMS or len(word) < len("faces"):  # a short word is as near to many: lost, cost
+        return ""
+    return next((form for form in FORMS if _is_one_letter_off(word, form)), "")
+
+
+def _is_one_letter_off(word: str, form: str) -> bool:
+    """Say whether a word has one letter of another missing, wrong or too many, or two beside each other swapped."""
+    ahead = next(
+        (place for place, (a, b) in enumerate(zip(word, form, strict=False)) if a != b), min(len(word), len(form))
+    )
+    rest, wanted = word[ahead:], form[ahead:]
+    swapped = rest[1:2] + rest[:1] + rest[2:]
+    return rest != wanted and (rest == wanted[1:] or wanted in (rest[1:], swapped) or rest[1:] == wanted[1:])
+
+
+def alternatives_of(form: str) -> tuple[str, ...]:
+    """Return the alternatives of what a cell may hold; none for anything."""
+    return tuple(word.strip() for word in form.split("|")) if form else ()
 
 
 def cell_fault(form: str, result: str) -> str:
-    """Return why a cell of this form may not hold a result, or nothing."""
-    alternatives = [word.strip() for word in form.split("|")] if form else []
+    """Return why a cell of this form may not hold a result, or nothing; also where the form itself is at fault."""
+    alternatives = alternatives_of(form)
+    if any(map(_meant, alternatives)):
+        return ""
     if not alternatives or UNREAD in result or any(_fits(word, result) for word in alternatives):
         return ""
-    known = "; ".join(said_of(word) if word in FORMS else word.replace("#", "1") for word in alternatives)
-    return f"{short(result)} is no result of this chart ({known}); correct it"
+    known = "; ".join(said_of(word) if word in FORMS else _example(word) for word in alternatives)
+    return f"{short(result)} is no result of this chart ({known}); correct it, or the cells of its head"
 
 
 def _fits(alternative: str, result: str) -> bool:
     if alternative in FORMS:
         return is_of_form(alternative, result)
-    return re.fullmatch(re.escape(alternative).replace(r"\#", "[1-9]"), result) is not None
+    parts = (rf"[1-9]\d{{0,{len(part) - 1}}}" if part[0] == "#" else re.escape(part) for part in _parts(alternative))
+    return re.fullmatch("".join(parts), result, re.ASCII) is not None
+
+
+def _example(alternative: str) -> str:
+    """Return a result of this kind, as ``D1`` or ``A12``."""
+    return "".join("123456789"[: len(part)] if part[0] == "#" else part for part in _parts(alternative))
+
+
+def _parts(alternative: str) -> list[str]:
+    """Return the runs of ``#`` and what stands between them."""
+    return re.findall(r"#+|[^#]+", alternative)

@@ -12,6 +12,7 @@ from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.faulty import Fault
 from engine.data.numbering_faults import numbering_faults
+from engine.data.ranged_charts import NO_DICE, range_faults
 from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
 from engine.data.vocabulary import ASKED, vocabularies
@@ -134,7 +135,9 @@ def _charts(tables: Tables) -> Iterator[Fault]:
         if len(chart.bounds) != len(chart.columns):
             reason = f"has {len(chart.bounds)} values for {len(chart.columns)} columns"
             yield Fault(chart.TABLE, chart.key_text, "bounds", reason)
-        found = {(cell.dice, cell.column) for cell in cells[chart.game, chart.key]}
+        found = {(cell.dice, cell.column): cell.result for cell in cells[chart.game, chart.key]}
+        for line, reason in range_faults(chart, found):
+            yield Fault(chart.TABLE, chart.key_text, "rows", f"line {line}, {reason}" if line else reason)
         lines = chart_lines(chart)
         for dice in lines:
             lacking = [column for column in chart.columns if (dice, column) not in found]
@@ -150,7 +153,7 @@ def _charts(tables: Tables) -> Iterator[Fault]:
 def chart_lines(chart: schema.ChartRow) -> tuple[int, ...]:
     """Return the lines that a chart must have: the results of its dice, or its titled rows counted from 1; none where
     nobody knows its kind of dice."""
-    if chart.dice == "rows":
+    if chart.dice == NO_DICE or chart.rows:
         return tuple(range(1, len(chart.rows) + 1))
     try:
         return tuple(throw_of(chart.dice).ways)

@@ -14,6 +14,7 @@ from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
 from engine.data.clauses.registry import faults_of
+from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
 
@@ -41,7 +42,6 @@ ASKED = frozenset(
 
 _OF_CLAUSE = frozenset({"kind", "form", "args", "enforced"})
 _SEVERAL = frozenset({"traits"})
-_NO_DICE = "rows"
 
 
 @dataclass
@@ -75,6 +75,11 @@ class Vocabulary:
         """Return the names of the values declared for a table, in their order."""
         return tuple(name for where, name in self.values if where == table)
 
+    def title(self, table: str, name: str) -> str:
+        """Return what people call a value of a table; its name where the game declares none."""
+        declared = self.values.get((table, name))
+        return declared.title if declared is not None and declared.title else name
+
     def faults(self, row: Row, fields: Iterable[str] | None = None) -> Iterator[tuple[str, str]]:
         """Yield the fields of a row, of some fields if given, that hold what the game does not declare, and why."""
         wanted = None if fields is None else set(fields)
@@ -105,7 +110,7 @@ class Vocabulary:
 
     def word_fault(self, listed: str, word: str) -> str:
         """Return why a word may not stand where one of a list is wanted, or nothing."""
-        if word in self.words.get(listed, {}) or (listed == "dice" and word == _NO_DICE):
+        if word in self.words.get(listed, {}) or (listed == "dice" and word == NO_DICE):
             return ""
         known = ", ".join(self.words.get(listed, {})) or "none so far"
         return f"{short(word)} is no {listed.replace('_', ' ')} of the game; use one of its words ({known}) or add it"

@@ -17,6 +17,7 @@ from engine.core.throws import throw_of
         ("2d10from0", 0, 18, 100),
         ("2d10", 2, 20, 100),
         ("d100", 1, 100, 100),
+        ("d100from0", 0, 99, 100),
     ],
 )
 def test_a_kind_of_dice_has_these_results(kind: str, lowest: int, highest: int, throws: int) -> None:
@@ -36,13 +37,24 @@ def test_a_chart_with_a_modifier_has_lines_that_no_throw_alone_gives() -> None:
     assert (ways[0], ways[7]) == (0, 0)
 
 
-@pytest.mark.parametrize("word", ["", "six", "0d6", "2d0", "d67", "1d6 ", "10d6"])
+@pytest.mark.parametrize(
+    ("kind", "lowest", "highest"), [("1d6mod2", -1, 8), ("2d10from0mod3", -3, 21), ("d100from0mod45", -45, 144)]
+)
+def test_modifiers_lead_so_far_beyond_the_dice_and_are_thrown_by_none(kind: str, lowest: int, highest: int) -> None:
+    ways = throw_of(kind).ways
+    assert list(ways) == list(range(lowest, highest + 1))
+    assert ways[lowest] == ways[highest] == 0
+    bare = {total for total, number in ways.items() if number}
+    assert bare == set(throw_of(kind.partition("mod")[0]).ways)
+
+
+@pytest.mark.parametrize("word", ["", "six", "1d6mod0", "d100from1", "0d6", "2d0", "d67", "1d6 ", "10d6"])
 def test_another_word_is_no_kind_of_dice(word: str) -> None:
     with pytest.raises(ValueError, match="is no kind of dice; write it as"):
         throw_of(word)
 
 
-@pytest.mark.parametrize("kind", ["1d6", "2d6", "d66", "1d10", "1d10from0", "2d10", "d100"])
+@pytest.mark.parametrize("kind", ["1d6", "2d6", "d66", "1d10", "1d10from0", "2d10", "d100", "d100from0"])
 def test_every_result_is_thrown_and_no_other(kind: str) -> None:
     thrown = {Dice(seed).roll(kind, "test").total for seed in range(2000)}
     assert thrown == set(throw_of(kind).ways)

@@ -30,6 +30,14 @@ def chart(*cells: str) -> ChartRow:
         ("text", "no change"),
         ("", "whatever"),
         ("A#", "?"),  # nobody could read it
+        ("##-##", "80-89"),
+        ("A##", "A7"),
+        ("A##", "A12"),
+        ("range", "75-85"),
+        ("range", "-9--1"),
+        ("range", "<=0"),
+        ("range", "144+"),
+        ("range", "-"),
     ],
 )
 def test_a_cell_takes_what_its_chart_allows(form: str, result: str) -> None:
@@ -50,6 +58,11 @@ def test_a_cell_takes_what_its_chart_allows(form: str, result: str) -> None:
         ("odds", "2:1"),
         ("text", ""),
         ("number", "٣"),
+        ("A#", "A12"),
+        ("A##", "A0"),
+        ("A##", "A123"),
+        ("range", "85-75"),  # from high to low
+        ("range", "1 to 6"),
     ],
 )
 def test_a_cell_takes_nothing_else(form: str, result: str) -> None:
@@ -57,7 +70,9 @@ def test_a_cell_takes_nothing_else(form: str, result: str) -> None:
 
 
 def test_a_refused_result_is_told_with_what_would_do() -> None:
-    expected = "'banana' is no result of this chart (NR; A1; a whole number, as 6); correct it"
+    expected = (
+        "'banana' is no result of this chart (NR; A1; a whole number, as 6); correct it, or the cells of its head"
+    )
     assert cell_fault("NR | A# | number", "banana") == expected
 
 
@@ -71,3 +86,15 @@ def test_forms_for_other_columns_than_there_are_or_empty_ones_are_at_fault() -> 
     assert forms_fault(("a", "b", "c"), ("number", "text")).startswith("has 2 forms of cells for 3 columns")
     assert "empty alternative" in forms_fault(("a",), ("NR | | A#",))
     assert forms_fault(("a", "b"), ()) == forms_fault(("a", "b"), ("text",)) == ""
+
+
+@pytest.mark.parametrize(("word", "meant"), [("numbr", "number"), ("signd", "signed"), ("ranges", "range")])
+def test_a_misspelled_form_is_refused_in_the_head_and_not_blamed_on_the_cells(word: str, meant: str) -> None:
+    reason = f"{word!r} is no form of cells; write {meant}, or a result as it is printed"
+    assert forms_fault(("a",), (f"{word} | ?",)) == reason
+    assert cell_fault(f"{word} | ?", "6") == ""
+
+
+@pytest.mark.parametrize("printed", ["normal", "none", "half", "blown", "NR", "scatters", "lost"])
+def test_a_result_in_small_letters_is_no_misspelled_form(printed: str) -> None:
+    assert forms_fault(("a",), (printed,)) == ""

@@ -165,9 +165,10 @@ class TerrainRow(OpenRow):
 
 class ChartRow(Row):
     """The head of a chart. ``dice`` is a word of the game that says which results are thrown (``engine.core.throws``),
-    or ``rows`` for a chart without dice, whose lines are counted from 1 and titled by ``rows``. ``header``: what the
-    columns are. ``columns`` in order from left to right; ``bounds`` gives for each the lowest value it holds, as
-    text; ``cells`` what its cells hold, one form for all or one for each (``engine.data.cell_forms``)."""
+    or ``rows`` for a chart without dice. Lines titled by ``rows`` are counted from 1; with dice they hold several
+    results each (``engine.data.ranged_charts``). ``header``: what the columns are. ``columns`` in order from left to
+    right; ``bounds`` gives for each the lowest value it holds, as text, empty for the results beside columns of
+    ranges; ``cells`` what its cells hold, one form for all or one for each (``engine.data.cell_forms``)."""
 
     TABLE, KEY, FILE, FORM = "chart", ("game", "key"), "resources/{game}/charts.json", "json"
     EDITORIAL = frozenset({"title", "rule", "cells"})
@@ -184,7 +185,8 @@ class ChartRow(Row):
 
 
 class ChartCellRow(Row):
-    """One cell of a chart; ``dice`` is a result of its dice (``11`` to ``66``, ``2`` to ``12`` ...), or the line."""
+    """One cell of a chart; ``dice`` is a result of its dice (``11`` to ``66``, ``2`` to ``12`` ...), or the line
+    counted from 1 where the head has ``rows``."""
 
     TABLE, KEY, FILE, FORM = (
         "chart_cell",
