@@ -31,6 +31,7 @@ def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
     heads = [row for row in subject.all(schema.GameRow) if row.game == subject.game]
     labels: set[str] = set()
     last: tuple[str, int] = ("", -1)
+    before = ""
     parts = [*subject.vocabulary.words.get("half", {})]
     for row in rows:
         where = f"turn/{row.number}"
@@ -41,8 +42,12 @@ def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
             continue
         now = (row.date, parts.index(row.half) if row.half in parts else -1)
         if now <= last and not (row.date == last[0] and not row.half and last[1] == -1):
-            yield report.error(where, f"turn {row.number} is not after the turn before it ({last[0]}); correct a date")
-        last = now
+            said, earlier = f"{row.date} {row.half}".strip(), f"{last[0]} {before}".strip()
+            wrong = "half" if row.half and row.date == last[0] else "date"
+            order = f" ({', '.join(parts)} is the order of the day)" if wrong == "half" else ""
+            message = f"turn {row.number}, {said}, is not after the turn before it, {earlier}; correct a {wrong}{order}"
+            yield report.error(where, message)
+        last, before = now, row.half
         if row.number == 1 and heads and row.date != heads[0].first_date:
             mend = fix(f"Begin the game on {row.date}", subject.setting(heads[0], first_date=row.date))
             message = f"turn 1 is {row.date}, the game says it begins on {heads[0].first_date}; correct one of the two"

@@ -41,6 +41,8 @@ def face_missing(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for row in subject.of(scenario, schema.SetupRow):
             if row.face and row.counter in subject.counters and row.face not in subject.faces.get(row.counter, {}):
                 message = f"{scenario.scenario}: {row.counter} starts with its face {row.face}, which it does not have"
+                known = ", ".join(subject.faces.get(row.counter, {})) or "none so far"
+                message = f"{message}; correct the face in the set-up, or add it to its faces ({known})"
                 mend = fix(f"Let {row.counter} start with its usual face", subject.setting(row, face=""))
                 yield report.error(row.counter, message, mend)
 

@@ -67,8 +67,8 @@ def set_effect(rows: Rows, game: str, terrain: str, effect: str, typed: str) -> 
     row = one(rows, schema.TerrainRow, game=game, key=terrain)
     if row is None:
         raise EditError(f"The terrain chart has no line {terrain!r}")
-    value = typed_value(typed)
     vocabulary = vocabulary_of(rows, game)
+    value = vocabulary.plain(row.TABLE, effect, typed_value(typed))
     wrong = vocabulary.value_fault(row.TABLE, effect, value)
     if wrong:
         raise EditError(f"{row.title}, {vocabulary.title(row.TABLE, effect)}: {wrong}")

@@ -30,7 +30,7 @@ def set_face_value(rows: Rows, game: str, counter: str, face: str, value: str, n
     row = one(rows, schema.FaceRow, game=game, counter=counter, face=face)
     if row is None:
         raise EditError(f"{name} has no face {face!r}; add the face first")
-    number = typed_value(number)
+    number = words.plain(row.TABLE, value, typed_value(number))
     is_text = words.values[schema.FaceRow.TABLE, value].kind == "text"
     if isinstance(number, int) and not is_text and not 0 <= number <= 99:
         raise EditError(f"{words.title(row.TABLE, value)} of {name} must lie between 0 and 99, not {number}")

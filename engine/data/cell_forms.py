@@ -24,7 +24,7 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "letter": (r"[^\W\d_]{1,3}[+*]?", "one to three letters, as C"),
     "text": (r".+", "text"),
     "cost": (rf"[+-]?(?:{_FRACTION})|P|all", "a cost, as 2, 1/2, +4, P or all"),
-    "shift": (r"-?[1-9]\d?", "a number of columns, as -2"),
+    "shift": (r"-?[1-9]\d?", "a number of columns, as -2 or 1"),
     "factor": (_FRACTION, "a factor, as 2 or 1/2"),
     "flag": (r"yes", "yes, or nothing"),
     "signed": (r"[+-][1-9]\d?|0", "a number with its sign, as +1, or 0"),
@@ -104,7 +104,8 @@ def cell_fault(form: str, result: str) -> str:
 
 def _fits(alternative: str, result: str) -> bool:
     if alternative in FORMS:
-        return is_of_form(alternative, result)
+        printed = alternative == "shift" and result.startswith("+") and is_of_form("signed", result)
+        return printed or is_of_form(alternative, result)
     parts = (rf"[1-9]\d{{0,{len(part) - 1}}}" if part[0] == "#" else re.escape(part) for part in _parts(alternative))
     return re.fullmatch("".join(parts), result, re.ASCII) is not None
 

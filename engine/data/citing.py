@@ -67,7 +67,7 @@ def parse_sources(text: str, fields: Sequence[str]) -> list[Entry]:
         if bracket and (not among.endswith(")") or key_fault(Among, among[:-1])):
             raise ValueError(f"{short(bracket + among)} must be a range as (3..6) or candidates as (3|4|6); correct it")
         if field != WHOLE and field not in fields:
-            raise ValueError(f"the cited field {short(field)} does not exist here; correct its name")
+            raise ValueError(f"the cited field {short(field)} does not exist here; correct its name, or the header")
         if any(field == entry.field for entry in entries):
             raise ValueError(f"the field {short(field)} is cited twice; keep one")
         for what, kind, text in (("source", CitedKey, source.strip()), ("locator", Line, locator.strip())):

@@ -22,10 +22,9 @@ def load_tables(root: Path | None = None, game: str | None = None) -> Tables:
     """
     located = read_located(shipped_root() if root is None else root, games=None if game is None else {game})
     problems = list(located.problems)
-    if not problems:  # a row that was not read would look like a missing key
-        for fault in faults(located.tables):
-            name, line = located.places[fault.table, fault.row_key]
-            problems.append(Problem(name, line, fault.field, fault.reason))
+    for fault in faults(located.tables, located.lost):
+        name, line = located.places[fault.table, fault.row_key]
+        problems.append(Problem(name, line, fault.field, fault.reason))
     if problems:
         raise TextFormError(problems)
     return located.tables

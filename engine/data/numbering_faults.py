@@ -6,6 +6,7 @@ A number that a sheet could print and the map does not have is no fault of the t
 from collections import defaultdict
 from collections.abc import Iterator
 
+from engine.core.hexes import Cell
 from engine.core.numbering import Sheet
 from engine.data import schema
 from engine.data.assemble import DataError, Tables, expand, sheet_of
@@ -14,13 +15,23 @@ from engine.data.schema.fields import short
 
 
 def numbering_faults(tables: Tables) -> Iterator[Fault]:
-    """Yield the hexes that no sheet of their map numbers, and the lists of hexes that cannot be read."""
+    """Yield the hexes that no sheet of their map numbers or that are listed twice, and the lists of hexes that cannot
+    be read."""
     sheets: dict[tuple[str, str], list[Sheet]] = defaultdict(list)
     for sheet in tables.of(schema.SheetRow):
         sheets[sheet.game, sheet.map].append(sheet_of(sheet))
-    for row in tables.rows.get(schema.HexRow.TABLE, ()):
-        if isinstance(row, schema.HexRow) and not _is_numbered(sheets[row.game, row.map], row.hex):
+    taken: dict[tuple[str, str, Cell], str] = {}
+    for row in tables.of(schema.HexRow):
+        cell = next((cell for sheet in sheets[row.game, row.map] if (cell := sheet.cell(row.hex)) is not None), None)
+        if cell is None:
             yield Fault(row.TABLE, row.key_text, "hex", _off_sheet(row.hex))
+            continue
+        other = taken.setdefault((row.game, row.map, cell), row.hex)
+        if other != row.hex:
+            reason = (
+                f"hex {short(row.hex)} lies on the same cell as {short(other)}; list it once, or correct the sheets"
+            )
+            yield Fault(row.TABLE, row.key_text, "hex", reason)
     maps = {(row.game, row.scenario): row.map for row in tables.of(schema.ScenarioRow)}
     lists: list[tuple[schema.PlaceRow | schema.AreaRow | schema.DumpSetRow, str]] = []
     lists += ((place, place.map) for place in tables.of(schema.PlaceRow))

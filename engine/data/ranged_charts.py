@@ -92,8 +92,13 @@ def _column_faults(
                 yield line, f"{where}: lines {other} and {line} both hold {result}; correct one of the two"
     lacking = [result for result in shown if result not in last]
     if lacking and not any(UNREAD in text for text in texts.values()):
-        span = ", ".join(_spans(lacking, shown))
-        yield 0, f"{where}: no line holds {span}; correct a range, or add a line for what the chart leaves out"
+        remedy = "correct a range, or add a line for what the chart leaves out"
+        yield 0, f"{where}: no line holds {spans(lacking, shown)}; {remedy}"
+
+
+def spans(lacking: list[int], shown: tuple[int, ...]) -> str:
+    """Return results, at least one and all of them among those that are shown, as ``3, 86 to 99``."""
+    return ", ".join(_spans(lacking, shown))
 
 
 def _spans(lacking: list[int], shown: tuple[int, ...]) -> Iterator[str]:

@@ -15,7 +15,9 @@ from pydantic import ValidationError
 
 from engine.data.assemble import Tables
 from engine.data.citing import WHOLE, Entry, parse_sources
-from engine.data.reading import FileFault, read_text, whole_number
+from engine.data.json_objects import json_objects
+from engine.data.plain_forms import keep_plain
+from engine.data.reading import FileFault, read_text
 from engine.data.schema import ROW_TYPES, Row
 from engine.data.schema.fields import PathKey, key_fault, reason, short
 from engine.data.values import header_fault, parse_value, text_fields
@@ -58,6 +60,8 @@ class Located:
     tables: Tables = field(default_factory=Tables)
     places: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    lost: set[str] = field(default_factory=set)
+    """Tables that may lack rows, because not all of their text could be read."""
 
 
 def read_located(root: Path, *, games: Collection[str] | None = None) -> Located:
@@ -67,6 +71,8 @@ def read_located(root: Path, *, games: Collection[str] | None = None) -> Located
         reason = "files of two dumps lie here, the last was broken off; dump into the folder again, then read it"
         located.problems.append(Problem(UNFINISHED, 0, "", reason))
     located.problems += _missing_heads(root, games)
+    if located.problems:  # any row may stand in what is not read
+        located.lost.update(kind.TABLE for kind in ROW_TYPES)
     for path in data_files(root):
         name = path.relative_to(root).as_posix()
         match = next(((kind, found) for kind in ROW_TYPES if (found := _pattern(kind).fullmatch(name))), None)
@@ -74,17 +80,21 @@ def read_located(root: Path, *, games: Collection[str] | None = None) -> Located
             continue
         if match is None:
             located.problems.append(Problem(name, 0, "", "no table has this file; correct its name or remove it"))
+            located.lost.update(kind.TABLE for kind in ROW_TYPES)
             continue
         wrong = {field: fault for field, key in match[1].groupdict().items() if (fault := key_fault(PathKey, key))}
         if wrong:
             located.problems += [Problem(name, 0, field, fault) for field, fault in wrong.items()]
+            located.lost.add(match[0].TABLE)
             continue
         try:
             text = read_text(path)
         except FileFault as fault:
             located.problems.append(Problem(name, 0, "", str(fault)))
+            located.lost.add(match[0].TABLE)
             continue
         _FileReader(located, match[0], name, match[1].groupdict()).read(text)
+    keep_plain(located.tables)
     return located
 
 
@@ -116,6 +126,16 @@ def _pattern(kind: type[Row]) -> re.Pattern[str]:
     return re.compile("".join(re.escape(p) if n % 2 == 0 else f"(?P<{p}>[^/]+)" for n, p in enumerate(parts)))
 
 
+def _line_fault(cells: Sequence[str], columns: int) -> str:
+    """Return what is wrong with a line of a chart."""
+    if len(cells) != columns + 2:
+        return f"has {len(cells)} cells, the header {columns + 2}; add or remove some"
+    return (
+        f"{short(cells[0])} is no result of dice as thrown; write one a line, as 7, or give the head of the chart rows"
+        " with the ranges of its lines, and number the lines from 1"
+    )
+
+
 _DICE = re.compile(r"\d{1,6}", re.ASCII)
 
 
@@ -133,8 +153,10 @@ class _FileReader:
         else:
             self._read_grid(text)
 
-    def _problem(self, line: int, field: str, reason: str) -> None:
+    def _problem(self, line: int, field: str, reason: str, *, is_lost: bool = True) -> None:
         self.located.problems.append(Problem(self.name, line, field, reason))
+        if is_lost:
+            self.located.lost.add(self.kind.TABLE)
 
     def _records(self, text: str) -> Iterator[tuple[int, list[str]]]:
         """Yield the lines of CSV with their number, counted where a record that spans lines begins."""
@@ -175,7 +197,7 @@ class _FileReader:
             self._problem(1, "", f"is empty; a file without rows has the header {','.join(header)}")
 
     def _read_json(self, text: str) -> None:
-        for line, found in self._objects(text):
+        for line, found in json_objects(text, self._problem):
             sources = found.pop(SOURCES, "")
             repeated = [name for name in self.stated if name in found]
             if not isinstance(sources, str) or repeated:
@@ -190,53 +212,6 @@ class _FileReader:
                 line, self._row(line, {**self.stated, **found}), self._entries(line, sources, text_fields(self.kind))
             )
 
-    def _objects(self, text: str) -> Iterator[tuple[int, dict[str, object]]]:
-        """Yield the objects of a JSON list with the number of the line on which each begins."""
-
-        def members(pairs: list[tuple[str, object]]) -> dict[str, object]:
-            names = [name for name, _ in pairs]
-            if twice := next((name for name in names if names.count(name) > 1), None):
-                raise ValueError(f"the member {short(twice)} is given twice; keep one of them")
-            return dict(pairs)
-
-        def constant(word: str) -> object:
-            raise ValueError(f"{word} is no number; write one")
-
-        decoder = json.JSONDecoder(object_pairs_hook=members, parse_constant=constant, parse_int=whole_number)
-        position, expected = 0, "["
-        while True:
-            position += len(text[position:]) - len(text[position:].lstrip())
-            line = text.count("\n", 0, position) + 1
-            mark = text[position : position + 1]
-            if not mark or mark not in expected:
-                self._problem(
-                    line,
-                    "",
-                    f"not a JSON list of objects: {short(mark)} stands where {expected!r} is expected; correct it",
-                )
-                return
-            if mark == "]":
-                if text[position + 1 :].strip():
-                    self._problem(line, "", "there is text after the end of the list; remove it")
-                return
-            if mark != "{":
-                position, expected = position + 1, "{]" if mark == "[" else "{"
-                continue
-            try:
-                found, position = decoder.raw_decode(text, position)
-            except json.JSONDecodeError as error:
-                where = f"line {error.lineno}, column {error.colno}"
-                self._problem(error.lineno, "", f"not JSON: {error.msg} at {where}; correct it")
-                return
-            except ValueError as error:
-                self._problem(line, "", str(error))
-                return
-            except RecursionError:
-                self._problem(line, "", "is nested too deeply; write it flatter")
-                return
-            yield line, found
-            expected = ",]"
-
     def _read_grid(self, text: str) -> None:
         columns: list[str] = []
         for line, cells in self._records(text):
@@ -247,7 +222,7 @@ class _FileReader:
                     return
                 continue
             if len(cells) != len(columns) + 2 or not _DICE.fullmatch(cells[0]):
-                self._problem(line, "dice", f"must be a dice result, {len(columns)} cells and sources")
+                self._problem(line, "dice", _line_fault(cells, len(columns)))
                 continue
             cited = {entry.field: entry for entry in self._entries(line, cells[-1], columns)}
             for column, result in zip(columns, cells[1:-1], strict=True):
@@ -260,7 +235,7 @@ class _FileReader:
         try:
             return parse_sources(text, fields)
         except ValueError as error:
-            self._problem(line, SOURCES, str(error))
+            self._problem(line, SOURCES, str(error), is_lost=False)
             return []
 
     def _row(self, line: int, values: dict[str, object]) -> Row | None:

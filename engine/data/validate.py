@@ -5,14 +5,15 @@ hex, an overstacked hex) are not asked here.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from difflib import get_close_matches
 
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.faulty import Fault
 from engine.data.numbering_faults import numbering_faults
-from engine.data.ranged_charts import NO_DICE, range_faults
+from engine.data.ranged_charts import NO_DICE, range_faults, spans
 from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
 from engine.data.vocabulary import ASKED, vocabularies
@@ -59,17 +60,23 @@ ON_A_MAP: tuple[tuple[type[Row], str, type[Row]], ...] = (
 """Fields that name a row of the same game and map by its last key; empty they name none."""
 
 
-def faults(tables: Tables) -> Iterator[Fault]:
-    """Yield everything that does not fit together."""
-    yield from _declared(tables)
-    yield from _references(tables)
-    yield from _on_a_map(tables)
-    yield from numbering_faults(tables)
-    yield from _units(tables)
+def faults(tables: Tables, lost: Collection[str] = ()) -> Iterator[Fault]:
+    """Yield everything that does not fit together. Of ``lost`` tables rows may be missing that a person did write: what
+    needs one of these is not asked, since it would look missing."""
+    if not {schema.WordRow.TABLE, schema.DeclaredValueRow.TABLE, schema.GameRow.TABLE} & {*lost}:
+        yield from _declared(tables)
+    yield from _references(tables, lost)
+    yield from _on_a_map(tables, lost)
+    if not {schema.SheetRow.TABLE, schema.MapRow.TABLE, schema.ScenarioRow.TABLE} & {*lost}:
+        yield from numbering_faults(tables)
+    if schema.HistoricalUnitRow.TABLE not in lost:
+        yield from _units(tables)
     yield from _turns(tables)
-    yield from _charts(tables)
+    if not {schema.ChartRow.TABLE, schema.ChartCellRow.TABLE} & {*lost}:
+        yield from _charts(tables)
     yield from _rulings(tables)
-    yield from _citations(tables)
+    if schema.SourceRow.TABLE not in lost:
+        yield from _citations(tables)
 
 
 def _declared(tables: Tables) -> Iterator[Fault]:
@@ -91,20 +98,22 @@ def _declared(tables: Tables) -> Iterator[Fault]:
                     told.add((game, table, field))
 
 
-def _references(tables: Tables) -> Iterator[Fault]:
-    every = (*REFERENCES, *OF_OTHER_NAME)
+def _references(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
+    every = [named for named in (*REFERENCES, *OF_OTHER_NAME) if named[2].TABLE not in lost]
     known = {target.TABLE: {row.key_text for row in tables.rows.get(target.TABLE, [])} for _, _, target in every}
     for kind, field, target in every:
         for row in tables.rows.get(kind.TABLE, []):
             game, named = (str(getattr(row, name)) for name in ("game", field))
             for key in named.split() if (kind, field) in LISTED else [named]:
                 if f"{game}|{key}" not in known[target.TABLE]:
-                    yield Fault(row.TABLE, row.key_text, field, f"there is no {target.TABLE} {key!r}")
+                    listed = (row_key.rpartition("|")[2] for row_key in known[target.TABLE])
+                    yield Fault(row.TABLE, row.key_text, field, missing(target.TABLE.replace("_", " "), key, listed))
 
 
-def _on_a_map(tables: Tables) -> Iterator[Fault]:
-    known = {target.TABLE: {row.key_text for row in tables.rows.get(target.TABLE, [])} for _, _, target in ON_A_MAP}
-    for kind, field, target in ON_A_MAP:
+def _on_a_map(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
+    every = [named for named in ON_A_MAP if named[2].TABLE not in lost]
+    known = {target.TABLE: {row.key_text for row in tables.rows.get(target.TABLE, [])} for _, _, target in every}
+    for kind, field, target in every:
         for row in tables.rows.get(kind.TABLE, []):
             game, area, named = (str(getattr(row, name)) for name in ("game", "map", field))
             if named and f"{game}|{area}|{named}" not in known[target.TABLE]:
@@ -116,7 +125,7 @@ def _units(tables: Tables) -> Iterator[Fault]:
     known = {row.key for row in tables.of(schema.HistoricalUnitRow)}
     for row in tables.of(schema.IdentityRow):
         if row.unit not in known:
-            reason = f"there is no historical_unit {short(row.unit)}; add it or correct the name"
+            reason = missing("historical unit", row.unit, known)
             yield Fault(row.TABLE, row.key_text, "unit", reason)
 
 
@@ -133,21 +142,44 @@ def _charts(tables: Tables) -> Iterator[Fault]:
         cells[cell.game, cell.chart].append(cell)
     for chart in tables.of(schema.ChartRow):
         if len(chart.bounds) != len(chart.columns):
-            reason = f"has {len(chart.bounds)} values for {len(chart.columns)} columns"
+            reason = f"has {len(chart.bounds)} values for {len(chart.columns)} columns; give one for each"
             yield Fault(chart.TABLE, chart.key_text, "bounds", reason)
         found = {(cell.dice, cell.column): cell.result for cell in cells[chart.game, chart.key]}
         for line, reason in range_faults(chart, found):
             yield Fault(chart.TABLE, chart.key_text, "rows", f"line {line}, {reason}" if line else reason)
         lines = chart_lines(chart)
-        for dice in lines:
-            lacking = [column for column in chart.columns if (dice, column) not in found]
-            if lacking:
-                yield Fault(chart.TABLE, chart.key_text, "columns", f"dice {dice}: no result for {', '.join(lacking)}")
-        for cell in cells[chart.game, chart.key]:
-            if cell.column not in chart.columns:
-                yield Fault(cell.TABLE, cell.key_text, "column", f"the chart has no column {cell.column!r}")
-            if cell.dice not in lines:
-                yield Fault(cell.TABLE, cell.key_text, "dice", f"{cell.dice} is no result of {chart.dice}")
+        yield from _lacking(chart, lines, found)
+        yield from _beyond(chart, lines, cells[chart.game, chart.key])
+
+
+def _lacking(chart: schema.ChartRow, lines: tuple[int, ...], found: Mapping[tuple[int, str], str]) -> Iterator[Fault]:
+    """Yield what a chart lacks: the lines that lack the same columns at once."""
+    by_columns: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for line in lines:
+        if lacking := tuple(column for column in chart.columns if (line, column) not in found):
+            by_columns[lacking].append(line)
+    word = "line" if chart.rows else "dice"
+    for lacking, wanting in by_columns.items():
+        reason = f"{word} {spans(wanting, lines)}: no result for {', '.join(lacking)}"
+        yield Fault(chart.TABLE, chart.key_text, "columns", f"{reason}; add what is missing to its cells")
+
+
+def _beyond(chart: schema.ChartRow, lines: tuple[int, ...], cells: list[schema.ChartCellRow]) -> Iterator[Fault]:
+    """Yield what the head of a chart does not have, each column and line once; no line where nobody knows its dice."""
+    told: set[str | int] = set()
+    for cell in cells:
+        if cell.column not in chart.columns and cell.column not in told:
+            known = ", ".join(chart.columns)
+            reason = f"the chart has no column {short(cell.column)} ({known}); correct it, or the columns of the head"
+            yield Fault(cell.TABLE, cell.key_text, "column", reason)
+        if lines and cell.dice not in lines and cell.dice not in told:
+            what = (
+                f"line {cell.dice} is none of the {len(lines)} rows"
+                if chart.rows
+                else f"{chart.dice} never shows {cell.dice}"
+            )
+            yield Fault(cell.TABLE, cell.key_text, "dice", f"{what}; remove the line, or correct the head")
+        told |= {cell.column, cell.dice}
 
 
 def chart_lines(chart: schema.ChartRow) -> tuple[int, ...]:
@@ -170,8 +202,17 @@ def _rulings(tables: Tables) -> Iterator[Fault]:
 
 
 def _citations(tables: Tables) -> Iterator[Fault]:
-    known = {(row.game, row.key) for row in tables.of(schema.SourceRow)}
+    known: dict[str, set[str]] = defaultdict(set)
+    for row in tables.of(schema.SourceRow):
+        known[row.game].add(row.key)
     for citation in tables.citations:
-        if (citation.game, citation.source) not in known:
-            reason = f"the source {citation.source!r} of {citation.field!r} is not in the list of sources"
+        if citation.source not in known[citation.game]:
+            reason = missing("source", citation.source, known[citation.game])
             yield Fault(citation.table, citation.row_key, "sources", reason)
+
+
+def missing(what: str, name: str, known: Iterable[str]) -> str:
+    """Return that there is nothing of this name, what is to be done, and what was perhaps meant."""
+    near = get_close_matches(name, [*known], 1)
+    meant = f"; did you mean {short(near[0])}?" if near else ""
+    return f"there is no {what} {short(name)}; add it or correct the name{meant}"

@@ -14,6 +14,7 @@ from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
 from engine.data.clauses.registry import faults_of
+from engine.data.plain_forms import plain_form
 from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
@@ -79,6 +80,11 @@ class Vocabulary:
         """Return what people call a value of a table; its name where the game declares none."""
         declared = self.values.get((table, name))
         return declared.title if declared is not None and declared.title else name
+
+    def plain(self, table: str, name: str, value: int | str | None) -> int | str | None:
+        """Return a value typed for a name in the form in which it is kept: a shift without its plus."""
+        declared = self.values.get((table, name))
+        return value if declared is None else plain_form(declared.kind, value)
 
     def faults(self, row: Row, fields: Iterable[str] | None = None) -> Iterator[tuple[str, str]]:
         """Yield the fields of a row, of some fields if given, that hold what the game does not declare, and why."""

@@ -31,6 +31,8 @@ def chart(*cells: str) -> ChartRow:
         ("", "whatever"),
         ("A#", "?"),  # nobody could read it
         ("##-##", "80-89"),
+        ("shift", "+2"),
+        ("shift", "-1"),
         ("A##", "A7"),
         ("A##", "A12"),
         ("range", "75-85"),

@@ -218,6 +218,8 @@ def test_every_problem_of_every_file_is_named_at_once(tmp_path: Path) -> None:
         ("counters.csv", 7, "key"),
         ("formations.csv", 3, "side"),
         ("sources.json", 2, "title"),
+        ("counters.csv", 5, "unit_type"),
+        ("counters.csv", 6, "unit_type"),
     ]
 
 
@@ -305,9 +307,9 @@ def test_a_chart_without_dice_has_titled_lines(tmp_path: Path) -> None:
     head = tables.of(schema.ChartRow)[0].model_copy(update={"dice": "rows", "rows": ("tank", "gun", "foot")})
     tables.rows["chart"] = [head]
     assert {fault.reason for fault in faults(tables) if fault.table == "chart_cell"} == {
-        "4 is no result of rows",
-        "5 is no result of rows",
-        "6 is no result of rows",
+        "line 4 is none of the 3 rows; remove the line, or correct the head",
+        "line 5 is none of the 3 rows; remove the line, or correct the head",
+        "line 6 is none of the 3 rows; remove the line, or correct the head",
     }
 
 

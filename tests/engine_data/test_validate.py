@@ -14,22 +14,91 @@ CHARTS = (
 def test_a_counter_of_an_unknown_formation_and_type_is_refused(tmp_path: Path) -> None:
     root = folder(tmp_path, {"counters.csv": COUNTERS_HEAD + "x,german,a,X,t,,1,\n"})
     assert problems_of(root) == (
-        Problem("resources/g/counters.csv", 2, "formation", "there is no formation 'a'"),
-        Problem("resources/g/counters.csv", 2, "unit_type", "there is no unit_type 't'"),
+        Problem("resources/g/counters.csv", 2, "formation", "there is no formation 'a'; add it or correct the name"),
+        Problem("resources/g/counters.csv", 2, "unit_type", "there is no unit type 't'; add it or correct the name"),
     )
+
+
+LACKING = "dice 5: no result for a; add what is missing to its cells"
 
 
 def test_a_chart_that_lacks_a_dice_result_is_refused(tmp_path: Path) -> None:
     lines = "".join(f"{dice},-,\n" for dice in (1, 2, 3, 4, 6))
     root = folder(tmp_path, {"charts.json": CHARTS, "charts/c.csv": "dice,a,sources\n" + lines})
-    assert problems_of(root) == (Problem("resources/g/charts.json", 2, "columns", "dice 5: no result for a"),)
+    assert problems_of(root) == (Problem("resources/g/charts.json", 2, "columns", LACKING),)
 
 
 def test_a_cell_outside_its_chart_is_refused(tmp_path: Path) -> None:
     lines = "".join(f"{dice},-,-,\n" for dice in range(1, 8))
     root = folder(tmp_path, {"charts.json": CHARTS, "charts/c.csv": "dice,a,b,sources\n" + lines})
-    reasons = [(problem.line, problem.field) for problem in problems_of(root)]
-    assert reasons == [*((line, "column") for line in range(2, 8)), (8, "dice"), (8, "column"), (8, "dice")]
+    assert [(problem.line, problem.field, problem.reason) for problem in problems_of(root)] == [
+        (2, "column", "the chart has no column 'b' (a); correct it, or the columns of the head"),
+        (8, "dice", "1d6 never shows 7; remove the line, or correct the head"),
+    ]
+
+
+def test_a_wrong_word_for_the_dice_is_told_once_and_not_of_every_cell(tmp_path: Path) -> None:
+    heads = CHARTS.replace('"1d6"', '"1d6from1"')
+    lines = "".join(f"{dice},-,\n" for dice in range(1, 7))
+    root = folder(tmp_path, {"charts.json": heads, "charts/c.csv": "dice,a,sources\n" + lines})
+    (problem,) = problems_of(root)
+    assert (problem.line, problem.field) == (2, "dice")
+    assert problem.reason.startswith("'1d6from1' is no dice of the game; use one of its words (1d6)")
+
+
+def test_lines_that_lack_the_same_columns_are_told_at_once(tmp_path: Path) -> None:
+    lines = "".join(f"{dice},-,\n" for dice in (2, 6))
+    root = folder(tmp_path, {"charts.json": CHARTS, "charts/c.csv": "dice,a,sources\n" + lines})
+    reason = "dice 1, 3 to 5: no result for a; add what is missing to its cells"
+    assert problems_of(root) == (Problem("resources/g/charts.json", 2, "columns", reason),)
+
+
+def test_a_range_in_a_line_of_a_chart_is_told_how_to_be_written(tmp_path: Path) -> None:
+    root = folder(tmp_path, {"charts.json": CHARTS, "charts/c.csv": "dice,a,sources\n1-6,-,\n"})
+    reason = (
+        "'1-6' is no result of dice as thrown; write one a line, as 7, or give the head of the chart rows with the"
+        " ranges of its lines, and number the lines from 1"
+    )
+    assert problems_of(root) == (Problem("resources/g/charts/c.csv", 2, "dice", reason),)
+
+
+def test_a_hex_that_is_listed_under_two_numbers_is_told_where_it_stands(tmp_path: Path) -> None:
+    sheets = (
+        '[\n  {"map": "m", "sheet": "A", "label": "A{a}.{b:02d}", "column_0": 0, "column_a": 1, "column_b": 0,'
+        ' "row_0": 0, "row_a": 0, "row_b": 1, "a_first": null, "a_last": null, "b_first": null, "b_last": null,'
+        ' "odd": 0, "sources": ""}\n]\n'
+    )
+    hexes = "map,hex,terrain,marks,sources\nm,A1.01,unknown,,\nm,A01.01,unknown,,\n"
+    root = folder(tmp_path, {"map/sheets.json": sheets, "map/hexes.csv": hexes})
+    reason = "hex 'A01.01' lies on the same cell as 'A1.01'; list it once, or correct the sheets"
+    assert Problem("resources/g/map/hexes.csv", 3, "hex", reason) in problems_of(root)
+
+
+def test_an_unknown_name_is_told_with_one_that_is_like_it(tmp_path: Path) -> None:
+    formations = FORMATIONS_HEAD + "armors,german,A,division,\n"
+    root = folder(tmp_path, {"formations.csv": formations, "counters.csv": COUNTERS_HEAD + "x,german,armor,X,,,1,\n"})
+    reason = "there is no formation 'armor'; add it or correct the name; did you mean 'armors'?"
+    assert Problem("resources/g/counters.csv", 2, "formation", reason) in problems_of(root)
+
+
+def test_a_fault_of_form_hides_no_fault_of_fit_beside_it(tmp_path: Path) -> None:
+    """The second line cites a field that is none; the unknown formation of the same row is told with it."""
+    root = folder(tmp_path, {"counters.csv": COUNTERS_HEAD + "x,german,a,X,t,,1,nme=printed@rulebook\n"})
+    assert [(problem.line, problem.field) for problem in problems_of(root)] == [
+        (2, "sources"),
+        (2, "formation"),
+        (2, "unit_type"),
+    ]
+
+
+def test_a_row_that_could_not_be_read_is_not_told_to_be_missing(tmp_path: Path) -> None:
+    """The formation has a cell too many; the counter that names it is not at fault, one of an unknown type is."""
+    formations = FORMATIONS_HEAD + "a,german,A,division,,,\n"
+    root = folder(tmp_path, {"formations.csv": formations, "counters.csv": COUNTERS_HEAD + "x,german,a,X,t,,1,\n"})
+    assert [(problem.file, problem.field) for problem in problems_of(root)] == [
+        ("resources/g/formations.csv", ""),
+        ("resources/g/counters.csv", "unit_type"),
+    ]
 
 
 def test_a_ruling_that_has_chosen_none_of_its_readings_is_refused(tmp_path: Path) -> None:
@@ -54,7 +123,7 @@ def test_a_citation_of_an_unknown_source_is_refused(tmp_path: Path) -> None:
             "resources/g/formations.csv",
             2,
             "sources",
-            "the source 'hearsay' of 'title' is not in the list of sources",
+            "there is no source 'hearsay'; add it or correct the name",
         ),
     )
 

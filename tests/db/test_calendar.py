@@ -1,0 +1,55 @@
+"""What is said of turns that are out of order: the half where the half is wrong, the date where the date is."""
+
+from pathlib import Path
+
+import pytest
+
+from db.build import build_library
+from db.checks import all_findings
+from db.connection import open_library
+from engine.data import schema
+from engine.data.assemble import Tables
+from tests.declared import declared
+
+GAME = "toy"
+
+
+def told(path: Path, *turns: tuple[str, str]) -> list[str]:
+    """Return what the checks say of turns, each a date and a half."""
+    tables = Tables()
+    tables.add(
+        [
+            schema.GameRow(
+                game=GAME, title="Toy", publisher="P", year=2005, step="half day", first_date="1944-12-16", dice="1d6"
+            ),
+            *declared(GAME),
+        ]
+    )
+    tables.add(
+        schema.TurnRow(game=GAME, number=number, label=f"turn {number}", date=date, half=half, note="")
+        for number, (date, half) in enumerate(turns, 1)
+    )
+    build_library(path, tables)
+    library = open_library(path)
+    with library.reading() as session:
+        found = [finding.message for finding in all_findings(session) if finding.check == "turn-date"]
+    library.close()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("second", "message"),
+    [
+        (
+            ("1944-12-16", "am"),
+            "turn 2, 1944-12-16 am, is not after the turn before it, 1944-12-16 pm;"
+            " correct a half (am, pm is the order of the day)",
+        ),
+        (
+            ("1944-12-15", "pm"),
+            "turn 2, 1944-12-15 pm, is not after the turn before it, 1944-12-16 pm; correct a date",
+        ),
+    ],
+)
+def test_the_half_is_blamed_where_the_dates_agree(tmp_path: Path, second: tuple[str, str], message: str) -> None:
+    assert told(tmp_path / "toy.losheim", ("1944-12-16", "pm"), second) == [message]
