@@ -24,6 +24,9 @@ _COLUMNS = (
     *(ChangeLog.uid, ChangeLog.person),
 )
 
+MAX_PERSON = 80
+"""Characters of a name in the journal."""
+
 Kind = Literal["edit", "undo", "redo", "revert", "import", "migrate"]
 
 
@@ -38,6 +41,12 @@ class Entry:
     undoes: int | None
     uid: str
     person: str
+
+
+def person_named(text: str) -> str:
+    """Return a name as the journal keeps it: one line without control characters, empty for nobody."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return line[:MAX_PERSON].rstrip()
 
 
 @dataclass(frozen=True)
@@ -62,7 +71,7 @@ def record(
     """Write an entry and return its number; ``at`` is now when not given. Belongs into the transaction of the edit.
 
     ``undoes`` is for an undo the (last) entry that it takes back, for a redo the undo entry, for a revert the entry
-    reverted. ``person`` is who edits, empty where he has not said so.
+    reverted. ``person`` is who edits, empty where nobody has said so.
     """
     result = session.execute(
         insert(ChangeLog).values(
@@ -75,7 +84,7 @@ def record(
             undoes=undoes,
             changes=pack(changes),
             uid=new_uid(),
-            person=person,
+            person=person_named(person),
         )
     )
     return int(result.inserted_primary_key[0])  # type: ignore[attr-defined]

@@ -28,14 +28,14 @@ class Memory:
     def __init__(self, source: sqlite3.Connection) -> None:
         (size,) = source.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
         self._kept: sqlite3.Connection | None = None
-        self._since: list[tuple[ChangeSet, Kind, int | None]] = []
+        self._since: list[tuple[ChangeSet, Kind, int | None, str]] = []
         if size <= MAX_KEPT_BYTES:
             self._kept = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
             source.backup(self._kept)
 
-    def add(self, changes: ChangeSet, kind: Kind, undoes: int | None) -> None:
-        """Remember what was written."""
-        self._since.append((changes, kind, undoes))
+    def add(self, changes: ChangeSet, kind: Kind, undoes: int | None, person: str) -> None:
+        """Remember what was written, and by whom."""
+        self._since.append((changes, kind, undoes, person))
 
     def write(self, target: Path) -> None:
         """Write the library anew where no file is. Raises LibraryError, or EditError with what fitted in the file."""
@@ -44,10 +44,10 @@ class Memory:
         copy_to_free(self._kept, target)
         library = open_library(target)
         try:
-            for changes, kind, undoes in self._since:
+            for changes, kind, undoes, person in self._since:
                 with library.writing() as session:
                     apply(session, changes)
-                    record(session, changes, kind, undoes)
+                    record(session, changes, kind, undoes, person=person)
         finally:
             library.close()
 

@@ -12,16 +12,17 @@ from editor.panels.journal import JournalPanel
 from editor.panels.library_tree import LibraryTree
 from editor.panels.log import LogPanel
 from editor.panels.problems import ProblemsPanel
+from editor.settings import Settings
 
 
 class Docks:
     """The docks of one window, and the panels in them."""
 
-    def __init__(self, window: QMainWindow, desk: Desk, view: MapView) -> None:
+    def __init__(self, window: QMainWindow, desk: Desk, view: MapView, settings: Settings) -> None:
         self._window = window
         self._aside: list[QDockWidget] = []
         self.library_tree, self.inspector, self.minimap = LibraryTree(desk), Inspector(desk), Minimap(view)
-        self.problems, self.journal = ProblemsPanel(desk), JournalPanel(desk)
+        self.problems, self.journal = ProblemsPanel(desk), JournalPanel(desk, settings)
         self.errata, self.log = ErrataPanel(desk), LogPanel(desk)
         self.below = QTabWidget()
         self.below.setDocumentMode(True)

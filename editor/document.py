@@ -43,6 +43,7 @@ class Document(QObject):
     ``rows`` are the effective ones, ``baseline`` those that are stored, ``file`` is what lies under it all. ``erratum``
     is the key of the erratum that edits are written into; empty while they change the baseline. ``author`` says what
     such values are then: ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
+    ``person`` is who edits, for the journal; empty where nobody says so.
 
     Signals:
         changed: the ``ChangeSet`` just written; an edit, an undo and a revert look the same.
@@ -67,7 +68,7 @@ class Document(QObject):
         self.rows = EffectiveRows(self.baseline, lambda: (self.game, self.scenario))
         self.undo_stack = QUndoStack(self)
         self.replaying = False
-        self.erratum = ""
+        self.erratum = self.person = ""
         self.author: Author = "owner"
         self._value: Scenario | None = None
         self.game = self.scenario = self.map = ""
@@ -234,8 +235,8 @@ class Document(QObject):
         trouble = self.file.guard.before_edit()
         with self.library.writing() as session:
             apply(session, changes)
-            number = record(session, changes, kind, undoes)
-        self.file.guard.wrote(number, changes, kind, undoes)
+            number = record(session, changes, kind, undoes, person=self.person)
+        self.file.guard.wrote(number, changes, kind, undoes, self.person)
         self.baseline.recite(changes)
         self.rows.forget(set(changes.tables()) - {schema.CitationRow.TABLE})
         self._value = None

@@ -72,12 +72,12 @@ class Guard:
             return f"Today's backup could not be made, the edit is stored: {error}"
         return ""
 
-    def wrote(self, number: int, changes: ChangeSet, kind: Kind, undoes: int | None) -> None:
-        """Take note of an own commit and the number of its journal entry."""
+    def wrote(self, number: int, changes: ChangeSet, kind: Kind, undoes: int | None, person: str) -> None:
+        """Take note of an own commit, the number of its journal entry and who made it."""
         if self._watch is not None:
             self._watch.wrote(number)
         if self._memory is not None:
-            self._memory.add(changes, kind, undoes)
+            self._memory.add(changes, kind, undoes, person)
 
     def rescue(self, trouble: str) -> Path:
         """Write what was in a library whose file is gone into another file and return it. Raises LibraryError."""

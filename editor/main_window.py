@@ -60,7 +60,7 @@ class MainWindow(QMainWindow):
         self.setDockNestingEnabled(True)
         self.resize(QSize(1600, 1000))
         self._make_middle()
-        self.docks = Docks(self, self.desk, self.map_area.view)
+        self.docks = Docks(self, self.desk, self.map_area.view, settings)
         self.commands = WindowCommands(self)
         self.bar = CommandBar(self, self.commands)
         self.actions_by_key, self.palette_box = self.bar.actions_by_key, self.bar.palette_box

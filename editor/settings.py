@@ -1,6 +1,7 @@
 """What does the program remember between two starts, and where?
 
-One small class over ``QSettings``: window layout, theme, work area, whether the first-start sentence was shown.
+One small class over ``QSettings``: window layout, theme, work area, whether the first-start sentence was shown,
+who edits.
 Values are validated when read, so a damaged file costs a layout, never a start. ``LOSHEIM_SETTINGS`` names another
 file; tests use a temporary one.
 """
@@ -9,6 +10,11 @@ import os
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
+
+PERSON = "person"
+"""Setting: the name that stands in the journal."""
+PERSON_VARIABLE = "LOSHEIM_PERSON"
+"""The variable that names who edits: for the command line, and for a window where nobody has typed a name."""
 
 
 def _default_path() -> Path:

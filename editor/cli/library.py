@@ -9,7 +9,7 @@ import typer
 from db.outputs import check_free
 from db.travel import Import, Take
 from db.updating import Update
-from editor.cli.options import AsJson, DryRun, File, Game, Scenario, SomeGame, Yes
+from editor.cli.options import AsJson, DryRun, File, Game, Person, Scenario, SomeGame, Yes
 from editor.commands import building, checking, copying, exchange, listing
 from editor.commands.outcome import PROBLEMS, WRONG_USE, agreed, console, fail, reported
 
@@ -102,6 +102,7 @@ def update(
     ] = None,
     dry_run: DryRun = False,
     yes: Yes = False,
+    person: Person = "",
     as_json: AsJson = False,
 ) -> None:
     """Bring newer shipped data into a library; what you entered always stays, the old file is kept.
@@ -114,7 +115,7 @@ def update(
             agreed(f"the update would remove {plan.removed} rows of {file} and bring {plan.brought}", yes)
 
     with reported():
-        plan, kept = exchange.update(file, shipped, dry_run, agree)
+        plan, kept = exchange.update(file, shipped, dry_run, agree, person)
         if as_json:
             typer.echo(exchange.as_json([asdict(found) for found in plan.differences]), nl=False)
             return
@@ -150,6 +151,7 @@ def import_(
     replace: Annotated[bool, typer.Option("--replace", help="Replace your scenario of the same key.")] = False,
     dry_run: DryRun = False,
     yes: Yes = False,
+    person: Person = "",
     as_json: AsJson = False,
 ) -> None:
     """Take a traveling scenario into a library, as one step that undo takes back.
@@ -162,7 +164,7 @@ def import_(
             agreed(f"the import would remove more than it brings: {exchange.counted(plan)}", yes)
 
     with reported():
-        plan = exchange.import_(file, traveling, take, choices, as_key, replace, dry_run, agree)
+        plan = exchange.import_(file, traveling, take, choices, as_key, replace, dry_run, agree, person)
         if as_json:
             found = [{"name": item.name, **asdict(item)} for item in plan.differences]
             counts = {"added": plan.added, "changed": plan.changed, "removed": plan.removed}

@@ -22,4 +22,7 @@ OtherLibrary = Annotated[
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only show what would change.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Do it without being asked.")]
+Person = Annotated[
+    str, typer.Option("--person", metavar="NAME", envvar="LOSHEIM_PERSON", help="Who edits, for the journal.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cli.options import Allied, AsJson, File, Game, German, Jobs, OtherLibrary, Scenario, Seed, Timeout
+from editor.cli.options import Allied, AsJson, File, Game, German, Jobs, OtherLibrary, Person, Scenario, Seed, Timeout
 from editor.commands import listing
 from editor.commands.outcome import (
     PROBLEMS,
@@ -135,6 +135,7 @@ def try_(
     keep: Annotated[bool, typer.Option("--keep", help="Keep the edit instead of taking it back.")] = False,
     out: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write both batches to this file.")] = None,
     timeout: Timeout = None,
+    person: Person = "",
 ) -> None:
     """Play a batch, the same seeds again with an edit, and show both side by side; ends with 1 when a game broke."""
     from editor.commands import trying
@@ -145,7 +146,9 @@ def try_(
     with reported():
         check_outputs((file,), results=out)
         settings = Settings(game, scenario, german, allied, games, seed)
-        trial, player = trying.run(file, settings, move or [], value or [], jobs, keep, program_version(), out, timeout)
+        trial, player = trying.run(
+            file, settings, move or [], value or [], jobs, keep, program_version(), out, timeout, person
+        )
         trying.show(console(), trial)
         typer.echo("The edit is kept; undo it in the window" if keep and not player.signal else "The edit is not kept")
         if out is not None and trial.before.count:

@@ -29,7 +29,7 @@ _CHOICES = TypeAdapter(dict[str, travel.Take])
 
 
 def update(
-    path: Path, shipped: Path | None, dry_run: bool, agree: Callable[[updating.Update], None]
+    path: Path, shipped: Path | None, dry_run: bool, agree: Callable[[updating.Update], None], person: str = ""
 ) -> tuple[updating.Update, Path | None]:
     """Bring what is shipped now into a library as one entry of its journal; the old file is kept as a backup.
 
@@ -46,7 +46,7 @@ def update(
             return plan, None
         agree(plan)
         kept = make_backup(path, "import", datetime.now(UTC))
-        _write(library, plan.changes)
+        _write(library, plan.changes, person)
     finally:
         library.close()
     return plan, kept.path
@@ -73,6 +73,7 @@ def import_(
     replace_it: bool,
     dry_run: bool,
     agree: Callable[[travel.Import], None],
+    person: str = "",
 ) -> travel.Import:
     """Take a traveling scenario into a library as one entry of its journal.
 
@@ -86,7 +87,7 @@ def import_(
         if not dry_run and plan.changes.changes:
             agree(plan)
             make_backup(path, "import", datetime.now(UTC))
-            _write(library, plan.changes)
+            _write(library, plan.changes, person)
     finally:
         library.close()
     return plan
@@ -156,7 +157,7 @@ def choices_in(path: Path | None) -> dict[str, travel.Take]:
         raise EditError(f"{path.name}: {where or 'it'} must be one of {', '.join(travel.TAKES)}") from error
 
 
-def _write(library: Library, changes: ChangeSet) -> None:
+def _write(library: Library, changes: ChangeSet, person: str) -> None:
     with library.writing() as session:
         apply(session, changes)
-        record(session, changes, "import")
+        record(session, changes, "import", person=person)

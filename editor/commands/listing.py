@@ -211,6 +211,7 @@ def _journal(session: Session) -> list[Item]:
         {
             "number": entry.number,
             "at": entry.at,
+            "person": entry.person,
             "kind": entry.kind,
             "label": entry.changes.label,
             "reason": entry.changes.reason,

@@ -58,6 +58,7 @@ def run(
     program: str,
     out: Path | None = None,
     seconds: float | None = None,
+    person: str = "",
 ) -> tuple[Trial, BatchPlayer]:
     """Play without the edit and with it, write both batches to ``out``, and the edit if it is to be kept.
 
@@ -89,7 +90,7 @@ def run(
         if keep and not player.signal:
             with library.writing() as session:
                 apply(session, changes)
-                record(session, changes)
+                record(session, changes, person=person)
     finally:
         library.close()
     return trial, player

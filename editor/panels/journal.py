@@ -1,14 +1,16 @@
 """Everything that was ever done to the library; any entry can be taken back, however old."""
 
+import os
 from dataclasses import dataclass
 
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import EditError
-from db.journal import Entry
+from db.journal import MAX_PERSON, Entry, person_named
 from editor.desk import Desk
 from editor.models.table import Column, RowTable
 from editor.panels.table_view import TablePanel
+from editor.settings import PERSON, PERSON_VARIABLE, Settings
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class Line:
 COLUMNS: tuple[Column[Line], ...] = (
     Column("No.", lambda line: str(line.entry.number), right=True),
     Column("When", lambda line: line.entry.at.replace("T", " ")[:16]),
+    Column("Who", lambda line: line.entry.person),
     Column("Kind", lambda line: line.entry.kind),
     Column("What", lambda line: line.entry.changes.label + ("  (taken back)" if line.taken_back else "")),
     Column("Reason", lambda line: line.entry.changes.reason),
@@ -29,11 +32,11 @@ COLUMNS: tuple[Column[Line], ...] = (
 
 
 class JournalPanel(QWidget):
-    """Lists the entries, newest first."""
+    """Lists the entries, newest first, and asks who makes the next ones."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._desk, self._settings = desk, settings
         self.model = RowTable(desk, COLUMNS, self._read, set())
         self.panel = TablePanel(self.model, "Filter the journal", certainty=False, empty="Nothing has been changed yet")
         self.revert = QPushButton("Revert this")
@@ -44,6 +47,16 @@ class JournalPanel(QWidget):
         self.reason.setClearButtonEnabled(True)
         self.reason.setMinimumWidth(240)
         self.reason.textChanged.connect(desk.give_reason)
+        self.person = QLineEdit(person_named(settings.text(PERSON, os.environ.get(PERSON_VARIABLE, ""))))
+        self.person.setPlaceholderText("Your name (optional)")
+        self.person.setAccessibleName("Your name in the journal")
+        self.person.setToolTip("Stands in the journal beside every change that you make from now on; remembered")
+        self.person.setMaxLength(MAX_PERSON)
+        self.person.setClearButtonEnabled(True)
+        self.person.setMinimumWidth(160)
+        desk.document.person = person_named(self.person.text())
+        self.person.textChanged.connect(self._name)
+        self.panel.add_to_bar(self.person)
         self.panel.add_to_bar(self.reason)
         self.panel.add_to_bar(self.revert)
         layout = QVBoxLayout(self)
@@ -73,6 +86,10 @@ class JournalPanel(QWidget):
                     if undone is not None:
                         state[undone] = False
         return [Line(entry, state[entry.number]) for entry in reversed(entries)]
+
+    def _name(self, typed: str) -> None:
+        self._desk.document.person = person_named(typed)
+        self._settings.set_text(PERSON, self._desk.document.person)
 
     def _revert(self) -> None:
         row = self.panel.current_row()

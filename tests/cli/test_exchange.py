@@ -50,6 +50,18 @@ def test_an_update_is_one_entry_of_the_journal_and_keeps_the_old_file(toy: Path,
     assert len(list_backups(toy)) == 1
 
 
+@pytest.mark.parametrize(
+    ("named", "variable", "written"), [((), "Eve", "Eve"), (("--person", "Ada"), "Eve", "Ada"), ((), "", "")]
+)
+def test_an_update_is_written_under_the_name_of_the_option_or_the_variable(
+    toy: Path, newer: Path, monkeypatch: pytest.MonkeyPatch, named: tuple[str, ...], variable: str, written: str
+) -> None:
+    monkeypatch.setenv("LOSHEIM_PERSON", variable)
+    assert losheim("update", toy, "--from", newer, *named).exit_code == 0
+    (entry,) = json.loads(losheim("list", toy, "journal", "--json").stdout)
+    assert entry["person"] == written
+
+
 def test_a_dry_run_shows_the_differences_and_writes_nothing(toy: Path, newer: Path) -> None:
     (found,) = json.loads(losheim("update", toy, "--from", newer, "--dry-run", "--json").stdout)
     assert (found["table"], found["shipped"], found["action"]) == ("hex", "forest", "taken")
