@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from db.connection import LibraryError
 from db.first_start import user_library
-from editor import crash, fault_place
+from editor import crash, ending, fault_place, kept_game
 from editor.asking import complain
 from editor.damaged_library import open_or_go_back
 from editor.document import Document
@@ -75,7 +75,11 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         return FILE_TROUBLE
     crash.install(fault_place.tell)
     window.show()
-    return app.exec()
+    with ending.heeded(app):
+        code = app.exec()
+        if ending.was_told(code):
+            kept_game.end(window, kept_game.kept_folder())
+    return code
 
 
 def _take_picture(path: Path | None, picture: Path) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
-from editor import changed_place
+from editor import changed_place, kept_game
 from editor.asking import may_lose
 from editor.canvas.layer_view import LAYERS
 from editor.canvas.view import MapView
@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
         self._changed = ChangeSet("", ())
         self._pages: dict[str, QWidget] = {}
         self.lookup: HelpDialog | None = None
-        self._tool = "select"
+        self._tool, self.is_ending = "select", False
         self.setStyleSheet(STYLE)
         self.setDockNestingEnabled(True)
         self.resize(QSize(1600, 1000))
@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         if not settings.flag(CERTAINTY_EXPLAINED):
             self.message_bar.inform(SENTENCE)
             settings.set_flag(CERTAINTY_EXPLAINED, True)
+        kept_game.offer(self)
         if document.file.warning:
             self.message_bar.refuse(document.file.warning)
 
@@ -279,12 +280,12 @@ class MainWindow(QMainWindow):
         """Ask before a game or batches are lost; then finish what is being typed, remember the layout, give the file
         back."""
         kept = [text for page in self._pages.values() for text in getattr(page, "unsaved", list)()]
-        if not may_lose(self, kept, "Close and lose it"):
+        if not self.is_ending and not may_lose(self, kept, "Close and lose it"):
             event.ignore()
             return
         self.docks.inspector.leave_field()
         self.document.is_lost()
-        if not self.commands.may_leave_rescued():
+        if not self.is_ending and not self.commands.may_leave_rescued():
             event.ignore()
             return
         self.settings.set_layout("geometry", self.saveGeometry())

@@ -5,6 +5,7 @@ The tab never has an opinion about the rules: what lights up comes from ``legal_
 """
 
 from collections.abc import Callable
+from datetime import datetime
 from html import escape
 from io import StringIO
 from pathlib import Path
@@ -405,6 +406,22 @@ class GameTab(QWidget):
             return
         self._saved = self.session.records[-1]
         self._say(f"The game was written to {path.name}; “Open…” goes on with it")
+
+    def keep(self, folder: Path) -> Path | None:
+        """Write the game into a new file of a folder where it would be lost, and return the file; None where it would
+        not be, or cannot be written."""
+        session = self.session
+        if session is None or not self.unsaved():
+            return None
+        self.pause()
+        path = folder / f"{session.scenario.game}-{session.scenario.key}-{datetime.now():%Y%m%d-%H%M%S-%f}.jsonl"
+        try:
+            stream = StringIO()
+            session.write_log(stream, self._program)
+            Output(path, GAME, makes_folder=True).write(stream.getvalue())
+        except OutputError:
+            return None
+        return path
 
     def open_log(self, path: Path | None = None) -> None:
         """Go on with a saved game; asks which unless told."""

@@ -1,6 +1,7 @@
 """The play-test work area: one game, or batches."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
@@ -50,6 +51,10 @@ class PlaytestPanel(QWidget):
     def unsaved(self) -> list[str]:
         """Name what would be lost with the window."""
         return [*self.game.unsaved(), *self.batch.unsaved()]
+
+    def keep(self, folder: Path) -> Path | None:
+        """Write the game that would be lost into a folder and return its file; None where there is none."""
+        return self.game.keep(folder)
 
     def leave(self) -> None:
         """End what runs: the window is closed."""

@@ -1,0 +1,102 @@
+"""A program that is told to end keeps the game in hand, and the next start offers it."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
+from editor import ending, kept_game
+from editor.document import Document
+from editor.main_window import MainWindow
+from editor.settings import Settings
+from engine.scs1994.turn.setup import AcceptDefaults
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def _window(qtbot: QtBot, library: Path) -> MainWindow:
+    document = Document.open(library)
+    document.choose("scs1994", "kampfgruppe-peiper")
+    found = MainWindow(document, Settings())
+    qtbot.addWidget(found)
+    return found
+
+
+@pytest.fixture
+def window(qtbot: QtBot, shipped_library: Path) -> Iterator[MainWindow]:
+    found = _window(qtbot, shipped_library)
+    yield found
+    kept_game.end(found, shipped_library.parent / "kept")
+
+
+def _game(window: MainWindow) -> Any:
+    window.open_area("playtest")
+    panel: Any = window.area("playtest")
+    return panel.game
+
+
+def _played(window: MainWindow) -> str:
+    """Play one action by hand and return the digest of the position."""
+    game = _game(window)
+    game.new_game()
+    game.act(AcceptDefaults())
+    game.pause()
+    digest: str = game.session.game.digest()
+    return digest
+
+
+def test_a_game_that_was_kept_is_offered_at_the_next_start_and_goes_on(
+    qtbot: QtBot, window: MainWindow, shipped_library: Path, tmp_path: Path
+) -> None:
+    digest = _played(window)
+    kept_game.end(window, tmp_path / "kept")
+    again = _window(qtbot, shipped_library)
+    assert "told to end" in again.message_bar.label.text()
+    again.message_bar.offered.click()
+    assert _game(again).session.game.digest() == digest
+    kept_game.end(again, tmp_path / "kept")
+
+
+def test_a_game_is_offered_once(qtbot: QtBot, window: MainWindow, shipped_library: Path, tmp_path: Path) -> None:
+    _played(window)
+    kept_game.end(window, tmp_path / "kept")
+    for told in (True, False):
+        again = _window(qtbot, shipped_library)
+        assert ("told to end" in again.message_bar.label.text()) is told
+        kept_game.end(again, tmp_path / "kept")
+
+
+def test_a_game_that_is_in_a_file_is_not_kept_again(window: MainWindow, tmp_path: Path) -> None:
+    _played(window)
+    _game(window).save_log(tmp_path / "mine.jsonl")
+    kept_game.end(window, tmp_path / "kept")
+    assert not (tmp_path / "kept").exists()
+
+
+def test_a_folder_that_cannot_be_made_keeps_no_window_open(window: MainWindow, tmp_path: Path) -> None:
+    _played(window)
+    (tmp_path / "kept").write_text("in the way", "utf-8")
+    window.show()
+    kept_game.end(window, tmp_path / "kept")
+    assert not window.isVisible()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_event_loop_with_an_open_dialog(qapp: QApplication, number: int) -> None:
+    dialog = QDialog()
+    QTimer.singleShot(0, dialog.exec)
+    QTimer.singleShot(50, lambda: os.kill(os.getpid(), number))
+    with ending.heeded(qapp):
+        code = qapp.exec()
+    dialog.close()
+    assert (code, ending.was_told(code)) == (128 + number, True)
+
+
+def test_an_ordinary_end_was_not_told() -> None:
+    assert [ending.was_told(code) for code in (0, 1, 3)] == [False, False, False]
