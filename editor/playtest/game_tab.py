@@ -51,6 +51,10 @@ _HURRY = 25
 """How many actions are made between two looks on the way to the end."""
 
 
+_LINES_BESIDE = 3
+"""Lines of a saved game that hold no action: its head, the opening, and what follows the last line break."""
+
+
 class GameTab(QWidget):
     """Plays one game of the scenario that ``scenario`` returns; the first begins when the tab is first shown.
 
@@ -106,13 +110,13 @@ class GameTab(QWidget):
             return
         self._begin(session)
 
-    def _begin(self, session: PlaySession) -> None:
+    def _begin(self, session: PlaySession, runs: bool = True) -> None:
         self.session, self._shown_to = session, session.viewer
         self.board.begin(session)
         self.controls.name_sides(session.side_titles)
         self.log.clear(frozenset(session.scenario.bounds))
         self._let_go_of_all()
-        if session.is_machine_turn:
+        if session.is_machine_turn and runs:
             self.run()
 
     def step(self) -> None:
@@ -382,8 +386,8 @@ class GameTab(QWidget):
             hiding=session is not None and bool(session.viewer),
         )
 
-    def _say(self, text: str) -> None:
-        self.question.say(text)
+    def _say(self, text: str, is_good: bool = False) -> None:
+        self.question.say(text, is_good)
         self.told.emit(text)
 
     def save_log(self, path: Path | None = None) -> None:
@@ -405,7 +409,7 @@ class GameTab(QWidget):
             self._say(f"The game was not written: {error}")
             return
         self._saved = self.session.records[-1]
-        self._say(f"The game was written to {path.name}; “Open…” goes on with it")
+        self._say(f"The game was written to {path.name}; “Open…” goes on with it", is_good=True)
 
     def keep(self, folder: Path) -> Path | None:
         """Write the game into a new file of a folder where it would be lost, and return the file; None where it would
@@ -434,7 +438,8 @@ class GameTab(QWidget):
             return
         self.pause()
         try:
-            session = resume(StringIO(read_text(path)), self._scenario)
+            written = read_text(path)
+            session = resume(StringIO(written), self._scenario)
         except FileFault as error:
             self._say(f"{path.name} {error}")
             return
@@ -444,9 +449,13 @@ class GameTab(QWidget):
         if not may_lose(self, self.unsaved(), "Open the other game"):
             return
         self.controls.show_seats(session.seats, session.two_people, session.seed)
-        self._begin(session)
+        made, held = len(session.records) - 1, len(written.split("\n")) - _LINES_BESIDE
+        self._begin(session, runs=made >= held)
         self._saved = session.records[-1]
-        self._say(f"{path.name}: {len(session.records) - 1} actions were made again")
+        if made < held:
+            self._say(f"{path.name}: only {made} of {held} actions could be made again. {session.lines[-1].text}")
+        else:
+            self._say(f"{path.name}: {made} actions were made again", is_good=True)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin the first game: an empty board tells a person nothing. A game of data that have changed says so."""

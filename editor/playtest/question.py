@@ -38,6 +38,10 @@ _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""
 
 
+_REFUSAL = "background: #fdecea; color: #6b1f17; padding: 5px; border-radius: 3px"
+_NOTICE = "background: #e8eef5; color: #1d3244; padding: 5px; border-radius: 3px"
+
+
 class Question(QWidget):
     """Shows the decision and its options.
 
@@ -68,9 +72,9 @@ class Question(QWidget):
             label.setTextFormat(Qt.TextFormat.RichText)
             label.linkActivated.connect(self._follow)
         self.heading.setStyleSheet("font-size: 14px; font-weight: 600")
-        self.message.setStyleSheet("background: #fdecea; color: #6b1f17; padding: 5px; border-radius: 3px")
+        self.message.setStyleSheet(_REFUSAL)
         self.message.hide()
-        self.happened.setStyleSheet("background: #e8eef5; color: #1d3244; padding: 5px; border-radius: 3px")
+        self.happened.setStyleSheet(_NOTICE)
         self.happened.setAccessibleName("What the last dice brought")
         self.waits.setStyleSheet("color: #6b4b00")
         self.search = QLineEdit()
@@ -142,9 +146,10 @@ class Question(QWidget):
         self.options.blockSignals(False)
         self._show_preview()
 
-    def say(self, text: str) -> None:
-        """Show a refusal or a notice until the next action; empty hides it."""
+    def say(self, text: str, is_good: bool = False) -> None:
+        """Show a refusal, or what went well, until the next action; empty hides it."""
         self.message.setText(with_links(text))
+        self.message.setStyleSheet(_NOTICE if is_good else _REFUSAL)
         self.message.setVisible(bool(text))
 
     def proceed(self) -> None:
@@ -198,10 +203,25 @@ class Question(QWidget):
         self.plain = []
         session = self._session
         assert session is not None
-        actions = sorted(filter(is_plain, self._options), key=calls_off)
-        on = [action for action in actions if not calls_off(action)]
-        back = [action for action in actions if calls_off(action)]
+        plain = list(filter(is_plain, self._options))
+        on = [action for action in plain if not calls_off(action)]
+        back = [action for action in plain if calls_off(action)]
         self._proceed, self._back = (on or [None])[0], (back or [None])[0]
+        self._add_buttons(session, on)
+        reasons = []
+        for place, (action, refusal) in enumerate(barred(session)):
+            text = session.describe(action)
+            button = push_button(text[:1].upper() + text[1:], f"Not yet: {refusal}", lambda: None)
+            button.setEnabled(False)
+            self._row.addWidget(button, 2 if not on and not place else 1)  # as wide as when it may be pressed
+            reasons.append(with_links(f"To {text}: {refusal}"))
+        self._add_buttons(session, back)
+        self.waits.setText("<br>".join(reasons))
+        self.waits.setVisible(bool(reasons))
+
+    def _add_buttons(self, session: PlaySession, actions: list[object]) -> None:
+        """Add what may be pressed to the row. What goes on stands first and what goes back last, whatever is barred
+        between them, so that no button takes the place of another under the pointer."""
         for action in actions:
             text = session.describe(action)
             key = PROCEED if action is self._proceed else BACK if action is self._back else ""
@@ -210,15 +230,6 @@ class Question(QWidget):
                 button.setStyleSheet("font-weight: 600; padding: 6px 10px")
             self._row.addWidget(button, 2 if action is self._proceed else 1)
             self.plain.append(button)
-        reasons = []
-        for action, refusal in barred(session):
-            text = session.describe(action)
-            button = push_button(text[:1].upper() + text[1:], f"Not yet: {refusal}", lambda: None)
-            button.setEnabled(False)
-            self._row.addWidget(button, 1)
-            reasons.append(with_links(f"To {text}: {refusal}"))
-        self.waits.setText("<br>".join(reasons))
-        self.waits.setVisible(bool(reasons))
 
     def _show_preview(self) -> None:
         session, item = self._session, self.options.currentItem()

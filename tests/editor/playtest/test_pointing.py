@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.playtest.game_tab import GameTab
@@ -112,6 +113,22 @@ def test_what_cannot_be_ended_yet_says_why(game: GameTab) -> None:
     assert waiting[1].rule.number in game.question.waits.text()
     game.act(AddAttacker(CLOSE.key))
     assert list(barred(session)) == [] and game.question.waits.text() == ""
+
+
+def _buttons(game: GameTab) -> list[str]:
+    """Return the buttons of the row from left to right, as they read."""
+    row = game.question._row
+    found = (row.itemAt(place).widget() for place in range(row.count()))
+    return [button.text() for button in found if isinstance(button, QPushButton)]
+
+
+def test_no_button_takes_the_place_of_another_when_an_attack_can_be_made(game: GameTab) -> None:
+    session = session_of(game)
+    go_on(session, "combat")
+    game.act(DeclareAttack("1410"))
+    barred_first = _buttons(game)
+    game.act(AddAttacker(CLOSE.key))
+    assert _buttons(game) == barred_first == ["Attack with the units chosen", "Call the attack off"]
 
 
 def test_the_last_throw_stands_above_the_buttons(game: GameTab) -> None:

@@ -127,6 +127,23 @@ def test_the_window_goes_on_with_a_saved_game(panel: PlaytestPanel, tmp_path: Pa
     assert "3 actions were made again" in game.question.message.text()
 
 
+def test_a_saved_game_that_goes_no_further_says_so_and_lets_no_machine_play_on(
+    panel: PlaytestPanel, tmp_path: Path
+) -> None:
+    game = panel.game
+    game.save_log(tmp_path / "game.jsonl")
+    lines = (tmp_path / "game.jsonl").read_text("utf-8").splitlines()
+    head, record = json.loads(lines[0]), json.loads(lines[-1])
+    head["players"] = dict.fromkeys(head["players"], "random")
+    record["action"] = {"type": "SelectUnit", "unit": PEIPER}  # not in the set-up
+    text = "\n".join([json.dumps(head), *lines[1:-1], json.dumps(record)]) + "\n"
+    (tmp_path / "forged.jsonl").write_text(text, "utf-8")
+    game.open_log(tmp_path / "forged.jsonl")
+    assert "only 1 of 2 actions could be made again" in game.question.message.text()
+    assert "goes no further" in game.question.message.text()
+    assert not game.controls.pause_button.isEnabled()
+
+
 def test_a_file_that_is_no_game_leaves_the_game_alone(panel: PlaytestPanel, tmp_path: Path) -> None:
     path = tmp_path / "letter.jsonl"
     path.write_text("Dear Sir\n", encoding="utf-8")
