@@ -104,6 +104,8 @@ def _position(found: dict[str, Any]) -> Iterator[str]:
     yield f"= turn {found['turn']}, {found['step']}: {waits}"
     for key, unit in found["units"].items():
         lost = [f"{unit['steps_lost']} lost"] if unit["steps_lost"] else []
-        yield f"  {unit['hex'] or unit['box']}: {key} ({', '.join([unit['face'], *lost, *unit['marks']])})"
+        counts = [f"{name} {value}" for name, value in unit["counts"].items()]
+        state = ", ".join([unit["face"], *lost, *unit["marks"], *counts])
+        yield f"  {unit['hex'] or unit['box']}: {key} ({state})"
     for marker in found["markers"]:
         yield f"  {'-'.join(marker['hexes'])}: {marker['text']}"

@@ -4,6 +4,7 @@ from editor.canvas.printed import told
 from editor.playtest.overlays import said_of_supply
 from editor.playtest.session import PlaySession
 from editor.playtest.standing import unit_title
+from engine.core.phases import AnyGame
 from engine.core.units import Unit
 from engine.scenario import Counter, Scenario
 
@@ -39,15 +40,16 @@ class HexTexts:
         parts += [item.text for item in game.rules.telling.markers(game) if item.hexes == (label,)]
         for unit in game.units_in(label):
             fed = said_of_supply(game, unit.id) if with_supply else ""
-            parts.append(f"{self._unit(unit)} {fed}".rstrip())
+            parts.append(f"{self._unit(game, unit)} {fed}".rstrip())
         zones = [title for side, title in session.side_titles.items() if label in game.rules.telling.zones(game, side)]
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")
         return "  ·  ".join(parts)
 
-    def _unit(self, unit: Unit) -> str:
+    def _unit(self, game: AnyGame, unit: Unit) -> str:
         counter = self._counters[unit.id]
         state = [*(mark.replace("_", " ") for mark in unit.marks)]
+        state += [said for key, value in unit.counts if (said := game.rules.counted[key].said(value))]
         if unit.steps_lost:
             state.append(f"{unit.steps_lost} of {counter.steps} steps lost")
         return " ".join((unit_title(counter), self._values(counter, unit.face))) + (

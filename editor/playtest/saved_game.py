@@ -32,8 +32,8 @@ def resume(stream: TextIO, scenario: Callable[[], Scenario]) -> PlaySession:
         two_people=IN_SECRET in header.players.values(),
     )
     rules = ruleset_of(header.game)
-    _, records = read(lines, rules)
     older = other_rules(header, rules)
+    _, records = read(lines, rules, with_events=not older)
     because = f" ({older})" if older else ""
     last = ""
     try:

@@ -5,7 +5,7 @@ from typing import Any
 from engine.cases.reading import CaseError, Fault
 from engine.cases.schema import Case
 from engine.core.dice import Dice
-from engine.core.events import MarksChanged, UnitPlaced, UnitRemoved, fold
+from engine.core.events import CountChanged, MarksChanged, UnitPlaced, UnitRemoved, fold
 from engine.core.opening import fresh
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start_in
@@ -25,6 +25,12 @@ def position(case: Case, rules: Ruleset[Any, Any], board: Any) -> tuple[AnyGame,
             faults.append(Fault(f"units[{index}].marks", f"{wrong[0]!r} is no mark of a unit", remedy))
         fold(game, UnitPlaced(unit.id, unit.hex) if unit.hex else UnitRemoved(unit.id, unit.box, ""))
         fold(game, MarksChanged(unit.id, tuple(sorted(set(unit.marks)))))
+        for key, value in unit.counts.items():
+            try:
+                fold(game, CountChanged(unit.id, key, value))
+            except ValueError as error:
+                problem, _, remedy = str(error).partition("; ")
+                faults.append(Fault(f"units[{index}].counts", problem, remedy))
     game.forget()
     try:
         game.own = rules.own_from(game, case.markers)

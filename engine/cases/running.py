@@ -151,7 +151,7 @@ def shown(game: AnyGame) -> Answer:
     """Return a position as a case shows it: the moment, the units by id, and the game's own state."""
     whole = game.position()
     step = game.rules.sequence(game.board)[game.step].key if game.step >= 0 else ""
-    units = {unit.pop("id"): unit for unit in whole["units"]}
+    units = {unit.pop("id"): {**unit, "counts": unit.get("counts", {})} for unit in whole["units"]}
     markers = [{"hexes": list(marker.hexes), "text": marker.text} for marker in game.rules.telling.markers(game)]
     return {
         "turn": game.turn,

@@ -117,6 +117,7 @@ class CaseUnit(Model):
     face: Line = ""
     steps_lost: Steps | None = None
     marks: tuple[Word, ...] = ()
+    counts: dict[Word, int] = {}
     turn: TurnNumber | None = None
     place: Line = ""
 

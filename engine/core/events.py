@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.counts import declared
 from engine.core.dice import DiceRolled
 from engine.core.state import AnyFrame, Frame, Game
-from engine.core.units import MAP
+from engine.core.units import MAP, with_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,15 @@ class MarksChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class CountChanged:
+    """A number that a unit carries is now this; ``count`` is a name that the game declares, and zero means none."""
+
+    unit: str
+    count: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """A line for the log that changes nothing; ``rule`` is the number of the rule it rests on."""
 
@@ -128,18 +138,21 @@ class GameEnded:
 
 CORE_EVENTS: tuple[type, ...] = (
     DiceRolled, StepStarted, FramePushed, FrameEntered, FrameChanged, FramePopped, UnitPlaced, UnitMoved, UnitRemoved,
-    StepsLost, FaceTurned, MarksChanged, Noted, ValueDecided, GameEnded,
+    StepsLost, FaceTurned, MarksChanged, CountChanged, Noted, ValueDecided, GameEnded,
 )  # fmt: skip
 
 _KEEPS_DERIVED = frozenset({DiceRolled, FramePushed, FrameEntered, FrameChanged, FramePopped, Noted, ValueDecided})
 """Events after which derived maps (zones, supply) stay valid."""
 
-_OF_ONE_UNIT = frozenset({UnitPlaced, UnitMoved, UnitRemoved, StepsLost, FaceTurned, MarksChanged})
+_OF_ONE_UNIT = frozenset({UnitPlaced, UnitMoved, UnitRemoved, StepsLost, FaceTurned, MarksChanged, CountChanged})
 """Events that change one unit: what rests on the units of the other side alone stays valid."""
 
 
 def fold(game: Game[Any, Any], event: object) -> None:
-    """Change the position by one event; events of the game go to its own fold function."""
+    """Change the position by one event; events of the game go to its own fold function.
+
+    Raises ValueError for a count that the game does not declare or a value it cannot have; the position stays then.
+    """
     kind: Any = type(event)
     if kind in _OF_ONE_UNIT:
         _forget_unit(game, event)
@@ -153,11 +166,14 @@ def fold(game: Game[Any, Any], event: object) -> None:
 
 
 def _forget_unit(game: Game[Any, Any], event: Any) -> None:
-    """Drop what was derived from a unit, unless only marks change and none of them tells."""
+    """Drop what was derived from a unit, unless only marks or a count change and none of them tells."""
     unit = game.units[event.unit]
     if isinstance(event, MarksChanged):
         changed = set(unit.marks) ^ set(event.marks)
         if changed <= game.rules.silent_marks:
+            return
+    elif isinstance(event, CountChanged):
+        if declared(game.rules, event.count, event.value).is_silent:
             return
     else:
         game.standing.pop(unit.side, None)
@@ -223,6 +239,11 @@ def _marks(game: Game[Any, Any], event: MarksChanged) -> None:
     game.units[event.unit].marks = event.marks
 
 
+def _counted(game: Game[Any, Any], event: CountChanged) -> None:
+    unit = game.units[event.unit]
+    unit.counts = with_count(unit, event.count, event.value)
+
+
 def _rolled(game: Game[Any, Any], event: DiceRolled) -> None:
     game.dice.count = event.count
 
@@ -248,6 +269,7 @@ _FOLDS: dict[type, Callable[[Game[Any, Any], Any], None]] = {
     StepsLost: _steps,
     FaceTurned: _turned,
     MarksChanged: _marks,
+    CountChanged: _counted,
     Noted: _nothing,
     ValueDecided: _nothing,
     GameEnded: _ended,

@@ -5,6 +5,7 @@ Asked after every action of a random game, so written to be quick.
 
 from collections.abc import Iterator
 
+from engine.core.counts import declared
 from engine.core.phases import AnyGame
 from engine.core.units import MAP
 
@@ -36,3 +37,18 @@ def miscounted(game: AnyGame) -> Iterator[str]:
             yield f"{key} is on the map without steps"
         if len(marks) > 1 and marks != tuple(sorted(set(marks))):
             yield f"{key} has marks out of order: {', '.join(marks)}"
+
+
+def wrong_counts(game: AnyGame) -> Iterator[str]:
+    """Yield the units whose counts cannot be, as texts: unknown, too low, zero, or out of order."""
+    for key, unit in game.units.items():
+        for name, value in unit.counts:
+            try:
+                declared(game.rules, name, value)
+            except ValueError as error:
+                yield f"{key}: {error}"
+            if not value:
+                yield f"{key} has the count {name} at zero, which is none"
+        names = [name for name, _ in unit.counts]
+        if names != sorted(set(names)):
+            yield f"{key} has counts out of order: {', '.join(names)}"

@@ -44,7 +44,7 @@ class LoggedRecord:
 
 def other_rules(header: Header, rules: Ruleset[Any, Any]) -> str:
     """Say which rules a log was recorded with when today's are others; empty when they are the same."""
-    if header.rules == rules.version:
+    if (header.rules or "1") == rules.version:
         return ""
     return f"it was recorded with version {header.rules or '1'} of the rules, this is version {rules.version}"
 
@@ -55,6 +55,10 @@ class ReplayError(Exception):
 
 _SHOWN = 400
 _REMEDY = "the file was changed or damaged; use a copy that is whole"
+_OLDER = (
+    "replay or explain it with the program that recorded it, or go on with it as a saved game, which makes its actions "
+    "again by the rules of today"
+)
 
 
 def shown(value: object) -> str:
@@ -122,27 +126,35 @@ def whole_lines(text: str) -> tuple[list[str], bool]:
     return [*lines, last], False
 
 
-def read(stream: Iterable[str], rules: Ruleset[Any, Any]) -> tuple[Header, Iterator[LoggedRecord]]:
-    """Return header and records of a log, lazily. Raises ValueError naming the line that does not fit."""
+def read(
+    stream: Iterable[str], rules: Ruleset[Any, Any], with_events: bool = True
+) -> tuple[Header, Iterator[LoggedRecord]]:
+    """Return header and records of a log, lazily. Raises ValueError naming the line that does not fit.
+
+    Without events, for whoever makes the actions again, the events of records are empty: rules of another version may
+    know other ones.
+    """
     lines = iter(stream)
     try:
         header = from_json(Header, parsed(next(lines)))
     except ValueError as error:
         raise ValueError(f"line 1 of the log: {shown(error)}; {_REMEDY}") from error
-    return header, _records(lines, rules)
+    older = other_rules(header, rules)
+    return header, _records(lines, rules, with_events, f"{older}; {_OLDER}" if older else _REMEDY)
 
 
-def _records(lines: Iterator[str], rules: Ruleset[Any, Any]) -> Iterator[LoggedRecord]:
-    actions, events = kinds_of(rules)
+def _records(lines: Iterator[str], rules: Ruleset[Any, Any], with_events: bool, remedy: str) -> Iterator[LoggedRecord]:
+    actions, kinds = kinds_of(rules)
+    events = kinds if with_events else None
     for number, line in enumerate(lines, start=2):
         try:
             record = _record(parsed(line), actions, events)
         except ValueError as error:
-            raise ValueError(f"line {number} of the log: {shown(error)}; {_REMEDY}") from error
+            raise ValueError(f"line {number} of the log: {shown(error)}; {remedy}") from error
         yield record
 
 
-def _record(data: Any, actions: Mapping[str, type], events: Mapping[str, type]) -> LoggedRecord:
+def _record(data: Any, actions: Mapping[str, type], events: Mapping[str, type] | None) -> LoggedRecord:
     """Return the record that a line holds; raises ValueError naming the field that does not fit."""
     wanted: dict[str, tuple[type, ...]] = {
         "number": (int,),
@@ -154,7 +166,8 @@ def _record(data: Any, actions: Mapping[str, type], events: Mapping[str, type]) 
         if not isinstance(data, dict) or not isinstance(data.get(field), kinds) or field not in data:
             raise ValueError(f"the field {field!r} is missing or of another kind")
     action = None if data["action"] is None else decode(actions, data["action"])
-    return LoggedRecord(data["number"], action, tuple(decode(events, item) for item in data["events"]), data["digest"])
+    told = () if events is None else tuple(decode(events, item) for item in data["events"])
+    return LoggedRecord(data["number"], action, told, data["digest"])
 
 
 def fold_logged(game: AnyGame, record: LoggedRecord) -> Iterator[object]:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from engine.core.advising import Advising
+from engine.core.counts import Count
 from engine.core.own_values import own_from_plain
 from engine.core.phases import Phase
 from engine.core.state import BoardT, OwnT
@@ -101,6 +102,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Whether an event shows a side what was hidden from it: what is known cannot be taken back at the table."""
     marks: tuple[str, ...] = ()
     """The marks a unit may carry."""
+    counts: tuple[Count, ...] = ()
+    """The numbers a unit may carry; no other can be set."""
     keeps_derived: frozenset[type] = frozenset()
     """Events of the game after which nothing derived from the position changes (zones, reach, supply)."""
     silent_marks: frozenset[str] = frozenset()
@@ -109,6 +112,11 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Keys of the rulings that the rules can read more than one way, as a scenario chooses."""
     version: str = "1"
     """Raised when the rules change so that recorded games no longer replay by action; stands in the log's header."""
+
+    @cached_property
+    def counted(self) -> Mapping[str, Count]:
+        """The numbers a unit may carry by name."""
+        return {count.key: count for count in self.counts}
 
     @cached_property
     def actions(self) -> tuple[type, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.dice import DiceRolled
 from engine.core.events import (
+    CountChanged,
     FaceTurned,
     FrameChanged,
     FrameEntered,
@@ -78,6 +79,11 @@ def core_texts(words: Words) -> dict[type, Text]:
         shown = [words.marks[mark] for mark in event.marks if mark in words.marks]
         return f"{name(game, event.unit)} {', '.join(shown)}" if shown else ""
 
+    def counted(game: AnyGame, event: CountChanged) -> str:
+        count = game.rules.counted[event.count]
+        said = count.said(event.value) if count.in_log else ""
+        return f"{name(game, event.unit)}: {said} [{count.rule}]" if said else ""
+
     def ended(game: AnyGame, event: GameEnded) -> str:
         outcome = "a draw" if event.result == "draw" else f"{words.side(event.result)} victory"
         return f"the game is over, {outcome}: {event.reason}" + (f" [{event.rule}]" if event.rule else "")
@@ -95,6 +101,7 @@ def core_texts(words: Words) -> dict[type, Text]:
         StepsLost: steps_lost,
         FaceTurned: lambda game, event: f"{name(game, event.unit)} shows its {event.face} side",
         MarksChanged: marks,
+        CountChanged: counted,
         Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
         ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
         GameEnded: ended,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.hj1986.position.advanced_events import FOLDS as ADVANCED
-from engine.hj1986.position.advanced_events import AircraftFlown, FlightsChanged, IsolationCounted
+from engine.hj1986.position.advanced_events import AircraftFlown, FlightsChanged
 from engine.hj1986.position.fighting_events import FOLDS as FIGHTING
 from engine.hj1986.position.fighting_events import BattleResolved
 from engine.hj1986.position.logistics_events import FOLDS as LOGISTICS
@@ -28,7 +28,6 @@ KEEPS_DERIVED: frozenset[type] = frozenset(
         DemolitionsTried,
         BridgeCounted,
         PointsChanged,
-        IsolationCounted,
         FlightsChanged,
         AircraftFlown,
         ArmorCounted,

@@ -15,7 +15,7 @@ from engine.hj1986.moving.movement import PHASES as MOVING
 from engine.hj1986.moving.reserves import RESERVE_DESIGNATION
 from engine.hj1986.moving.strategic import STRATEGIC_MOVEMENT
 from engine.hj1986.setting.switches import SWITCHES
-from engine.hj1986.state import MARKS, SILENT_MARKS, OwnState
+from engine.hj1986.state import COUNTS, MARKS, SILENT_MARKS, OwnState
 from engine.hj1986.steps.misdirection import MISDIRECTION
 from engine.hj1986.telling.questions import own_from
 from engine.hj1986.telling.record import TELLING
@@ -70,8 +70,9 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     own_from=own_from,
     reveals=reveals,
     marks=MARKS,
+    counts=COUNTS,
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
-    version="2",
+    version="3",
 )

@@ -1,11 +1,13 @@
 """What does hj1986 add to a position, and what are a unit's values now?
 
-State beyond units has four parts, each defined beside the rules that change it. Marks of units are listed here, with
-the rule and how long they last; whatever lasts no longer than a player turn is taken off by ``sequence``.
+State beyond units has parts, each defined beside the rules that change it. Marks and counts of units are listed here,
+with the rule and how long they last; marks that last no longer than a player turn are taken off by ``sequence``.
 """
 
 from dataclasses import dataclass, field
 
+from engine.core.counts import Count
+from engine.core.points import points_text
 from engine.core.rules import Rulebook, Rulings
 from engine.core.sides import GERMAN
 from engine.core.state import Game
@@ -101,6 +103,50 @@ MARKS = (
 
 SILENT_MARKS = frozenset({ARRIVED, BOMBED, DONE, MOVED, COVERED, BUILDING, DIGGING, TRUCKED_IN, APART, PERISHED})
 """Marks on which nothing rests that is kept with the position: no zone, no step, no supply line, no target."""
+
+
+HALVES = 2
+"""Halves in an option point: an order may cost half a point."""
+
+
+def _isolated(phases: int) -> str:
+    turns = phases - 1  # the first phase that finds a unit isolated begins its first turn (A 4.12)
+    return f"isolated for {turns} {'turn' if turns == 1 else 'turns'}" if turns else ""
+
+
+def _points_left(halves: int) -> str:
+    return f"option points left: {points_text(halves, HALVES)}"
+
+
+ISOLATED_TURNS, STRUCK_IN, OPTION_HALVES = "isolated_turns", "struck_in", "option_halves"
+COUNTS = (
+    Count(
+        ISOLATED_TURNS,
+        "how many enemy supply phases in a row have found the unit isolated",
+        "A 4.12",
+        "until a phase, or supply by air, finds it isolated no more",
+        _isolated,
+        is_silent=True,
+    ),
+    Count(
+        STRUCK_IN,
+        "the turn in which aircraft disorganized the commander",
+        "O 5.74",
+        "until he is organized again (O 5.75)",
+        lambda turn: f"disorganized from the air in turn {turn}",
+        in_log=False,
+        is_silent=True,
+    ),
+    Count(
+        OPTION_HALVES,
+        "halves of option points the commander has left",
+        "O 5.12",
+        "until the end of the player turn",
+        _points_left,
+        in_log=False,
+    ),
+)
+"""Every number a unit may carry."""
 
 
 @dataclass(slots=True)

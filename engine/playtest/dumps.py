@@ -16,6 +16,7 @@ from engine.playtest.games import UnknownGameError, board_of, ruleset_of
 from engine.scenario import Scenario
 
 _REMEDY = "the file was changed; use a copy as the program wrote it"
+_OLDER = "replay it with the program that made it"
 
 
 def dump_text(scenario: Scenario, broken: BrokenRuleError) -> str:
@@ -46,7 +47,7 @@ def replay_text(text: str) -> ActionRecord:
 
 def _read(text: str) -> tuple[Dump, AnyGame, object]:
     """Return a dump, its position and its action."""
-    part = "its JSON"
+    part, remedy = "its JSON", _REMEDY
     try:
         data = parsed(text)
         part = "scenario"
@@ -54,6 +55,8 @@ def _read(text: str) -> tuple[Dump, AnyGame, object]:
         rules, board = ruleset_of(scenario.game), board_of(scenario)
         part = "one of its fields"
         dump = from_json(Dump, {field.name: data[field.name] for field in fields(Dump)})
+        if dump.version != rules.version:
+            remedy = f"it was made by version {dump.version} of the rules, this is version {rules.version}; {_OLDER}"
         part = "position"
         before = restore(rules, board, dump.position)
         part = "action"
@@ -63,6 +66,6 @@ def _read(text: str) -> tuple[Dump, AnyGame, object]:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(name)[:60] for name in first["loc"])
-        raise ValueError(f"the dump is damaged: {part}: {where}: {shown(first['msg'])}; {_REMEDY}") from error
+        raise ValueError(f"the dump is damaged: {part}: {where}: {shown(first['msg'])}; {remedy}") from error
     except Exception as error:  # what a made-up position breaks depends on the position
-        raise ValueError(f"the dump is damaged: {part}: {shown(error) or type(error).__name__}; {_REMEDY}") from error
+        raise ValueError(f"the dump is damaged: {part}: {shown(error) or type(error).__name__}; {remedy}") from error

@@ -141,6 +141,8 @@ def test_a_fault_names_place_and_remedy(changes: dict[str, Any], where: str, rem
         ({"face": "bridge"}, "units[0].face", "full"),
         ({"steps_lost": 1}, "units[0].steps_lost", "at least one"),
         ({"marks": ["brave"]}, "units[0].marks", "disorganized"),
+        ({"counts": {"fatigue": 2}}, "units[0].counts", "this game has none"),
+        ({"counts": {"fatigue": "two"}}, "units[0].counts.fatigue", "whole number"),
         ({"id": "D"}, "units[1].id", "once"),
         ({"values": {"full": {"attack": "two"}}}, "units[0].values.full.attack", "whole number"),
         ({"hex": "B48.11"}, "units", "correct the position"),

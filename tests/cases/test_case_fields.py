@@ -195,3 +195,22 @@ def test_a_company_may_stand_beside_three_regiments() -> None:
 def test_a_size_that_the_rules_do_not_know_is_refused_with_those_they_know() -> None:
     with pytest.raises(CaseError, match="the size Legion is unknown; use Rgt"):
         hj(volks("A", "1010", size="Legion"))
+
+
+def test_counts_of_units_are_set_and_shown() -> None:
+    cut_off = volks("A", "1014", marks=["isolated"], counts={"isolated_turns": 3})
+    outcome = hj(cut_off, volks("B", "1016"), expect={"units": {"A": {"counts": {"isolated_turns": 3}}}})
+    assert outcome.problems == []
+    assert {key: shown["counts"] for key, shown in outcome.position["units"].items()} == {
+        "A": {"isolated_turns": 3},
+        "B": {},
+    }
+    missed = hj(cut_off, expect={"units": {"A": {"counts": {"isolated_turns": 2}}}})
+    assert "units.A.counts.isolated_turns: expected 2, found 3" in missed.problems[0]
+
+
+def test_a_count_that_cannot_be_is_named_with_the_remedy() -> None:
+    with pytest.raises(CaseError, match=r"units\[0\].counts.*isolated_turns cannot be -1.*; give 0 or more"):
+        hj(volks("A", "1014", counts={"isolated_turns": -1}))
+    with pytest.raises(CaseError, match="'weary' is no count of a unit; use isolated_turns, struck_in, option_halves"):
+        hj(volks("A", "1014", counts={"weary": 1}))

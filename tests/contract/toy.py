@@ -10,7 +10,9 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from engine.core.advising import Advising
+from engine.core.counts import Count
 from engine.core.events import (
+    CountChanged,
     FramePopped,
     GameEnded,
     StepsLost,
@@ -19,6 +21,7 @@ from engine.core.events import (
     UnitRemoved,
 )
 from engine.core.frames import changed, pushed
+from engine.core.invariants import wrong_counts
 from engine.core.local import Step
 from engine.core.mapdata import MapData
 from engine.core.opening import Opening
@@ -37,6 +40,15 @@ RULE = Rulebook("toy")
 GERMAN, ALLIED = "german", "allied"
 START_COLUMN = {GERMAN: 0, ALLIED: 4}
 STEPS, MOVE, ODDS_TO_HIT, STACK = 2, 2, 4, 2
+
+
+SHAKEN = Count(
+    "shaken",
+    "how often the unit has been driven back; only its own side knows",
+    "3.4",
+    "for good",
+    lambda times: f"driven back {times} times",
+)
 
 
 @dataclass(slots=True)
@@ -302,7 +314,9 @@ def _retreat_check(game: ToyGame, frame: Frame[Retreat], action: Withdraw) -> Re
 
 def _retreat_resolve(game: ToyGame, frame: Frame[Retreat], action: Withdraw) -> Iterator[object]:
     yield changed(frame, replace(frame.local, done=True))
-    yield UnitMoved(action.unit, (game.units[action.unit].hex, action.hex), "0", "retreat")
+    unit = game.units[action.unit]
+    yield UnitMoved(unit.id, (unit.hex, action.hex), "0", "retreat")
+    yield CountChanged(unit.id, SHAKEN.key, unit.count(SHAKEN.key) + 1)
 
 
 # The game
@@ -340,11 +354,25 @@ def _view(game: ToyGame, side: str) -> ToyGame:
     seen = game.copy()
     if getattr(seen.own, other(side)):
         setattr(seen.own, other(side), "?")
+    for unit in seen.units.values():
+        if unit.side != side:
+            unit.counts = ()
     return seen
 
 
+def _secret(game: ToyGame, thing: object) -> str:
+    return game.units[thing.unit].side if isinstance(thing, CountChanged) else ""
+
+
+def _told(game: ToyGame, event: object) -> str:
+    if isinstance(event, CountChanged):
+        return f"{event.unit}: {SHAKEN.said(event.value)} [{SHAKEN.rule}]"
+    return str(event)
+
+
 def _invariants(game: ToyGame) -> list[str]:
-    wrong = [f"{label}: overstacked" for label, keys in game.occupants.items() if len(keys) > STACK]
+    wrong = [*wrong_counts(game)]
+    wrong += [f"{label}: overstacked" for label, keys in game.occupants.items() if len(keys) > STACK]
     for label, keys in game.occupants.items():
         if len({game.units[key].side for key in keys}) > 1:
             wrong.append(f"{label}: both sides")
@@ -410,10 +438,12 @@ TOY: Ruleset[Secrets, MapData] = Ruleset(
     finish=_finish,
     fold=_fold,
     view=_view,
+    secret=_secret,
+    counts=(SHAKEN,),
     own_type=Secrets,
     telling=Telling(
         describe_action=lambda game, action: str(action),
-        describe_event=lambda game, event: str(event),
+        describe_event=_told,
         preview=_preview,
         reach=toy_reach,
         price=lambda game, unit, path: Priced(str(len(path) - 1), ("1",) * (len(path) - 1)),

@@ -1,9 +1,13 @@
 """Positions: folding, occupants, copies, digests."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from engine.core.dice import Dice, DiceRolled
 from engine.core.events import (
+    CountChanged,
     FrameChanged,
     FramePopped,
     FramePushed,
@@ -16,9 +20,10 @@ from engine.core.events import (
     UnitRemoved,
     fold,
 )
+from engine.core.invariants import wrong_counts
 from engine.core.opening import fresh
-from engine.core.units import DEAD, MAP
-from tests.contract.toy import TOY, HexNamed, ToyGame, toy_board
+from engine.core.units import DEAD, MAP, Unit
+from tests.contract.toy import SHAKEN, TOY, HexNamed, ToyGame, toy_board
 
 
 def _game() -> ToyGame:
@@ -74,6 +79,70 @@ def test_steps_and_marks_are_set_to_their_new_values() -> None:
     assert game.units["german/1"].has("done")
 
 
+def test_a_count_is_set_to_its_new_value_and_zero_takes_it_away() -> None:
+    game = _folded(CountChanged("german/1", "shaken", 3), CountChanged("german/1", "shaken", 2))
+    assert game.units["german/1"].count("shaken") == 2
+    fold(game, CountChanged("german/1", "shaken", 0))
+    assert (game.units["german/1"].count("shaken"), game.units["german/1"].counts) == (0, ())
+
+
+def test_counts_are_written_by_name_and_left_out_while_there_are_none() -> None:
+    assert "counts" not in Unit("a", "german", "", DEAD, "full").to_json()
+    unit = Unit("a", "german", "", DEAD, "full", counts=(("b", 1), ("c", -2)))
+    assert unit.to_json()["counts"] == {"b": 1, "c": -2}
+    assert Unit.from_json(unit.to_json()) == unit == unit.copy()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("tired", 1, "'tired' is no count of a unit; use shaken"),
+        ("shaken", -1, f"the count shaken cannot be -1: it says {SHAKEN.meaning}, for good; give 0 or more"),
+    ],
+)
+def test_a_count_that_cannot_be_is_refused_and_the_position_stays(key: str, value: int, said: str) -> None:
+    game = _folded(UnitPlaced("german/1", "1-1"))
+    game.cache["zone"] = 1
+    before = game.digest()
+    with pytest.raises(ValueError, match=re.escape(said)):
+        fold(game, CountChanged("german/1", key, value))
+    assert (game.digest(), game.cache) == (before, {"zone": 1})
+
+
+def test_a_count_may_go_below_zero_where_it_is_declared_so() -> None:
+    game = _game()
+    game.rules = replace(TOY, counts=(replace(SHAKEN, least=-2),))
+    fold(game, CountChanged("german/1", "shaken", -2))
+    assert game.units["german/1"].count("shaken") == -2
+
+
+@pytest.mark.parametrize(("is_silent", "kept"), [(True, {"zone": 1}), (False, {})])
+def test_derived_values_are_kept_only_for_a_count_on_which_nothing_rests(is_silent: bool, kept: object) -> None:
+    game = _game()
+    game.rules = replace(TOY, counts=(replace(SHAKEN, is_silent=is_silent),))
+    game.cache["zone"] = 1
+    fold(game, CountChanged("german/1", "shaken", 1))
+    assert game.cache == kept
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ((("tired", 1),), "german/1: 'tired' is no count of a unit; use shaken"),
+        (
+            (("shaken", -1),),
+            f"german/1: the count shaken cannot be -1: it says {SHAKEN.meaning}, for good; give 0 or more",
+        ),
+        ((("shaken", 0),), "german/1 has the count shaken at zero, which is none"),
+        ((("shaken", 1), ("shaken", 2)), "german/1 has counts out of order: shaken, shaken"),
+    ],
+)
+def test_counts_that_no_event_can_set_break_a_promise(counts: tuple[tuple[str, int], ...], said: str) -> None:
+    game = _game()
+    game.units["german/1"].counts = counts
+    assert list(wrong_counts(game)) == [said]
+
+
 def test_frames_come_and_go_by_events() -> None:
     game = _folded(FramePushed("movement", "german", {"step": "s"}), FrameChanged({"done": True}))
     assert game.top.values == {"step": "s", "done": True}
@@ -116,6 +185,7 @@ def test_derived_values_are_dropped_when_units_move_and_kept_for_notes() -> None
         UnitRemoved("german/1", DEAD, "test"),
         StepsLost("german/1", 1),
         MarksChanged("german/1", ("done",)),
+        CountChanged("german/1", "shaken", 2),
         FramePushed("movement", "german", {}),
         FrameChanged({"done": True}),
         FramePopped("combat"),

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import CountChanged
 from engine.core.play import apply, decision, legal_actions, start, view
 from engine.core.record import encode
 from engine.hj1986.position.fighting_events import BattleResolved
@@ -60,7 +61,7 @@ def played() -> dict[str, Any]:
         number += 1
         action = players[pending.side].choose(view(game, pending.side), pending, list(legal_actions(game)))
         events = apply(game, action).events
-        counts.update(type(event).__name__ for event in events)
+        counts.update(map(_named, events))
         battles += [{"turn": game.turn, **encode(event)} for event in events if isinstance(event, BattleResolved)]
     assert list(rules.invariants(game)) == []
     for turn in turns:
@@ -74,6 +75,12 @@ def played() -> dict[str, Any]:
         "turns": turns,
         "battles": battles,
     }
+
+
+def _named(event: object) -> str:
+    """Return the name of an event, with that of the count it changes."""
+    count = f" {event.count}" if isinstance(event, CountChanged) else ""
+    return f"{type(event).__name__}{count}"
 
 
 def _text(found: dict[str, Any]) -> str:
@@ -104,7 +111,15 @@ def test_the_game_with_all_optional_rules_is_played_as_recorded() -> None:
 
 @pytest.mark.parametrize(
     "event",
-    ["AircraftFlown", "WeatherRolled", "CommandChanged", "EngagementsChanged", "IsolationCounted", "UnitsDrawn"],
+    [
+        "AircraftFlown",
+        "WeatherRolled",
+        "CorpsCoordinated",
+        "CountChanged option_halves",
+        "EngagementsChanged",
+        "CountChanged isolated_turns",
+        "UnitsDrawn",
+    ],
 )
 def test_the_record_shows_air_weather_commanders_engagements_isolation_and_draws(event: str) -> None:
     assert sum(turn["events"].get(event, 0) for turn in recorded()["turns"])

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from engine.core.events import MarksChanged
+from engine.core.events import CountChanged, MarksChanged
 from engine.core.sides import GERMAN, other_side
 from engine.hj1986.air.missions import ESCORT
 from engine.hj1986.air.schedule import AIRLIFT_USED, INTERCEPT, SUPPLY, may_fly
-from engine.hj1986.position.advanced_events import IsolationCounted
 from engine.hj1986.position.advanced_state import Flight, name_of
 from engine.hj1986.position.moving_events import Happened
-from engine.hj1986.state import ISOLATED, RULE, RULING, UNSUPPLIED, BulgeGame
+from engine.hj1986.state import ISOLATED, ISOLATED_TURNS, RULE, RULING, UNSUPPLIED, BulgeGame
 
 READS = (RULING("airlift-reach"),)
 FOLLOWS = (RULE("A 1.23"), RULE("A 1.25"), RULE("A 2.75"))
@@ -57,4 +56,4 @@ def supplied(game: BulgeGame, flight: Flight) -> Iterator[object]:
             if unit.has(ISOLATED):
                 marks = {*unit.marks, UNSUPPLIED} - {ISOLATED}
                 yield MarksChanged(unit.id, tuple(sorted(marks)))
-                yield IsolationCounted(unit.id, 0)
+                yield CountChanged(unit.id, ISOLATED_TURNS, 0)

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.events import MarksChanged, UnitRemoved
+from engine.core.events import CountChanged, MarksChanged, UnitRemoved
 from engine.core.sides import GERMAN
 from engine.core.units import DEAD, Unit, with_marks, without_marks
 from engine.hj1986.command.command import ARMY, is_alone
-from engine.hj1986.position.optional_events import CommandChanged, CommandersForced, CommandersStruck, DivisionsHastened
+from engine.hj1986.position.optional_events import CommandersForced, CorpsCoordinated, DivisionsHastened
 from engine.hj1986.state import (
     DISORGANIZED,
+    OPTION_HALVES,
     PERISHED,
     RULE,
     RULING,
+    STRUCK_IN,
     UNZONED,
     BulgeGame,
     piece,
@@ -85,7 +87,7 @@ def bombed(game: BulgeGame, label: str, side: str) -> Iterator[object]:
         yield roll
         if roll.total <= worst(game, unit):
             yield MarksChanged(unit.id, with_marks(unit, DISORGANIZED))
-            yield CommandersStruck({**game.own.optional.struck, unit.id: game.turn})
+            yield CountChanged(unit.id, STRUCK_IN, game.turn)
 
 
 def worst(game: BulgeGame, commander: Unit) -> int:
@@ -100,8 +102,10 @@ def worst(game: BulgeGame, commander: Unit) -> int:
 def relieved(game: BulgeGame, side: str) -> Iterator[object]:
     """Yield what ends for commanders, and for zones that a failed breakthrough cost, with a player turn of a side."""
     own = game.own.optional
-    if own.points or own.coordinated:
-        yield CommandChanged({}, ())
+    for unit in [unit for unit in game.units.values() if unit.count(OPTION_HALVES)]:
+        yield CountChanged(unit.id, OPTION_HALVES, 0)
+    if own.coordinated:
+        yield CorpsCoordinated(())
     if own.hastened:
         yield DivisionsHastened({})
     at_once = game.board.reads("commander-forced", THAT_TURN)
@@ -117,16 +121,14 @@ def relieved(game: BulgeGame, side: str) -> Iterator[object]:
 
 def _rallied(game: BulgeGame, side: str) -> Iterator[object]:
     """Yield that commanders are organized again: when the next game turn ends, or their own next player turn."""
-    struck = game.own.optional.struck
     own_turn = game.board.reads("commander-disorganized", OWN_TURN)
     is_last = side != GERMAN
     over = [
-        key
-        for key, turn in struck.items()
-        if (game.units[key].side == side if own_turn else is_last and game.turn > turn)
+        unit
+        for unit in game.units.values()
+        if (turn := unit.count(STRUCK_IN)) and (unit.side == side if own_turn else is_last and game.turn > turn)
     ]
-    for key in over:
-        if game.units[key].has(DISORGANIZED):
-            yield MarksChanged(key, without_marks(game.units[key], DISORGANIZED))
-    if over:
-        yield CommandersStruck({key: turn for key, turn in struck.items() if key not in over})
+    for unit in over:
+        if unit.has(DISORGANIZED):
+            yield MarksChanged(unit.id, without_marks(unit, DISORGANIZED))
+        yield CountChanged(unit.id, STRUCK_IN, 0)

@@ -20,8 +20,7 @@ from engine.hj1986.command.command import (
     may_lead,
     serves,
 )
-from engine.hj1986.fighting.coordination import HALVES
-from engine.hj1986.state import DISORGANIZED, RULE, RULING, BulgeGame
+from engine.hj1986.state import DISORGANIZED, HALVES, OPTION_HALVES, RULE, RULING, BulgeGame
 
 READS = (RULING("one-order"),)
 FOLLOWS = (RULE("O 5.13"), RULE("O 5.75"), RULE("O 5.25"), RULE("C ATT"), RULE("C DEF"))
@@ -90,7 +89,7 @@ def offers(game: BulgeGame, units: Sequence[Unit], attacking: bool) -> Iterator[
         is_cheap = all(is_near(game, corps, unit.hex) for unit in units)
         for order in names(game.board, attacking):
             halves = number(game.board, attacking, order, "points") * (1 if is_cheap else HALVES)
-            if order != EMERGENCY and halves <= game.own.optional.points.get(corps.id, 0):
+            if order != EMERGENCY and halves <= corps.count(OPTION_HALVES):
                 yield Offer(order, corps.id, halves)
 
 
@@ -99,7 +98,7 @@ def helpers(game: BulgeGame, units: Sequence[Unit]) -> Iterator[tuple[Unit, str,
     if not units:
         return
     for army in commanders(game, units[0].side, ARMY):
-        left = game.own.optional.points.get(army.id, 0) // HALVES
+        left = army.count(OPTION_HALVES) // HALVES
         if left < 1:
             continue
         for label in dict.fromkeys(unit.hex for unit in units):

@@ -18,9 +18,9 @@ from engine.core.state import AnyFrame, Frame
 from engine.core.units import Unit
 from engine.hj1986.command.command import OPTION
 from engine.hj1986.fighting.command_orders import EMERGENCY, HIDDEN, Offer, helpers, names, offers, order_text, rule_of
-from engine.hj1986.fighting.coordination import HALVES, spent
+from engine.hj1986.fighting.coordination import spent
 from engine.hj1986.fighting.local import Fight
-from engine.hj1986.state import FLED, RULE, RULING, BulgeGame, piece, side_title, title
+from engine.hj1986.state import FLED, HALVES, RULE, RULING, BulgeGame, piece, side_title, title
 
 READS = (RULING("barrage-orders"), RULING("order-cards"))
 FOLLOWS = (RULE("O 5.22"), RULE("O 5.23"), RULE("O 5.25"), RULE("O 5.75"))
@@ -178,7 +178,7 @@ def resolve(game: BulgeGame, frame: Frame[Fight], action: GiveOrder | AddPoints)
         return
     local = frame.local
     added = local.points
-    yield spent(game, game.units[action.commander], action.points * HALVES)
+    yield spent(game.units[action.commander], action.points * HALVES)
     points = {**added, side: added.get(side, 0) + action.points}
     helped = {**local.helped, action.hex: action.commander}
     yield changed(frame, replace(local, points=points, helped=helped), "points", "helped")
@@ -195,7 +195,7 @@ def paid(game: BulgeGame, frame: Frame[Fight]) -> Iterator[object]:
         text = f"{side_title(side)} order: {order_text(order, attacking)}{by}"
         yield Noted(text, rule_of(attacking).number)
         if giver:
-            yield spent(game, game.units[giver], frame.local.prices[side])
+            yield spent(game.units[giver], frame.local.prices[side])
 
 
 def is_secret(game: BulgeGame) -> bool:

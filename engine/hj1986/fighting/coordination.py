@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from engine.core.events import CountChanged
 from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
@@ -17,14 +18,12 @@ from engine.core.units import Unit
 from engine.hj1986.air.schedule import phasing
 from engine.hj1986.command.command import ARMY, CORPS, commanders, is_coordinated, is_in_reach, is_subordinate, rating
 from engine.hj1986.position.local import Ended
-from engine.hj1986.position.optional_events import CommandChanged
-from engine.hj1986.state import DISORGANIZED, RULE, BulgeGame, piece, side_title, title
+from engine.hj1986.position.optional_events import CorpsCoordinated
+from engine.hj1986.state import DISORGANIZED, HALVES, OPTION_HALVES, RULE, BulgeGame, piece, side_title, title
 
 FOLLOWS = (RULE("O 5.12"), RULE("O 5.21"), RULE("O 5.76"))
 
 DECLARED, COORDINATE = RULE("O 5.24"), RULE("O 5.12")
-HALVES = 2
-"""Halves in an option point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,10 @@ def _enter(game: BulgeGame, frame: Frame[Ended]) -> Iterator[object]:
             for kind in (ARMY, CORPS)
             for unit in commanders(game, side, kind)
         }
-        yield CommandChanged(points, ())
+        for unit in [unit for unit in game.units.values() if unit.count(OPTION_HALVES) != points.get(unit.id, 0)]:
+            yield CountChanged(unit.id, OPTION_HALVES, points.get(unit.id, 0))
+        if game.own.optional.coordinated:
+            yield CorpsCoordinated(())
 
 
 def check_coordinate(game: BulgeGame, side: str, action: Coordinate) -> Refusal | None:
@@ -73,7 +75,7 @@ def check_coordinate(game: BulgeGame, side: str, action: Coordinate) -> Refusal 
         return COORDINATE.refuse(name, f"is not subordinate to {title(game, army.id)}", corps.id)
     if not is_in_reach(game, army, corps.hex):
         return RULE("O 5.11").refuse(name, f"is out of range of {title(game, army.id)}", corps.id)
-    if game.own.optional.points.get(army.id, 0) < HALVES:
+    if army.count(OPTION_HALVES) < HALVES:
         return COORDINATE.refuse(title(game, army.id), "has no option point left", army.id)
     return None
 
@@ -106,14 +108,13 @@ def _resolve(game: BulgeGame, frame: Frame[Ended], action: Coordinate | EndCoord
     if isinstance(action, EndCoordination):
         yield changed(frame, replace(frame.local, ended=True))
         return
-    yield spent(game, game.units[action.army], HALVES, action.corps)
+    yield spent(game.units[action.army], HALVES)
+    yield CorpsCoordinated((*game.own.optional.coordinated, action.corps))
 
 
-def spent(game: BulgeGame, commander: Unit, halves: int, coordinated: str = "") -> CommandChanged:
-    """Return that a commander has spent so many halves of points, perhaps to coordinate another."""
-    own = game.own.optional
-    points = {**own.points, commander.id: own.points.get(commander.id, 0) - halves}
-    return CommandChanged(points, (*own.coordinated, coordinated) if coordinated else own.coordinated)
+def spent(commander: Unit, halves: int) -> CountChanged:
+    """Return that a commander has spent so many halves of points."""
+    return CountChanged(commander.id, OPTION_HALVES, commander.count(OPTION_HALVES) - halves)
 
 
 COORDINATION = Phase(

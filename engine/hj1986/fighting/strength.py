@@ -12,9 +12,20 @@ from engine.core.units import Unit
 from engine.hj1986.board import Board
 from engine.hj1986.command.command import rating
 from engine.hj1986.fighting.armor import CLOSED_LINE, GUN_LINE, OPEN_LINE, doubled_by, is_halved
-from engine.hj1986.fighting.coordination import HALVES
 from engine.hj1986.ground.hexsides import features, is_uphill, water
-from engine.hj1986.state import APART, ISOLATED, RULE, RULING, STRATEGIC, UNSUPPLIED, BulgeGame, face, piece
+from engine.hj1986.state import (
+    APART,
+    HALVES,
+    ISOLATED,
+    OPTION_HALVES,
+    RULE,
+    RULING,
+    STRATEGIC,
+    UNSUPPLIED,
+    BulgeGame,
+    face,
+    piece,
+)
 
 READS = (RULING("isolated-in-city"), RULING("commander-defense"))
 FOLLOWS = (
@@ -97,7 +108,7 @@ def printed_defense(game: BulgeGame, unit: Unit) -> int:
     A commander defends with his defense option points (O 5.6), as his counter shows them or as many as he has left.
     """
     if piece(game, unit).is_commander:
-        left = game.own.optional.points.get(unit.id, 0) // HALVES
+        left = unit.count(OPTION_HALVES) // HALVES
         return left if game.board.reads("commander-defense", LEFT) else rating(game, unit, attacking=False)
     if piece(game, unit).is_artillery:
         return game.board.number("artillery_defense_strength")

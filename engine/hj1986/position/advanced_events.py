@@ -17,14 +17,6 @@ class WeatherChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class IsolationCounted:
-    """At so many enemy supply phases in a row a unit was isolated (A 4.12); 0 for not at all."""
-
-    unit: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class DumpEntered:
     """A German unit stands on a dump of which nobody knows yet whether it is blown (A 9.21); empty when it is known."""
 
@@ -79,13 +71,6 @@ def _weather(game: BulgeGame, event: WeatherChanged) -> None:
     game.own.advanced.weather = event.weather
 
 
-def _isolation(game: BulgeGame, event: IsolationCounted) -> None:
-    if event.count:
-        game.own.logistics.isolated_turns[event.unit] = event.count
-    else:
-        game.own.logistics.isolated_turns.pop(event.unit, None)
-
-
 def _dump(game: BulgeGame, event: DumpEntered) -> None:
     game.own.advanced.pending = (event.unit, event.dump) if event.unit else ()
 
@@ -126,7 +111,6 @@ def _roadblocks(game: BulgeGame, event: RoadblocksChanged) -> None:
 
 FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
     WeatherChanged: _weather,
-    IsolationCounted: _isolation,
     DumpEntered: _dump,
     FuelCaptured: _fuel,
     GroupsChanged: _groups,
@@ -149,9 +133,6 @@ def _flight_text(game: BulgeGame, event: FlightsChanged) -> str:
 
 TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     WeatherChanged: lambda game, event: f"the weather is {event.weather} [O 3.0]",
-    IsolationCounted: lambda game, event: (
-        f"{title(game, event.unit)} has been isolated for {event.count - 1} turns [A 4.12]" if event.count > 1 else ""
-    ),
     DumpEntered: lambda game, event: f"{title(game, event.unit)} enters a fuel dump [A 9.21]" if event.unit else "",
     FuelCaptured: lambda game, event: f"the Germans have captured {event.points} points of fuel [A 9.12]",
     GroupsChanged: _group_text,

@@ -10,8 +10,7 @@ class LogisticsState:
     pursuit, by edge (B 9.33). ``exits``: the hex by which a unit left, in order (B 9.32); these hexes are closed to
     Allied arrivals. ``delayed``: units whose entry hexes were all blocked when they were due (B 9.23). ``released``:
     Allied units and formations that are restricted no more (B 5.63). ``victory``: key of the clause of victory that has
-    been met (B 16.2 GT); ``plays_on``: the German goes on for more. ``isolated_turns``: enemy phases a unit has been
-    isolated for (A 4.11). ``fuel``: captured fuel points (A 9.1)."""
+    been met (B 16.2 GT); ``plays_on``: the German goes on for more. ``fuel``: captured fuel points (A 9.1)."""
 
     points: dict[str, int] = field(default_factory=dict)
     short: tuple[str, ...] = ()
@@ -21,7 +20,6 @@ class LogisticsState:
     released: tuple[str, ...] = ()
     victory: str = ""
     plays_on: bool = False
-    isolated_turns: dict[str, int] = field(default_factory=dict)
     fuel: int = 0
 
     def copy(self) -> "LogisticsState":
@@ -35,6 +33,5 @@ class LogisticsState:
             self.released,
             self.victory,
             self.plays_on,
-            dict(self.isolated_turns),
             self.fuel,
         )

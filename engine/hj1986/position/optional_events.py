@@ -38,10 +38,9 @@ class Deceived:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandChanged:
-    """Halves of option points left by commander, and the corps commanders who are coordinated (O 5.12)."""
+class CorpsCoordinated:
+    """The corps commanders who may give orders in this player turn are now these (O 5.12)."""
 
-    points: dict[str, int]
     coordinated: tuple[str, ...]
 
 
@@ -50,13 +49,6 @@ class CommandersForced:
     """These commanders were forced back, which shortens their range (O 5.21)."""
 
     commanders: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CommandersStruck:
-    """These commanders are disorganized, each since a turn (O 5.74)."""
-
-    turns: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +74,12 @@ def _deceived(game: BulgeGame, event: Deceived) -> None:
     game.own.optional.deceived = event.turn
 
 
-def _command(game: BulgeGame, event: CommandChanged) -> None:
-    game.own.optional.points = dict(event.points)
+def _command(game: BulgeGame, event: CorpsCoordinated) -> None:
     game.own.optional.coordinated = event.coordinated
 
 
 def _forced(game: BulgeGame, event: CommandersForced) -> None:
     game.own.optional.retreated = event.commanders
-
-
-def _struck(game: BulgeGame, event: CommandersStruck) -> None:
-    game.own.optional.struck = dict(event.turns)
 
 
 def _hastened(game: BulgeGame, event: DivisionsHastened) -> None:
@@ -104,9 +91,8 @@ FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
     WeatherRolled: _weather,
     ArmorCounted: _armor,
     Deceived: _deceived,
-    CommandChanged: _command,
+    CorpsCoordinated: _command,
     CommandersForced: _forced,
-    CommandersStruck: _struck,
     DivisionsHastened: _hastened,
 }
 
@@ -122,13 +108,12 @@ TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
         f"{side_title(event.side)} armor steps lost in {event.role}: {event.steps} [O 11.13]"
     ),
     Deceived: lambda game, event: "",
-    CommandChanged: lambda game, event: "",
+    CorpsCoordinated: lambda game, event: "",
     CommandersForced: lambda game, event: (
         f"forced back, with a shorter range: {', '.join(title(game, key) for key in event.commanders)} [O 5.21]"
         if event.commanders
         else ""
     ),
-    CommandersStruck: lambda game, event: "",
     DivisionsHastened: lambda game, event: "",
 }
 """How these events read in the log; empty for those that say nothing new."""

@@ -5,21 +5,16 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class OptionalState:
-    """``drawn``: units that the dice have let come, in order, with
-    the entry area, empty for that of the chart (O 8.12 to 8.14, VG 8).
-    ``deceived``: the turn of the last combat deception (O 4.54). ``points``: halves of option points a
-    commander has left in this player turn (O 5.12). ``coordinated``: corps commanders who may give orders now
-    (O 5.21). ``retreated``: commanders that were forced back (O 5.21). ``struck``: disorganized commanders, each with
-    the turn in which aircraft found him (O 5.74). ``hastened``: divisions that are driven on, by commander (O 5.14).
-    ``steps``: armor steps lost by
-    ``side/attack`` or ``side/defense`` since the last point earned (O 11.1)."""
+    """``drawn``: units that the dice have let come, in order, with the entry area, empty for that of the chart (O 8.12
+    to 8.14, VG 8). ``deceived``: the turn of the last combat deception (O 4.54). ``coordinated``: corps commanders who
+    may give orders now (O 5.21). ``retreated``: commanders that were forced back (O 5.21). ``hastened``: divisions that
+    are driven on, by commander (O 5.14). ``steps``: armor steps lost by ``side/attack`` or ``side/defense`` since the
+    last point earned (O 11.1)."""
 
     drawn: dict[str, str] = field(default_factory=dict)
     deceived: int = 0
-    points: dict[str, int] = field(default_factory=dict)
     coordinated: tuple[str, ...] = ()
     retreated: tuple[str, ...] = ()
-    struck: dict[str, int] = field(default_factory=dict)
     hastened: dict[str, str] = field(default_factory=dict)
     steps: dict[str, int] = field(default_factory=dict)
 
@@ -28,10 +23,8 @@ class OptionalState:
         return OptionalState(
             dict(self.drawn),
             self.deceived,
-            dict(self.points),
             self.coordinated,
             self.retreated,
-            dict(self.struck),
             dict(self.hastened),
             dict(self.steps),
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.invariants import miscounted, misplaced
+from engine.core.invariants import miscounted, misplaced, wrong_counts
 from engine.core.units import MAP
 from engine.hj1986.ground.stacking import is_overstacked
 from engine.hj1986.state import BulgeGame, piece
@@ -10,7 +10,7 @@ from engine.hj1986.state import BulgeGame, piece
 
 def invariants(game: BulgeGame) -> Sequence[str]:
     """Return the promises that the position breaks, as texts; empty when all hold."""
-    return [*misplaced(game), *miscounted(game), *_units(game), *_hexes(game)]
+    return [*misplaced(game), *miscounted(game), *wrong_counts(game), *_units(game), *_hexes(game)]
 
 
 def _units(game: BulgeGame) -> Iterator[str]:

@@ -7,16 +7,15 @@ between as well, and who is not isolated then counts from the start again (A 4.1
 
 from collections.abc import Iterator
 
-from engine.core.events import MarksChanged, Noted, UnitRemoved
+from engine.core.events import CountChanged, MarksChanged, Noted, UnitRemoved
 from engine.core.local import Step
 from engine.core.phases import Phase
 from engine.core.sides import ALLIED, other_side
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, with_marks
 from engine.hj1986.fighting.engaged import freed
-from engine.hj1986.position.advanced_events import IsolationCounted
 from engine.hj1986.setting.special_forms import IgnoreZones
-from engine.hj1986.state import ISOLATED, PERISHED, RULE, BulgeGame, piece
+from engine.hj1986.state import ISOLATED, ISOLATED_TURNS, PERISHED, RULE, BulgeGame, piece
 from engine.hj1986.steps.dumps import withdrawn
 from engine.hj1986.steps.entering import emptied_positions
 
@@ -51,19 +50,18 @@ def endurance(game: BulgeGame, unit: Unit, began: int) -> int:
 
 def _enter(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
     yield from withdrawn(game, frame.side)
-    counts = game.own.logistics.isolated_turns
     for unit in list(game.units.values()):
-        before = counts.get(unit.id, 0)
+        before = unit.count(ISOLATED_TURNS)
         if not unit.on_map or not unit.has(ISOLATED):
             if before:
-                yield IsolationCounted(unit.id, 0)
+                yield CountChanged(unit.id, ISOLATED_TURNS, 0)
             continue
         if unit.side != other_side(frame.side) or not piece(game, unit).fights:
             continue
         if before < endurance(game, unit, game.turn - before):
-            yield IsolationCounted(unit.id, before + 1)
+            yield CountChanged(unit.id, ISOLATED_TURNS, before + 1)
             continue
-        yield IsolationCounted(unit.id, 0)
+        yield CountChanged(unit.id, ISOLATED_TURNS, 0)
         yield Noted(f"{piece(game, unit).title} surrenders after {before} turns of isolation", str(SURRENDER_RULE))
         yield MarksChanged(unit.id, with_marks(unit, PERISHED))
         yield UnitRemoved(unit.id, DEAD, "surrendered")

@@ -80,5 +80,5 @@ def _blank(seen: ArdennesGame, unit: Unit) -> None:
         seen.occupants[unit.hex] = left
     else:
         del seen.occupants[unit.hex]
-    unit.hex, unit.box, unit.marks, unit.steps_lost = "", UNSEEN, (), 0
+    unit.hex, unit.box, unit.marks, unit.counts, unit.steps_lost = "", UNSEEN, (), (), 0
     seen.forget()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.invariants import miscounted, misplaced
+from engine.core.invariants import miscounted, misplaced, wrong_counts
 from engine.core.sides import ALLIED, GERMAN
 from engine.scs1994.board import MP
 from engine.scs1994.ground.stacking import overstacked
@@ -21,7 +21,7 @@ _TESTED_LATER = ("set_up", "movement", "overstack", "retreat", "advance")
 
 def invariants(game: ArdennesGame) -> Sequence[str]:
     """Return the promises that the position breaks, as texts; empty when all hold."""
-    return [*misplaced(game), *miscounted(game), *_units(game), *_enemies(game), *_limits(game)]
+    return [*misplaced(game), *miscounted(game), *wrong_counts(game), *_units(game), *_enemies(game), *_limits(game)]
 
 
 def _units(game: ArdennesGame) -> list[str]:

@@ -15,6 +15,7 @@ from editor.playtest.saved_game import SavedGameError, resume
 from editor.playtest.session import BY_HAND, PlaySession
 from engine.core.dump import BrokenRuleError, Dump
 from engine.core.phases import Phase
+from engine.core.record import read
 from engine.data.load import load_scenario
 from engine.playtest.dumps import replay_text
 from engine.scenario import Scenario
@@ -103,6 +104,29 @@ def test_a_damaged_record_is_named_by_its_line() -> None:
     lines = saved(begun()).splitlines()
     with pytest.raises(SavedGameError, match="line 3"):
         resume(io.StringIO("\n".join([*lines[:2], "{}", *lines[3:]])), peiper)
+
+
+def of_older_rules() -> str:
+    """Return a saved game of other rules, which knew an event that is gone and wrote positions otherwise."""
+    head, *lines = saved(begun()).splitlines()
+    header, record = json.loads(head), json.loads(lines[-1])
+    header["rules"] = "0"
+    record["events"].append({"type": "GoneSince", "unit": PEIPER})
+    record["digest"] = "another"
+    return "\n".join([json.dumps(header), *lines[:-1], json.dumps(record)])
+
+
+def test_a_game_of_other_rules_goes_on_though_its_events_are_known_no_more() -> None:
+    again = resume(io.StringIO(of_older_rules()), peiper)
+    assert again.game.digest() == begun().game.digest()
+    assert "recorded with version 0 of the rules" in again.lines[-1].text
+
+
+def test_reading_the_events_of_other_rules_says_what_to_do() -> None:
+    rules = begun().game.rules
+    _, records = read(of_older_rules().splitlines(), rules)
+    with pytest.raises(ValueError, match="'GoneSince'.*version 0 of the rules.*with the program that recorded it"):
+        list(records)
 
 
 def test_a_game_stops_where_an_action_is_refused_now() -> None:

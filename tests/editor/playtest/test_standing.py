@@ -6,6 +6,7 @@ from editor.playtest.hover import HexTexts
 from editor.playtest.option_lines import calls_off, is_plain
 from editor.playtest.session import BY_HAND, PlaySession
 from editor.playtest.standing import boxes, standing_lines, steps_lost, unit_title
+from engine.core.counts import Count
 from engine.core.events import StepsLost
 from engine.core.phases import ActionRecord
 from engine.data.load import load_scenario
@@ -40,6 +41,15 @@ def test_progress_towards_victory_comes_first(session: PlaySession) -> None:
 def test_a_hex_is_described_with_its_units(session: PlaySession) -> None:
     text = HexTexts(session.scenario).text(session, session.game.units[PEIPER].hex)
     assert "KG Peiper-A (1 SS Pz Div)" in text
+
+
+def test_a_hex_is_described_with_what_its_units_count(session: PlaySession, monkeypatch: pytest.MonkeyPatch) -> None:
+    tired = Count("tired", "how tired the unit is", "1.1", "for good", lambda value: f"fatigue {value}")
+    monkeypatch.setitem(session.game.rules.__dict__, "counts", (tired,))
+    monkeypatch.setitem(session.game.rules.__dict__, "counted", {"tired": tired})
+    unit = session.game.units[PEIPER]
+    unit.marks, unit.counts = ("moved",), (("tired", 3),)
+    assert "[moved, fatigue 3]" in HexTexts(session.scenario).text(session, unit.hex)
 
 
 def test_a_hex_outside_the_bounds_is_named_so(session: PlaySession) -> None:

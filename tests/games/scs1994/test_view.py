@@ -106,6 +106,16 @@ def test_s_06_with_the_parameter_only_the_top_unit_of_an_enemy_stack_is_seen() -
     assert view(game_of(enemy_stacks="top"), "german").units[bottom].hex == "B48.12"
 
 
+def test_s_06_nothing_is_known_of_what_lies_under_the_top_unit() -> None:
+    bottom, game = UNITS[0].key, game_of(enemy_stacks="top")
+    game.units[bottom].marks, game.units[bottom].counts = ("moved",), (("spent", 2),)
+    seen = {side: view(game, side).units[bottom] for side in ("german", "allied")}
+    assert {side: (unit.marks, unit.counts) for side, unit in seen.items()} == {
+        "german": (("moved",), (("spent", 2),)),
+        "allied": ((), ()),
+    }
+
+
 def test_a_view_offers_what_the_position_offers_to_the_side_that_decides() -> None:
     for parameters in ({}, {"greif_places_known": "no", "enemy_stacks": "top"}):
         game = game_of(**parameters)

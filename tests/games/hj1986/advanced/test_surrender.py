@@ -4,15 +4,14 @@ from typing import Any
 
 import pytest
 
-from engine.core.events import FramePushed, fold
+from engine.core.events import CountChanged, FramePushed, fold
 from engine.core.play import _advance
 from engine.core.units import DEAD
 from engine.data.load import load_scenario
 from engine.hj1986.air.air_supply import supplied
-from engine.hj1986.position.advanced_events import IsolationCounted
 from engine.hj1986.position.advanced_state import Flight
 from engine.hj1986.position.fighting_state import Engagement
-from engine.hj1986.state import ENGAGED, ISOLATED, PERISHED
+from engine.hj1986.state import ENGAGED, ISOLATED, ISOLATED_TURNS, PERISHED, BulgeGame
 from engine.hj1986.turn.replacements import Rebuild
 from engine.hj1986.turn.surrender import endurance
 from tests.games.hj1986.advanced.levels import ADVANCED, playing
@@ -25,10 +24,15 @@ def looked_at(unit: Piece, count: int, turn: int = 12, **options: Any) -> Any:
     other = "german" if unit.side == "allied" else "allied"
     game = position([unit], phase="movement", side=unit.side, turn=turn, last_turn=36, **(options or ADVANCED))
     if count:
-        game.own.logistics.isolated_turns[unit.key] = count
+        fold(game, CountChanged(unit.key, ISOLATED_TURNS, count))
     fold(game, FramePushed("surrender", other, {}))
     _advance(game, [])
     return game
+
+
+def isolated_turns(game: BulgeGame) -> dict[str, int]:
+    """Return how often units have been found isolated, of those that have."""
+    return {unit.id: count for unit in game.units.values() if (count := unit.count(ISOLATED_TURNS))}
 
 
 ELITE = (("elite", "yes"),)
@@ -63,14 +67,14 @@ def test_units_surrender_after_their_turns(unit: Piece, turns: int) -> None:
 def test_first_phase_in_isolation_counts_one() -> None:
     """A 4.16."""
     game = looked_at(allied("12", "1015", marks=(ISOLATED,)), 0)
-    assert game.own.logistics.isolated_turns == {key_of(game, "12"): 1}
+    assert isolated_turns(game) == {key_of(game, "12"): 1}
 
 
 @pytest.mark.rule("A 4.15")
 def test_relief_starts_the_count_again() -> None:
     """A 4.15."""
     game = looked_at(allied("12", "1015"), 3)
-    assert game.own.logistics.isolated_turns == {}
+    assert isolated_turns(game) == {}
     assert ISOLATED not in marks_of(game, "12")
 
 
@@ -142,10 +146,9 @@ def test_surrender_is_judged_right_after_the_supply_of_the_enemy() -> None:
 def test_phase_of_the_own_side_does_not_count() -> None:
     unit = allied("12", "1015", marks=(ISOLATED,))
     game = position([unit], phase="movement", side="allied", turn=12, last_turn=36, **ADVANCED)
-    before = dict(game.own.logistics.isolated_turns)
     fold(game, FramePushed("surrender", "allied", {}))
     _advance(game, [])
-    assert game.own.logistics.isolated_turns == before
+    assert isolated_turns(game) == {}
 
 
 @pytest.mark.rule("A 4.15")
@@ -157,7 +160,7 @@ def test_count_begins_again_with_one(count: int) -> None:
     unit.marks = (ISOLATED,)
     fold(relieved, FramePushed("surrender", "german", {}))
     _advance(relieved, [])
-    assert relieved.own.logistics.isolated_turns == {unit.id: 1}
+    assert isolated_turns(relieved) == {unit.id: 1}
 
 
 @pytest.mark.rule("A 4.15")
@@ -165,17 +168,17 @@ def test_supply_by_air_starts_the_count_again() -> None:
     """A unit that becomes unsupplied in place of isolated is no longer isolated."""
     unit = allied("12", "1014", marks=(ISOLATED,))
     game = position([unit], turn=15, last_turn=36, **ADVANCED)
-    game.own.logistics.isolated_turns[unit.key] = 3
+    fold(game, CountChanged(unit.key, ISOLATED_TURNS, 3))
     for event in supplied(game, Flight("allied", "15.6 IX/C-47", "supply", "1014")):
         fold(game, event)
-    assert game.own.logistics.isolated_turns == {}
+    assert isolated_turns(game) == {}
 
 
 @pytest.mark.rule("A 4.16")
 def test_log_says_how_long_a_unit_has_been_isolated() -> None:
     """The third phase in a row that finds it isolated ends its second turn."""
     game = looked_at(allied("12", "1015", marks=(ISOLATED,)), 2)
-    text = game.rules.telling.describe_event(game, IsolationCounted(key_of(game, "12"), 3))
+    text = game.rules.telling.describe_event(game, CountChanged(key_of(game, "12"), ISOLATED_TURNS, 3))
     assert "isolated for 2 turns" in text
 
 
@@ -197,7 +200,7 @@ def test_surrender_frees_those_who_were_engaged_with_the_unit() -> None:
     foe = german("foe", "1016", marks=(ENGAGED,))
     game = position([unit, foe], phase="movement", side="allied", turn=12, last_turn=36, **ADVANCED)
     game.own.combat.engagements = (Engagement("german", 11, (foe.key,), (unit.key,)),)
-    game.own.logistics.isolated_turns[unit.key] = 6
+    fold(game, CountChanged(unit.key, ISOLATED_TURNS, 6))
     fold(game, FramePushed("surrender", "german", {}))
     _advance(game, [])
     assert game.own.combat.engagements == ()
@@ -209,7 +212,7 @@ def test_surrender_frees_those_who_were_engaged_with_the_unit() -> None:
 def test_supply_in_the_own_player_turn_between_two_phases_starts_the_count_again() -> None:
     """Supply is determined in both player turns (B 1.72): not isolated in its own, the unit was not so throughout."""
     game = position([allied("12", "1015")], phase="movement", side="allied", turn=12, last_turn=36, **ADVANCED)
-    game.own.logistics.isolated_turns[key_of(game, "12")] = 3
+    fold(game, CountChanged(key_of(game, "12"), ISOLATED_TURNS, 3))
     fold(game, FramePushed("surrender", "allied", {}))
     _advance(game, [])
-    assert game.own.logistics.isolated_turns == {}
+    assert isolated_turns(game) == {}

@@ -7,11 +7,12 @@ all have an allowance of 8, as the parameters say.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.core.events import CountChanged, fold
 from engine.core.play import apply
 from engine.hj1986.fighting.battle_setup import AddAttacker, ConfirmAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from engine.hj1986.fighting.commanded import GiveOrder
-from engine.hj1986.state import BulgeGame
+from engine.hj1986.state import OPTION_HALVES, BulgeGame
 from tests.games.hj1986.positions import Piece, allied, german, key_of, position
 
 ON = {"options": "commanders"}
@@ -50,7 +51,8 @@ def commanding(*units: Piece, **values: Any) -> BulgeGame:
 
 def ready(game: BulgeGame, points: Mapping[str, int], coordinated: Iterable[str]) -> None:
     """Give commanders by name halves of option points, and let corps commanders give orders."""
-    game.own.optional.points = {key_of(game, name): halves for name, halves in points.items()}
+    for name, halves in points.items():
+        fold(game, CountChanged(key_of(game, name), OPTION_HALVES, halves))
     game.own.optional.coordinated = tuple(key_of(game, name) for name in coordinated)
 
 

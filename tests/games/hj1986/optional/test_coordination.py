@@ -6,7 +6,7 @@ from engine.core.play import apply, legal_actions
 from engine.core.roles import Role, role_of
 from engine.hj1986.command.command import is_coordinated
 from engine.hj1986.fighting.coordination import Coordinate, EndCoordination
-from engine.hj1986.state import DISORGANIZED, BulgeGame
+from engine.hj1986.state import DISORGANIZED, OPTION_HALVES, BulgeGame
 from tests.games.hj1986.moves import refused
 from tests.games.hj1986.optional.commanders import army, commanding, corps, staff
 from tests.games.hj1986.positions import Piece, allied, german, key_of
@@ -24,7 +24,7 @@ def coordinate(game: BulgeGame, one: str, other: str) -> Coordinate:
 
 
 def left(game: BulgeGame, name: str) -> int:
-    return game.own.optional.points[key_of(game, name)]
+    return game.units[key_of(game, name)].count(OPTION_HALVES)
 
 
 @pytest.mark.rule("O 5.12")
@@ -125,7 +125,7 @@ def test_o_5_24_both_sides_say_so_before_combat_the_side_in_turn_first() -> None
 def test_o_5_12_the_points_are_gone_when_the_player_turn_ends() -> None:
     game = commanding(MANTEUFFEL, corps("L", "1015"), german("A", "1013"), phase="coordination")
     apply(game, coordinate(game, "M", "L"))
-    while game.own.optional.points and game.top.phase != "clean_up":
+    while any(unit.counts for unit in game.units.values()) and game.top.phase != "clean_up":
         options = list(legal_actions(game))
         apply(game, next(item for item in options if role_of(item) is Role.END))
-    assert (game.own.optional.points, game.own.optional.coordinated) == ({}, ())
+    assert ([unit.counts for unit in game.units.values() if unit.counts], game.own.optional.coordinated) == ([], ())

@@ -15,7 +15,7 @@ from engine.hj1986.fighting.results import effects
 from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.fighting.suffer import Retreat, TakeLoss
 from engine.hj1986.ground.zones import zone_of
-from engine.hj1986.state import DISORGANIZED, BulgeGame
+from engine.hj1986.state import DISORGANIZED, OPTION_HALVES, BulgeGame
 from engine.hj1986.telling.preview import preview
 from engine.hj1986.telling.texts import describe_action
 from engine.hj1986.telling.view import secret
@@ -40,7 +40,7 @@ def battle_order(game: BulgeGame) -> str:
 
 
 def halves(game: BulgeGame, name: str) -> int:
-    return game.own.optional.points[key_of(game, name)]
+    return game.units[key_of(game, name)].count(OPTION_HALVES)
 
 
 def made(attack: str = "", defense: str = "", **field: Any) -> tuple[BulgeGame, Battle]:

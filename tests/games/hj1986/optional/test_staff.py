@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.events import MarksChanged, fold
+from engine.core.events import CountChanged, MarksChanged, fold
 from engine.core.play import apply, legal_actions
 from engine.core.units import DEAD
 from engine.hj1986.command.command import reach
@@ -21,7 +21,7 @@ from engine.hj1986.moving.hasten import HastenDivision
 from engine.hj1986.moving.move_unit import MoveTo
 from engine.hj1986.moving.movement import SelectUnit
 from engine.hj1986.moving.strategic import EnterStrategic
-from engine.hj1986.state import DISORGANIZED, UNZONED, BulgeGame
+from engine.hj1986.state import DISORGANIZED, STRUCK_IN, UNZONED, BulgeGame
 from engine.hj1986.telling.preview import preview
 from tests.games.hj1986.fights import assessed
 from tests.games.hj1986.moves import refused
@@ -256,7 +256,7 @@ def test_o_5_75_a_disorganized_commander_does_not_move() -> None:
 def test_o_5_75_how_long_he_is_disorganized(reading: str, ends: tuple[bool, ...]) -> None:
     """Struck in the Allied player turn of turn 6; asked after that turn and both player turns of the next."""
     game = commanding(corps("L", "1014", marks=(DISORGANIZED,)), rulings={"commander-disorganized": reading})
-    game.own.optional.struck = {key_of(game, "L"): 6}
+    fold(game, CountChanged(key_of(game, "L"), STRUCK_IN, 6))
     found = []
     for turn, side in ((6, "allied"), (6, "allied"), (7, "german"), (7, "allied")):
         game.turn = turn

@@ -10,7 +10,7 @@ from engine.hj1986.air.missions import FlyMission
 from engine.hj1986.air.proposals import proposals
 from engine.hj1986.air.schedule import available
 from engine.hj1986.position.advanced_state import Flight
-from engine.hj1986.state import DISORGANIZED, BulgeGame
+from engine.hj1986.state import DISORGANIZED, STRUCK_IN, BulgeGame
 from tests.games.hj1986.advanced.levels import playing
 from tests.games.hj1986.advanced.skies import broken, flying, sky
 from tests.games.hj1986.optional.commanders import army, corps
@@ -59,7 +59,7 @@ def test_o_5_71_germans_attack_allied_commanders_as_well() -> None:
 def test_o_5_72_two_dice_disorganize_a_commander(target: Piece, dice: tuple[int, int], hit: bool) -> None:
     game = bombed(target, *dice)
     assert (DISORGANIZED in marks_of(game, "L")) is hit
-    assert (game.own.optional.struck == {target.key: 10}) is hit
+    assert game.units[target.key].count(STRUCK_IN) == (10 if hit else 0)
 
 
 @pytest.mark.rule("O 5.77")
