@@ -87,6 +87,32 @@ def test_the_dump_of_a_fault_that_is_mended_says_so(tmp_path: Path) -> None:
     assert (done.exit_code, "the fault is gone: AcceptDefaults is made now" in done.output) == (0, True)
 
 
+def test_a_dump_of_other_rules_whose_position_is_read_no_more_says_what_to_do(tmp_path: Path) -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    rules = ruleset_of("scs1994")
+    game, _ = start(rules, board_of(scenario), 1)
+    dump = json.loads(dump_text(scenario, BrokenRuleError(dump_of(game, AcceptDefaults(), KeyError("no such lane")))))
+    dump["position"]["own"]["gone_since"] = 1
+    path = tmp_path / "older.dump.json"
+    for version, said in (("0", "with the program that made it"), (rules.version, "the file was changed")):
+        path.write_text(json.dumps({**dump, "version": version}), "utf-8")
+        done = losheim("replay", path)
+        text = " ".join(done.output.split())
+        assert (done.exit_code, "position" in text, said in text) == (1, True, True), text
+
+
+def test_a_log_of_other_rules_whose_events_are_known_no_more_says_what_to_do(log: Path, tmp_path: Path) -> None:
+    lines = log.read_text("utf-8").splitlines()
+    header, record = json.loads(lines[0]), json.loads(lines[3])
+    header["rules"] = "0"
+    record["events"].append({"type": "GoneSince"})
+    path = tmp_path / "older.jsonl"
+    path.write_text("\n".join([json.dumps(header), *lines[1:3], json.dumps(record), *lines[4:]]), "utf-8")
+    text = " ".join(losheim("replay", path).output.split())
+    assert "recorded with version 0 of the rules" in text
+    assert "go on with it as a saved game" in text
+
+
 def test_a_game_that_broke_in_the_fuzz_is_played_from_its_dump(tmp_path: Path) -> None:
     """A limit of five actions stands for a fault: the dump has its scenario and can be made again."""
     path = tmp_path / "fuzz.json"
