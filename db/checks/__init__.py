@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from db.checks import (
     banks,
+    belonging,
     calendar,
     charts,
     clauses,
@@ -45,6 +46,7 @@ __all__ = [
     "Subject",
     "all_findings",
     "banks",
+    "belonging",
     "calendar",
     "charts",
     "clauses",

@@ -461,6 +461,8 @@ RULES = (
 SOURCES = (
     Fault("source unknown", "citation-without-source", "hex/toy|M|M1.01",
           ("UPDATE citation SET source = 'hearsay' WHERE row_key = 'toy|M|M1.01'",)),
+    _error("row of no scenario", "row-of-nothing", "scenario_parameter/toy|fourth|stack_limit",
+           "INSERT INTO scenario_parameter VALUES ('toy', 'fourth', 'stack_limit', '2', '')"),
     _warning("citation of no row", "citation-of-nothing", "rule/toy|9.9",
              "INSERT INTO citation VALUES ('toy', 'rule', 'toy|9.9', '*', 'printed', 'rulebook', '', '')",
              mends=True, tidy=False),
