@@ -10,7 +10,7 @@ from db.outputs import check_free
 from db.travel import Import, Take
 from db.updating import Update
 from editor.cli.options import AsJson, DryRun, File, Game, Person, Scenario, SomeGame, Yes
-from editor.commands import building, checking, copying, exchange, listing
+from editor.commands import building, checking, copying, exchange, listed_tables, listing
 from editor.commands.outcome import PROBLEMS, WRONG_USE, agreed, console, fail, reported
 
 
@@ -80,7 +80,7 @@ def list_(
         elif as_csv:
             typer.echo(listing.as_csv(what, found), nl=False)
         else:
-            listing.show(found)
+            listed_tables.show(what, found)
 
 
 def check(file: File, as_json: AsJson = False) -> None:

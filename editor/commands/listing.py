@@ -8,7 +8,6 @@ from enum import StrEnum
 from pathlib import Path
 
 from pydantic import JsonValue
-from rich.table import Table
 from sqlalchemy.orm import Session
 
 from db.connection import open_for_reading
@@ -18,7 +17,7 @@ from db.provenance import UNCITED
 from db.queries import find, scenarios
 from db.scenario_io import tables_of
 from editor.commands import fixed_lists, history_lists, map_lists
-from editor.commands.outcome import UnknownNameError, console
+from editor.commands.outcome import UnknownNameError
 from engine.data import schema
 from engine.data.schema import CERTAINTIES, CitationRow, Row
 
@@ -59,6 +58,8 @@ class Kind(StrEnum):
     AREAS = "areas"
     TERRAIN = "terrain"
     CHARTS = "charts"
+    WORDS = "words"
+    VALUES = "values"
     TURNS = "turns"
     SEQUENCE = "sequence"
     OPTIONS = "options"
@@ -99,6 +100,8 @@ ROWS: dict[Kind, type[Row]] = {
     Kind.MAPS: schema.MapRow,
     Kind.AREAS: schema.AreaRow,
     Kind.TERRAIN: schema.TerrainRow,
+    Kind.WORDS: schema.WordRow,
+    Kind.VALUES: schema.DeclaredValueRow,
     Kind.TURNS: schema.TurnRow,
     Kind.SEQUENCE: schema.SequenceRow,
     Kind.OPTIONS: schema.OptionRow,
@@ -201,9 +204,16 @@ def _rows(session: Session, kind: type[Row], game: str | None, scenario: str | N
         if kind.TABLE not in UNCITED:
             item["certainty"] = CERTAINTIES[weakest.get(row.key_text, CERTAINTIES.index("unknown"))]
         found.append(item)
+    if kind in (schema.WordRow, schema.DeclaredValueRow):  # in the order that they are shown in
+        found.sort(key=lambda item: (str(item["game"]), str(item.get("list", item.get("table"))), _place(item)))
     if kind in (schema.IdentityRow, schema.HistoricalUnitRow):
         history_lists.join(session, kind, found)
     return found
+
+
+def _place(item: Item) -> int:
+    place = item["position"]
+    return place if isinstance(place, int) else 0
 
 
 def _journal(session: Session) -> list[Item]:
@@ -249,7 +259,7 @@ def as_csv(kind: Kind, found: list[Item]) -> str:
     if columns:
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(columns)
-        writer.writerows([harmless(_cell(item[name])) for name in columns] for item in found)
+        writer.writerows([harmless(cell_text(item[name])) for name in columns] for item in found)
     return out.getvalue()
 
 
@@ -265,23 +275,8 @@ def plain_text(cell: str) -> str:
     return cell.removeprefix("'")
 
 
-def show(found: list[Item]) -> None:
-    """Print the list as a table; columns that say the same of every row are left out when there are many."""
-    if not found:
-        console().print("nothing to list")
-        return
-    names = [name for name in found[0] if name not in ("text", "note", "detail")]
-    same = [name for name in names if len({_cell(item[name]) for item in found}) == 1]
-    shown = [name for name in names if len(found) == 1 or name not in same or name in ("key", "title")]
-    table = Table(*shown)
-    for item in found:
-        table.add_row(*(_cell(item[name]) for name in shown))
-    out = console()
-    out.print(table)
-    out.print(f"{len(found)} rows")
-
-
-def _cell(value: JsonValue) -> str:
+def cell_text(value: JsonValue) -> str:
+    """Return a value as one cell shows it."""
     if value is None or value is False:
         return ""
     if value is True:

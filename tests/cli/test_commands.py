@@ -185,6 +185,25 @@ def test_charts_are_listed_with_their_cells(toy: Path) -> None:
     )  # fmt: skip
 
 
+def test_charts_are_shown_to_people_as_tables_and_not_as_json(toy: Path) -> None:
+    shown = losheim("list", toy, "charts", "--game", GAME).stdout.splitlines()
+    assert shown[0].startswith(f"{GAME} crt: ")
+    (head,) = [line for line in shown if "1:1" in line]
+    assert [cell.strip() for cell in head.replace("┃", "│").split("│")[1:-1]] == ["dice", "1:1", "2:1"]
+    (sixth,) = [line for line in shown if line.replace(" ", "").startswith("│6│")]
+    assert [cell.strip() for cell in sixth.split("│")[1:-1]] == ["6", "A1", "A1"]
+    assert "[" not in "".join(shown) and shown[-1] == "1 charts"
+
+
+def test_words_and_values_are_listed_in_the_order_of_the_game(shipped_file: Path) -> None:
+    """hj1986 prints attack, defense and movement in this order, before the barrage; am is before pm."""
+    words = listed(shipped_file, "words", "--game", "hj1986")
+    assert [row["position"] for row in words if row["list"] == "half"] == [1, 2]
+    assert [row["word"] for row in words if row["list"] == "half"] == ["am", "pm"]
+    values = [row["name"] for row in listed(shipped_file, "values", "--game", "hj1986") if row["table"] == "face"]
+    assert values[:3] == ["attack", "defense", "movement"]
+
+
 @pytest.mark.parametrize("what", ["games", "maps", "scenarios"])
 def test_games_maps_and_scenarios_have_key_game_and_title(what: str, toy: Path) -> None:
     (found,) = listed(toy, what)
