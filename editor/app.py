@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -78,7 +78,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     with ending.heeded(app):
         code = app.exec()
         if ending.was_told(code):
-            kept_game.end(window, kept_game.kept_folder())
+            kept_game.end(window, kept_game.kept_folder(), window.document.library.path.parent, Path(gettempdir()))
     return code
 
 

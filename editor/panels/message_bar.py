@@ -25,13 +25,14 @@ class MessageBar(QFrame):
         self.close_button.setText("✕")
         self.close_button.setToolTip("Close this message")
         self.close_button.setAutoRaise(True)
-        self.close_button.clicked.connect(self.hide)
+        self.close_button.clicked.connect(self._decline)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self.label, 1)
         self.offered = QPushButton()
         self.offered.clicked.connect(self._take_up)
         self._act: Callable[[], None] | None = None
+        self._declined: Callable[[], None] | None = None
         self._of_edit = False
         layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
@@ -69,13 +70,20 @@ class MessageBar(QFrame):
         """Say something worth knowing."""
         self._say(text, "#dfeaf5", "#1e3a56", "ℹ ")
 
-    def offer(self, text: str, button: str, act: Callable[[], None]) -> None:
-        """Say something, with a button that does what helps."""
+    def offer(
+        self, text: str, button: str, act: Callable[[], None], declined: Callable[[], None] | None = None
+    ) -> None:
+        """Say something, with a button that does what helps; ``declined`` is called when it is closed instead."""
         self._say(text, "#fff1c9", "#7a4d00", "⚠ ")
-        self._act = act
+        self._act, self._declined = act, declined
         self.offered.setText(button)
         self.offered.show()
         self._settle_down()
+
+    def _decline(self) -> None:
+        self.hide()
+        if self._declined is not None:
+            self._declined()
 
     def _take_up(self) -> None:
         act, self._act = self._act, None
@@ -84,7 +92,7 @@ class MessageBar(QFrame):
             act()
 
     def _say(self, text: str, paper: str, ink: str, mark: str) -> None:
-        self._act, self._of_edit = None, False
+        self._act, self._declined, self._of_edit = None, None, False
         self.offered.hide()
         self.setStyleSheet(
             f"#messageBar {{ background: {paper}; border-top: 1px solid {ink}; }}"

@@ -413,19 +413,21 @@ class GameTab(QWidget):
 
     def keep(self, folder: Path) -> Path | None:
         """Write the game into a new file of a folder where it would be lost, and return the file; None where it would
-        not be, or cannot be written."""
+        not be. Raises OutputError."""
         session = self.session
         if session is None or not self.unsaved():
             return None
         self.pause()
         path = folder / f"{session.scenario.game}-{session.scenario.key}-{datetime.now():%Y%m%d-%H%M%S-%f}.jsonl"
-        try:
-            stream = StringIO()
-            session.write_log(stream, self._program)
-            Output(path, GAME, makes_folder=True).write(stream.getvalue())
-        except OutputError:
-            return None
+        stream = StringIO()
+        session.write_log(stream, self._program)
+        Output(path, GAME, makes_folder=True).write(stream.getvalue())
         return path
+
+    def go_on(self, path: Path) -> None:
+        """Go on with a game that was kept; it is saved nowhere where a person has put it."""
+        self.open_log(path)
+        self._saved = None
 
     def open_log(self, path: Path | None = None) -> None:
         """Go on with a saved game; asks which unless told."""

@@ -53,7 +53,8 @@ class PlaytestPanel(QWidget):
         return [*self.game.unsaved(), *self.batch.unsaved()]
 
     def keep(self, folder: Path) -> Path | None:
-        """Write the game that would be lost into a folder and return its file; None where there is none."""
+        """Write the game that would be lost into a folder and return its file; None where there is none. Raises
+        OutputError."""
         return self.game.keep(folder)
 
     def leave(self) -> None:

@@ -63,13 +63,40 @@ def test_a_game_that_was_kept_is_offered_at_the_next_start_and_goes_on(
     kept_game.end(again, tmp_path / "kept")
 
 
-def test_a_game_is_offered_once(qtbot: QtBot, window: MainWindow, shipped_library: Path, tmp_path: Path) -> None:
+def test_a_game_is_offered_until_the_offer_is_closed(
+    qtbot: QtBot, window: MainWindow, shipped_library: Path, tmp_path: Path
+) -> None:
     _played(window)
     kept_game.end(window, tmp_path / "kept")
-    for told in (True, False):
+    for closes, told in ((False, True), (True, True), (False, False)):
         again = _window(qtbot, shipped_library)
         assert ("told to end" in again.message_bar.label.text()) is told
+        if closes:
+            again.message_bar.close_button.click()
+        again.message_bar.refuse("something else")  # answers nothing
         kept_game.end(again, tmp_path / "kept")
+
+
+def test_a_game_that_was_gone_on_with_is_kept_again(
+    qtbot: QtBot, window: MainWindow, shipped_library: Path, tmp_path: Path
+) -> None:
+    digest = _played(window)
+    kept_game.end(window, tmp_path / "kept")
+    for _ in range(2):
+        again = _window(qtbot, shipped_library)
+        again.message_bar.offered.click()
+        assert _game(again).session.game.digest() == digest
+        kept_game.end(again, tmp_path / "kept")
+
+
+def test_a_folder_that_cannot_be_written_sends_the_game_to_the_next(
+    window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _played(window)
+    (tmp_path / "kept").write_text("in the way", "utf-8")
+    kept_game.end(window, tmp_path / "kept", tmp_path / "other")
+    assert len(list((tmp_path / "other").iterdir())) == 1
+    assert capsys.readouterr().err == ""
 
 
 def test_a_game_that_is_in_a_file_is_not_kept_again(window: MainWindow, tmp_path: Path) -> None:
@@ -79,12 +106,15 @@ def test_a_game_that_is_in_a_file_is_not_kept_again(window: MainWindow, tmp_path
     assert not (tmp_path / "kept").exists()
 
 
-def test_a_folder_that_cannot_be_made_keeps_no_window_open(window: MainWindow, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_keeps_no_window_open(
+    window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     _played(window)
     (tmp_path / "kept").write_text("in the way", "utf-8")
     window.show()
     kept_game.end(window, tmp_path / "kept")
     assert not window.isVisible()
+    assert "could not be kept" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
