@@ -17,16 +17,16 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from editor.app import open_window
-from editor.canvas.scene import MapScene
 from editor.commands.building import build
 from editor.commands.rule_checks import join_checks
-from editor.commands.shot import bare_map, shot
 from editor.edits.setup import move_setup
-from editor.main_window import CERTAINTY_EXPLAINED, MainWindow
-from editor.panels.rules_area import RulesArea
-from editor.playtest.game_tab import GameTab
-from editor.settings import Settings
+from editor.window.app import open_window
+from editor.window.canvas.scene import MapScene
+from editor.window.drawings.shot import bare_map, shot
+from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
+from editor.window.panels.rules_area import RulesArea
+from editor.window.playtest.game_tab import GameTab
+from editor.window.settings import Settings
 from engine.data.load import load_tables
 
 WIDTH, HEIGHT = 1440, 900
@@ -48,7 +48,7 @@ def window_over(folder: Path, text: Path | None = None) -> Iterator[MainWindow]:
     window.resize(WIDTH, HEIGHT)
     window.show()
     QApplication.processEvents()
-    lost = ("editor.main_window.may_lose", "editor.playtest.game_tab.may_lose")
+    lost = ("editor.window.main_window.may_lose", "editor.window.playtest.game_tab.may_lose")
     with patch(lost[0], return_value=True), patch(lost[1], return_value=True):  # nobody is there to be asked
         yield window
         window.close()

@@ -78,7 +78,7 @@ def edit(
     """Open the editor; without FILE on your own copy of the shipped library."""
     with reported():
         from db.first_start import user_library
-        from editor.app import run
+        from editor.window.app import run
 
         path = file if file is not None else user_library()
         raise typer.Exit(run(path, headless=headless, screenshot=screenshot))
@@ -97,12 +97,12 @@ def shot(
     """Draw a map, or the real ground under all maps, into a picture, without a window."""
     with reported_ground():
         if geography:
-            from editor.commands.ground_picture import draw_ground
+            from editor.window.drawings.ground_picture import draw_ground
 
             width, height = draw_ground(out)
         else:
-            from editor.commands.shot import ShotError
-            from editor.commands.shot import shot as draw
+            from editor.window.drawings.shot import ShotError
+            from editor.window.drawings.shot import shot as draw
 
             if file is None or game is None:
                 raise fail(WRONG_USE, "name a library and --game, or ask for --geography")

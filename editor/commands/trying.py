@@ -21,10 +21,10 @@ from db.watching import open_to_edit
 from editor.commands.batches import BatchPlayer, head_of, scenario_in, write_json
 from editor.commands.interrupting import to_its_end
 from editor.commands.part_file import part_file
+from editor.edits.library_rows import LibraryRows
 from editor.edits.reading import Rows
 from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value
-from editor.models.rows import LibraryRows
 from editor.side_titles import result_titles, side_titles
 from engine.data import schema
 from engine.playtest.batch import Played

@@ -17,7 +17,6 @@ GAMES = tuple(
     )
 )
 QT = ("PySide6", "shiboken6", "pyqtgraph")
-CLI_QT_FUNCTIONS = "editor/cli imports Qt only inside the commands that open a window"
 
 # Package, what it may import besides the standard library, the rule in words. The first that fits decides.
 ALLOWED: tuple[tuple[str, tuple[str, ...], str], ...] = (
@@ -130,40 +129,37 @@ def _is_qt(item: Import) -> bool:
     return item.name.split(".")[0] in QT
 
 
-def test_edits_and_drafting_know_no_qt() -> None:
+def test_only_the_window_imports_qt() -> None:
     wrong = [
-        source.at(item.node, f"{source.module.split('.')[1]} imports no Qt")
+        source.at(item.node, "what needs Qt stands in editor.window")
         for source in sources("editor")
         for item in imports(source)
-        if (is_in(source.module, "editor.edits") or is_in(source.module, "editor.drafting")) and _is_qt(item)
+        if _is_qt(item) and not is_in(source.module, "editor.window")
     ]
     assert wrong == []
 
 
-def test_command_line_imports_qt_only_inside_functions() -> None:
-    without_qt = ("editor.edits", "editor.drafting", "editor.report")
+def test_only_the_command_line_imports_the_window_and_only_when_a_command_needs_it() -> None:
     wrong = [
-        source.at(item.node, CLI_QT_FUNCTIONS)
+        source.at(item.node, "the window is imported by editor.cli, inside the commands that open it or draw")
         for source in sources("editor")
         for item in imports(source)
-        if is_in(source.module, "editor.cli")
-        and item.top_level
-        and (_is_qt(item) or (is_in(item.name, "editor") and not any(is_in(item.name, name) for name in without_qt)))
-        and not _is_free_of_qt(item.name)
+        if is_in(item.name, "editor.window")
+        and not is_in(source.module, "editor.window")
+        and (item.top_level or not is_in(source.module, "editor.cli"))
     ]
     assert wrong == []
 
 
-def _is_free_of_qt(name: str, seen: frozenset[str] = frozenset()) -> bool:
-    """Tell whether importing a module of the editor imports no Qt, directly or through others of the editor."""
-    by_name = {source.module: source for source in sources("editor")}
-    source = by_name.get(name) or by_name.get(name.rpartition(".")[0])
-    if source is None or source.module in seen:
-        return True
-    top = [item for item in imports(source) if item.top_level]
-    if any(_is_qt(item) for item in top):
-        return False
-    return all(_is_free_of_qt(item.name, seen | {source.module}) for item in top if is_in(item.name, "editor"))
+def test_edits_and_drafting_know_no_command_and_no_window() -> None:
+    wrong = [
+        source.at(item.node, "edits and drafting are used by commands and window, and know neither")
+        for source in sources("editor")
+        for item in imports(source)
+        if (is_in(source.module, "editor.edits") or is_in(source.module, "editor.drafting"))
+        and any(is_in(item.name, name) for name in ("editor.window", "editor.commands", "editor.cli"))
+    ]
+    assert wrong == []
 
 
 _BLOCKED_IMPORT = """

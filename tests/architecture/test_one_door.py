@@ -8,8 +8,8 @@ from tests.architecture.source import ROOT, Source, sources
 
 DOORS = {
     "sqlite3.connect": {"db.handles", "db.library", "db.connection", "db.saving", "db.rescue"},
-    "QFileDialog": {"editor.file_dialogs"},
-    "QAbstractFileIconProvider": {"editor.file_dialogs"},
+    "QFileDialog": {"editor.window.file_dialogs"},
+    "QAbstractFileIconProvider": {"editor.window.file_dialogs"},
     "QFileIconProvider": set(),
     "QFileSystemModel": set(),
     "QMimeDatabase": set(),

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from db.migrations.declared_1_4 import FACE_VALUES
-from editor.canvas.geometry import Geometry
-from editor.canvas.labels import ListedLabels, SheetLabels
-from editor.canvas.pictures import CounterPicture
-from editor.canvas.printed import line_of
-from editor.canvas.scene import AreaPicture, MapScene, PlacePicture, SidePicture
+from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.labels import ListedLabels, SheetLabels
+from editor.window.canvas.pictures import CounterPicture
+from editor.window.canvas.printed import line_of
+from editor.window.canvas.scene import AreaPicture, MapScene, PlacePicture, SidePicture
 from engine.core.hexes import Grid
 from engine.core.numbering import Sheet
 from tests.declared import DECLARED, face_of

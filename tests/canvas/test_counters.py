@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from editor.canvas.counters import counter_image
-from editor.canvas.symbols import size_mark, strokes_of, symbol_file
-from editor.theme import Theme, look_of, theme_by_name, theme_names
+from editor.window.canvas.counters import counter_image
+from editor.window.canvas.symbols import size_mark, strokes_of, symbol_file
+from editor.window.theme import Theme, look_of, theme_by_name, theme_names
 from engine.data.load import load_scenario
 from tests.canvas.conftest import counter
 

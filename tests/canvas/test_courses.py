@@ -4,8 +4,8 @@ from math import hypot
 
 import pytest
 
-from editor.canvas.courses import along, courses, length_of
-from editor.canvas.geometry import Geometry, Side
+from editor.window.canvas.courses import along, courses, length_of
+from editor.window.canvas.geometry import Geometry, Side
 from engine.core.hexes import Grid
 
 GEOMETRY = Geometry(Grid("pointy", "odd"))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from editor.canvas.geometry import Geometry
-from editor.canvas.lettering import letters_of
-from editor.canvas.scene import AreaPicture
+from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.lettering import letters_of
+from editor.window.canvas.scene import AreaPicture
 from engine.core.hexes import Cell, Grid
 
 GEOMETRY = Geometry(Grid("pointy", "odd"))

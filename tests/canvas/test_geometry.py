@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.canvas.curves import sides_at
-from editor.canvas.geometry import RADIUS, Geometry, distance_to_segment, noise
+from editor.window.canvas.curves import sides_at
+from editor.window.canvas.geometry import RADIUS, Geometry, distance_to_segment, noise
 from engine.core.hexes import Cell, Grid
 
 GEOMETRIES = [Geometry(Grid(o, s)) for o in ("pointy", "flat") for s in ("odd", "even")]

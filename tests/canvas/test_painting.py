@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from editor.canvas.chunks import (
+from editor.window.canvas.chunks import (
     HEXES,
     ChunkCache,
     chunk_window,
@@ -12,11 +12,11 @@ from editor.canvas.chunks import (
     chunks_of,
     far_picture,
 )
-from editor.canvas.geometry import Geometry
-from editor.canvas.labels import ListedLabels
-from editor.canvas.painting import ALL_PARTS, paint_window
-from editor.canvas.scene import MapScene
-from editor.theme import theme_by_name, theme_names
+from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.labels import ListedLabels
+from editor.window.canvas.painting import ALL_PARTS, paint_window
+from editor.window.canvas.scene import MapScene
+from editor.window.theme import theme_by_name, theme_names
 from engine.core.hexes import Grid
 
 pytestmark = pytest.mark.usefixtures("qapp")

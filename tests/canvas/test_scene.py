@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from editor.canvas.geometry import Geometry, Side
-from editor.canvas.pictures import CounterPicture, stacks_at_start
-from editor.canvas.scene import MapScene, SidePicture
-from editor.canvas.scene_of_map import scene_from_map
+from editor.window.canvas.geometry import Geometry, Side
+from editor.window.canvas.pictures import CounterPicture, stacks_at_start
+from editor.window.canvas.scene import MapScene, SidePicture
+from editor.window.canvas.scene_of_map import scene_from_map
 from engine.data.load import load_scenario
 from engine.scenario import Area, Hex, Hexside, Link, Map, Place
 from tests.canvas.conftest import counter

@@ -5,11 +5,11 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from editor.canvas.geometry import Geometry
-from editor.canvas.scene import MapScene
-from editor.commands.sheet_margin import SheetNotes, Sign, margin_height, paint_margin, signs_of
-from editor.commands.shot import scene_image
-from editor.theme import theme_by_name
+from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.scene import MapScene
+from editor.window.drawings.sheet_margin import SheetNotes, Sign, margin_height, paint_margin, signs_of
+from editor.window.drawings.shot import scene_image
+from editor.window.theme import theme_by_name
 from engine.core.hexes import Grid
 
 pytestmark = pytest.mark.usefixtures("qapp")

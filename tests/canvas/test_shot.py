@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtGui import QImage
 from typer.testing import CliRunner
 
-from editor.canvas.scene import MapScene
 from editor.cli import app
-from editor.commands.ground_picture import PAPER, WATER, WOOD, ground_image
-from editor.commands.shot import ShotError, bare_map, scene_image, shot
 from editor.drafting.geography import load_geography
+from editor.window.canvas.scene import MapScene
+from editor.window.drawings.ground_picture import PAPER, WATER, WOOD, ground_image
+from editor.window.drawings.shot import ShotError, bare_map, scene_image, shot
 from engine.data.load import load_tables
 
 pytestmark = pytest.mark.usefixtures("qapp")

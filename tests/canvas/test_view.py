@@ -6,17 +6,17 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.canvas.camera import FULL, LEAST, MOST, clamped, fitting, stepped
-from editor.canvas.layer_view import LAYERS
-from editor.canvas.minimap import Minimap
-from editor.canvas.overlays import MapPath, OverlayCell
-from editor.canvas.scene import MapScene
-from editor.canvas.tools.base import Stroke
-from editor.canvas.tools.measure import MeasureTool
-from editor.canvas.tools.paint import TerrainTool
-from editor.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
-from editor.canvas.view import MapView
-from editor.theme import theme_names
+from editor.window.canvas.camera import FULL, LEAST, MOST, clamped, fitting, stepped
+from editor.window.canvas.layer_view import LAYERS
+from editor.window.canvas.minimap import Minimap
+from editor.window.canvas.overlays import MapPath, OverlayCell
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.tools.base import Stroke
+from editor.window.canvas.tools.measure import MeasureTool
+from editor.window.canvas.tools.paint import TerrainTool
+from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
+from editor.window.canvas.view import MapView
+from editor.window.theme import theme_names
 
 LEFT = Qt.MouseButton.LeftButton
 

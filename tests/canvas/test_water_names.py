@@ -5,10 +5,10 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from editor.canvas.frames import Frame
-from editor.canvas.scene import MapScene
-from editor.canvas.water_names import FROM, paint_water_names
-from editor.theme import theme_by_name, theme_names
+from editor.window.canvas.frames import Frame
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.water_names import FROM, paint_water_names
+from editor.window.theme import theme_by_name, theme_names
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -135,8 +135,9 @@ def small_tables(folder: Path | None = None, **named: Any) -> Tables:
 def test_a_wrong_line_ends_with_a_known_code_and_loses_nothing(
     words: tuple[str, ...], spread: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from editor import app as window
-    from editor.commands import batches, building, exchange, ground_picture
+    from editor.commands import batches, building, exchange
+    from editor.window import app as window
+    from editor.window.drawings import ground_picture
 
     monkeypatch.setattr(batches, "play_each", lambda *_given, **_named: iter(()))  # games are tried elsewhere
     for module in (building, exchange):

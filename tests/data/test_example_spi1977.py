@@ -16,11 +16,11 @@ from db.checks import all_findings
 from db.connection import open_library
 from db.library import Library
 from db.scenario_io import scenario_of, tables_of
-from editor.canvas.pictures import CounterPicture, picture_of
 from editor.commands.fixed_lists import counters
 from editor.edits.reading import known_label
 from editor.edits.rules import set_effect
 from editor.edits.units import set_face_value
+from editor.window.canvas.pictures import CounterPicture, picture_of
 from engine.data import schema
 from engine.data.load import load_scenario, load_tables
 from engine.data.textform import canonical_texts

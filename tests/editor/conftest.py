@@ -11,8 +11,8 @@ from sqlalchemy import select
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from db.models import TABLES
-from editor.document import Document
-from editor.panels import problems
+from editor.window.document import Document
+from editor.window.panels import problems
 from tests.editor.small import write_library
 from tests.editor.unanswered import Unanswered
 

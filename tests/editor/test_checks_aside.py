@@ -9,11 +9,11 @@ from sqlalchemy.orm import Session
 
 from db.checks import Finding
 from db.models import TABLES
-from editor.desk import Desk
-from editor.document import Document
 from editor.edits import setup as setup_edits
-from editor.panels import problems
-from editor.panels.problems import ProblemsPanel
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.panels import problems
+from editor.window.panels.problems import ProblemsPanel
 from tests.editor.small import GAME, SCENARIO, SCOUTS
 
 READ, GO_ON = "edits read", 60

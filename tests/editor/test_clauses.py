@@ -11,12 +11,12 @@ from sqlalchemy import text
 
 from db.changes import EditError
 from db.connection import open_library
-from editor.desk import Desk
-from editor.document import Document
 from editor.edits.clauses import clause_faults, remove_clause, store_clause
-from editor.models.clause_fields import args_of, fields_of
-from editor.panels.clause_dialog import ClauseDialog
-from editor.panels.clauses import ClausesPanel
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.models.clause_fields import args_of, fields_of
+from editor.window.panels.clause_dialog import ClauseDialog
+from editor.window.panels.clauses import ClausesPanel
 from engine.data import schema
 from engine.data.clauses.registry import KINDS, forms_of
 from engine.data.schema import CitationRow, Row

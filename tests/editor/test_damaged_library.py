@@ -9,8 +9,8 @@ import pytest
 
 from db.backup import list_backups, make_backup
 from db.connection import DamagedFileError
-from editor import damaged_library
-from editor.panels.backups import BackupsDialog
+from editor.window import damaged_library
+from editor.window.panels.backups import BackupsDialog
 
 
 @pytest.fixture

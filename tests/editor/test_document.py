@@ -8,10 +8,10 @@ from sqlalchemy import update
 
 from db.changes import ChangeSet, EditError
 from db.models import TABLES
-from editor.document import Document
 from editor.edits import map as map_edits
 from editor.edits import units
-from editor.models.certainty import certainty_of
+from editor.window.document import Document
+from editor.window.models.certainty import certainty_of
 from engine.data import schema
 from tests.editor.conftest import digest
 from tests.editor.small import GAME, MAP, TANKS

@@ -21,9 +21,9 @@ from db.changes import ChangeSet, EditError
 from db.saving import save_as
 from db.taking import traveling
 from db.travel import TAKES, Take, plan_import
-from editor.document import Document
 from editor.edits import errata, schedules, setup, units
 from editor.edits import map as map_edits
+from editor.window.document import Document
 from engine.data import schema
 from engine.data.assemble import Tables
 from tests.editor import small

@@ -11,10 +11,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from editor import ending, kept_game
-from editor.document import Document
-from editor.main_window import MainWindow
-from editor.settings import Settings
+from editor.window import ending, kept_game
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.settings import Settings
 from engine.scs1994.turn.setup import AcceptDefaults
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor import crash, fault_place
-from editor.app import open_window
-from editor.main_window import MainWindow
+from editor.window import crash, fault_place
+from editor.window.app import open_window
+from editor.window.main_window import MainWindow
 from tests.editor.small import write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")

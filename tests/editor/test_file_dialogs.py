@@ -9,10 +9,10 @@ from PySide6.QtCore import QFileInfo, Qt
 from PySide6.QtWidgets import QFileDialog, QFileSystemModel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from editor import file_dialogs
-from editor.document import Document
-from editor.file_dialogs import FileDialog, NameIcons, file_to_open, file_to_write
-from editor.window_commands import LIBRARIES
+from editor.window import file_dialogs
+from editor.window.document import Document
+from editor.window.file_dialogs import FileDialog, NameIcons, file_to_open, file_to_write
+from editor.window.window_commands import LIBRARIES
 from tests.db.killing.killer import ROOT
 from tests.db.test_handles import LINUX, beside, locks_on
 from tests.editor.test_guard import paint

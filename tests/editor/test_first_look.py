@@ -1,6 +1,6 @@
 """Which scenario does a library open with?"""
 
-from editor.first_look import first_for_a_look
+from editor.window.first_look import first_for_a_look
 from engine.data import schema
 from engine.data.load import load_tables
 

@@ -12,9 +12,9 @@ from db.changes import ChangeSet, EditError
 from db.connection import LibraryError
 from db.scenario_io import scenario_of
 from db.watching import Claim
-from editor.document import Document
 from editor.edits import errata, units
 from editor.edits import map as map_edits
+from editor.window.document import Document
 from engine.data import schema
 from tests.editor.conftest import digest
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, tables

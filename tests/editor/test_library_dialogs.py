@@ -14,18 +14,18 @@ from db.changes import ChangeSet, inserting, updating
 from db.connection import inspect_file, open_library
 from db.saving import SaveCanceledError
 from db.scenario_io import tables_of
-from editor.app import open_window
 from editor.commands.exchange import rows_from
-from editor.document import Document
 from editor.edits import errata, units
 from editor.edits import map as map_edits
-from editor.incoming import Copying, export
-from editor.main_window import MainWindow
-from editor.models.certainty import certainty_of
-from editor.panels.backups import BackupsDialog
-from editor.panels.errata import TROUBLES
-from editor.panels.review import ImportDialog, UpdateDialog
-from editor.playtest.history import Batch, comparison_lines
+from editor.window.app import open_window
+from editor.window.document import Document
+from editor.window.incoming import Copying, export
+from editor.window.main_window import MainWindow
+from editor.window.models.certainty import certainty_of
+from editor.window.panels.backups import BackupsDialog
+from editor.window.panels.errata import TROUBLES
+from editor.window.panels.review import ImportDialog, UpdateDialog
+from editor.window.playtest.history import Batch, comparison_lines
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.playtest.run import GameResult, Settings

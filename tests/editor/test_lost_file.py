@@ -13,10 +13,10 @@ from db.build import build_library
 from db.changes import EditError
 from db.connection import open_library
 from db.journal import tail
-from editor.app import open_window
-from editor.document import Document
 from editor.edits import map as map_edits
-from editor.main_window import MainWindow
+from editor.window.app import open_window
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
 from engine.data import schema
 from tests.db.test_handles import beside
 from tests.editor.conftest import digest
@@ -31,7 +31,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Answer every question with "Close", and return what was asked."""
     found: list[str] = []
     monkeypatch.setattr(
-        "editor.window_commands.ask", lambda _parent, text, *_: found.append(text) or QMessageBox.StandardButton.Close
+        "editor.window.window_commands.ask",
+        lambda _parent, text, *_: found.append(text) or QMessageBox.StandardButton.Close,
     )
     return found
 
@@ -291,7 +292,7 @@ def test_the_window_offers_another_file_and_goes_on_there(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("editor.window_commands.file_to_write", lambda *_: tmp_path / "new.losheim")
+    monkeypatch.setattr("editor.window.window_commands.file_to_write", lambda *_: tmp_path / "new.losheim")
     document = window.document
     window.desk.try_edit(lambda: map_edits.set_terrain(document.rows, GAME, MAP, ["B1.01"], "woods"))
     lose(library, other)
@@ -318,7 +319,7 @@ def test_who_does_not_want_to_close_over_a_lost_file_goes_on(
     window: MainWindow, library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("editor.window_commands.ask", lambda *_: QMessageBox.StandardButton.Cancel)
+        patched.setattr("editor.window.window_commands.ask", lambda *_: QMessageBox.StandardButton.Cancel)
         library.unlink()
         assert not window.close()
     assert window.document.file.rescued is not None

@@ -4,11 +4,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
-from editor.desk import Desk
-from editor.document import Document
 from editor.edits.options import set_option
-from editor.models.option_table import option_table
-from editor.models.table import CHOICES_ROLE
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.models.option_table import option_table
+from editor.window.models.table import CHOICES_ROLE
 from engine.data import schema
 from tests.editor.small import GAME, SCENARIO
 

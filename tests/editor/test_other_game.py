@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QTabWidget
 
-from editor.app import open_window
-from editor.desk import Selection
-from editor.main_window import MainWindow
-from editor.models.tree import TARGET
-from editor.panels.rules_area import RulesArea
-from editor.panels.table_view import TablePanel
+from editor.window.app import open_window
+from editor.window.desk import Selection
+from editor.window.main_window import MainWindow
+from editor.window.models.tree import TARGET
+from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.table_view import TablePanel
 from engine.data import schema
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")

@@ -8,30 +8,30 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor import crash
-from editor.canvas.picking import Pick
-from editor.canvas.view import COUNTER_MIME
-from editor.desk import Desk
-from editor.document import Document
 from editor.edits import units
-from editor.help.dialogs import HelpDialog, badges_html, keys_html, marks_html
-from editor.main_window import MainWindow
-from editor.models import tables
-from editor.models.certainty import MARKS
-from editor.models.chart_tables import chart_table, terrain_table
-from editor.models.tree import TARGET
-from editor.panels.goto import hex_of, targets
-from editor.panels.library_tree import LibraryTree
-from editor.panels.map_area import MapArea
-from editor.panels.rules_area import RuleLookup
-from editor.panels.scenario_sheet import ScenarioSheet
-from editor.panels.status import pick_text
-from editor.panels.table_view import TablePanel
-from editor.panels.unit_sheet import UnitSheet
-from editor.panels.work_tables import ArrivalDialog, schedule_area, setup_area
-from editor.playtest.pictures import BADGES
-from editor.settings import Settings
-from editor.work_areas import WORK_AREAS
+from editor.window import crash
+from editor.window.canvas.picking import Pick
+from editor.window.canvas.view import COUNTER_MIME
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.help.dialogs import HelpDialog, badges_html, keys_html, marks_html
+from editor.window.main_window import MainWindow
+from editor.window.models import tables
+from editor.window.models.certainty import MARKS
+from editor.window.models.chart_tables import chart_table, terrain_table
+from editor.window.models.tree import TARGET
+from editor.window.panels.goto import hex_of, targets
+from editor.window.panels.library_tree import LibraryTree
+from editor.window.panels.map_area import MapArea
+from editor.window.panels.rules_area import RuleLookup
+from editor.window.panels.scenario_sheet import ScenarioSheet
+from editor.window.panels.status import pick_text
+from editor.window.panels.table_view import TablePanel
+from editor.window.panels.unit_sheet import UnitSheet
+from editor.window.panels.work_tables import ArrivalDialog, schedule_area, setup_area
+from editor.window.playtest.pictures import BADGES
+from editor.window.settings import Settings
+from editor.window.work_areas import WORK_AREAS
 from engine.data import schema
 from engine.data.schema import CERTAINTIES
 from tests.editor.small import GAME, GUNS, RESERVE, SCOUTS, TANKS

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.desk import Desk
-from editor.document import Document
-from editor.panels.journal import COLUMNS, JournalPanel
-from editor.settings import PERSON_VARIABLE, Settings
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.panels.journal import COLUMNS, JournalPanel
+from editor.window.settings import PERSON_VARIABLE, Settings
 from tests.editor.test_guard import paint
 
 WHO = next(place for place, column in enumerate(COLUMNS) if column.title == "Who")

@@ -10,9 +10,9 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app import open_window
-from editor.main_window import MainWindow
-from editor.plain_text import PlainLabel, plain_action, plain_tip
+from editor.window.app import open_window
+from editor.window.main_window import MainWindow
+from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from engine.data import schema
 from tests.editor import small
 

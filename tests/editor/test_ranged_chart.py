@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 
 from db.build import build_library
 from db.checks import all_findings
-from editor.desk import Desk
-from editor.document import Document
-from editor.models.chart_tables import chart_table
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.models.chart_tables import chart_table
 from engine.data import schema
 from engine.data.load import load_tables
 from tests.engine_data.assault_table import DICE, WHOLE

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from db.backup import make_backup
 from db.changes import EditError
 from db.saving import save_as
-from editor.app import open_window
-from editor.document import Document
+from editor.window.app import open_window
+from editor.window.document import Document
 from tests.db.killing.killer import ROOT
 from tests.editor.test_guard import paint
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 @pytest.fixture
 def unwritable(library: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a library that may only be read, as far as anybody asks: the tests may run as one who may do all."""
-    monkeypatch.setattr("editor.open_file.may_be_written", lambda path: path != library)
+    monkeypatch.setattr("editor.window.open_file.may_be_written", lambda path: path != library)
     return library
 
 
@@ -63,7 +63,7 @@ def test_a_library_in_a_folder_that_may_not_be_written_is_read(mode: str, librar
     try:
         found = library.rename(place / library.name)
         code = (
-            "import os, sys; from pathlib import Path; from editor.document import Document; "
+            "import os, sys; from pathlib import Path; from editor.window.document import Document; "
             "from PySide6.QtWidgets import QApplication; app = QApplication([]); "
             "Document.open(Path(sys.argv[2])).close(); "
             "os.setuid(65534); "  # only now, since that one may not read this program

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 from rich.console import Console
 
 from editor.commands import playtest
-from editor.panels.legend import meanings
-from editor.playtest.batch_tab import BatchTab
-from editor.playtest.history import Batch, comparison_lines, headline
 from editor.side_titles import result_titles, side_titles
+from editor.window.panels.legend import meanings
+from editor.window.playtest.batch_tab import BatchTab
+from editor.window.playtest.history import Batch, comparison_lines, headline
 from engine.data.load import load_scenario
 from engine.playtest.batch import Played
 from engine.playtest.run import GameResult, Settings

@@ -11,14 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from db.build import build_library
 from db.connection import MissingFileError
-from editor.actions import COMMANDS
-from editor.app import open_window, run
-from editor.document import Document
 from editor.edits import setup as setup_edits
-from editor.main_window import MainWindow
-from editor.panels.table_view import TablePanel
-from editor.settings import Settings
-from editor.work_areas import WORK_AREAS
+from editor.window.actions import COMMANDS
+from editor.window.app import open_window, run
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.panels.table_view import TablePanel
+from editor.window.settings import Settings
+from editor.window.work_areas import WORK_AREAS
 from engine.data import schema
 from engine.data.assemble import Tables
 from engine.data.load import load_tables

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QObject, QThreadPool
 from pytestqt.qtbot import QtBot
 
-from editor import worker
+from editor.window import worker
 
 PATIENCE_MS = 60_000
 

@@ -19,9 +19,9 @@ from editor.commands import exchange, explain, replaying
 from editor.drafting.corrections import load_corrections
 from editor.drafting.geography import LAYERS, GeographyError, load_geography
 from editor.drafting.plan import load_plan
-from editor.playtest import session as playing
-from editor.playtest.saved_game import SavedGameError, resume
-from editor.playtest.session import PlaySession
+from editor.window.playtest import session as playing
+from editor.window.playtest.saved_game import SavedGameError, resume
+from editor.window.playtest.session import PlaySession
 from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.play import legal_actions
 from engine.data import geography as lists

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from editor.playtest.faults import keep_dumps
+from editor.window.playtest.faults import keep_dumps
 from engine.core import play as core
 from engine.data.load import load_scenario
 from engine.players import offered

@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from editor.playtest.panel import PlaytestPanel
+from editor.window.playtest.panel import PlaytestPanel
 from engine.data.assemble import DataError
 from engine.data.load import load_scenario
 from engine.playtest.batch import play_batch

@@ -15,8 +15,8 @@ from db.outputs import Output
 from editor.commands import batches, building, exchange, playtest
 from editor.commands.batches import BatchPlayer, head_of, write_json
 from editor.commands.part_file import part_file
-from editor.playtest.beginning import begun
-from editor.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.beginning import begun
+from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.data.load import load_scenario
 from engine.playtest import batch
 from engine.playtest.report import batch_json

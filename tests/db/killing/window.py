@@ -19,9 +19,9 @@ from db.changes import ChangeSet
 from db.models import TABLES
 from db.models.journal import ChangeLog
 from db.saving import save_as
-from editor.document import Document
 from editor.edits import map as map_edits
 from editor.edits import schedules, setup, units
+from editor.window.document import Document
 from tests.db.killing.work import NAME, TARGET, Report
 from tests.editor import small
 
@@ -48,8 +48,8 @@ def open_window(folder: Path) -> Callable[[Path, Report], None]:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtWidgets import QApplication
 
-    from editor.main_window import MainWindow
-    from editor.settings import Settings
+    from editor.window.main_window import MainWindow
+    from editor.window.settings import Settings
 
     application = QApplication([])
     document = Document.open(folder / NAME)
@@ -107,7 +107,7 @@ PREPARED = {"edit": open_window}
 
 def warm_up() -> None:
     """Import what the window needs; no application is made, which could not be forked."""
-    import editor.main_window  # noqa: F401
+    import editor.window.main_window  # noqa: F401
     from tests.db.killing import work
 
     work.warm_up()

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.playtest.panel import PlaytestPanel
-from editor.playtest.session import PlaySession
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.session import PlaySession
 from engine.core.roles import Role, role_of
 from engine.hj1986.air.missions import FlyMission
 from engine.scenario import Scenario, Setup

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.playtest.panel import PlaytestPanel
+from editor.window.playtest.panel import PlaytestPanel
 from engine.data.load import load_scenario
 from engine.scenario import Scenario
 

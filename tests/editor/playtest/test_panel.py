@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.playtest.history import Batch, BatchHistory, comparison_lines
-from editor.playtest.overlays import overlay_of_options
-from editor.playtest.panel import PlaytestPanel
-from editor.playtest.session import PlaySession
+from editor.window.playtest.history import Batch, BatchHistory, comparison_lines
+from editor.window.playtest.overlays import overlay_of_options
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.session import PlaySession
 from engine.data.load import load_scenario
 from engine.playtest.run import GameResult, Settings
 from engine.scenario import Scenario

@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.playtest.game_tab import GameTab
-from editor.playtest.option_lines import barred, option_lines
-from editor.playtest.overlays import overlay_of_options
-from editor.playtest.panel import PlaytestPanel
-from editor.playtest.pictures import PositionPictures
-from editor.playtest.session import PlaySession
-from editor.playtest.standing_panel import TurnTrack
+from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.option_lines import barred, option_lines
+from editor.window.playtest.overlays import overlay_of_options
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.pictures import PositionPictures
+from editor.window.playtest.session import PlaySession
+from editor.window.playtest.standing_panel import TurnTrack
 from engine.core.roles import Role, role_of
 from engine.hj1986.fighting.battle_setup import AddAttacker
 from engine.hj1986.fighting.combat_phase import DeclareAttack

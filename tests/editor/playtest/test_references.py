@@ -1,6 +1,6 @@
 """Rules and hexes named in texts."""
 
-from editor.playtest.references import hexes_in, rules_in, with_links
+from editor.window.playtest.references import hexes_in, rules_in, with_links
 
 
 def test_cited_rules_are_found_once_each() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.playtest import faults, game_tab
-from editor.playtest.panel import PlaytestPanel
-from editor.playtest.saved_game import SavedGameError, resume
-from editor.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest import faults, game_tab
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.saved_game import SavedGameError, resume
+from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.dump import BrokenRuleError, Dump
 from engine.core.phases import Phase
 from engine.core.record import read

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.playtest.panel import PlaytestPanel
-from editor.playtest.session import PlaySession
-from editor.playtest.standing import standing_lines
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.session import PlaySession
+from editor.window.playtest.standing import standing_lines
 from engine.core.events import GameEnded
 from engine.data.load import load_scenario
 from engine.hj1986.position.moving_events import ControlChanged

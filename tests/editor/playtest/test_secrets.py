@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.playtest.panel import PlaytestPanel
-from editor.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.load import load_scenario
 from engine.scenario import Scenario

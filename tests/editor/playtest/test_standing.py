@@ -2,10 +2,10 @@
 
 import pytest
 
-from editor.playtest.hover import HexTexts
-from editor.playtest.option_lines import calls_off, is_plain
-from editor.playtest.session import BY_HAND, PlaySession
-from editor.playtest.standing import boxes, standing_lines, steps_lost, unit_title
+from editor.window.playtest.hover import HexTexts
+from editor.window.playtest.option_lines import calls_off, is_plain
+from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.standing import boxes, standing_lines, steps_lost, unit_title
 from engine.core.counts import Count
 from engine.core.events import StepsLost
 from engine.core.phases import ActionRecord

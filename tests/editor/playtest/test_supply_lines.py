@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.playtest.hover import HexTexts
-from editor.playtest.overlays import lines_of_supply, said_of_supply
-from editor.playtest.panel import PlaytestPanel
-from editor.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.hover import HexTexts
+from editor.window.playtest.overlays import lines_of_supply, said_of_supply
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.data.load import load_scenario
 from engine.scenario import Scenario
 from engine.scs1994.turn.setup import AcceptDefaults

@@ -8,10 +8,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.asking import may_lose
-from editor.playtest import game_tab
-from editor.playtest.history import Batch
-from editor.playtest.panel import PlaytestPanel
+from editor.window.asking import may_lose
+from editor.window.playtest import game_tab
+from editor.window.playtest.history import Batch
+from editor.window.playtest.panel import PlaytestPanel
 from engine.data.load import load_scenario
 from engine.playtest.run import GameResult, Settings
 from engine.scenario import Scenario

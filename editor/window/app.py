@@ -1,0 +1,98 @@
+"""Starts the window, also where there is no screen."""
+
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from db.connection import LibraryError
+from db.first_start import user_library
+from editor.window import crash, ending, fault_place, kept_game
+from editor.window.asking import complain
+from editor.window.damaged_library import open_or_go_back
+from editor.window.document import Document
+from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
+from editor.window.pictures import picture_output
+from editor.window.qt_messages import silence_size_hints
+from editor.window.settings import Settings
+
+FILE_TROUBLE = 3
+
+
+def has_display() -> bool:
+    """Say whether a window could be seen."""
+    if os.environ.get("QT_QPA_PLATFORM"):
+        return os.environ["QT_QPA_PLATFORM"] not in ("offscreen", "minimal")
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def application() -> QApplication:
+    """Return the running application, or start it; offscreen where there is no display."""
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        return running
+    if not has_display():
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        silence_size_hints()
+    found = QApplication(sys.argv[:1])
+    found.setApplicationName("losheim")
+    found.setApplicationDisplayName("Losheim")
+    found.setStyle("Fusion")
+    return found
+
+
+def open_window(path: Path, settings: Settings | None = None) -> MainWindow:
+    """Return the window over a library, not yet shown. Raises ``db.connection.LibraryError``."""
+    application()
+    return MainWindow(Document.open(path), settings or Settings())
+
+
+def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = False) -> int:
+    """Open the window and return the exit code when it is closed.
+
+    With a ``screenshot`` the window is drawn into that file and closed at once; ``headless`` or no display does the
+    same offscreen, into ``losheim.png`` of the working folder unless another file is named.
+    A library that cannot be used is told in a box, code 3, and a damaged one beside its backups; unseen, LibraryError
+    is raised for the caller to tell, also when the picture cannot be written.
+    """
+    if headless or screenshot is not None or not has_display():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        _take_picture(path, screenshot or Path("losheim.png"))
+        return 0
+    app = application()
+    try:
+        document = open_or_go_back(path if path is not None else user_library())
+        if document is None:
+            return FILE_TROUBLE
+        window = MainWindow(document, Settings())
+    except LibraryError as error:
+        complain(str(error))
+        return FILE_TROUBLE
+    crash.install(fault_place.tell)
+    window.show()
+    with ending.heeded(app):
+        code = app.exec()
+        if ending.was_told(code):
+            kept_game.end(window, kept_game.kept_folder(), window.document.library.path.parent, Path(gettempdir()))
+    return code
+
+
+def _take_picture(path: Path | None, picture: Path) -> None:
+    """Draw the window as it looks by default; the person's own layout is neither used nor touched."""
+    picture_output(picture, () if path is None else (path,))
+    application()
+    with TemporaryDirectory() as folder:
+        settings = Settings(Path(folder) / "settings.ini")
+        settings.set_flag(CERTAINTY_EXPLAINED, True)
+        window = open_window(path if path is not None else user_library(), settings)
+        window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        window.show()
+        try:
+            window.save_picture(picture)
+        finally:
+            window.close()

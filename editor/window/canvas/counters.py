@@ -1,0 +1,142 @@
+"""How does a counter look?
+
+Drawn live from its values, never from a bitmap: body in the side's color, size mark, unit box with its sign, name and
+strengths; a stripe when reduced, badges for states, and a ring with a question mark when a value is not confirmed.
+Images are cached by content, size and theme.
+"""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+
+from editor.window.canvas.pictures import BARRAGED, DISORGANIZED, OUT_OF_SUPPLY, RESERVE, CounterPicture
+from editor.window.canvas.stamps import blank_image
+from editor.window.canvas.symbols import map_font, paint_symbol, size_mark
+from editor.window.theme import CounterColors, Theme, theme_by_name
+
+SIGNS_FROM, VALUES_FROM, NAMES_FROM, FORMATION_FROM = 11, 28, 42, 84
+"""Sizes in pixels from which signs, strengths, names and formations are printed."""
+
+_BOX = QRectF(0.22, 0.2, 0.56, 0.33)
+
+
+@lru_cache(maxsize=1024)
+def counter_image(picture: CounterPicture, size: int, theme: str = "") -> QImage:
+    """Return the picture of a counter, square, ``size`` pixels wide; ``theme`` is a name, empty for the default."""
+    image = blank_image(size, size)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _Face(painter, picture, size, theme_by_name(theme)).paint()
+    painter.end()
+    return image
+
+
+class _Face:
+    """One counter in the making; ``_at`` turns shares of the size into pixels."""
+
+    def __init__(self, painter: QPainter, picture: CounterPicture, size: int, theme: Theme) -> None:
+        self.painter, self.picture, self.size, self.theme = painter, picture, size, theme
+        self.colors: CounterColors = theme.counter(picture.scheme)
+
+    def _at(self, rect: QRectF) -> QRectF:
+        s = self.size
+        return QRectF(rect.left() * s, rect.top() * s, rect.width() * s, rect.height() * s)
+
+    def paint(self) -> None:
+        """Draw everything that is readable at this size."""
+        self._body()
+        if self.picture.symbol in {"dump", "supply_dump"} or self.size >= VALUES_FROM:
+            box = self._at(_BOX)
+        else:
+            box = self._at(QRectF(0.14, 0.26, 0.72, 0.48))
+        if self.size < SIGNS_FROM:
+            return
+        if self.picture.reduced:
+            stripe = QRectF(0.03 * self.size, box.center().y() - 0.1 * self.size, 0.94 * self.size, 0.2 * self.size)
+            self.painter.fillRect(stripe, QColor(self.colors.stripe))
+        self._box(box)
+        if self.size >= VALUES_FROM:
+            self._texts()
+        self._marks()
+        if self.picture.unsure:
+            self._unsure()
+
+    def _body(self) -> None:
+        s, painter = self.size, self.painter
+        line = max(1.0, s * 0.018)
+        body = QRectF(line / 2, line / 2, s - line, s - line)
+        painter.setPen(QPen(QColor(self.colors.edge), line))
+        painter.setBrush(QColor(self.colors.body))
+        painter.drawRoundedRect(body, s * 0.06, s * 0.06)
+        if s >= VALUES_FROM:
+            # light from above: a counter is a piece of cardboard
+            light = QColor(255, 255, 255, 70)
+            painter.setPen(QPen(light, line))
+            painter.drawLine(QPointF(s * 0.07, line * 1.5), QPointF(s * 0.93, line * 1.5))
+
+    def _box(self, box: QRectF) -> None:
+        line = max(1.0, self.size * 0.022)
+        self.painter.fillRect(box, QColor(self.colors.box))
+        paint_symbol(self.painter, box, self.picture.symbol, self.colors.ink, line)
+        self.painter.setPen(QPen(QColor(self.colors.ink), line))
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.drawRect(box)
+
+    def _text(self, rect: QRectF, text: str, pixels: float, bold: bool = False, color: str = "") -> None:
+        """Write a line, smaller when it would not fit, and cut with dots when it would get too small to read."""
+        font = map_font(pixels, QFont.Weight.Bold if bold else "normal")
+        while font.pixelSize() > max(5, pixels * 0.62) and QFontMetricsF(font).horizontalAdvance(text) > rect.width():
+            font.setPixelSize(font.pixelSize() - 1)
+        metrics = QFontMetricsF(font)
+        if metrics.horizontalAdvance(text) > rect.width() + 0.5:
+            font.setStretch(QFont.Stretch.SemiCondensed)
+            text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
+        self.painter.setFont(font)
+        self.painter.setPen(QColor(color or self.colors.text))
+        self.painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, text)
+
+    def _texts(self) -> None:
+        picture, s = self.picture, self.size
+        named = s >= NAMES_FROM
+        values = QRectF(0.03, 0.69, 0.94, 0.28) if named else QRectF(0.02, 0.58, 0.96, 0.38)
+        self._text(self._at(values), picture.values, s * (0.245 if named else 0.29), bold=True)
+        if not named:
+            return
+        self._text(self._at(QRectF(0.04, 0.535, 0.92, 0.16)), picture.name, s * 0.145)
+        for text, x in ((picture.left, 0.01), (picture.right, 0.81)):
+            if text:
+                self._text(self._at(QRectF(x, 0.28, 0.18, 0.17)), text, s * 0.15, bold=True)
+        self._text(self._at(QRectF(0.3, 0.03, 0.4, 0.16)), size_mark(picture.size), s * 0.14, bold=True)
+        if s >= FORMATION_FROM and picture.formation not in {"", "-"} and not picture.marks:
+            self.painter.save()
+            self.painter.translate(s * 0.115, s * 0.28)
+            self.painter.rotate(-90)
+            self._text(QRectF(-s * 0.25, -s * 0.08, s * 0.5, s * 0.16), picture.formation, s * 0.095)
+            self.painter.restore()
+
+    def _marks(self) -> None:
+        """Draw states as badges down the left side; each has letters or a shape of its own, not only a color."""
+        top = 0.02
+        for mark in self.picture.marks:
+            rect = self._at(QRectF(0.01, top, 0.3, 0.19))
+            self.painter.setPen(QPen(QColor(self.theme.badge_ink), max(1.0, self.size * 0.015)))
+            self.painter.setBrush(QColor(self.theme.badge))
+            self.painter.drawRoundedRect(rect, rect.height() * 0.3, rect.height() * 0.3)
+            letters = {DISORGANIZED: "DG", RESERVE: "R", OUT_OF_SUPPLY: "S", BARRAGED: "F"}.get(mark, mark[:2])
+            self._text(rect, letters, rect.height() * 0.82, bold=True, color=self.theme.badge_ink)
+            if mark == OUT_OF_SUPPLY:
+                self.painter.setPen(QPen(QColor(self.theme.jam), max(1.2, self.size * 0.03)))
+                self.painter.drawLine(rect.bottomLeft(), rect.topRight())
+            top += 0.21
+
+    def _unsure(self) -> None:
+        s = self.size
+        radius = max(2.0, s * 0.075)
+        middle = QPointF(s * 0.985 - radius, s * 0.015 + radius)
+        self.painter.setPen(QPen(QColor(self.colors.ink), max(1.0, s * 0.016)))
+        self.painter.setBrush(QColor(self.colors.box))
+        self.painter.drawEllipse(middle, radius, radius)
+        if radius >= 3.5:
+            rect = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+            self._text(rect, "?", radius * 1.6, bold=True, color=self.colors.ink)

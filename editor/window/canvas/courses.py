@@ -1,0 +1,114 @@
+"""Where along a river is its name written?
+
+Hexsides with the same name make chains of corners. The longest way through a chain, smoothed until the zigzag of the
+hexes is gone, is the line that letters follow.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import hypot
+
+from editor.window.canvas.geometry import Geometry, Point, Side
+
+Knot = tuple[int, int]
+
+SMOOTHING = 3
+"""Corners on both sides that a point of the line is the mean of."""
+SHORTEST = 4
+"""Hexsides under which a stretch of water is too short to be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A named line; ``line`` is what the theme calls the water: stream, river or major."""
+
+    name: str
+    line: str
+    points: tuple[Point, ...]
+
+
+def courses(geometry: Geometry, sides: Iterable[tuple[Side, str, str]]) -> tuple[Course, ...]:
+    """Return the courses of named sides, given with name and line, ordered by name."""
+    named: dict[tuple[str, str], list[Side]] = {}
+    for side, name, line in sides:
+        if name:
+            named.setdefault((name, line), []).append(side)
+    found: list[Course] = []
+    for (name, line), members in sorted(named.items()):
+        points, touching = _net(geometry, members)
+        todo = set(points)
+        while todo:
+            first = min(todo)
+            reached = _steps(touching, first)
+            todo -= reached.keys()
+            way = _longest(touching, first)
+            if len(way) > SHORTEST:
+                found.append(Course(name, line, _smooth([points[knot] for knot in way])))
+    return tuple(found)
+
+
+def _net(geometry: Geometry, sides: Iterable[Side]) -> tuple[dict[Knot, Point], dict[Knot, list[Knot]]]:
+    points: dict[Knot, Point] = {}
+    touching: dict[Knot, list[Knot]] = {}
+    for side in sorted(sides):
+        ends = [((round(x * 1000), round(y * 1000)), (x, y)) for x, y in geometry.side_ends(*side)]
+        (a, at), (b, to) = ends
+        points[a], points[b] = at, to
+        touching.setdefault(a, []).append(b)
+        touching.setdefault(b, []).append(a)
+    return points, touching
+
+
+def _steps(touching: Mapping[Knot, list[Knot]], start: Knot) -> dict[Knot, Knot]:
+    """Return the knots that can be reached, nearest first, each with the one before it."""
+    before, todo = {start: start}, [start]
+    for knot in todo:
+        for other in touching[knot]:
+            if other not in before:
+                before[other] = knot
+                todo.append(other)
+    return before
+
+
+def _longest(touching: Mapping[Knot, list[Knot]], start: Knot) -> list[Knot]:
+    """Return the way between the two knots of a chain that are farthest apart."""
+    far = list(_steps(touching, start))[-1]
+    before = _steps(touching, far)
+    way = [list(before)[-1]]
+    while way[-1] != far:
+        way.append(before[way[-1]])
+    # letters run from left to right
+    return way if way[0] <= way[-1] else way[::-1]
+
+
+def _smooth(points: list[Point]) -> tuple[Point, ...]:
+    line = points
+    for _ in range(2):
+        means = []
+        for index in range(len(line)):
+            reach = min(SMOOTHING, index, len(line) - 1 - index)
+            near = line[index - reach : index + reach + 1]
+            means.append((sum(x for x, _ in near) / len(near), sum(y for _, y in near) / len(near)))
+        line = means
+    return tuple(line)
+
+
+def length_of(points: tuple[Point, ...]) -> float:
+    """Return the length of a line in map units."""
+    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(points, points[1:], strict=False))
+
+
+def along(points: tuple[Point, ...], distance: float) -> tuple[float, float, float, float]:
+    """Return the point that far along a line, and the unit vector of the line there."""
+    left = max(0.0, distance)
+    x, y, dx, dy = *points[0], 1.0, 0.0
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        step = hypot(bx - ax, by - ay)
+        if step == 0:
+            continue
+        dx, dy = (bx - ax) / step, (by - ay) / step
+        x, y = ax + dx * min(left, step), ay + dy * min(left, step)
+        if left <= step:
+            break
+        left -= step
+    return x, y, dx, dy

@@ -1,0 +1,259 @@
+"""Which smooth lines make rivers, roads and the edges of woods?
+
+All curves are local: what is drawn in a hex follows from the hex, its sides and its neighbors, so a chunk can be
+painted alone and still fits its neighbors. Points are map units.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from math import cos, hypot, pi, sin
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
+from editor.window.canvas.geometry import Geometry, Point, Side, noise
+from engine.core.hexes import Cell
+
+_WANDER = 0.05
+"""How far a river may leave the middle of its hexside."""
+
+
+def _middle(geometry: Geometry, side: Side) -> Point:
+    """Return the middle of a side, moved across the side a little, always the same for the same side."""
+    (ax, ay), (bx, by) = geometry.side_ends(*side)
+    along = (noise(side[0][0], side[0][1], side[1], 5) - 0.5) * 2 * _WANDER
+    x, y = bx - ax, by - ay
+    length = hypot(x, y)
+    return (ax + bx) / 2 - y / length * along, (ay + by) / 2 + x / length * along
+
+
+def _corner_key(point: Point) -> tuple[int, int]:
+    return round(point[0] * 1000), round(point[1] * 1000)
+
+
+def river_pieces(geometry: Geometry, sides: Iterable[Side], all_sides: Callable[[Side], bool]) -> list[QPainterPath]:
+    """Return rivers along some sides, a piece for each corner; ``all_sides`` says whether another side has one too.
+
+    Many short strokes are painted some twenty times faster than one long path. At a corner where two rivers meet the
+    line bends smoothly; where three meet they run together; at an end it stops.
+    """
+    pieces: list[QPainterPath] = []
+    seen: set[tuple[int, int]] = set()
+    for side in sides:
+        for cell, corner in corners_of(geometry, side):
+            point = geometry.corners(cell)[corner]
+            key = _corner_key(point)
+            if key in seen:
+                continue
+            seen.add(key)
+            meeting = [item for item in sides_at(geometry, cell, corner) if all_sides(item)]
+            middles = [_middle(geometry, item) for item in meeting]
+            path = QPainterPath()
+            pieces.append(path)
+            for index, middle in enumerate(middles):
+                for other in middles[index + 1 :]:
+                    path.moveTo(*middle)
+                    path.quadTo(*point, *other)
+            if len(middles) != 2:
+                # an end; or, where three meet, no island between the bends
+                for middle in middles:
+                    path.moveTo(*middle)
+                    path.lineTo(*point)
+    return pieces
+
+
+def corners_of(geometry: Geometry, side: Side) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
+    """Return the two corners of a side, as corners of its cell."""
+    cell, direction = side
+    return (cell, direction), (cell, (direction + 1) % 6)
+
+
+def sides_at(geometry: Geometry, cell: Cell, corner: int) -> tuple[Side, Side, Side]:
+    """Return the three sides that meet at a corner of a cell."""
+    before = (corner - 1) % 6
+    other = geometry.neighbor(cell, corner)
+    # seen from the neighbor in direction `corner`, the third side points back and one step on
+    return (
+        geometry.side(cell, before),
+        geometry.side(cell, corner),
+        geometry.side(other, (corner + 4) % 6),
+    )
+
+
+def hub(geometry: Geometry, cell: Cell) -> Point:
+    """Return the point near the center of a hex that roads bend around."""
+    x, y = geometry.center(cell)
+    return x + (noise(*cell, 7) - 0.5) * 0.12, y + (noise(*cell, 8) - 0.5) * 0.12
+
+
+def road_pieces(
+    geometry: Geometry, cells: Iterable[Cell], link_at: Callable[[Side], str], rank: Mapping[str, int]
+) -> dict[str, list[QPainterPath]]:
+    """Return the roads within some cells by kind, a piece for each cell.
+
+    ``rank`` orders kinds, the greatest first. Of the roads that meet in a hex the two greatest and straightest run
+    through, the others join them.
+    """
+    pieces: dict[str, list[QPainterPath]] = {}
+    for cell in cells:
+        arms = [(link_at(geometry.side(cell, direction)), direction) for direction in range(6)]
+        arms = [(kind, direction) for kind, direction in arms if kind]
+        if not arms:
+            continue
+        ends = {direction: _crossing(geometry, cell, direction) for _, direction in arms}
+        center = hub(geometry, cell)
+        through = _through(arms, rank)
+        paths = {kind: QPainterPath() for kind, _ in arms}
+        for kind, path in paths.items():
+            pieces.setdefault(kind, []).append(path)
+        joint = center
+        if through is not None:
+            (kind_a, a), (kind_b, b) = through
+            # the joint of a quadratic curve is half way between its control and the chord
+            joint = (
+                center[0] / 2 + (ends[a][0] + ends[b][0]) / 4,
+                center[1] / 2 + (ends[a][1] + ends[b][1]) / 4,
+            )
+            if kind_a == kind_b:
+                paths[kind_a].moveTo(*ends[a])
+                paths[kind_a].quadTo(*center, *ends[b])
+            else:
+                for kind, direction in through:
+                    _arm(paths[kind], ends[direction], center, joint)
+        for kind, direction in arms:
+            if through is None or (kind, direction) not in through:
+                _arm(paths[kind], ends[direction], center, joint)
+    return pieces
+
+
+def _crossing(geometry: Geometry, cell: Cell, direction: int) -> Point:
+    """Return where a road crosses a side: its middle, moved along it a little."""
+    side = geometry.side(cell, direction)
+    (ax, ay), (bx, by) = geometry.side_ends(*side)
+    part = 0.5 + (noise(side[0][0], side[0][1], side[1], 6) - 0.5) * 0.16
+    return ax + (bx - ax) * part, ay + (by - ay) * part
+
+
+def crossing_with_river(geometry: Geometry, side: Side) -> tuple[Point, Point]:
+    """Return where a bridge lies on a side, and the unit vector along the river there."""
+    x, y = _crossing(geometry, *side)
+    (ax, ay), (bx, by) = geometry.side_ends(*side)
+    mx, my = _middle(geometry, side)
+    length = hypot(bx - ax, by - ay)
+    # the river has wandered off the side: follow it with the bridge
+    x, y = x + (mx - (ax + bx) / 2) * 0.8, y + (my - (ay + by) / 2) * 0.8
+    return (x, y), ((bx - ax) / length, (by - ay) / length)
+
+
+def hachures(geometry: Geometry, side: Side, high: Cell | None) -> QPainterPath:
+    """Return short strokes along a side that point into the lower hex, both ways when nobody knows the higher one."""
+    (ax, ay), (bx, by) = geometry.side_ends(*side)
+    near, far = geometry.side_cells(side)
+    path = QPainterPath()
+    for low in [near, far] if high not in (near, far) else [far if high == near else near]:
+        cx, cy = geometry.center(low)
+        for step in range(1, 7):
+            x, y = ax + (bx - ax) * step / 7, ay + (by - ay) * step / 7
+            deep = 0.24 if step % 2 else 0.15
+            path.moveTo(x, y)
+            path.lineTo(x + (cx - x) * deep, y + (cy - y) * deep)
+    return path
+
+
+def _through(arms: list[tuple[str, int]], rank: Mapping[str, int]) -> tuple[tuple[str, int], tuple[str, int]] | None:
+    """Return the pair of arms that makes the through road, or None for a single arm."""
+    best, found = (99, 99), None
+    for index, first in enumerate(arms):
+        for second in arms[index + 1 :]:
+            turn = abs(first[1] - second[1])
+            bend = 3 - min(turn, 6 - turn)
+            order = (rank.get(first[0], 9) + rank.get(second[0], 9), bend)
+            if order < best:
+                best, found = order, (first, second)
+    return found
+
+
+def _arm(path: QPainterPath, end: Point, center: Point, joint: Point) -> None:
+    """Draw half a road from the side to the joint, leaving the side toward the center of the hex."""
+    path.moveTo(*end)
+    path.quadTo((end[0] + center[0]) / 2, (end[1] + center[1]) / 2, *joint)
+
+
+def blob(geometry: Geometry, cell: Cell, joined: Callable[[Cell], bool], pull: float = 0.13) -> QPainterPath:
+    """Return the ragged shape of a hex of woods or houses: whole toward like neighbors, drawn in elsewhere.
+
+    Neighbors that are joined agree on the points of their common side, so there is no gap between them.
+    """
+    corners, (cx, cy) = geometry.corners(cell), geometry.center(cell)
+    like = [joined(geometry.neighbor(cell, direction)) for direction in range(6)]
+    if all(like):
+        path = QPainterPath()
+        path.moveTo(*corners[0])
+        for corner in corners[1:]:
+            path.lineTo(*corner)
+        path.closeSubpath()
+        return path
+    starts: list[Point] = []  # where the border of side d begins, near corner d
+    ends: list[Point] = []  # where it ends, near corner d + 1
+    for direction in range(6):
+        starts.append(_pulled(corners, (cx, cy), like, direction, direction, pull))
+        ends.append(_pulled(corners, (cx, cy), like, direction, (direction + 1) % 6, pull))
+    path = QPainterPath()
+    path.moveTo(*starts[0])
+    for direction in range(6):
+        (ax, ay), (bx, by) = starts[direction], ends[direction]
+        if direction:
+            path.lineTo(ax, ay)
+        if like[direction]:
+            path.lineTo(bx, by)
+            continue
+        for part, salt in ((1 / 3, 41), (2 / 3, 42)):
+            depth = 0.02 + 0.15 * noise(*cell, direction, salt)
+            x, y = ax + (bx - ax) * part, ay + (by - ay) * part
+            x, y = x + (cx - x) * depth, y + (cy - y) * depth
+            if part < 0.5:
+                first = (x, y)
+            else:
+                path.cubicTo(*first, x, y, bx, by)
+    path.closeSubpath()
+    return path
+
+
+def _pulled(
+    corners: tuple[Point, ...], center: Point, like: list[bool], direction: int, corner: int, pull: float
+) -> Point:
+    """Return where the border of a side meets a corner: at it, on a side shared with a like hex, or drawn in."""
+    before, after = like[(corner - 1) % 6], like[corner]
+    x, y = corners[corner]
+    if before and after:
+        return x, y
+    if before or after:
+        # draw back along the side shared with the like hex; both hexes find the same point
+        other = corners[(corner - 1) % 6] if before else corners[(corner + 1) % 6]
+        return x + (other[0] - x) * pull * 1.2, y + (other[1] - y) * pull * 1.2
+    return x + (center[0] - x) * pull, y + (center[1] - y) * pull
+
+
+def patch(geometry: Geometry, cell: Cell, reach: float) -> QPainterPath:
+    """Return a rounded patch around the center of a hex, never quite the same."""
+    x, y = geometry.center(cell)
+    far = [reach * (0.8 + 0.35 * noise(*cell, k, 51)) for k in range(8)]
+    ring = [(x + far[k] * cos(k * pi / 4), y + far[k] * sin(k * pi / 4)) for k in range(8)]
+    path = QPainterPath()
+    for k, (bx, by) in enumerate(ring):
+        (ax, ay), (cx, cy) = ring[k - 1], ring[(k + 1) % 8]
+        if not k:
+            path.moveTo((ax + bx) / 2, (ay + by) / 2)
+        path.quadTo(bx, by, (bx + cx) / 2, (by + cy) / 2)
+    return path
+
+
+def smooth_polyline(points: list[Point]) -> QPainterPath:
+    """Return a smooth line through the middles of a polyline's parts, from its first to its last point."""
+    path = QPainterPath()
+    if not points:
+        return path
+    path.moveTo(*points[0])
+    for before, after in zip(points[1:-1], points[2:], strict=True):
+        path.quadTo(*before, (before[0] + after[0]) / 2, (before[1] + after[1]) / 2)
+    path.lineTo(QPointF(*points[-1]))
+    return path

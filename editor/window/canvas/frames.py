@@ -1,0 +1,138 @@
+"""Where on the screen does a point of the map lie, while a picture is being painted?
+
+A ``Frame`` is what each layer paints into: a painter in pixels, the scale, and where the map's origin lies. The view
+makes one per layer and repaint, a screenshot makes one for a whole picture.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
+
+from editor.window.canvas.counters import counter_image
+from editor.window.canvas.geometry import Point
+from editor.window.canvas.pictures import CounterPicture
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.stamps import blank_image
+from editor.window.canvas.symbols import map_font
+from editor.window.theme import Theme, theme_by_name
+from engine.core.hexes import Cell
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A painter in pixels over a part of the map. ``rect`` is what needs painting, in pixels."""
+
+    painter: QPainter
+    scene: MapScene
+    theme_name: str
+    scale: float
+    origin_x: float
+    origin_y: float
+    rect: QRectF
+    letters: float = 1.0
+    """Names are so many times larger than usual: a picture of a whole map is looked at from afar."""
+
+    @property
+    def theme(self) -> Theme:
+        """The colors."""
+        return theme_by_name(self.theme_name)
+
+    @property
+    def ratio(self) -> float:
+        """Pixels of the screen per pixel of the painter: more than 1 on fine screens."""
+        return self.painter.device().devicePixelRatioF()
+
+    def at(self, point: Point) -> QPointF:
+        """Return the pixel of a point in map units."""
+        return QPointF(point[0] * self.scale + self.origin_x, point[1] * self.scale + self.origin_y)
+
+    def center(self, cell: Cell) -> QPointF:
+        """Return the pixel of the center of a cell."""
+        return self.at(self.scene.geometry.center(cell))
+
+    def map_rect(self, margin: float = 0.0) -> tuple[float, float, float, float]:
+        """Return left, top, right and bottom of what needs painting in map units, widened by a margin."""
+        left, top = (self.rect.left() - self.origin_x) / self.scale, (self.rect.top() - self.origin_y) / self.scale
+        right, bottom = left + self.rect.width() / self.scale, top + self.rect.height() / self.scale
+        return left - margin, top - margin, right + margin, bottom + margin
+
+    def shows(self, cell: Cell, margin: float = 1.0) -> bool:
+        """Return whether something of the given reach around a cell can be seen."""
+        x, y = self.scene.geometry.center(cell)
+        left, top, right, bottom = self.map_rect(margin)
+        return left <= x <= right and top <= y <= bottom
+
+    def polygon(self, cell: Cell, share: float = 1.0) -> QPolygonF:
+        """Return the hex of a cell in pixels, drawn in to a share of its size."""
+        x, y = self.scene.geometry.center(cell)
+        offsets = self.scene.geometry.corner_offsets
+        return QPolygonF([self.at((x + dx * share, y + dy * share)) for dx, dy in offsets])
+
+    def pen(self, color: str, pixels: float, alpha: int = 255) -> QPen:
+        """Return a round pen."""
+        ink = QColor(color)
+        ink.setAlpha(alpha)
+        pen = QPen(ink, pixels)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        return pen
+
+    def halo_text(self, middle: QPointF, text: str, pixels: int, color: str, style: str = "") -> None:
+        """Write text centered on a point, with a halo; ``style`` names ``bold`` and ``italic``."""
+        image = text_image(text, round(pixels * self.ratio), style, color, self.theme.halo)
+        wide, high = image.width() / self.ratio, image.height() / self.ratio
+        left, top = round(middle.x() - wide / 2), round(middle.y() - high / 2)
+        self.painter.drawImage(QRectF(left, top, wide, high), image)
+
+    def counter(self, picture: CounterPicture, left: float, top: float, size: int) -> None:
+        """Draw a counter, as sharp as the screen can show it."""
+        image = counter_image(picture, round(size * self.ratio), self.theme_name)
+        self.painter.drawImage(QRectF(round(left), round(top), size, size), image)
+
+    def pill(self, middle: QPointF, text: str, pixels: int, fill: str, ink: str, alpha: int = 235) -> None:
+        """Write text in a rounded plate centered on a point."""
+        font = map_font(pixels, QFont.Weight.Bold)
+        metrics = QFontMetricsF(font)
+        wide, high = max(metrics.horizontalAdvance(text) + pixels * 0.7, pixels * 1.35), pixels * 1.35
+        rect = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
+        plate = QColor(fill)
+        plate.setAlpha(alpha)
+        self.painter.setPen(QPen(QColor(ink), max(0.8, pixels * 0.08)))
+        self.painter.setBrush(plate)
+        self.painter.drawRoundedRect(rect, high * 0.35, high * 0.35)
+        self.painter.setFont(font)
+        self.painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+@lru_cache(maxsize=1024)
+def text_image(text: str, pixels: int, style: str, color: str, halo: str) -> QImage:
+    """Return a text with its halo, centered; stroking letters anew in each frame would cost more than all else."""
+    path, bounds = text_path(text, pixels, style)
+    rim = max(2.0, pixels * 0.24)
+    image = blank_image(ceil(bounds.width() + 2 * rim), ceil(bounds.height() + 2 * rim))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(image.width() / 2, image.height() / 2)
+    ink = QColor(halo)
+    ink.setAlpha(225)
+    pen = QPen(ink, rim)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, pen)
+    painter.fillPath(path, QColor(color))
+    painter.end()
+    return image
+
+
+@lru_cache(maxsize=1024)
+def text_path(text: str, pixels: int, style: str = "") -> tuple[QPainterPath, QRectF]:
+    """Return text as a shape centered on the origin, and its bounds."""
+    font = map_font(pixels, QFont.Weight.Bold if "bold" in style else "normal")
+    font.setItalic("italic" in style)
+    metrics = QFontMetricsF(font)
+    wide = metrics.horizontalAdvance(text)
+    path = QPainterPath()
+    path.addText(-wide / 2, (metrics.ascent() - metrics.descent()) / 2, font, text)
+    return path, QRectF(-wide / 2, -metrics.height() / 2, wide, metrics.height())

@@ -1,0 +1,213 @@
+"""How are places named and areas outlined on the map?"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from editor.window.canvas.frames import Frame, text_path
+from editor.window.canvas.geometry import Geometry, Point
+from editor.window.canvas.scene import AreaPicture, PlacePicture
+from engine.core.hexes import Cell
+
+_RANK = {"city": 0, "town": 1, "feature": 2, "village": 3, "hamlet": 4}
+_PIXELS = {"city": 16, "town": 13.5, "feature": 11, "village": 11, "hamlet": 10}
+_FROM = {"city": 4.0, "town": 7.0, "feature": 18.0, "village": 17.0, "hamlet": 26.0}
+"""Pixels per hex from which names of a kind are written."""
+
+_LETTER_MOST = 17
+"""Pixels that the letter of an entry area is high at most."""
+_PIECE = 12
+"""Corners of an outline that are stroked together."""
+
+
+def paint_places(frame: Frame, taken: list[QRectF] | None = None, is_whole: bool = False) -> None:
+    """Write names with a halo, the greater places first; a name that would cover another is left out.
+
+    ``taken`` holds what is written already and gets what is written here. ``is_whole``: the frame is a picture that
+    ends at its rectangle, so the names stay within; otherwise it is a piece of what is seen.
+    """
+    taken = taken if taken is not None else []
+    left, top, right, bottom = frame.map_rect(0.0 if is_whole else 4.0)
+    for place in sorted(frame.scene.places, key=lambda item: (_RANK.get(item.kind, 5), -item.vp, item.name)):
+        if not place.cells or frame.scale * frame.letters < _FROM.get(place.kind, 20.0):
+            continue
+        x, y = _middle(frame, place)
+        if left <= x <= right and top <= y <= bottom:
+            _place(frame, place, (x, y), taken, is_whole)
+
+
+def _middle(frame: Frame, place: PlacePicture) -> Point:
+    centers = [frame.scene.geometry.center(cell) for cell in place.cells]
+    return sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
+
+
+def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF], is_whole: bool) -> None:
+    growth = max(0.72, min(1.7, frame.scale / 64)) * frame.letters
+    pixels = round(_PIXELS.get(place.kind, 10) * growth)
+    style = {"city": "bold", "town": "bold", "feature": "italic"}.get(place.kind, "")
+    text = place.name.upper() if place.kind == "city" else place.name
+    _, bounds = text_path(text, pixels, style)
+    near = max(0.42, (bounds.height() / 2 + 4) / frame.scale)
+    aside = 0.3 + (bounds.width() / 2 + 3) / frame.scale
+    spots = (
+        (0.0, near),
+        (0.0, -near),
+        (aside, 0.0),
+        (-aside, 0.0),
+        (aside * 0.8, near * 0.8),
+        (-aside * 0.8, near * 0.8),
+    )
+    for dx, dy in (*spots, (aside * 0.8, -near * 0.8), (-aside * 0.8, -near * 0.8)):
+        middle = _inside(frame, frame.at((at[0] + dx, at[1] + dy)), bounds.width())
+        if is_whole:
+            middle = _within(frame.rect, middle, bounds)
+        rect = bounds.translated(middle).adjusted(-2, 1, 2, -1)
+        if not any(rect.intersects(other) for other in taken):
+            taken.append(rect)
+            frame.halo_text(middle, text, pixels, frame.theme.place, style)
+            return
+
+
+def _inside(frame: Frame, middle: QPointF, width: float) -> QPointF:
+    """Return the middle of a name, moved so that it does not stick out at the left or right of the map."""
+    left, _, wide, _ = frame.scene.extent
+    first = frame.at((left, 0)).x() + width / 2
+    last = frame.at((left + wide, 0)).x() - width / 2
+    return QPointF(max(first, min(last, middle.x())), middle.y()) if first < last else middle
+
+
+def _within(rect: QRectF, middle: QPointF, bounds: QRectF) -> QPointF:
+    """Return the middle of a name, moved so that the name stays within a rectangle that has room for it."""
+    x, y = bounds.width() / 2 + 3, bounds.height() / 2 + 3
+    return QPointF(
+        max(rect.left() + x, min(rect.right() - x, middle.x())), max(rect.top() + y, min(rect.bottom() - y, middle.y()))
+    )
+
+
+def paint_areas(frame: Frame, is_whole: bool = False) -> list[QRectF]:
+    """Outline the areas: bounds in a strong line, zones dashed, exits as a band, entries with one letter each.
+
+    ``is_whole``: the frame is a picture that ends at its rectangle, so the letters stand where it shows the area.
+    Returns where letters stand, in pixels.
+    """
+    painters: dict[str, Callable[[Frame, AreaPicture], None]] = {"exit": _exit}
+    order = {"zone": 0, "bounds": 1, "exit": 2}
+    for area in sorted(frame.scene.areas, key=lambda item: (order.get(item.kind, 9), item.key)):
+        if area.kind in order and area.cells:
+            painters.get(area.kind, _outline)(frame, area)
+    return _entries(frame, is_whole)
+
+
+@lru_cache(maxsize=64)
+def _rings(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[tuple[Point, ...], ...]:
+    """Return the borders of an area in map units; they do not change while one looks around."""
+    return tuple(tuple(ring) for ring in geometry.outline(frozenset(cells)))
+
+
+def _outline(frame: Frame, area: AreaPicture) -> None:
+    color = frame.theme.area(area.kind)
+    width = max(1.2, frame.scale * 0.045)
+    glow = frame.pen(color, width * 2.6, 46)
+    glow.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen = frame.pen(color, width)
+    if area.kind == "zone":
+        pen.setDashPattern([3.0, 2.4])
+    left, top, right, bottom = frame.map_rect(1.0)
+    for ring in _rings(frame.scene.geometry, area.cells):
+        # in short pieces, of which only the visible are drawn: a long outline is slow to stroke
+        for start in range(0, len(ring), _PIECE):
+            points = [ring[k % len(ring)] for k in range(start, min(start + _PIECE, len(ring)) + 1)]
+            if any(left <= x <= right and top <= y <= bottom for x, y in points):
+                path = QPainterPath()
+                path.addPolygon(QPolygonF([frame.at(point) for point in points]))
+                frame.painter.strokePath(path, glow)
+                frame.painter.strokePath(path, pen)
+    if area.kind == "zone" and frame.scale >= 12:
+        _zone_title(frame, area)
+
+
+def _zone_title(frame: Frame, area: AreaPicture) -> None:
+    """Write the title of a zone along the top of what is seen of it."""
+    geometry = frame.scene.geometry
+    rows = sorted({cell[1] for cell in area.cells})
+    if len(rows) < 2:
+        return
+    row = rows[min(1, len(rows) - 1)]
+    centers = [geometry.center(cell) for cell in area.cells if cell[1] == row]
+    x = sum(center[0] for center in centers) / len(centers)
+    pixels = max(10, min(26, round(frame.scale * 0.3)))
+    frame.halo_text(
+        frame.at((x, centers[0][1])), area.title.upper(), pixels, frame.theme.area(area.kind), "bold italic"
+    )
+
+
+def _exit(frame: Frame, area: AreaPicture) -> None:
+    """Draw a band along the sides where the map ends."""
+    scene = frame.scene
+    path = QPainterPath()
+    for cell in area.cells:
+        for direction in range(6):
+            if not scene.has(scene.geometry.neighbor(cell, direction)):
+                start, end = scene.geometry.side_ends(cell, direction)
+                path.moveTo(frame.at(start))
+                path.lineTo(frame.at(end))
+    pen = frame.pen(frame.theme.exit, max(2.5, frame.scale * 0.1), 190)
+    frame.painter.strokePath(path, pen)
+
+
+def _entries(frame: Frame, is_whole: bool) -> list[QRectF]:
+    """Frame each entry hex once, print the letter of each area once, at its middle, and return where letters stand."""
+    color = frame.theme.entry
+    areas = tuple(area for area in frame.scene.areas if area.kind == "entry" and area.cells)
+    frame.painter.setPen(frame.pen(color, max(1.5, frame.scale * 0.04), 220))
+    frame.painter.setBrush(Qt.BrushStyle.NoBrush)
+    for cell in sorted({cell for area in areas for cell in area.cells if frame.shows(cell)}):
+        frame.painter.drawPolygon(frame.polygon(cell, 0.9))
+    if frame.scale < 14:
+        return []
+    size = max(9, min(_LETTER_MOST, round(frame.scale * 0.24 * frame.letters)))
+    seen = frozenset(cell for area in areas for cell in area.cells if frame.rect.contains(frame.center(cell)))
+    found = []
+    for cell, keys in letters_of(frame.scene.geometry, areas, seen if is_whole else None).items():
+        if frame.shows(cell):
+            middle = frame.center(cell)
+            frame.pill(middle, " ".join(keys), size, color, frame.theme.halo)
+            found.append(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size))
+    return found
+
+
+@lru_cache(maxsize=8)
+def letters_of(
+    geometry: Geometry, areas: tuple[AreaPicture, ...], seen: frozenset[Cell] | None = None
+) -> dict[Cell, list[str]]:
+    """Return the entry areas to print, by the cell where their letter stands: the middle of each stretch of touching
+    hexes, or the nearest to it that no other letter has.
+
+    An area that holds another one, as A to C holds A, has no letter of its own. ``seen`` are the cells in the picture;
+    without it all are. The answer is kept, for the map is painted often: do not change it.
+    """
+    listed = [(area, frozenset(area.cells)) for area in areas]
+    single = [area for area, cells in listed if not any(other < cells for _, other in listed)]
+    found: dict[Cell, list[str]] = {}
+    for area in sorted(single, key=lambda item: (len(item.cells), item.key)):
+        for stretch in _stretches(geometry, [cell for cell in area.cells if seen is None or cell in seen]):
+            points = {cell: geometry.center(cell) for cell in stretch}
+            x, y = (sum(values) / len(points) for values in zip(*points.values(), strict=True))
+            near = sorted(points, key=lambda cell: ((points[cell][0] - x) ** 2 + (points[cell][1] - y) ** 2, cell))
+            found.setdefault(next((cell for cell in near if cell not in found), near[0]), []).append(area.key)
+    return found
+
+
+def _stretches(geometry: Geometry, cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Return cells in groups that touch."""
+    left, found = sorted(cells, reverse=True), []
+    while left:
+        group = [left.pop()]
+        for cell in group:
+            touching = [other for other in left if other in geometry.grid.neighbors(cell)]
+            group += touching
+            left = [other for other in left if other not in touching]
+        found.append(group)
+    return found

@@ -1,0 +1,97 @@
+"""How are selection, hover and the previews of tools drawn?"""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor
+
+from editor.window.canvas.frames import Frame
+from editor.window.canvas.stacks import COUNTER, stack_offsets
+from editor.window.canvas.tools.base import Preview
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is selected, by printed numbers and counter key; any part may be empty."""
+
+    hex_: str = ""
+    hexside: tuple[str, str] | None = None
+    counter: str = ""
+
+
+def paint_hover(frame: Frame, hex_: str) -> None:
+    """Outline the hex under the pointer."""
+    cell = frame.scene.cell(hex_) if hex_ else None
+    if cell is not None and frame.scale >= 6:
+        frame.painter.setBrush(Qt.BrushStyle.NoBrush)
+        frame.painter.setPen(frame.pen(frame.theme.place, 1.0, 120))
+        frame.painter.drawPolygon(frame.polygon(cell, 0.97))
+        frame.painter.setPen(frame.pen(frame.theme.hover, 1.4, 200))
+        frame.painter.drawPolygon(frame.polygon(cell, 0.93))
+
+
+def paint_selection(frame: Frame, selection: Selection) -> None:
+    """Mark the selected hex, hexside and counter: a dark line under a bright one, visible on every ground."""
+    scene, painter = frame.scene, frame.painter
+    width = max(2.0, frame.scale * 0.04)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    layers = ((frame.theme.place, width * 2.0, 170), (frame.theme.selection, width, 255))
+    cell = scene.cell(selection.hex_) if selection.hex_ else None
+    for color, pixels, alpha in layers:
+        painter.setPen(frame.pen(color, pixels, alpha))
+        if cell is not None and selection.hexside is None:
+            painter.drawPolygon(frame.polygon(cell, 0.96))
+        side = scene.side_of(*selection.hexside) if selection.hexside else None
+        if side is not None:
+            start, end = scene.geometry.side_ends(*side)
+            painter.setPen(frame.pen(color, pixels * 1.5, alpha))
+            painter.drawLine(frame.at(start), frame.at(end))
+        if selection.counter:
+            _counter(frame, selection.counter)
+
+
+def _counter(frame: Frame, key: str) -> None:
+    cell = frame.scene.cell(frame.scene.hex_by_counter.get(key, ""))
+    if cell is None:
+        return
+    stack = frame.scene.stacks[cell]
+    offsets = stack_offsets(len(stack))
+    place = next(index for index, item in enumerate(stack) if item.key == key)
+    # a counter deep in a high stack is not drawn: mark the lowest that is
+    dx, dy = offsets[max(0, place - len(stack) + len(offsets))]
+    middle, size = frame.center(cell), COUNTER * frame.scale
+    left, top = middle.x() + dx * frame.scale - size / 2, middle.y() + dy * frame.scale - size / 2
+    frame.painter.drawRoundedRect(QRectF(left, top, size, size), size * 0.06, size * 0.06)
+
+
+def paint_preview(frame: Frame, preview: Preview) -> None:
+    """Draw what a tool is about to do."""
+    painter, scene, theme = frame.painter, frame.scene, frame.theme
+    for cell, name in preview.cells.items():
+        color = QColor(getattr(theme, name[6:]) if name.startswith("theme:") else theme.overlay(name))
+        edge = frame.pen(theme.selection, max(1.5, frame.scale * 0.03))
+        color.setAlpha(170 if name.startswith("theme:") else 70)
+        painter.setPen(edge)
+        painter.setBrush(color)
+        painter.drawPolygon(frame.polygon(cell, 0.97))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    color_name = theme.overlay(preview.color)
+    painter.setPen(frame.pen(color_name, max(3.0, frame.scale * 0.1), 210))
+    for side in preview.sides:
+        start, end = scene.geometry.side_ends(*side)
+        painter.drawLine(frame.at(start), frame.at(end))
+    for side in preview.links:
+        first, second = scene.geometry.side_cells(side)
+        painter.drawLine(frame.center(first), frame.center(second))
+    if len(preview.line) > 1:
+        for color_line, pixels in ((theme.halo, 5.0), (color_name, 2.5)):
+            painter.setPen(frame.pen(color_line, pixels))
+            painter.drawPolyline([frame.at(point) for point in preview.line])
+    if preview.text:
+        frame.pill(frame.at(preview.text_at), preview.text, 13, theme.halo, color_name)
+    if preview.counter is not None:
+        size = max(36, round(COUNTER * frame.scale))
+        at = frame.at(preview.counter_at)
+        painter.setOpacity(0.85)
+        frame.counter(preview.counter, at.x() - size / 2, at.y() - size / 2, size)
+        painter.setOpacity(1.0)

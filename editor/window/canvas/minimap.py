@@ -1,0 +1,94 @@
+"""The whole map in small, with the part that the view shows; a press goes there."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from editor.window.canvas.chunks import far_picture
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.view import MapView
+from editor.window.theme import look_of, theme_by_name
+
+
+class Minimap(QWidget):
+    """A small map of a view."""
+
+    def __init__(self, view: MapView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._picture: QImage | None = None
+        self._pictured: tuple[int, str] = (0, "")
+        self.setMinimumSize(120, 80)
+        self.setToolTip("Press to go there")
+        self.setAccessibleName("Map overview")
+        view.view_changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        """Return a comfortable size."""
+        return QSize(240, 150)
+
+    def refresh(self) -> None:
+        """The map has changed."""
+        self._picture = None
+        self.update()
+
+    def _place(self, scene: MapScene) -> QRectF:
+        """Return where the map lies in the widget, in pixels."""
+        _, _, width, height = scene.extent
+        scale = min((self.width() - 4) / width, (self.height() - 4) / height)
+        wide, high = width * scale, height * scale
+        return QRectF((self.width() - wide) / 2, (self.height() - high) / 2, wide, high)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the map, the counters as dots and the frame of the view."""
+        if not self._view.has_map:
+            return
+        scene, theme = self._view.scene_data, theme_by_name(self._view.theme_name)
+        state = (id(scene.terrain), self._view.theme_name)
+        if self._picture is None or state != self._pictured:
+            self._picture, self._pictured = far_picture(scene, theme), state
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(self.rect(), QColor(theme.backdrop))
+        place = self._place(scene)
+        painter.drawImage(place, self._picture)
+        left, top, width, _ = scene.extent
+        scale = place.width() / width
+
+        def at(x: float, y: float) -> QPointF:
+            return QPointF(place.left() + (x - left) * scale, place.top() + (y - top) * scale)
+
+        painter.setPen(QPen(QColor(theme.river), max(0.6, min(1.4, 0.2 * scale))))
+        for side, features in scene.sides.items():
+            if all(look_of(item.feature).line == "none" for item in features):
+                continue
+            start, end = scene.geometry.side_ends(*side)
+            painter.drawLine(at(*start), at(*end))
+        painter.setPen(Qt.PenStyle.NoPen)
+        dot = max(1.0, min(2.4, 0.42 * scale))
+        for cell, stack in scene.stacks.items():
+            colors = theme.counter(stack[-1].scheme)
+            painter.setBrush(QColor(colors.edge if stack[-1].scheme != "ss" else colors.body))
+            painter.drawEllipse(at(*scene.geometry.center(cell)), dot, dot)
+        shown = self._view.visible_rect
+        frame = QRectF(at(shown.left(), shown.top()), at(shown.right(), shown.bottom()))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.selection), 2))
+        painter.drawRect(frame.intersected(QRectF(self.rect()).adjusted(1, 1, -1, -1)))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the pressed point."""
+        if not self._view.has_map:
+            return
+        scene = self._view.scene_data
+        place = self._place(scene)
+        left, top, width, _ = scene.extent
+        scale = place.width() / width
+        x, y = left + (event.position().x() - place.left()) / scale, top + (event.position().y() - place.top()) / scale
+        self._view.move_to(x, y)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pressed pointer."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.mousePressEvent(event)

@@ -1,0 +1,428 @@
+"""How is a piece of the map painted?
+
+``paint_window`` is a pure function from a scene, a rectangle in pixels, a scale, a theme and the parts wanted to a
+picture. It knows neither view nor document, so pictures can be cached, compared and made anywhere.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
+
+from editor.window.canvas import stamps
+from editor.window.canvas.curves import blob, crossing_with_river, hachures, patch, river_pieces, road_pieces
+from editor.window.canvas.geometry import Side, noise
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.symbols import map_font
+from editor.window.theme import Look, Theme, look_of, theme_by_name
+from engine.core.hexes import Cell
+
+Parts = frozenset[str]
+ALL_PARTS: Parts = frozenset({"terrain", "rivers", "roads", "grid", "numbers"})
+"""What a chunk can show; the view switches each on and off."""
+
+GRID_FROM, STAMPS_FROM, NUMBERS_FROM = 9.0, 15.0, 36.0
+"""Pixels per hex from which outlines, drawn trees and houses, and printed numbers appear."""
+
+DIM = 150
+"""How much of the backdrop lies over a hex outside the scenario, of 255."""
+
+_ROAD_RANK = {"primary": 0, "secondary": 1, "rail": 2, "trail": 3}
+_ROAD_WIDTH = {"primary": 0.075, "secondary": 0.05, "trail": 0.03, "rail": 0.04}
+_LINE_WIDTH = {"stream": 0.045, "river": 0.09, "major": 0.19}
+_BUILT = {"village": 0.3, "city": 0.42}
+"""Reach of the built-up patch under the houses, in hexes."""
+
+Window = tuple[int, int, int, int]
+"""Left, top, width and height in pixels of the whole map at a scale."""
+
+
+def paint_window(scene: MapScene, window: Window, scale: float, theme_name: str, parts: Parts = ALL_PARTS) -> QImage:
+    """Return a picture of a part of the map; transparent where there is no hex.
+
+    Units: ``scale`` is pixels per hex (distance of centers). Equal arguments give equal pictures, and the pictures of
+    neighboring windows fit without a seam.
+    """
+    image = stamps.blank_image(window[2], window[3])
+    work = _Work(scene, window, scale, theme_name, QPainter(image))
+    if work.cells:
+        work.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if "terrain" in parts:
+            work.ground()
+        if "grid" in parts and scale >= GRID_FROM:
+            work.grid()
+        if "terrain" in parts:
+            work.slopes()
+        if "rivers" in parts:
+            work.rivers()
+            work.borders()
+        if "terrain" in parts and scale >= STAMPS_FROM:
+            work.stamps()
+        if "roads" in parts:
+            work.roads()
+        if "rivers" in parts:
+            work.crossings()
+        if "terrain" in parts and scale >= STAMPS_FROM:
+            work.marks()
+        if "terrain" in parts and scale >= STAMPS_FROM:
+            work.questions()
+        work.dim()
+        if "numbers" in parts and scale >= NUMBERS_FROM:
+            work.numbers()
+    work.painter.end()
+    return image
+
+
+class _Work:
+    """One picture in the making: the painter works in map units, ``cells`` are the hexes the window can show."""
+
+    def __init__(self, scene: MapScene, window: Window, scale: float, theme_name: str, painter: QPainter) -> None:
+        self.scene, self.geometry, self.scale = scene, scene.geometry, scale
+        self.theme_name, self.theme = theme_name, theme_by_name(theme_name)
+        self.left, self.top = window[0], window[1]
+        self.painter = painter
+        x, y, width, height = (value / scale for value in window)
+        self.looks: list[Look] = [Look(), *(look_of(key) for key in scene.terrain_keys)]
+        self.cells: dict[Cell, Look] = self._visible(x, y, x + width, y + height)
+        painter.translate(-self.left, -self.top)
+        painter.scale(scale, scale)
+
+    def _visible(self, left: float, top: float, right: float, bottom: float) -> dict[Cell, Look]:
+        scene = self.scene
+        first_column, last_column, first_row, last_row = self.geometry.cells_in(left, top, right, bottom)
+        column_0, row_0 = max(first_column, scene.column_0), max(first_row, scene.row_0)
+        block = scene.terrain[
+            row_0 - scene.row_0 : max(0, last_row + 1 - scene.row_0),
+            column_0 - scene.column_0 : max(0, last_column + 1 - scene.column_0),
+        ]
+        rows, columns = np.nonzero(block)
+        values = block[rows, columns].tolist()
+        cells = ((column + column_0, row + row_0) for column, row in zip(columns.tolist(), rows.tolist(), strict=True))
+        return {cell: self._built(cell, self.looks[value]) for cell, value in zip(cells, values, strict=True)}
+
+    def _look(self, cell: Cell) -> Look:
+        found = self.cells.get(cell)
+        return found if found is not None else self._built(cell, self.looks[self.scene.terrain_index(cell)])
+
+    def _built(self, cell: Cell, look: Look) -> Look:
+        """Return the look of a hex with the houses of a town or city that is marked over its terrain."""
+        for mark in self.scene.marks.get(cell, ()):
+            if look_of(mark).buildings != "none":
+                look = look.model_copy(update={"buildings": look_of(mark).buildings})
+        return look
+
+    def _pen(self, color: str, width: float, least: float = 0.0) -> QPen:
+        """Return a round pen of a width in map units, at least so many pixels."""
+        pen = QPen(QColor(color), max(width, least / self.scale))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        return pen
+
+    def _fill(self, cells: Iterable[Cell], color: str | QColor) -> None:
+        """Fill whole hexes. Without smoothing they neither overlap nor leave a seam; only the map's rim is rough."""
+        offsets = [QPointF(dx, dy) for dx, dy in self.geometry.corner_offsets]
+        shape = QPolygonF(offsets)
+        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(QColor(color))
+        for cell in cells:
+            self.painter.drawPolygon(shape.translated(*self.geometry.center(cell)))
+        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+
+    def _stroke(self, pieces: Iterable[QPainterPath], pen: QPen) -> None:
+        """Draw lines piece by piece: one long path would be painted many times slower."""
+        for piece in pieces:
+            self.painter.strokePath(piece, pen)
+
+    def ground(self) -> None:
+        """Fill the hexes: open ground below, then water, broken ground, woods and built-up areas."""
+        theme = self.theme
+        self._fill(self.cells, theme.open)
+        if self.scale >= STAMPS_FROM and theme.mottle != theme.open:
+            open_cells = [c for c, look in self.cells.items() if not look.trees and look.ground == "open"]
+            self._stamp(open_cells, lambda variant: stamps.mottle(self.theme_name, self.scale, variant))
+        grounds = (("water", theme.water), ("unknown", theme.unknown))
+        for ground, color in grounds:
+            cells = [cell for cell, look in self.cells.items() if look.ground == ground]
+            self._fill(cells, color)
+        self._patches(lambda look: look.ground == "rough", theme.rough, theme.rough, 0.1)
+        # light woods lie under the dense ones too, so that no open ground shows between them
+        light = _between(theme.forest, theme.open)
+        if any(look.sparse for look in self.looks):
+            self._patches(lambda look: look.trees, light, _between(theme.forest_edge, theme.open), 0.13)
+        self._patches(lambda look: look.trees and not look.sparse, theme.forest, theme.forest_edge, 0.15)
+        self._patches(lambda look: look.buildings == "city", theme.city, theme.city_edge, 0.16)
+        self._built_up()
+
+    def _built_up(self) -> None:
+        """Draw the patch that the houses of a village or town stand on; from afar it stands for the houses."""
+        near = self.scale >= STAMPS_FROM
+        self.painter.setPen(self._pen(self.theme.city_edge, 0.02, 0.8) if near else Qt.PenStyle.NoPen)
+        self.painter.setBrush(QColor(self.theme.built if near else self.theme.roof))
+        for cell, look in self.cells.items():
+            if look.buildings == "village":
+                reach = _BUILT["village"] * (1.0 if near else 0.7)
+                self.painter.drawPath(patch(self.geometry, cell, reach))
+
+    def _patches(self, belongs: Callable[[Look], bool], fill: str, edge: str, pull: float) -> None:
+        """Fill ragged patches. The edge is drawn first and half covered: no lines between joined hexes."""
+        cells = [cell for cell, look in self.cells.items() if belongs(look)]
+        if not cells:
+            return
+        if self.scale < STAMPS_FROM:
+            self._fill(cells, fill)
+            return
+
+        def joined(cell: Cell) -> bool:
+            # the map does not end the wood: beyond its edge it goes on
+            return not self.scene.has(cell) or belongs(self._look(cell))
+
+        blobs = [blob(self.geometry, cell, joined, pull) for cell in cells]
+        self._stroke(blobs, self._pen(edge, 0.03, 1.6))
+        # the thin rim in the color of the fill closes the seams between joined hexes
+        self.painter.setPen(self._pen(fill, 0.0, 0.9))
+        self.painter.setBrush(QColor(fill))
+        for shape in blobs:
+            self.painter.drawPath(shape)
+
+    def grid(self) -> None:
+        """Draw the outlines, each side once."""
+        color = QColor(self.theme.grid)
+        color.setAlpha(self.theme.grid_alpha)
+        pen = QPen(color, max(0.014, 0.8 / self.scale))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        self.painter.setPen(pen)
+        for cell in self.cells:
+            corners = [QPointF(x, y) for x, y in self.geometry.corners(cell)]
+            self.painter.drawPolyline(corners[:4])
+            for direction in (3, 4, 5):
+                if not self.scene.has(self.geometry.neighbor(cell, direction)):
+                    self.painter.drawLine(corners[direction], corners[(direction + 1) % 6])
+
+    def _stamp(self, cells: Iterable[Cell], picture: Callable[[int], QImage]) -> None:
+        """Draw a stamp over each cell at whole pixels, so that it looks the same from every window."""
+        painter = self.painter
+        painter.save()
+        painter.resetTransform()
+        for cell in cells:
+            image = picture(int(noise(*cell, 3) * stamps.VARIANTS))
+            x, y = self.geometry.center(cell)
+            half = image.width() // 2
+            painter.drawImage(round(x * self.scale) - self.left - half, round(y * self.scale) - self.top - half, image)
+        painter.restore()
+
+    def stamps(self) -> None:
+        """Draw broken ground, trees and houses."""
+        self._stamp([c for c, k in self.cells.items() if k.ground == "rough" and not k.trees], self._rocks)
+        for sparse in (False, True):
+            cells = [c for c, k in self.cells.items() if k.trees and (k.sparse or k.buildings != "none") == sparse]
+            self._stamp(cells, partial(self._trees, sparse))
+        for kind in ("village", "city"):
+            cells = [cell for cell, look in self.cells.items() if look.buildings == kind]
+            self._stamp(cells, partial(self._houses, kind == "city"))
+
+    def _rocks(self, variant: int) -> QImage:
+        return stamps.rocks(self.theme_name, self.scale, variant)
+
+    def _trees(self, sparse: bool, variant: int) -> QImage:
+        return stamps.trees(self.theme_name, self.scale, variant, sparse)
+
+    def _houses(self, city: bool, variant: int) -> QImage:
+        return stamps.houses(self.theme_name, self.scale, variant, city)
+
+    def questions(self) -> None:
+        """Put a faint question mark into each hex whose terrain nobody knows."""
+        cells = [cell for cell, look in self.cells.items() if look.ground == "unknown"]
+        if not cells:
+            return
+        painter, scale = self.painter, self.scale
+        painter.save()
+        painter.resetTransform()
+        painter.setFont(map_font(max(8.0, 0.3 * scale)))
+        ink = QColor(self.theme.number)
+        ink.setAlpha(120)
+        painter.setPen(ink)
+        for cell in cells:
+            x, y = self.geometry.center(cell)
+            left, top = round(x * scale) - self.left, round((y + 0.06) * scale) - self.top
+            painter.drawText(QRectF(left - scale / 2, top - scale / 2, scale, scale), Qt.AlignmentFlag.AlignCenter, "?")
+        painter.restore()
+
+    def dim(self) -> None:
+        """Let the hexes outside the scenario step back."""
+        if self.scene.inside is not None:
+            veil = QColor(self.theme.backdrop)
+            veil.setAlpha(DIM)
+            self._fill((cell for cell in self.cells if not self.scene.is_inside(cell)), veil)
+
+    def marks(self) -> None:
+        """Draw the plates of marks; towns and cities are drawn as houses."""
+        self._plates("jam", stamps.jam_mark)
+        self._plates("works", stamps.works_mark)
+
+    def _plates(self, kind: str, picture: Callable[[str, float], QImage]) -> None:
+        cells = [c for c in self.cells if any(look_of(mark).mark == kind for mark in self.scene.marks.get(c, ()))]
+        self._stamp(cells, lambda _variant: picture(self.theme_name, self.scale))
+
+    def _sides(self) -> Iterable[Side]:
+        """Return the sides that the window can show and that carry something."""
+        sides = self.scene.sides
+        if not sides:
+            return
+        for cell in self.cells:
+            for direction in range(6):
+                side = self.geometry.side(cell, direction)
+                if side in sides and (direction < 3 or side[0] not in self.cells):
+                    yield side
+
+    def slopes(self) -> None:
+        """Draw slopes as hachures that fall from the edge of the higher hex into the lower one."""
+        if self.scale < GRID_FROM:
+            return
+        pen = self._pen(self.theme.slope, 0.022, 1.0)
+        for side in self._sides():
+            for item in self.scene.sides[side]:
+                if look_of(item.feature).edge == "slope":
+                    self.painter.strokePath(hachures(self.geometry, side, self.scene.cell(item.high)), pen)
+
+    def borders(self) -> None:
+        """Draw borders as a broken line on the hexsides, beside water where both run together."""
+        pen = self._pen(self.theme.border, 0.04, 1.2)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([2.6, 1.2])
+        for side in self._sides():
+            if any(look_of(item.feature).edge == "border" for item in self.scene.sides[side]):
+                (ax, ay), (bx, by) = self.geometry.side_ends(*side)
+                path = QPainterPath(QPointF(ax, ay))
+                path.lineTo(bx, by)
+                self.painter.strokePath(path, pen)
+
+    def _line(self, side: Side) -> str:
+        """Return the greatest water along a side, or ``none``."""
+        lines = {look_of(item.feature).line for item in self.scene.sides.get(side, ())}
+        return next((line for line in reversed(_LINE_WIDTH) if line in lines), "none")
+
+    def rivers(self) -> None:
+        """Draw rivers, the smaller ones first so that they run into the greater."""
+        here = list(self._sides())
+        lines: list[tuple[list[QPainterPath], float]] = []
+        for line, width in _LINE_WIDTH.items():
+            mine = [side for side in here if self._line(side) == line]
+            if mine:
+                lines.append((river_pieces(self.geometry, mine, self._has_river), width))
+        for pieces, width in lines:
+            self._stroke(pieces, self._pen(self.theme.river_edge, width + 0.022, 1.6))
+        for pieces, width in lines:
+            self._stroke(pieces, self._pen(self.theme.river, width, 1.0))
+
+    def _has_river(self, side: Side) -> bool:
+        return self._line(side) != "none"
+
+    def _link_at(self, side: Side) -> str:
+        kind = self.scene.links.get(side)
+        if kind is None:
+            return ""
+        road = look_of(kind).road
+        return road if road != "none" else "trail"
+
+    def roads(self) -> None:
+        """Draw roads: all casings first, then the roads, the greater on top."""
+        if not self.scene.links:
+            return
+        roads = road_pieces(self.geometry, self.cells, self._link_at, _ROAD_RANK)
+        theme = self.theme
+        colors = {
+            "primary": (theme.road_primary, theme.road_primary_edge),
+            "secondary": (theme.road_secondary, theme.road_secondary_edge),
+            "trail": (theme.road_secondary_edge, theme.road_secondary_edge),
+            "rail": (theme.edge, theme.edge),
+        }
+        order = sorted(roads, key=_ROAD_RANK.__getitem__, reverse=True)
+        for kind in order:
+            pen = self._pen(colors[kind][1], _ROAD_WIDTH[kind] + 0.03, 2.0)
+            self._stroke(roads[kind], pen)
+        for kind in order:
+            pen = self._pen(colors[kind][0], _ROAD_WIDTH[kind], 1.2)
+            if kind in {"trail", "rail"}:
+                pen.setDashPattern([2.0, 2.5])
+            self._stroke(roads[kind], pen)
+
+    def crossings(self) -> None:
+        """Draw bridges, a deck across the river with flared ends, and fords, stepping stones in it."""
+        if self.scale < GRID_FROM:
+            return
+        for side in self._sides():
+            kinds = {look_of(item.crossing).crossing for item in self.scene.sides[side] if item.crossing}
+            if not kinds:
+                continue
+            (x, y), along = crossing_with_river(self.geometry, side)
+            reach = _LINE_WIDTH.get(self._line(side), 0.08) / 2 + 0.055
+            if "bridge" in kinds:
+                self._bridge(QPointF(x, y), along, reach, 0.066)
+            elif "ford" in kinds:
+                self._ford(QPointF(x, y), along, reach)
+
+    def _ford(self, at: QPointF, along: tuple[float, float], reach: float) -> None:
+        road_x, road_y = -along[1], along[0]
+        self.painter.setPen(self._pen(self.theme.bridge, 0.012, 0.8))
+        self.painter.setBrush(QColor(self.theme.bridge_deck))
+        for step in (-1.0, -0.33, 0.33, 1.0):
+            self.painter.drawEllipse(
+                QPointF(at.x() + road_x * reach * step, at.y() + road_y * reach * step), 0.028, 0.028
+            )
+
+    def _bridge(self, at: QPointF, along: tuple[float, float], reach: float, half: float) -> None:
+        ux, uy = along
+        road_x, road_y = -uy, ux
+        for sign in (-1, 1):
+            rail = QPainterPath()
+            for step, (far, out) in enumerate(((-1.3, 1.75), (-0.8, 1.0), (0.8, 1.0), (1.3, 1.75))):
+                x = at.x() + road_x * reach * far + ux * half * out * sign
+                y = at.y() + road_y * reach * far + uy * half * out * sign
+                if step:
+                    rail.lineTo(x, y)
+                else:
+                    rail.moveTo(x, y)
+            self.painter.strokePath(rail, self._pen(self.theme.bridge_deck, 0.05, 2.4))
+            self.painter.strokePath(rail, self._pen(self.theme.bridge, 0.026, 1.3))
+
+    def numbers(self) -> None:
+        """Print the hex numbers near the top of their hexes."""
+        painter, scale = self.painter, self.scale
+        painter.save()
+        painter.resetTransform()
+        painter.setFont(map_font(max(7.0, 0.128 * scale)))
+        high, wide = max(9.0, 0.17 * scale), scale
+        down = -0.375 if self.geometry.pointy else -0.38
+        places = [self.geometry.center(cell) for cell in self.cells]
+        texts = [self.scene.labels.label(cell) for cell in self.cells]
+        halo, ink = QColor(self.theme.halo), QColor(self.theme.number)
+        halo.setAlpha(150)
+        for color, dx, dy in ((halo, -1, 0), (halo, 1, 0), (halo, 0, 1), (ink, 0, 0)):
+            painter.setPen(color)
+            for (x, y), text in zip(places, texts, strict=True):
+                middle, top = round(x * scale) - self.left, round((y + down) * scale) - self.top
+                rect = QRectF(middle - wide / 2 + dx, top - high / 2 + dy, wide, high)
+                painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        painter.restore()
+
+
+def _between(color: str, other: str) -> str:
+    """Return the color half way."""
+    a, b = QColor(color), QColor(other)
+    return QColor((a.red() + b.red()) // 2, (a.green() + b.green()) // 2, (a.blue() + b.blue()) // 2).name()
+
+
+def theme_colors(scene: MapScene, theme: Theme) -> np.ndarray:
+    """Return the color of each terrain index as 0xAARRGGBB for pictures of the whole map; no hex is transparent."""
+    colors = [0]
+    for key in scene.terrain_keys:
+        look = look_of(key)
+        name = theme.open if look.ground == "open" else getattr(theme, look.ground)
+        name = theme.forest if look.trees else name
+        name = _between(theme.forest, theme.open) if look.trees and look.sparse else name
+        name = theme.roof if look.buildings != "none" and not look.trees else name
+        colors.append(QColor(name).rgba())
+    return np.array(colors, dtype=np.uint32)

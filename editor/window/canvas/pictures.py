@@ -1,0 +1,123 @@
+"""What is drawn of a counter?
+
+A ``CounterPicture`` is everything the counter painter needs and nothing else; equal pictures share one cached image.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from editor.window.canvas.printed import Placed, beside, line_of
+from engine.scenario import Counter, Scenario, UnitType
+
+DISORGANIZED, RESERVE, OUT_OF_SUPPLY, BARRAGED = "DG", "reserve", "out of supply", "fired"
+"""Marks the painter knows; any other mark is drawn as its first letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterPicture:
+    """A counter as it lies on the map.
+
+    ``symbol`` is a key of ``resources/symbols/units.json``; ``values`` is the line of strengths, ``left`` and ``right``
+    what stands beside the symbol; ``unsure`` says that a shown value is not confirmed.
+    """
+
+    key: str
+    side: str
+    symbol: str
+    name: str
+    formation: str = ""
+    size: str = ""
+    values: str = ""
+    left: str = ""
+    right: str = ""
+    face: str = "full"
+    steps_lost: int = 0
+    marks: tuple[str, ...] = ()
+    unsure: bool = False
+
+    @property
+    def scheme(self) -> str:
+        """The key of the colors: ``ss`` for Waffen-SS units, else the side."""
+        words = f"{self.formation} {self.name}".split()
+        return "ss" if self.side == "german" and "SS" in words else self.side
+
+    @property
+    def reduced(self) -> bool:
+        """Whether the counter has lost a step."""
+        return self.steps_lost > 0 or self.face == "reduced"
+
+
+def picture_of(
+    counter: Counter,
+    unit_type: UnitType | None,
+    declared: Sequence[Placed],
+    face: str = "",
+    steps_lost: int = 0,
+    marks: tuple[str, ...] = (),
+    unsure: bool = False,
+) -> CounterPicture:
+    """Return the picture of a counter, its values where they are ``declared`` to stand; without a face, the reduced one
+    when a step is lost, else the first."""
+    faces = {item.face: item for item in counter.faces}
+    if not face:
+        face = "reduced" if steps_lost and "reduced" in faces else next(iter(faces), "full")
+        face = "full" if face != "reduced" and "full" in faces else face
+    shown = faces.get(face)
+    printed = shown.values if shown is not None else {}
+    return CounterPicture(
+        key=counter.key,
+        side=counter.side,
+        symbol=unit_type.symbol if unit_type else "unknown",
+        name=counter.name,
+        formation="" if counter.formation_title == "-" else counter.formation_title,
+        size=counter.size,
+        values=line_of(declared, printed),
+        left=beside(declared, printed, "left"),
+        right=beside(declared, printed, "right"),
+        face=face,
+        steps_lost=steps_lost,
+        marks=marks,
+        unsure=unsure,
+    )
+
+
+def unsure_counters(scenario: Scenario) -> frozenset[str]:
+    """Return the keys of the counters of which a value is not confirmed."""
+    found: set[str] = set()
+    for name in scenario.unconfirmed:
+        table, _, rest = name.partition("/")
+        if table in {"face", "counter"}:
+            # a row key may hold slashes itself: the field is what stands behind the last one
+            row = rest.rpartition("/")[0]
+            parts = row.split("|")
+            found.update(parts[:2] if parts[0] != scenario.game else parts[1:2])
+    return frozenset(found)
+
+
+def stacks_at_start(scenario: Scenario, without: Collection[str] = ()) -> dict[str, tuple[CounterPicture, ...]]:
+    """Return what stands on the map at start: hex number to counters, in the order of the set-up.
+
+    Counters with a free choice stand where the default placement puts them, if it does.
+    """
+    counters = {counter.key: counter for counter in scenario.counters}
+    types = {unit_type.key: unit_type for unit_type in scenario.unit_types}
+    chosen = {item.subject: item.hex for item in scenario.placements if item.kind == "place"}
+    known = {hex_.hex for hex_ in scenario.map.hexes}
+    unsure = unsure_counters(scenario)
+    stacks: dict[str, list[CounterPicture]] = defaultdict(list)
+    for setup in scenario.setup:
+        counter = counters.get(setup.counter)
+        place = setup.place if setup.place in known else chosen.get(setup.counter)
+        if counter is None or place is None or setup.counter in without:
+            continue
+        picture = picture_of(
+            counter,
+            types.get(counter.unit_type),
+            scenario.declared,
+            setup.face,
+            setup.steps_lost,
+            unsure=counter.key in unsure,
+        )
+        stacks[place].append(picture)
+    return {label: tuple(stack) for label, stack in stacks.items()}

@@ -1,0 +1,107 @@
+"""Pick hexes, hexsides and counters; drag counters from hex to hex, or the whole map where there is none."""
+
+from PySide6.QtCore import QPointF, Qt
+
+from editor.window.canvas.picking import SIDE_REACH, Press
+from editor.window.canvas.pictures import CounterPicture
+from editor.window.canvas.tools.base import Preview, Tool
+
+_DRAG_FROM = 6.0
+"""Pixels the pointer must move before a press becomes a drag."""
+
+
+class SelectTool(Tool):
+    """The tool of the pointer.
+
+    A click on a stack fans it out; its counters are then picked and dragged one by one. A click with Control takes the
+    hex, whatever lies on it.
+    """
+
+    title = "Select"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pressed: Press | None = None
+        self._last = QPointF()
+        self._held: CounterPicture | None = None
+        self._from_fan = False
+        self._dragging = False
+
+    def press(self, press: Press) -> None:
+        """Take hold of a counter, in the open fan first."""
+        view = self.view
+        self._pressed, self._dragging, self._from_fan = press, False, False
+        self._last = press.pixel
+        through = bool(press.modifiers & Qt.KeyboardModifier.ControlModifier)
+        self._held = None if through else press.counter
+        if view.fan is not None:
+            self._held = view.fan_hit(press.pixel)
+            self._from_fan = self._held is not None
+            if self._held is None:
+                inside = view.fan_plate().contains(press.pixel)
+                self._pressed = None if inside else press
+                if not inside:
+                    view.close_fan()
+                    self._held = None if through else press.counter
+
+    def move(self, press: Press, held: bool) -> None:
+        """Drag the counter, or the map."""
+        if not held or self._pressed is None:
+            return
+        way = press.pixel - self._pressed.pixel
+        if not self._dragging and way.manhattanLength() < _DRAG_FROM:
+            return
+        if self._held is None:
+            self._dragging = True
+            self.view.pan_by(self._last - press.pixel)
+            self._last = press.pixel
+            return
+        if not self._dragging:
+            self._dragging = True
+            self.view.close_fan()
+        cell = self.scene.cell(press.hex_) if press.hex_ else None
+        self.view.set_preview(
+            Preview(
+                cells={cell: "target"} if cell is not None else {},
+                counter=self._held,
+                counter_at=(press.x, press.y),
+            )
+        )
+
+    def release(self, press: Press) -> None:
+        """Drop the counter, or tell what was clicked."""
+        view, pressed, held, dragging = self.view, self._pressed, self._held, self._dragging
+        from_fan = self._from_fan
+        self.leave()
+        if pressed is None:
+            return
+        if dragging:
+            if held is not None and press.hex_ and press.hex_ != self.scene.hex_by_counter.get(held.key):
+                view.say_drop(held.key, press.hex_)
+            return
+        if held is not None:
+            hex_ = self.scene.hex_by_counter.get(held.key, pressed.counter_hex)
+            cell = self.scene.cell(hex_)
+            if not from_fan and cell is not None and len(self.scene.stacks.get(cell, ())) > 1:
+                view.open_fan(hex_)
+            view.say_counter(held.key, hex_)
+            return
+        through = bool(pressed.modifiers & Qt.KeyboardModifier.ControlModifier)
+        side = self.scene.side_labels(pressed.side) if not through and pressed.side_gap <= SIDE_REACH else None
+        if side is not None:
+            view.say_hexside(*side)
+        elif pressed.hex_:
+            view.say_hex(pressed.hex_, pressed.modifiers)
+
+    def key(self, key: int) -> bool:
+        """Escape closes the fan or gives up a drag."""
+        if key != Qt.Key.Key_Escape or (self.view.fan is None and self._pressed is None):
+            return False
+        self.view.close_fan()
+        self.leave()
+        return True
+
+    def leave(self) -> None:
+        """Give up a drag."""
+        self._pressed, self._held, self._dragging = None, None, False
+        super().leave()

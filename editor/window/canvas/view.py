@@ -1,0 +1,213 @@
+"""What does a person do with the map? Tools, keys, drags; each act becomes a signal.
+
+It changes no data: whoever owns the data hears the signal and answers with ``update_scene``.
+"""
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from editor.window.canvas.layer_view import LayerView
+from editor.window.canvas.picking import Pick, Press, pick_of, press_at
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.tools.base import Preview, Stroke, Tool
+from editor.window.canvas.tools.select import SelectTool
+
+COUNTER_MIME = "application/x-losheim-counter"
+"""Drags from other panels carry a counter key, UTF-8, under this type."""
+
+
+class MapView(LayerView):
+    """The map.
+
+    Signals:
+        hovered: a ``Pick``, or None when the pointer left the map.
+        hex_clicked: hex number, keyboard modifiers as an integer.
+        hexside_clicked: the two hex numbers in canonical order.
+        counter_clicked: counter key, hex number.
+        counter_dropped: counter key, hex number; from the map or from another panel.
+        context_requested: a ``Pick``, the global position.
+        stroke_finished: a ``Stroke`` of a painting tool.
+    """
+
+    hovered = Signal(object)
+    hex_clicked = Signal(str, int)
+    hexside_clicked = Signal(str, str)
+    counter_clicked = Signal(str, str)
+    counter_dropped = Signal(str, str)
+    context_requested = Signal(object, QPoint)
+    stroke_finished = Signal(object)
+
+    def __init__(self, scene: MapScene | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pan_from: QPoint | None = None
+        self._space = False
+        self._tool: Tool = SelectTool()
+        self._tool.canvas = self
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Map")
+        if scene is not None:
+            self.set_scene(scene)
+
+    # Tools
+
+    def set_tool(self, tool: Tool | None) -> None:
+        """Put a tool in hand; None is the select tool."""
+        self._tool.leave()
+        self._tool.canvas = None
+        self._tool = tool if tool is not None else SelectTool()
+        self._tool.canvas = self
+        self.close_fan()
+        self.viewport().setCursor(self._tool.cursor)
+
+    @property
+    def tool(self) -> Tool:
+        """The tool in hand."""
+        return self._tool
+
+    def say_stroke(self, stroke: Stroke) -> None:
+        """Tell that a stroke is done."""
+        self.stroke_finished.emit(stroke)
+
+    def say_hex(self, hex_: str, modifiers: Qt.KeyboardModifier) -> None:
+        """Tell that a hex was clicked."""
+        self.hex_clicked.emit(hex_, modifiers.value)
+
+    def say_hexside(self, hex_a: str, hex_b: str) -> None:
+        """Tell that a hexside was clicked."""
+        self.hexside_clicked.emit(hex_a, hex_b)
+
+    def say_counter(self, key: str, hex_: str) -> None:
+        """Tell that a counter was clicked."""
+        self.counter_clicked.emit(key, hex_)
+
+    def say_drop(self, key: str, hex_: str) -> None:
+        """Tell that a counter was dropped."""
+        self.counter_dropped.emit(key, hex_)
+
+    # Events of Qt
+
+    def _press(self, pixel: QPointF, modifiers: Qt.KeyboardModifier) -> Press:
+        point = self.to_map(pixel)
+        return press_at(self.scene_data, point.x(), point.y(), pixel, modifiers)
+
+    def _set_hover(self, pick: Pick | None) -> None:
+        hex_ = pick.hex_ if pick is not None else ""
+        if hex_ != self._hover:
+            self._hover = hex_
+            self._refresh()
+        self.hovered.emit(pick)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin to pan, or hand the press to the tool."""
+        if self._map is None:
+            return
+        left = event.button() == Qt.MouseButton.LeftButton
+        if event.button() == Qt.MouseButton.MiddleButton or (left and self._space):
+            self._pan_from = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif left:
+            self._tool.press(self._press(event.position(), event.modifiers()))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pan, or tell what lies under the pointer and move the tool."""
+        if self._map is None:
+            return
+        if self._pan_from is not None:
+            now = event.position().toPoint()
+            self.pan_by(QPointF(self._pan_from - now))
+            self._pan_from = now
+            return
+        press = self._press(event.position(), event.modifiers())
+        self._set_hover(pick_of(self._map, press) if press.hex_ else None)
+        self._tool.move(press, bool(event.buttons() & Qt.MouseButton.LeftButton))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End a pan, or hand the release to the tool."""
+        if self._pan_from is not None:
+            self._pan_from = None
+            self.viewport().setCursor(self._tool.cursor)
+        elif event.button() == Qt.MouseButton.LeftButton and self._map is not None:
+            self._tool.release(self._press(event.position(), event.modifiers()))
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take a double click as a second press."""
+        self.mousePressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for a menu about what lies under the pointer."""
+        if self._map is not None:
+            press = self._press(QPointF(event.pos()), event.modifiers())
+            pick, fanned = pick_of(self._map, press), self.fan_hit(press.pixel)
+            if fanned is not None:
+                pick = Pick(press.x, press.y, self._map.hex_by_counter.get(fanned.key, ""), None, fanned.key)
+            self.context_requested.emit(pick, event.globalPos())
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move and zoom by keys; the tool is asked first."""
+        key = Qt.Key(event.key())
+        if self._map is not None and self._tool.key(key):
+            return
+        if self.camera_key(event):
+            return
+        if key == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._space = True
+                self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Let go of the space bar."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            self.viewport().setCursor(self._tool.cursor)
+        else:
+            super().keyReleaseEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Forget the hover."""
+        if self._map is not None:
+            self._set_hover(None)
+        super().leaveEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take counters from other panels."""
+        if self._map is not None and event.mimeData().hasFormat(COUNTER_MIME):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show the hex a counter would drop on."""
+        if self._map is None or not event.mimeData().hasFormat(COUNTER_MIME):
+            return
+        press = self._press(event.position(), event.modifiers())
+        cell = self._map.cell(press.hex_) if press.hex_ else None
+        self.set_preview(Preview(cells={cell: "target"}) if cell is not None else None)
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, _event: QEvent) -> None:
+        """Take the preview away."""
+        self.set_preview(None)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell which counter was dropped where."""
+        self.set_preview(None)
+        if self._map is None or not event.mimeData().hasFormat(COUNTER_MIME):
+            return
+        press = self._press(event.position(), event.modifiers())
+        if press.hex_:
+            key = bytes(event.mimeData().data(COUNTER_MIME).data()).decode()
+            self.counter_dropped.emit(key, press.hex_)
+            event.acceptProposedAction()

@@ -1,0 +1,148 @@
+"""Menus, toolbar and palette: the table of commands as actions of a window."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
+from PySide6.QtWidgets import QComboBox, QMainWindow, QMenu, QToolBar
+
+from editor.window.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
+from editor.window.plain_text import plain_tip
+
+RESTING = "Edits of the library are taken back in the other work areas; the game and the batches have their own undo"
+
+
+class CommandBar(QObject):
+    """Makes the actions of a window and keeps their texts, shortcuts and palette right.
+
+    Signals:
+        tool_wanted: the map tool to put in hand.
+        palette_chosen: what the tool in hand is to paint.
+    """
+
+    tool_wanted = Signal(str)
+    palette_chosen = Signal(str)
+
+    def __init__(self, window: QMainWindow, runner: object) -> None:
+        """``runner`` has a method for each command that chooses no tool."""
+        super().__init__(window)
+        self.window = window
+        self.actions_by_key: dict[str, QAction] = {}
+        self._remembered: dict[str, str] = {}
+        self._tool = ""
+        self._playing = False
+        self.menus = {title: window.menuBar().addMenu(title) for title in MENUS}
+        tools = QActionGroup(self)
+        for command in COMMANDS:
+            action = self._action(command, runner)
+            if command.tool:
+                action.setCheckable(True)
+                tools.addAction(action)
+            self.menus[command.menu].addAction(action)
+        self.actions_by_key["tool.select"].setChecked(True)
+        self._make_toolbar()
+
+    def _action(self, command: Command, runner: object) -> QAction:
+        action = QAction(command.text, self.window)
+        if command.shortcut:
+            action.setShortcut(QKeySequence(command.shortcut))
+        action.setToolTip(command.tip + (f" ({command.shortcut})" if command.shortcut else ""))
+        action.setStatusTip(command.tip)
+        action.setCheckable(command.checkable)
+        if command.tool:
+            action.triggered.connect(lambda _on=False, tool=command.tool: self.tool_wanted.emit(tool))
+        elif command.checkable:
+            action.triggered.connect(getattr(runner, command.method))
+        else:
+            run: Callable[[], None] = getattr(runner, command.method)
+            action.triggered.connect(lambda _on=False, run=run: run())
+        self.actions_by_key[command.key] = action
+        return action
+
+    def _make_toolbar(self) -> None:
+        bar = QToolBar("Tools")
+        bar.setObjectName("tools")
+        bar.setMovable(False)
+        last = ""
+        for command in COMMANDS:
+            if not command.toolbar:
+                continue
+            if last and command.menu != last:
+                bar.addSeparator()
+            last = command.menu
+            action = self.actions_by_key[command.key]
+            action.setIconText(command.text.replace("&", "").rstrip("."))
+            bar.addAction(action)
+        self.palette_box = QComboBox()
+        self.palette_box.setMinimumWidth(150)
+        self.palette_box.setAccessibleName("Palette")
+        self.palette_box.setToolTip("What the tool paints")
+        self.palette_box.activated.connect(lambda: self._choose())
+        self._palette_action = bar.addWidget(self.palette_box)
+        self._palette_action.setVisible(False)
+        self.window.addToolBar(bar)
+
+    def add_choices(
+        self, menu: QMenu, choices: Iterable[tuple[str, bool, Callable[[bool], None]]], exclusive: bool = False
+    ) -> None:
+        """Add entries that can be checked, each with its text, whether it is on, and what it does."""
+        group = QActionGroup(self)
+        group.setExclusive(exclusive)
+        for text, on, act in choices:
+            action = QAction(text, self.window)
+            action.setCheckable(True)
+            action.setChecked(on)
+            action.triggered.connect(act)
+            menu.addAction(group.addAction(action))
+
+    def fill_palette(self, tool: str, entries: Iterable[tuple[str, str]]) -> None:
+        """Show what a tool can paint, as titles with keys; what was chosen the last time is chosen again."""
+        self.actions_by_key[f"tool.{tool}"].setChecked(True)
+        self._tool = tool
+        self.palette_box.clear()
+        for title, key in entries:
+            self.palette_box.addItem(title, key)
+        kept = self.palette_box.findData(self._remembered.get(tool, ""))
+        if kept >= 0:
+            self.palette_box.setCurrentIndex(kept)
+        self.show_palette(True)
+
+    @property
+    def palette(self) -> str:
+        """The key of what the tool paints; empty when it paints nothing."""
+        return str(self.palette_box.currentData() or "")
+
+    def show_palette(self, on: bool) -> None:
+        """Show the palette where it means something."""
+        self._palette_action.setVisible(on and self.palette_box.count() > 0)
+
+    def _choose(self) -> None:
+        self._remembered[self._tool] = self.palette
+        self.palette_chosen.emit(self.palette)
+
+    def fit_keys(self, area: str) -> None:
+        """Let single letters work on the map only, elsewhere they are typed; the play-test has an undo of its own."""
+        self._playing = area == "playtest"
+        for command in COMMANDS:
+            letter, playing = len(command.shortcut) == 1, self._playing and command.when in ("undo", "redo")
+            silent = (letter and area != "map") or playing
+            self.actions_by_key[command.key].setShortcut(QKeySequence("" if silent else command.shortcut))
+
+    def name_undo(self, stack: QUndoStack) -> None:
+        """Enable the commands, and let undo and redo say what they would do.
+
+        While a game is played they rest: what they would take back is an edit of the library, which nobody sees there.
+        """
+        possible = {"always": True, "undo": stack.canUndo(), "redo": stack.canRedo()}
+        texts = {"undo": stack.undoText(), "redo": stack.redoText()}
+        for key, action in self.actions_by_key.items():
+            command = COMMAND_BY_KEY[key]
+            resting = self._playing and command.when in texts
+            can = possible[command.when] and not resting
+            action.setEnabled(can)
+            if command.when in texts:
+                said = f"{command.text}: {texts[command.when]}"
+                action.setText(said if can else command.text)
+                action.setIconText(command.text)
+                why = RESTING if resting else f"Nothing to {command.text.lower()}"
+                action.setToolTip(plain_tip(f"{said} ({command.shortcut})" if can else why))

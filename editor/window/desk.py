@@ -1,0 +1,113 @@
+"""What do the panels of the window share? The document, what is selected, and one way to try an edit.
+
+Panels never talk to each other: they select on the desk, listen to the desk and try edits through it. A refused edit
+becomes a sentence for the message bar.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from db.changes import ChangeSet, EditError, inserting
+from db.provenance import Author
+from editor.edits import errata
+from editor.window.document import Document
+from engine.data import schema
+
+Kind = Literal["none", "hex", "hexside", "counter", "scenario"]
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What is selected: a hex (its number), two hexes of a hexside (``A|B``), a counter or a
+    scenario (its key)."""
+
+    kind: Kind = "none"
+    key: str = ""
+
+
+class Desk(QObject):
+    """Document and selection of one window.
+
+    Signals:
+        selected: the new ``Selection``.
+        wanted: a hex that the map should bring into view.
+        refused: why an edit was refused.
+        told: something worth a line in the status bar.
+        pointed: what is known of what lies under the pointer.
+        rule_wanted: the number of a rule to look up.
+    """
+
+    selected = Signal(object)
+    wanted = Signal(str)
+    refused = Signal(str)
+    told = Signal(str)
+    pointed = Signal(str)
+    rule_wanted = Signal(str)
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.selection = Selection()
+        self.theme = ""
+        self.reason = ""
+        document.failed.connect(self.refused)
+
+    def try_edit(self, make: Callable[[], ChangeSet], cited: bool = False) -> bool:
+        """Make a change set and write it; say why when it is refused. Returns whether it was accepted."""
+        try:
+            changes = make()
+            if self.reason:
+                changes = replace(changes, reason=self.reason)
+            self.document.edit(changes, cited)
+        except EditError as error:
+            self.refused.emit(str(error))
+            return False
+        if changes.changes:
+            self.told.emit(changes.label)
+        return True
+
+    def give_reason(self, text: str) -> None:
+        """Write this reason beside every change from now on; empty for none."""
+        self.reason = text.strip()
+
+    def mean(self, erratum: str, author: Author = "owner") -> None:
+        """Let edits be changes of an erratum from now on (switched on, so that they show), or corrections again, or
+        own design."""
+        document = self.document
+        try:
+            document.mean(erratum, author)
+        except EditError as error:
+            self.refused.emit(str(error))
+            return
+        if erratum:
+            self.try_edit(lambda: errata.switch(document.baseline, document.game, document.scenario, erratum, True))
+
+    def new_erratum(self, title: str) -> None:
+        """Make a house erratum, switch it on in the scenario, and let edits be changes of it from now on."""
+        document = self.document
+
+        def make() -> ChangeSet:
+            made = errata.create(document.baseline, document.game, title)
+            key = str(made.changes[0].key[1])
+            switch = inserting(
+                "scenario_erratum",
+                {"game": document.game, "scenario": document.scenario, "erratum": key, "on": True},
+            )
+            return replace(made, changes=(*made.changes, switch))
+
+        known = {row.key for row in document.baseline.find(schema.ErratumRow, game=document.game)}
+        if self.try_edit(make):
+            found = document.baseline.find(schema.ErratumRow, game=document.game)
+            document.mean(next(row.key for row in found if row.key not in known))
+
+    def select(self, kind: Kind, key: str = "", go: bool = False) -> None:
+        """Select something; ``go`` brings it into view as well."""
+        new = Selection(kind, key)
+        if new != self.selection:
+            self.selection = new
+            self.selected.emit(new)
+        if go and kind in ("hex", "hexside"):
+            self.wanted.emit(key.partition("|")[0])

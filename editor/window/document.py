@@ -1,0 +1,298 @@
+"""The open library: the only door through which the window writes.
+
+An edit is written first and pushed onto the undo stack second, so a refused edit leaves library and stack as they
+were. Undo and redo are change sets of their own in the journal, and the stack is rebuilt from the journal's tail
+when a library is opened: yesterday's work can be undone today.
+
+A library that another program has open, or that may not be written, is shown, not edited. What another program writes
+nevertheless is noticed when ``look_around`` is called, which a timer of the window does. There, and before each edit,
+it is also noticed that the file is deleted, replaced or overwritten: its content is then shown from another one.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QUndoStack
+
+from db.applying import apply
+from db.backup import make_backup
+from db.changes import ChangeSet, EditError
+from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
+from db.library import Library
+from db.provenance import WHOLE, Author, with_citation
+from db.scenario_io import scenario_of
+from editor.edits import errata
+from editor.edits.library_rows import ERRATA_TABLES, LibraryRows
+from editor.window.first_look import first_for_a_look
+from editor.window.models.effective import EffectiveRows
+from editor.window.open_file import OpenFile
+from editor.window.undo_step import EditCommand
+from engine.data import schema
+from engine.data.assemble import assemble
+from engine.scenario import Scenario
+
+UNDO_LIMIT = 300
+"""How many journal entries the undo stack is rebuilt from, and how many the journal panel shows."""
+
+
+class Document(QObject):
+    """Owns library, rows and undo stack; says what changed, never how.
+
+    ``rows`` are the effective ones, ``baseline`` those that are stored, ``file`` is what lies under it all. ``erratum``
+    is the key of the erratum that edits are written into; empty while they change the baseline. ``author`` says what
+    such values are then: ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
+    ``person`` is who edits, for the journal; empty where nobody says so.
+
+    Signals:
+        changed: the ``ChangeSet`` just written; an edit, an undo and a revert look the same.
+        failed: why an undo or redo step was dropped, or what else went wrong aside.
+        chosen: another scenario is being edited, or all of it is to be read anew.
+        overtaken: another program has written; what is shown is older.
+        meant: edits have become corrections, own design, or changes of another erratum.
+        lost: what became of the file, and where the work is.
+    """
+
+    changed = Signal(object)
+    failed = Signal(str)
+    chosen = Signal()
+    overtaken = Signal()
+    meant = Signal()
+    lost = Signal(str)
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.file = OpenFile(path)
+        self.baseline = LibraryRows(lambda: self.library.readers())
+        self.rows = EffectiveRows(self.baseline, lambda: (self.game, self.scenario))
+        self.undo_stack = QUndoStack(self)
+        self.replaying = False
+        self.erratum = self.person = ""
+        self.author: Author = "owner"
+        self._value: Scenario | None = None
+        self.game = self.scenario = self.map = ""
+        self._take_first()
+        self._rebuild()
+
+    @classmethod
+    def open(cls, path: Path) -> "Document":
+        """Open a library file. Raises ``db.connection.LibraryError`` with the file unchanged."""
+        return cls(path)
+
+    @property
+    def library(self) -> Library:
+        """The open library; another one after a restore or a rescue."""
+        return self.file.library
+
+    @property
+    def read_only(self) -> str:
+        """Why nothing can be edited, and what helps; empty as a rule."""
+        return self.file.read_only
+
+    def close(self) -> None:
+        """Give the file back; every edit is written already, into another file if this one is lost."""
+        self.file.rescue()
+        self.undo_stack.clear()
+        self.file.close()
+
+    def look_around(self) -> None:
+        """Notice what others do: one who has taken the file away, has written, or has ended and leaves it to us."""
+        if self.is_lost():
+            return
+        if self.file.take_over():
+            self.reload()
+        if self.file.guard.others_wrote():
+            self.overtaken.emit()
+
+    def is_lost(self) -> bool:
+        """Return whether the file has gone; its content is then in another one, which is shown from now on."""
+        told = self.read_only
+        if self.file.rescue() and self.file.rescued is not None:
+            self.reload()
+        if self.read_only != told:
+            self.lost.emit(self.read_only)
+        return self.library.trouble() != "" or self.file.rescued is not None
+
+    def settle(self, target: Path) -> None:
+        """Let what was rescued live in another file from now on. Raises LibraryError with nothing changed."""
+        self.file.settle(target)
+        self.reload()
+
+    def reload(self) -> None:
+        """Read everything anew, the undo stack as well."""
+        self.rows.forget()
+        self._value = None
+        if self.head is None:
+            self._take_first()
+        self.undo_stack.clear()
+        self._rebuild()
+        self.chosen.emit()
+
+    def restore(self, backup: Path) -> Path:
+        """Go back to a backup and return where the present state is kept.
+
+        Raises LibraryError or EditError with the library as it was.
+        """
+        self._check_writable()
+        try:
+            return self.file.restore(backup)
+        finally:
+            self.reload()
+
+    def choose(self, game: str, scenario: str) -> None:
+        """Edit another scenario of the library."""
+        found = self.baseline.find(schema.ScenarioRow, game=game, scenario=scenario)
+        if found and (game, scenario) != (self.game, self.scenario):
+            if game != self.game:
+                self.mean("")
+            self._take(found[0])
+            self.chosen.emit()
+
+    def mean(self, erratum: str, author: Author = "owner") -> None:
+        """Let edits be changes of an erratum from now on; when it is empty, corrections or the author's own design."""
+        if (erratum, author) != (self.erratum, self.author):
+            if erratum:
+                errata.erratum_row(self.baseline, self.game, erratum)
+            self.erratum, self.author = erratum, author
+            self.meant.emit()
+
+    @property
+    def designs(self) -> bool:
+        """Whether an edit of the scenario is own design: meant so, or the scenario is a design itself."""
+        if self.erratum or self.author == "designed":
+            return not self.erratum
+        key = f"{self.game}|{self.scenario}"
+        cited = self.baseline.citations(self.game, schema.ScenarioRow.TABLE, key)
+        return any(row.field == WHOLE and row.certainty == "designed" for row in cited)
+
+    @property
+    def head(self) -> schema.ScenarioRow | None:
+        """The head of the scenario being edited."""
+        found = self.baseline.find(schema.ScenarioRow, game=self.game, scenario=self.scenario)
+        return found[0] if found else None
+
+    def scenario_value(self) -> Scenario:
+        """Return the scenario as it stands now. Raises ``engine.data.assemble.DataError`` when it cannot be played."""
+        if self._value is None:
+            effective = self.rows.effective()
+            if effective.on:
+                self._value = assemble(effective.tables, self.game, self.scenario, effective.on)
+                return self._value
+            with self.library.reading() as session:
+                self._value = scenario_of(session, self.game, self.scenario)
+        return self._value
+
+    def edit(self, changes: ChangeSet, cited: bool = False) -> None:
+        """Write a change set, then make it undoable; one that changes nothing is passed over.
+
+        Owner or designer are cited for every value that changes, unless the set is ``cited`` already, as a check's fix
+        is; such a set is of the baseline, others are written as they are meant (``mean``). Raises EditError with
+        library and stack untouched.
+        """
+        if self.is_lost():
+            raise EditError(f"“{changes.label}” was not done: {self.read_only}")
+        if not cited:
+            changes = self._as_meant(changes)
+        if not changes.changes:
+            return
+        if not cited:
+            with self.library.reading() as session:
+                changes = with_citation(session, changes, certainty=self.author)
+        number = self.write(changes)
+        self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
+
+    def bring(self, changes: ChangeSet) -> None:
+        """Write what comes from elsewhere, an import or an update, after a backup; undoable like any edit.
+
+        Raises EditError or LibraryError with the library untouched.
+        """
+        if changes.changes:
+            self._check_writable()
+            make_backup(self.library.path, "import", self.file.guard.now())
+            number = self.write(changes, "import")
+            self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
+
+    def revert(self, number: int) -> None:
+        """Take back one entry of the journal, however old, as a new entry. Raises EditError."""
+        self._check_writable()
+        with self.library.reading() as session:
+            changes = reverting(session, number)
+        if changes.changes:
+            written = self.write(changes, "revert", number)
+            self.undo_stack.push(EditCommand(self, UndoStep((written,), changes)))
+
+    def write(self, changes: ChangeSet, kind: Kind = "edit", undoes: int | None = None) -> int:
+        """Apply and journal a change set in one transaction and return the number of its entry.
+
+        For the commands of the undo stack; everybody else calls ``edit``.
+        """
+        gone = self.library.trouble()
+        if gone:
+            QTimer.singleShot(0, self, self.is_lost)  # not now, when the undo stack may be at work
+        if gone or self.read_only:
+            raise EditError(f"{self.library.path} {gone} while it was open" if gone else self.read_only)
+        trouble = self.file.guard.before_edit()
+        with self.library.writing() as session:
+            apply(session, changes)
+            number = record(session, changes, kind, undoes, person=self.person)
+        self.file.guard.wrote(number, changes, kind, undoes, self.person)
+        self.baseline.recite(changes)
+        self.rows.forget(set(changes.tables()) - {schema.CitationRow.TABLE})
+        self._value = None
+        if self.erratum and not self.baseline.find(schema.ErratumRow, game=self.game, key=self.erratum):
+            self.mean("")
+        self.changed.emit(changes)
+        if trouble:
+            self.failed.emit(trouble)
+        return number
+
+    def journal(self, limit: int = UNDO_LIMIT) -> list[Entry]:
+        """Return the last entries, oldest first."""
+        with self.library.reading() as session:
+            return tail(session, limit)
+
+    def new_stroke(self) -> int:
+        """Return a number for the edits of one pull of a tool: they become one undo step."""
+        with self.library.reading() as session:
+            return next_stroke(session)
+
+    def _as_meant(self, changes: ChangeSet) -> ChangeSet:
+        """Return an edit of effective values as a correction of the baseline or as changes of the chosen erratum."""
+        if changes.tables() & ERRATA_TABLES:
+            return changes
+        if self.erratum:
+            return errata.as_erratum(self.baseline, self.game, self.erratum, changes)
+        return errata.correction(self.baseline, changes) if self.rows.effective().on else changes
+
+    def _check_writable(self) -> None:
+        if self.is_lost() or self.read_only:
+            raise EditError(self.read_only)
+
+    def _take_first(self) -> None:
+        scenarios = self.baseline.find(schema.ScenarioRow)
+        if scenarios:
+            self._take(min(scenarios, key=first_for_a_look))
+
+    def _take(self, head: schema.ScenarioRow) -> None:
+        self.game, self.scenario, self.map = head.game, head.scenario, head.map
+        self._value = None
+        self.rows.forget(set())
+
+    def _rebuild(self) -> None:
+        if self.read_only:
+            return
+        with self.library.reading() as session:
+            undo, redo = undo_stack_state(session, UNDO_LIMIT)
+        with self._standing_still():
+            for step in (*undo, *reversed(redo)):
+                self.undo_stack.push(EditCommand(self, step))
+            self.undo_stack.setIndex(len(undo))
+
+    @contextmanager
+    def _standing_still(self) -> Iterator[None]:
+        self.replaying = True
+        try:
+            yield
+        finally:
+            self.replaying = False

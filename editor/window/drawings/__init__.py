@@ -1,0 +1,1 @@
+"""Pictures drawn without a window: maps, the ground under them."""

@@ -1,0 +1,124 @@
+"""The help of F1: keys, marks, and how one works; and the box that says what the program is."""
+
+from html import escape
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+
+from editor.commands.outcome import program_version
+from editor.window.actions import COMMANDS
+from editor.window.models.certainty import MARKS, MEANINGS, SENTENCE
+from editor.window.panels.rules_area import RuleLookup
+from editor.window.playtest.keys import PLAY_KEYS
+from editor.window.playtest.pictures import BADGES
+from editor.window.work_areas import WORK_AREAS
+
+_WORK = """
+<h3>How one works</h3>
+<p>Click a hex, a hexside or a unit: the inspector on the right shows it, and everything there can be changed.
+Drag a unit on the map to let it start elsewhere; click a stack to fan it out.</p>
+<p>Each change is written at once, stands in the journal, and can be undone, also after closing the program.
+Any older entry can be taken back alone with <i>Revert this</i> in the journal.</p>
+<p>Problems are looked for after every change. Double-click one to go to its place.</p>
+<h3>Tools of the map</h3>
+<ul><li>Paint terrain: press and drag. Escape gives up the stroke.</li>
+<li>Hexside: drag along hexsides; the first side decides whether the stroke adds or removes; Shift removes.</li>
+<li>Road: drag from hex to hex; Shift removes.</li>
+<li>Measure: drag; the distance is in hexes.</li>
+<li>Wheel zooms; the middle button or the space bar moves the map.</li></ul>
+"""
+
+_PLAY = """
+<h3>A game by hand</h3>
+<p>Choose a scenario with a double click in the library, then the work area <i>Play-test</i>. The tab <i>Options</i> of
+the work area <i>Rules</i> says which optional rules it plays, the tab <i>Rulings</i> how unclear ones are read, the
+tab <i>Clauses</i> what wins and which special rules and conditions hold; all count from the next new game on.</p>
+<p>The colored band says who decides. The bold button (Ctrl+Return) goes on; what cannot be ended yet stands there gray,
+with the rule that wants something first. The list holds the rest: one click shows the place and the odds, a double
+click does it.</p>
+<h3>On the map</h3>
+<ul><li>Click a unit: where it can go lights up, with the cost; click a hex to go there. Dragging does the same.</li>
+<li>Click a stack: it opens; counters in the shade have nothing to do now.</li>
+<li>Click an enemy that can be attacked, then who attacks; the odds follow, step by step, each with its rule.</li>
+<li>Whatever may not be done is answered with the rule; a click on its number opens it.</li>
+<li>The status bar tells what stands under the pointer; the boxes over the map show reach, zones and supply.</li></ul>
+<h3>What has happened</h3>
+<p>The last throw stands over the question, all else in the log; its lines lead to their hexes and rules. Undo goes back
+to the last dice; a right click on a line of the log goes back anywhere. <i>Save</i> and <i>Open</i> keep a game.</p>
+<p>With <i>Two people at this screen</i> a curtain falls when the other side decides.</p>
+"""
+
+
+def badges_html() -> str:
+    """Return what the badges of counters mean as rich text."""
+    lines = "".join(
+        f"<tr><td><b>{escape(sign)}</b>&nbsp;&nbsp;</td><td>{escape(meaning)}</td></tr>" for sign, meaning in BADGES
+    )
+    return (
+        "<h3>On counters</h3><p>Attack, defense and movement, as 4-4-5; guns show barrage, range in brackets and "
+        f"movement, as 7(4) 5.</p><table cellpadding='3'>{lines}</table>"
+    )
+
+
+def keys_html() -> str:
+    """Return the list of keys as rich text."""
+    rows = [(area.shortcut, f"Work area {area.title}: {area.tip}") for area in WORK_AREAS]
+    rows += [(command.shortcut, command.tip) for command in COMMANDS if command.shortcut]
+    rows += PLAY_KEYS
+    lines = "".join(f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;</td><td>{escape(tip)}</td></tr>" for key, tip in rows)
+    return f"<table cellpadding='3'>{lines}</table>"
+
+
+def marks_html() -> str:
+    """Return what the certainty marks mean as rich text."""
+    lines = "".join(
+        f"<tr><td align='center'><b>{MARKS[word]}</b>&nbsp;&nbsp;</td><td><b>{word}</b></td>"
+        f"<td>{escape(meaning)}</td></tr>"
+        for word, meaning in MEANINGS.items()
+    )
+    return f"<p>{escape(SENTENCE)}</p><table cellpadding='4'>{lines}</table>"
+
+
+class HelpDialog(QDialog):
+    """Help in tabs; the rules are those of the open library."""
+
+    def __init__(self, rules: RuleLookup | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Help")
+        self.resize(820, 560)
+        self.tabs = QTabWidget()
+        pages = {
+            "Working": _WORK,
+            "Play-test": _PLAY + badges_html(),
+            "Keys": keys_html(),
+            "Marks": marks_html(),
+        }
+        for title, html in pages.items():
+            text = QTextBrowser()
+            text.setHtml(html)
+            self.tabs.addTab(text, title)
+        if rules is not None:
+            self.tabs.addTab(rules, "Rules")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        self.rules = rules
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.tabs)
+        layout.addWidget(buttons)
+
+    def open_rules(self, number: str) -> None:
+        """Show the look-up of rules beside the window, at a rule unless the number is empty."""
+        if self.rules is not None:
+            self.tabs.setCurrentWidget(self.rules)
+            if number:
+                self.rules.look_up(number)
+        self.show()
+        self.activateWindow()
+
+
+def about_text() -> str:
+    """Say what the program is."""
+    return (
+        f"Losheim {program_version()}\n\nScenario and errata editor for Battle-of-the-Bulge board wargames, "
+        "with rules engines that play-test.\n\n"
+        "MIT license. The games belong to their publishers; no rulebook text is reproduced."
+    )

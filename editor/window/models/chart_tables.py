@@ -1,0 +1,77 @@
+"""Which columns have the charts of a game in the window: the terrain chart, and one table per other chart?"""
+
+from dataclasses import dataclass
+
+from db.changes import ChangeSet
+from editor.edits import rules
+from editor.edits.reading import vocabulary_of
+from editor.window.desk import Desk
+from editor.window.models.table import Column, RowTable
+from editor.window.models.tables import cite
+from engine.data import schema
+
+
+@dataclass(frozen=True)
+class ChartLine:
+    """The results of one chart for one throw, or in one of its titled lines."""
+
+    dice: int
+    cells: tuple[schema.ChartCellRow | None, ...]
+
+
+def chart_table(desk: Desk, chart: schema.ChartRow) -> RowTable[ChartLine]:
+    """Return a chart as a table: one line per throw, or per title where it has titles; one column per header."""
+    document = desk.document
+
+    def read() -> list[ChartLine]:
+        cells = {
+            (c.dice, c.column): c for c in document.rows.find(schema.ChartCellRow, game=chart.game, chart=chart.key)
+        }
+        throws = sorted({dice for dice, _ in cells})
+        return [ChartLine(dice, tuple(cells.get((dice, name)) for name in chart.columns)) for dice in throws]
+
+    def title(line: ChartLine) -> str:
+        return chart.rows[line.dice - 1] if 0 < line.dice <= len(chart.rows) else str(line.dice)
+
+    def column(place: int, name: str) -> Column[ChartLine]:
+        def text(line: ChartLine) -> str:
+            cell = line.cells[place]
+            return cell.result if cell else ""
+
+        def edit(line: ChartLine, typed: str) -> ChangeSet:
+            return rules.set_chart_cell(document.rows, chart.game, chart.key, line.dice, name, typed)
+
+        return Column(name, text, edit, lambda line: cite(desk, line.cells[place], "result"))
+
+    columns: tuple[Column[ChartLine], ...] = (
+        Column("Line", title) if chart.rows else Column("Dice", title, right=True),
+        *(column(place, name) for place, name in enumerate(chart.columns)),
+    )
+    return RowTable(desk, columns, read, {"chart_cell"})
+
+
+def terrain_table(desk: Desk) -> RowTable[schema.TerrainRow]:
+    """Return the terrain chart: what hexes, roads and hexsides cost and do in combat, as far as the game says so."""
+    document = desk.document
+    declared = vocabulary_of(document.rows, document.game).declared(schema.TerrainRow.TABLE)
+
+    def column(value: schema.DeclaredValueRow) -> Column[schema.TerrainRow]:
+        def edit(row: schema.TerrainRow, typed: str) -> ChangeSet:
+            return rules.set_effect(document.rows, document.game, row.key, value.name, typed)
+
+        def text(row: schema.TerrainRow) -> str:
+            said = row.values.get(value.name)
+            sign = "+" if value.kind == "shift" and isinstance(said, int) and said > 0 else ""
+            return "" if said is None else f"{sign}{said}"
+
+        return Column(value.title, text, edit, lambda row: cite(desk, row, value.name), right=True)
+
+    columns: tuple[Column[schema.TerrainRow], ...] = (
+        Column("Terrain", lambda row: row.title, citation=lambda row: cite(desk, row, "title")),
+        Column("Kind", lambda row: row.kind),
+        *(column(value) for value in declared),
+        Column("Note", lambda row: row.note),
+    )
+    noted = any(row.note for row in document.rows.find(schema.TerrainRow, game=document.game))
+    used = columns if noted else columns[:-1]
+    return RowTable(desk, used, lambda: document.rows.find(schema.TerrainRow, game=document.game), {"terrain"})

@@ -1,0 +1,42 @@
+"""What does the window say of the unit of history that a counter stands for? No Qt here."""
+
+from editor.edits.reading import Rows
+from editor.edits.units import short_name
+from editor.window.models.certainty import citation_of, sentence_of
+from engine.data import schema
+from engine.data.history import History, Kin
+
+MOST = 6
+"""How many counters of a game are named before the rest are counted."""
+
+_SAYING = {"same": "", "part": ", parts of it", "whole": ", of which it is a part", "near": ", others of the {}"}
+
+
+def history_lines(rows: Rows, game: str, counter: str) -> list[str]:
+    """Return what a counter stands for and where else it is found, a line each; nothing for one that is no unit.
+
+    The last line says how certain it is.
+    """
+    history = History(rows.find(schema.HistoricalUnitRow), rows.find(schema.IdentityRow))
+    line = history.line(game, counter)
+    if not line:
+        return []
+    of = ", ".join(row.title for row in history.within(game, counter))
+    found = [f"{line[0].title}, {of}" if of else line[0].title]
+    titles = {row.game: row.title for row in rows.find(schema.GameRow)}
+    units = {row.key: row for row in line}
+    for kin in history.kin(game, counter):
+        where = "Also here" if kin.game == game else titles.get(kin.game, kin.game)
+        found.append(f"{where}{_SAYING[kin.kinship].format(units[kin.unit].kind)}: {_names(rows, kin)}")
+    cited = citation_of(rows, game, schema.IdentityRow.TABLE, f"{game}|{counter}", "unit")
+    return [*found, sentence_of(cited)]
+
+
+def _names(rows: Rows, kin: Kin) -> str:
+    """Return how people call some counters, with their formation where it has a name."""
+    named = []
+    for key in kin.counters[:MOST]:
+        for row in rows.find(schema.CounterRow, game=kin.game, key=key):
+            named.append(short_name(row) if row.formation == "-" else f"{row.formation}/{short_name(row)}")
+    more = len(kin.counters) - MOST
+    return ", ".join(named) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,215 @@
+"""How does a list of rows become an editable table? Columns are data: a title, a text, maybe an edit and a citation."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+
+from db.changes import ChangeSet, EditError
+from editor.edits.library_rows import ERRATA_TABLES, concerned
+from editor.window.desk import Desk
+from editor.window.models.certainty import MARKS, UNCONFIRMED, sentence_of
+from editor.window.plain_text import plain_tip
+from engine.core.numbering import natural_key
+from engine.data.schema import CitationRow
+
+T = TypeVar("T")
+Index = QModelIndex | QPersistentModelIndex
+
+UNCONFIRMED_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""Whether a value of the row is unconfirmed."""
+CHOICES_ROLE = UNCONFIRMED_ROLE + 1
+"""The texts a cell may hold, when only some will do; else None."""
+
+
+@dataclass(frozen=True)
+class Column(Generic[T]):
+    """One column. ``edit`` makes the change set for a text typed by a person; None is read-only.
+
+    ``choices`` are the texts that ``edit`` takes, to be chosen from instead of typed; none: the cell cannot be changed.
+    """
+
+    title: str
+    text: Callable[[T], str]
+    edit: Callable[[T, str], ChangeSet] | None = None
+    citation: Callable[[T], CitationRow | None] | None = None
+    right: bool = False
+    tip: str = ""
+    choices: Callable[[T], Sequence[str]] | None = None
+
+    def is_editable(self, item: T) -> bool:
+        """Tell whether a person may change the cell of a row."""
+        return self.edit is not None and (self.choices is None or bool(self.choices(item)))
+
+
+class RowTable(QAbstractTableModel, Generic[T]):
+    """A table over values that ``read`` returns; read anew when one of ``tables`` is changed."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        columns: Sequence[Column[T]],
+        read: Callable[[], list[T]],
+        tables: set[str],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._desk, self._columns, self._read, self._tables = desk, tuple(columns), read, tables
+        self._items: list[T] = read()
+        self._shown = desk.document.game, desk.document.scenario
+        desk.document.changed.connect(self._on_changed)
+        desk.document.chosen.connect(self._on_chosen)
+
+    def item(self, row: int) -> T:
+        """Return the value of a row."""
+        return self._items[row]
+
+    def refresh(self) -> None:
+        """Read all rows anew; the selection survives when the number of rows does."""
+        items = self._read()
+        if len(items) == len(self._items):
+            self._items = items
+            if items:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(items) - 1, len(self._columns) - 1))
+        else:
+            self.beginResetModel()
+            self._items = items
+            self.endResetModel()
+
+    def _on_chosen(self) -> None:
+        """Read all anew; of another scenario no row is an old one, so neither selection nor open cell survives."""
+        document = self._desk.document
+        if self._shown == (document.game, document.scenario):
+            self.refresh()
+            return
+        self._shown = document.game, document.scenario
+        self.beginResetModel()
+        self._items = self._read()
+        self.endResetModel()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if concerned(changes) & (self._tables | ERRATA_TABLES):
+            self.refresh()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self._items)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> Any:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._columns[section].title
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.ToolTipRole:
+            return self._columns[section].tip or None
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        item, column = self._items[index.row()], self._columns[index.column()]
+        if role == Qt.ItemDataRole.EditRole:
+            return column.text(item)
+        if role == Qt.ItemDataRole.DisplayRole:
+            text = column.text(item)
+            return f"{text} {MARKS[found.certainty]}" if (found := _cited(column, item)) and text else text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            text = sentence_of(column.citation(item)) if column.citation else column.text(item)
+            return plain_tip(f"{text}\nDouble-click to change" if column.is_editable(item) else text)
+        if role == Qt.ItemDataRole.TextAlignmentRole and column.right:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == CHOICES_ROLE:
+            return list(column.choices(item)) if column.choices is not None else None
+        if role == UNCONFIRMED_ROLE:
+            return any(
+                found is not None and found.certainty in UNCONFIRMED
+                for found in (_cited(other, item) for other in self._columns)
+            )
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        if index.isValid() and self._columns[index.column()].is_editable(self._items[index.row()]):
+            flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        edit = self._columns[index.column()].edit if index.isValid() else None
+        if role != Qt.ItemDataRole.EditRole or edit is None:
+            return False
+        item, text = self._items[index.row()], str(value).strip()
+        if text == self._columns[index.column()].text(item):
+            return False
+        make = edit
+        return self._desk.try_edit(lambda: make(item, text))
+
+    def set_cells(self, texts: Mapping[tuple[int, int], str]) -> bool:
+        """Write texts into cells, by row and column, as one change; refused as a whole when one does not fit.
+
+        Cells that cannot be edited are passed over, and that is told. Returns whether the change was made.
+        """
+        wanted = {cell: text.strip() for cell, text in texts.items() if self._can_be_edited(*cell)}
+        done = self._desk.try_edit(lambda: self._change_of(wanted))
+        if done and len(wanted) < len(texts):
+            left = len(texts) - len(wanted)
+            self._desk.told.emit(f"{left} cell{'s' * (left != 1)} cannot be edited here and stayed as they were")
+        return done
+
+    def _can_be_edited(self, row: int, column: int) -> bool:
+        there = 0 <= row < len(self._items) and 0 <= column < len(self._columns)
+        return there and self._columns[column].is_editable(self._items[row])
+
+    def _change_of(self, texts: Mapping[tuple[int, int], str]) -> ChangeSet:
+        """Return one change set for several cells. Raises EditError that names the first cell that does not fit."""
+        found, count = ChangeSet("", ()), 0
+        for (row, place), text in texts.items():
+            item, column = self._items[row], self._columns[place]
+            if column.edit is None or text == column.text(item):
+                continue
+            try:
+                edit = column.edit(item, text)
+            except EditError as error:
+                what = self._columns[0].text(item)
+                raise EditError(f"{column.title} of {what}: {error}. No cell was changed") from error
+            found = replace(found.merged(edit), label=edit.label)
+            count += 1
+        return replace(found, label=f"{count} cells") if count > 1 else found
+
+
+def _cited(column: Column[T], item: T) -> CitationRow | None:
+    return column.citation(item) if column.citation else None
+
+
+class FilteredRows(QSortFilterProxyModel):
+    """Sorts numbers as numbers, filters by words (all must occur somewhere in the row) and by certainty."""
+
+    def __init__(self, source: QAbstractTableModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._words: list[str] = []
+        self._unconfirmed_only = False
+        self.setSourceModel(source)
+
+    def set_words(self, text: str) -> None:
+        """Show rows that hold all words of a text."""
+        self._words = text.lower().split()
+        self.invalidate()
+
+    def set_unconfirmed_only(self, only: bool) -> None:
+        """Show only rows with an unconfirmed value."""
+        self._unconfirmed_only = only
+        self.invalidate()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        model = self.sourceModel()
+        if self._unconfirmed_only and not model.index(source_row, 0).data(UNCONFIRMED_ROLE):
+            return False
+        texts = [
+            str(model.index(source_row, column).data(Qt.ItemDataRole.EditRole)).lower()
+            for column in range(model.columnCount())
+        ]
+        return all(any(word in text for text in texts) for word in self._words)
+
+    def lessThan(self, left: Index, right: Index) -> bool:
+        first, second = (str(index.data(Qt.ItemDataRole.EditRole) or "") for index in (left, right))
+        return natural_key(first) < natural_key(second)

@@ -1,0 +1,268 @@
+"""Which columns have the tables of the window? Counters, set-up, arrivals, parameters."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from db.changes import ChangeSet, EditError
+from editor.edits import rules, schedules, setup, units
+from editor.edits.reading import vocabulary_of
+from editor.side_titles import side_titles
+from editor.window.desk import Desk
+from editor.window.models.certainty import citation_of
+from editor.window.models.table import Column, RowTable
+from engine.data import schema
+from engine.data.schema import CitationRow, Row
+from engine.playtest.games import rulings_read
+
+
+@dataclass(frozen=True)
+class FaceLine:
+    """One face of a counter with what the table tells of the counter."""
+
+    counter: schema.CounterRow
+    face: schema.FaceRow | None
+    formation: str
+    where: str
+
+
+def whole(text: str, what: str) -> int:
+    """Return a whole number typed by a person; raises EditError naming what it is for."""
+    try:
+        return int(text)
+    except ValueError:
+        raise EditError(f"{what} must be a whole number, not {text!r}") from None
+
+
+def formation_title(desk: Desk, key: str) -> str:
+    """Return the title of a formation; independent units have none."""
+    found = desk.document.rows.find(schema.FormationRow, game=desk.document.game, key=key)
+    return found[0].title if found and found[0].title != "-" else "independent"
+
+
+def places_by_counter(desk: Desk) -> dict[str, str]:
+    """Say of every counter of the scenario where it starts or when it arrives."""
+    document, rows = desk.document, desk.document.rows
+    where = {"game": document.game, "scenario": document.scenario}
+    found = {row.counter: row.place for row in rows.find(schema.SetupRow, **where)}
+    for chosen in rows.find(schema.PlacementRow, kind="place", **where):
+        if found.get(chosen.subject, "").startswith("near:"):
+            found[chosen.subject] = f"{chosen.hex} (free)"
+    found.update(
+        {row.counter: f"turn {row.turn}, {place_text(row.place)}" for row in rows.find(schema.ArrivalRow, **where)}
+    )
+    return found
+
+
+def place_text(place: str) -> str:
+    """Return a place as a person reads it."""
+    if place.startswith("area:"):
+        return f"area {place.removeprefix('area:')}"
+    return "free choice" if place.startswith("near:") else place
+
+
+def cite(desk: Desk, row: Row | None, field: str) -> CitationRow | None:
+    if row is None:
+        return None
+    return citation_of(desk.document.rows, desk.document.game, row.TABLE, row.key_text, field)
+
+
+def counter_table(desk: Desk) -> RowTable[FaceLine]:
+    """Return the table of all faces of all counters of the game."""
+
+    def read() -> list[FaceLine]:
+        rows, game = desk.document.rows, desk.document.game
+        faces: dict[str, list[schema.FaceRow | None]] = {}
+        for face in rows.find(schema.FaceRow, game=game):
+            faces.setdefault(face.counter, []).append(face)
+        places = places_by_counter(desk)
+        return [
+            FaceLine(counter, face, formation_title(desk, counter.formation), places.get(counter.key, ""))
+            for counter in rows.find(schema.CounterRow, game=game)
+            for face in (faces.get(counter.key) or [None])
+        ]
+
+    def column(value: schema.DeclaredValueRow) -> Column[FaceLine]:
+        name = value.name
+
+        def text(line: FaceLine) -> str:
+            number = line.face.values.get(name) if line.face else None
+            return "" if number is None else str(number)
+
+        def edit(line: FaceLine, typed: str) -> ChangeSet:
+            if line.face is None:
+                raise EditError(f"{line.counter.name} has no face")
+            document = desk.document
+            return units.set_face_value(document.rows, document.game, line.counter.key, line.face.face, name, typed)
+
+        return Column(value.title, text, edit, lambda line: cite(desk, line.face, name), right=True)
+
+    sides = side_titles(desk.document.game)
+    declared = vocabulary_of(desk.document.rows, desk.document.game).declared(schema.FaceRow.TABLE)
+
+    def steps(line: FaceLine, typed: str) -> ChangeSet:
+        number = whole(typed, f"Steps of {line.counter.name}") if typed else None
+        return units.set_steps(desk.document.rows, desk.document.game, line.counter.key, number)
+
+    columns = (
+        Column[FaceLine]("Side", lambda line: sides[line.counter.side]),
+        Column[FaceLine]("Formation", lambda line: line.formation),
+        Column[FaceLine]("Unit", lambda line: units.short_name(line.counter)),
+        Column[FaceLine]("Type", lambda line: line.counter.unit_type.replace("_", " ")),
+        Column[FaceLine](
+            "Steps",
+            lambda line: "" if line.counter.steps is None else str(line.counter.steps),
+            steps,
+            lambda line: cite(desk, line.counter, "steps"),
+            right=True,
+        ),
+        Column[FaceLine]("Face", lambda line: line.face.face if line.face else ""),
+        *(column(value) for value in declared),
+        Column[FaceLine]("Where", lambda line: line.where),
+    )
+    return RowTable(desk, columns, read, {"counter", "face", "setup", "arrival", "placement"})
+
+
+@dataclass(frozen=True)
+class PieceLine:
+    """A set-up or arrival row with its counter."""
+
+    row: schema.SetupRow | schema.ArrivalRow
+    counter: schema.CounterRow | None
+    formation: str
+
+
+def _piece(desk: Desk, row: schema.SetupRow | schema.ArrivalRow) -> PieceLine:
+    found = desk.document.rows.find(schema.CounterRow, game=desk.document.game, key=row.counter)
+    counter = found[0] if found else None
+    return PieceLine(row, counter, formation_title(desk, counter.formation) if counter else "")
+
+
+def _piece_columns(desk: Desk) -> tuple[Column[PieceLine], ...]:
+    sides = side_titles(desk.document.game)
+    return (
+        Column("Side", lambda line: sides[line.counter.side] if line.counter else ""),
+        Column("Formation", lambda line: line.formation),
+        Column("Unit", lambda line: units.short_name(line.counter) if line.counter else line.row.counter),
+    )
+
+
+def setup_table(desk: Desk) -> RowTable[PieceLine]:
+    """Return the table of the set-up of the scenario."""
+    document = desk.document
+
+    def read() -> list[PieceLine]:
+        found = document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario)
+        return [_piece(desk, row) for row in found]
+
+    def default(line: PieceLine) -> str:
+        found = document.rows.find(
+            schema.PlacementRow, game=document.game, scenario=document.scenario, subject=line.row.counter
+        )
+        return found[0].hex if found and line.row.place.startswith("near:") else ""
+
+    def losses(line: PieceLine, typed: str) -> ChangeSet:
+        number = whole(typed or "0", "Steps lost")
+        return setup.set_losses(document.rows, document.game, document.scenario, line.row.counter, number)
+
+    def move(line: PieceLine, typed: str) -> ChangeSet:
+        return setup.move_setup(document.rows, document.game, document.scenario, line.row.counter, typed)
+
+    columns: tuple[Column[PieceLine], ...] = (
+        *_piece_columns(desk),
+        Column("Place", lambda line: line.row.place, move, lambda line: cite(desk, line.row, "place")),
+        Column("Default hex", default, move, tip="Where a counter of free choice stands when nobody chooses"),
+        Column("Face", lambda line: line.row.face if isinstance(line.row, schema.SetupRow) else ""),
+        Column(
+            "Steps lost",
+            lambda line: str(line.row.steps_lost) if isinstance(line.row, schema.SetupRow) else "",
+            losses,
+            lambda line: cite(desk, line.row, "steps_lost"),
+            right=True,
+        ),
+    )
+    return RowTable(desk, columns, read, {"setup", "counter", "placement"})
+
+
+def arrival_table(desk: Desk) -> RowTable[PieceLine]:
+    """Return the table of arrivals of the scenario, by turn."""
+    document = desk.document
+
+    def read() -> list[PieceLine]:
+        found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario)
+        return [_piece(desk, row) for row in sorted(found, key=lambda row: row.turn)]
+
+    def turn(line: PieceLine, typed: str) -> ChangeSet:
+        number = whole(typed, "The turn of arrival")
+        return schedules.set_arrival(document.rows, document.game, document.scenario, line.row.counter, turn=number)
+
+    def place(line: PieceLine, typed: str) -> ChangeSet:
+        return schedules.set_arrival(document.rows, document.game, document.scenario, line.row.counter, place=typed)
+
+    def when(line: PieceLine) -> str:
+        return turn_date(desk, line.row.turn) if isinstance(line.row, schema.ArrivalRow) else ""
+
+    columns: tuple[Column[PieceLine], ...] = (
+        Column(
+            "Turn",
+            lambda line: str(line.row.turn) if isinstance(line.row, schema.ArrivalRow) else "",
+            turn,
+            lambda line: cite(desk, line.row, "turn"),
+            right=True,
+        ),
+        Column("Date", when),
+        *_piece_columns(desk),
+        Column("Place", lambda line: line.row.place, place, lambda line: cite(desk, line.row, "place")),
+    )
+    return RowTable(desk, columns, read, {"arrival", "counter"})
+
+
+def turn_date(desk: Desk, turn: int) -> str:
+    """Return the day of a turn; empty when a turn of the game is not a day."""
+    found = desk.document.rows.find(schema.GameRow, game=desk.document.game)
+    if not found or found[0].step != "day":
+        return ""
+    day = date.fromisoformat(found[0].first_date) + timedelta(days=turn - 1)
+    return f"{day.day} {day:%B %Y}"
+
+
+def parameter_table(desk: Desk) -> RowTable[schema.ParameterRow]:
+    """Return the table of the rules' numbers and choices."""
+    document = desk.document
+
+    def edit(row: schema.ParameterRow, typed: str) -> ChangeSet:
+        return rules.set_parameter(document.rows, document.game, row.key, typed)
+
+    columns: tuple[Column[schema.ParameterRow], ...] = (
+        Column("Parameter", lambda row: row.key.replace("_", " ")),
+        Column("Value", lambda row: row.value, edit, lambda row: cite(desk, row, "value"), right=True),
+        Column("Unit", lambda row: row.unit),
+        Column("Rule", lambda row: row.rule),
+        Column("Note", lambda row: row.note),
+    )
+    return RowTable(desk, columns, lambda: document.rows.find(schema.ParameterRow, game=document.game), {"parameter"})
+
+
+def ruling_table(desk: Desk) -> RowTable[schema.RulingRow]:
+    """Return the table of how unclear rules are read; only a ruling that the rules can read both ways is a switch."""
+    document = desk.document
+    switches = rulings_read(document.game)
+
+    def note(row: schema.RulingRow) -> str:
+        if row.key in switches:
+            return ""
+        return f"parameter {row.parameter}".replace("_", " ") if row.parameter else "only this reading is played"
+
+    columns: tuple[Column[schema.RulingRow], ...] = (
+        Column("Rule", lambda row: row.rule),
+        Column("Question", lambda row: row.question),
+        Column(
+            "Read as",
+            lambda row: row.chosen,
+            lambda row, typed: rules.set_ruling(document.rows, document.game, row.key, typed),
+            choices=lambda row: row.readings if row.key in switches else (),
+        ),
+        Column("Other readings", lambda row: "; ".join(text for text in row.readings if text != row.chosen)),
+        Column("Switched by", note, tip="Empty: choose the other reading under “Read as”"),
+        Column("Why", lambda row: row.why),
+    )
+    return RowTable(desk, columns, lambda: document.rows.find(schema.RulingRow, game=document.game), {"ruling"})

@@ -1,0 +1,142 @@
+"""The library as a tree: games, their maps and scenarios, and what a scenario holds."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from PySide6.QtCore import QMimeData, QModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QFont, QStandardItem, QStandardItemModel
+
+from editor.edits.units import short_name
+from editor.side_titles import side_titles
+from editor.window.canvas.view import COUNTER_MIME
+from editor.window.desk import Desk, Selection
+from editor.window.models.tables import formation_title, place_text, places_by_counter, turn_date
+from editor.window.plain_text import plain_tip
+from engine.core.numbering import natural_key
+from engine.data import schema
+
+TARGET = int(Qt.ItemDataRole.UserRole) + 1
+"""The ``Selection`` an entry stands for, a tuple ``("scenario", game, key)``, or, for a place on a map that is not the
+one being shown, a tuple ``("place", game, map, hex)``."""
+
+CONCERNED = frozenset(
+    {"setup", "arrival", "placement", "scenario", "counter", "dump_set", "clause", "place", "formation"}
+)
+
+
+class LibraryModel(QStandardItemModel):
+    """Entries of units can be dragged onto the map."""
+
+    def mimeTypes(self) -> list[str]:
+        """Drags carry a counter key, as the map expects it."""
+        return [COUNTER_MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Return the key of the dragged counter."""
+        data = QMimeData()
+        for index in indexes:
+            target = index.data(TARGET)
+            if isinstance(target, Selection) and target.kind == "counter":
+                data.setData(COUNTER_MIME, target.key.encode())
+        return data
+
+
+def build_tree(desk: Desk, model: QStandardItemModel) -> None:
+    """Fill a model with the library; the scenario being edited is bold and complete."""
+    model.clear()
+    rows, document = desk.document.rows, desk.document
+    for game in rows.find(schema.GameRow):
+        root = _entry(f"{game.title} ({game.year})")
+        model.appendRow(root)
+        for map_row in rows.find(schema.MapRow, game=game.game):
+            item = _entry(f"Map: {map_row.title}")
+            root.appendRow(item)
+            here = (game.game, map_row.map) == (document.game, document.map)
+            places = rows.find(schema.PlaceRow, game=game.game, map=map_row.map)
+            for place in sorted(places, key=lambda row: row.name):
+                if place.hexes:
+                    first = place.hexes.split()[0]
+                    target = Selection("hex", first) if here else ("place", game.game, map_row.map, first)
+                    item.appendRow(_entry(f"{place.name}  {first}", target))
+        heads = rows.find(schema.ScenarioRow, game=game.game)
+        for head in sorted(heads, key=lambda row: natural_key(row.number)):
+            item = _entry(f"{head.number}  {head.title}", ("scenario", head.game, head.scenario))
+            root.appendRow(item)
+            if (head.game, head.scenario) == (document.game, document.scenario):
+                font = QFont(item.font())
+                font.setBold(True)
+                item.setFont(font)
+                _fill_scenario(desk, head, item)
+
+
+def _fill_scenario(desk: Desk, head: schema.ScenarioRow, item: QStandardItem) -> None:
+    rows = desk.document.rows
+    where = {"game": head.game, "scenario": head.scenario}
+    counters = {row.key: row for row in rows.find(schema.CounterRow, game=head.game)}
+    places = places_by_counter(desk)
+    by_side: dict[str, dict[str, list[schema.CounterRow]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows.find(schema.SetupRow, **where):
+        if row.counter in counters:
+            counter = counters[row.counter]
+            by_side[counter.side][formation_title(desk, counter.formation)].append(counter)
+    sides = side_titles(head.game)
+    for side, title in sides.items():
+        pieces = sum(map(len, by_side[side].values()))
+        top = _entry(f"Set-up: {title} ({pieces})")
+        item.appendRow(top)
+        for formation in sorted(by_side[side], key=natural_key):
+            group = _entry(formation)
+            top.appendRow(group)
+            for counter in by_side[side][formation]:
+                group.appendRow(_counter(counter, places.get(counter.key, "")))
+    arrivals = rows.find(schema.ArrivalRow, **where)
+    top = _entry(f"Arrivals ({len(arrivals)})")
+    item.appendRow(top)
+    for turn in sorted({arrival.turn for arrival in arrivals}):
+        day = turn_date(desk, turn)
+        group = _entry(f"Turn {turn}" + (f", {day}" if day else ""))
+        top.appendRow(group)
+        for arrival in arrivals:
+            if arrival.turn == turn and arrival.counter in counters:
+                group.appendRow(_counter(counters[arrival.counter], place_text(arrival.place)))
+    dumps = _entry("Dumps")
+    for dump in rows.find(schema.DumpSetRow, **where):
+        group = _entry(f"{sides[dump.side]} set {dump.key}: {dump.real} real, {dump.dummy} dummy")
+        dumps.appendRow(group)
+        for label in dump.hexes.split():
+            group.appendRow(_entry(label, Selection("hex", label)))
+    if dumps.rowCount():
+        item.appendRow(dumps)
+    for kind, title in (("victory", "Victory"), ("special", "Special rules")):
+        group = _entry(title)
+        for clause in rows.find(schema.ClauseRow, kind=kind, **where):
+            entry = _entry(clause.text + ("" if clause.enforced else " (not enforced)"))
+            entry.setToolTip(plain_tip(f"{clause.text}\nRule {clause.rule}"))
+            group.appendRow(entry)
+        if group.rowCount():
+            item.appendRow(group)
+
+
+def _counter(counter: schema.CounterRow, where: str) -> QStandardItem:
+    return _entry(f"{short_name(counter)}   {where}", Selection("counter", counter.key))
+
+
+def _entry(text: str, target: object = None) -> QStandardItem:
+    item = QStandardItem(text)
+    item.setEditable(False)
+    item.setToolTip(plain_tip(text))
+    item.setData(target, TARGET)
+    item.setDragEnabled(isinstance(target, Selection) and target.kind == "counter")
+    item.setDropEnabled(False)
+    return item
+
+
+class TreeFilter(QSortFilterProxyModel):
+    """Shows entries that hold the words typed, with their parents and children."""
+
+    def __init__(self, model: QStandardItemModel) -> None:
+        super().__init__()
+        self.setRecursiveFilteringEnabled(True)
+        self.setAutoAcceptChildRows(True)
+        self.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setSourceModel(model)

@@ -1,0 +1,85 @@
+"""Small parts of the inspector: a value with its certainty mark, and a counter drawn live."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from editor.window.canvas.counters import counter_image
+from editor.window.canvas.pictures import CounterPicture
+from editor.window.models.certainty import MARKS, UNCONFIRMED, sentence_of
+from editor.window.plain_text import PlainLabel, plain_tip
+from engine.data.schema import CitationRow
+
+
+class WheelGuard(QObject):
+    """Keeps the wheel from changing a field that is only being scrolled past."""
+
+    def guard(self, *fields: QWidget) -> None:
+        """Guard these fields: the wheel works in them only when they have the focus."""
+        for field in fields:
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hand the wheel on to the scrolling area."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
+
+
+class CertaintyMark(QWidget):
+    """The mark of a value, its source in words, and a button that confirms it."""
+
+    def __init__(self, confirm: Callable[[], None], short: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._short = short
+        self.label = PlainLabel()
+        self.label.setWordWrap(not short)
+        self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.button = QToolButton()
+        self.button.setText("Confirm")
+        self.button.setToolTip("Say that this value agrees with your copy of the game")
+        self.button.clicked.connect(confirm)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.label, 1)
+        layout.addWidget(self.button)
+
+    def show_citation(self, citation: CitationRow | None) -> None:
+        """Show how certain the value is."""
+        certainty = citation.certainty if citation is not None else "reconstructed"
+        self.label.setText(MARKS[certainty] if self._short else sentence_of(citation))
+        self.label.setToolTip(plain_tip(sentence_of(citation)))
+        self.button.setVisible(certainty in UNCONFIRMED)
+
+
+class CounterView(QWidget):
+    """A counter as it lies on the map, drawn from its values."""
+
+    SIZE = 104
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._picture: CounterPicture | None = None
+        self._theme = ""
+        self.setFixedSize(QSize(self.SIZE, self.SIZE))
+
+    def show_picture(self, picture: CounterPicture | None, theme: str) -> None:
+        """Draw another counter; None draws nothing."""
+        self._picture, self._theme = picture, theme
+        self.setVisible(picture is not None)
+        self.setAccessibleName(f"{picture.name} {picture.face}: {picture.values}" if picture else "")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw at the resolution of the screen."""
+        if self._picture is None:
+            return
+        ratio = self.devicePixelRatioF()
+        image = counter_image(self._picture, round(self.SIZE * ratio), self._theme)
+        painter = QPainter(self)
+        painter.drawImage(self.rect(), image)
+        painter.end()

@@ -1,0 +1,53 @@
+"""The dock on the right: everything about what is selected, ready to be changed."""
+
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStackedWidget, QWidget
+
+from editor.window.desk import Desk, Selection
+from editor.window.panels.hex_sheet import HexSheet
+from editor.window.panels.scenario_sheet import ScenarioSheet
+from editor.window.panels.summary import SummaryPage
+from editor.window.panels.unit_sheet import UnitSheet
+
+
+class Inspector(QScrollArea):
+    """Shows the page of the selected thing, and follows edits."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.hex, self.unit, self.scenario = HexSheet(desk), UnitSheet(desk), ScenarioSheet(desk)
+        self.empty = SummaryPage(desk)
+        self.pages = QStackedWidget()
+        for page in (self.empty, self.hex, self.unit, self.scenario):
+            self.pages.addWidget(page)
+        self.setWidget(self.pages)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        desk.selected.connect(self.show_selection)
+        desk.document.changed.connect(lambda _changes: self.show_selection(desk.selection))
+        desk.document.chosen.connect(self._on_chosen)
+        self.show_selection(desk.selection)
+
+    def _on_chosen(self) -> None:
+        self._desk.select("none")
+        self.show_selection(self._desk.selection)
+
+    def show_selection(self, selection: Selection) -> None:
+        """Fill the page of what is selected."""
+        if selection.kind == "counter":
+            self.unit.show_counter(selection.key)
+            self.pages.setCurrentWidget(self.unit)
+        elif selection.kind in ("hex", "hexside") and self.hex.show_hex(*selection.key.split("|")):
+            self.pages.setCurrentWidget(self.hex)
+        elif selection.kind == "scenario":
+            self.scenario.show_scenario()
+            self.pages.setCurrentWidget(self.scenario)
+        else:
+            self.empty.show_summary()
+            self.pages.setCurrentWidget(self.empty)
+
+    def leave_field(self) -> None:
+        """Finish what is being typed, before the selection changes or the window closes."""
+        widget = QApplication.focusWidget()
+        if widget is not None and self.isAncestorOf(widget):
+            widget.clearFocus()

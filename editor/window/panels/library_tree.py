@@ -1,0 +1,126 @@
+"""The dock with library, map and scenario as a tree, and a search line over it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayout, QWidget
+
+from db.changes import ChangeSet
+from editor.edits.library_rows import ERRATA_TABLES
+from editor.window.desk import Desk, Selection
+from editor.window.first_look import first_for_a_look
+from editor.window.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree
+from engine.data import schema
+
+Visit = Callable[[tuple[str, ...], QModelIndex], object]
+"""What is done at a branch: it is told by the texts from the top down to it, and where it stands."""
+
+
+class LibraryTree(QWidget):
+    """Choosing an entry selects its unit or hex; double-clicking a scenario opens it.
+
+    A place of another map is gone to by a double-click, which opens the first scenario on that map.
+    """
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.model = LibraryModel(self)
+        self.shown = TreeFilter(self.model)
+        self.shown.setParent(self)
+        self._before_search: set[tuple[str, ...]] | None = None
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search units, places, hexes")
+        self.search.setClearButtonEnabled(True)
+        self.view = QTreeView()
+        self.view.setHeaderHidden(True)
+        self.view.setModel(self.shown)
+        self.view.setUniformRowHeights(True)
+        self.view.setDragEnabled(True)
+        self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.setTextElideMode(Qt.TextElideMode.ElideRight)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.search)
+        layout.addWidget(self.view, 1)
+        self.search.textChanged.connect(self._filter)
+        self.view.selectionModel().currentChanged.connect(self._on_current)
+        self.view.doubleClicked.connect(self._on_double)
+        desk.document.changed.connect(self._on_changed)
+        desk.document.chosen.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Build the tree anew; what was open stays open."""
+        opened = self._opened()
+        self.view.selectionModel().blockSignals(True)
+        build_tree(self._desk, self.model)
+        self.view.selectionModel().blockSignals(False)
+        if opened:
+            self._walk(lambda path, index: self.view.setExpanded(index, path in opened))
+        else:
+            self._open_scenario()
+
+    def _open_scenario(self) -> None:
+        """Open the branches a person looks at first: game, scenario, the two set-ups."""
+        self._walk(
+            lambda path, index: self.view.setExpanded(
+                index, len(path) <= 1 or (len(path) <= 3 and not path[1].startswith("Map:"))
+            )
+        )
+
+    def _opened(self) -> set[tuple[str, ...]]:
+        found: set[tuple[str, ...]] = set()
+        self._walk(lambda path, index: found.add(path) if self.view.isExpanded(index) else None)
+        return found
+
+    def _walk(self, visit: Visit, parent: QModelIndex | None = None, path: tuple[str, ...] = ()) -> None:
+        parent = parent if parent is not None else QModelIndex()
+        for row in range(self.shown.rowCount(parent)):
+            index = self.shown.index(row, 0, parent)
+            here = (*path, str(index.data()))
+            if self.shown.rowCount(index):
+                visit(here, index)
+                self._walk(visit, index, here)
+
+    def _filter(self, text: str) -> None:
+        """Show what is searched, all of it open; after the search the branches are as they were before it."""
+        if text and self._before_search is None:
+            self._before_search = self._opened()
+        self.shown.setFilterFixedString(text)
+        if text:
+            self.view.expandAll()
+        elif self._before_search is not None:
+            opened, self._before_search = self._before_search, None
+            self._walk(lambda path, index: self.view.setExpanded(index, path in opened))
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if changes.tables() & (CONCERNED | ERRATA_TABLES):
+            self.refresh()
+
+    def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:
+        target = index.data(TARGET)
+        if isinstance(target, Selection):
+            self._desk.select(target.kind, target.key, go=True)
+        elif isinstance(target, tuple) and target[0] == "place":
+            self._desk.told.emit(f"{target[3]} lies on another map; double-click to open a scenario there")
+        elif isinstance(target, tuple) and target[1:] == (self._desk.document.game, self._desk.document.scenario):
+            self._desk.select("scenario", target[2])
+
+    def _on_double(self, index: QModelIndex) -> None:
+        target = index.data(TARGET)
+        if isinstance(target, tuple) and target[0] == "scenario":
+            self._desk.document.choose(target[1], target[2])
+        elif isinstance(target, tuple) and target[0] == "place":
+            self._open_place(*target[1:])
+
+    def _open_place(self, game: str, map_key: str, label: str) -> None:
+        """Open the scenario of a map that is looked at first, and go to a hex there."""
+        document = self._desk.document
+        heads = document.baseline.find(schema.ScenarioRow, game=game, map=map_key)
+        if not heads:
+            self._desk.refused.emit(f"No scenario is played on the map of {label}; make one to see it")
+            return
+        document.choose(game, min(heads, key=first_for_a_look).scenario)
+        self._desk.select("hex", label, go=True)

@@ -1,0 +1,261 @@
+"""The map in the middle of the window: shows the scenario being edited and turns gestures into edits."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+
+from db.changes import ChangeSet, Key
+from editor.edits import map as map_edits
+from editor.edits import setup
+from editor.edits.draft import joined
+from editor.edits.library_rows import ERRATA_TABLES, concerned
+from editor.window.canvas.picking import Pick
+from editor.window.canvas.pictures import stacks_at_start
+from editor.window.canvas.scene import MapScene, SidePicture
+from editor.window.canvas.scene_of_map import scene_from_map
+from editor.window.canvas.tools.base import Stroke, Tool
+from editor.window.canvas.tools.measure import MeasureTool
+from editor.window.canvas.tools.paint import TerrainTool
+from editor.window.canvas.tools.select import SelectTool
+from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
+from editor.window.canvas.view import MapView
+from editor.window.desk import Desk, Selection
+from editor.window.models.certainty import certainty_of
+from editor.window.panels.legend import Legend
+from editor.window.plain_text import plain_action
+from editor.window.theme import look_of
+from engine.data import schema
+from engine.data.assemble import DataError
+
+STACKED = frozenset({"setup", "placement", "counter", "face"})
+"""Tables that decide what the counters look like and where they stand."""
+MANY = 500
+"""From how many changed hexes on the whole map is read anew."""
+
+
+class MapArea(QWidget):
+    """A map view bound to a desk."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self._unconfirmed = self._clicking = False
+        self.view, self.legend = MapView(), Legend()
+        self.legend.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.legend)
+        self._document.changed.connect(self._on_changed)
+        self._document.chosen.connect(self.show_scenario)
+        desk.selected.connect(self._on_selected)
+        desk.wanted.connect(self.view.show_hex)
+        self.view.hex_clicked.connect(lambda label, _modifiers: desk.select("hex", label))
+        self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
+        self.view.counter_clicked.connect(lambda key, _label: self._click_counter(key))
+        self.view.counter_dropped.connect(self.drop)
+        self.view.stroke_finished.connect(self.write_stroke)
+        self.view.context_requested.connect(self._ask)
+        self.show_scenario()
+
+    def menu_of(self, pick: Pick) -> QMenu | None:
+        """Return what can be done at a point of the map; None outside it."""
+        document, rows = self._document, self._document.rows
+        where = {"game": document.game, "map": document.map}
+        found = rows.find(schema.HexRow, hex=pick.hex_, **where)
+        if not found:
+            return None
+        row, menu = found[0], QMenu(self)
+        menu.addSection(f"Hex {row.hex}")
+        terrains = menu.addMenu("Terrain")
+        for terrain in rows.find(schema.TerrainRow, game=document.game, kind="hex"):
+            action = terrains.addAction(terrain.title)
+            action.setCheckable(True)
+            action.setChecked(terrain.key == row.terrain)
+            action.triggered.connect(lambda _on, key=terrain.key: self._paint(row.hex, key))
+        for mark in rows.find(schema.TerrainRow, game=document.game, kind="mark"):
+            action = menu.addAction(mark.title)
+            action.setCheckable(True)
+            action.setChecked(mark.key in row.marks.split())
+            action.triggered.connect(lambda on, key=mark.key: self._mark(row.hex, key, on))
+        cell = self.view.scene_data.cell(row.hex)
+        stack = self.view.scene_data.stacks.get(cell, ()) if cell is not None else ()
+        if stack:
+            menu.addSection("Units that start here")
+        for picture in stack:
+            action = menu.addAction(plain_action(f"{picture.name} {picture.size}".strip()))
+            action.triggered.connect(lambda _on, key=picture.key: self._desk.select("counter", key))
+        return menu
+
+    def _ask(self, pick: Pick, place: QPoint) -> None:
+        menu = self.menu_of(pick)
+        if menu is not None:
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(place)
+
+    def _paint(self, label: str, terrain: str) -> None:
+        document = self._document
+        self._desk.try_edit(lambda: map_edits.set_terrain(document.rows, document.game, document.map, [label], terrain))
+
+    def _mark(self, label: str, mark: str, on: bool) -> None:
+        document = self._document
+        self._desk.try_edit(lambda: map_edits.set_mark(document.rows, document.game, document.map, label, mark, on))
+
+    def show_scenario(self) -> None:
+        """Show the scenario anew, after another one was chosen."""
+        scene = self._scene()
+        if scene is not None:
+            self.view.set_scene(scene)
+            self._mark_unconfirmed()
+
+    def _show_again(self) -> None:
+        """Show all values anew where the map is looked at now."""
+        scene = self._scene()
+        if scene is not None:
+            rows = self._document.rows.find(schema.HexRow, game=self._document.game, map=self._document.map)
+            self.view.update_scene(scene, [row.hex for row in rows])
+            self._mark_unconfirmed()
+
+    def _scene(self) -> MapScene | None:
+        try:
+            scenario = self._document.scenario_value()
+        except DataError as error:
+            self._desk.refused.emit(f"The scenario cannot be shown: {error}")
+            return None
+        keys = [row.key for row in self._document.rows.find(schema.TerrainRow, game=self._document.game)]
+        return scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds)
+
+    def set_tool(self, tool: str, choice: str) -> None:
+        """Put a tool in hand; ``choice`` is the terrain, feature or road of the palette."""
+        make: dict[str, Callable[[], Tool]] = {
+            "select": SelectTool,
+            "measure": MeasureTool,
+            "paint": lambda: TerrainTool(choice),
+            "hexside": lambda: CrossingTool(choice) if self._is_crossing(choice) else HexsideTool(choice),
+            "road": lambda: RoadTool(choice),
+        }
+        self.view.set_tool(make[tool]())
+
+    def _is_crossing(self, key: str) -> bool:
+        return bool(self._document.rows.find(schema.TerrainRow, game=self._document.game, key=key, kind="crossing"))
+
+    def drop(self, counter: str, label: str) -> None:
+        """Let a counter start where it was dropped."""
+        document = self._document
+        if self._desk.try_edit(
+            lambda: setup.move_setup(document.rows, document.game, document.scenario, counter, label)
+        ):
+            self._desk.select("counter", counter)
+
+    def write_stroke(self, stroke: Stroke) -> None:
+        """Write what a tool has drawn, as one change."""
+        self._desk.try_edit(lambda: self._changes_of(stroke))
+
+    def _changes_of(self, stroke: Stroke) -> ChangeSet:
+        rows, game, map_key = self._document.rows, self._document.game, self._document.map
+        if stroke.kind == "terrain":
+            return map_edits.set_terrain(rows, game, map_key, stroke.hexes, stroke.value)
+        if stroke.kind == "crossing":
+            sets = [
+                map_edits.set_crossing(rows, game, map_key, side, stroke.value, not stroke.remove)
+                for side in stroke.sides
+            ]
+        elif stroke.kind == "hexside" and stroke.remove:
+            sets = [map_edits.remove_hexside(rows, game, map_key, side, stroke.value) for side in stroke.sides]
+        elif stroke.kind == "hexside":
+            is_slope = look_of(stroke.value).edge == "slope"
+            name = self.view.scene_data.name_beside(stroke.sides, stroke.value)
+            sets = [
+                map_edits.set_hexside(
+                    rows, game, map_key, side, stroke.value, name=name or None, high=near if is_slope else None
+                )
+                for side, near in zip(stroke.sides, stroke.near, strict=True)
+            ]
+        else:
+            kind = None if stroke.remove else stroke.value
+            sets = [map_edits.set_link(rows, game, map_key, side, kind) for side in stroke.sides]
+        if len(sets) == 1:
+            return sets[0]
+        what = {"crossing": "Crossings", "hexside": "Hexsides", "link": "Road"}[stroke.kind]
+        acted = "removed from" if stroke.remove else "drawn along"
+        return joined(f"{what}: {stroke.value.replace('_', ' ')} {acted} {len(sets)} hexsides", sets)
+
+    def set_theme(self, name: str) -> None:
+        """Show the map in other colors."""
+        self.view.set_theme(name)
+        self._mark_unconfirmed()
+
+    def mark_unconfirmed(self, on: bool) -> None:
+        """Show how certain the terrain of each hex is, or stop showing it."""
+        self._unconfirmed = on
+        self._mark_unconfirmed()
+
+    def _mark_unconfirmed(self) -> None:
+        found: dict[str, str] = {}
+        if self._unconfirmed:
+            scene, rows, game = self.view.scene_data, self._document.rows, self._document.game
+            for row in rows.find(schema.HexRow, game=game, map=self._document.map):
+                cell = scene.cell(row.hex)
+                if cell is not None and scene.is_inside(cell):
+                    found[row.hex] = certainty_of(rows, game, "hex", row.key_text, "terrain")
+        self.view.set_certainty(found)
+        self.legend.show_certainty(Counter(found.values()), self.view.theme_name)
+        self.legend.setVisible(bool(found))
+
+    def _click_counter(self, key: str) -> None:
+        """Select what was clicked; it is seen already, so the map stays where it is."""
+        self._clicking = True
+        try:
+            self._desk.select("counter", key)
+        finally:
+            self._clicking = False
+
+    def _on_selected(self, selection: Selection) -> None:
+        if selection.kind == "hex":
+            self.view.select(hex_=selection.key)
+        elif selection.kind == "hexside":
+            a, _, b = selection.key.partition("|")
+            self.view.select(hexside=(a, b))
+        elif selection.kind == "counter":
+            self.view.select(counter=selection.key)
+            label = self.view.scene_data.hex_by_counter.get(selection.key)
+            if label and not self._clicking:
+                self.view.show_hex(label)
+        else:
+            self.view.select()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if changes.tables() & ERRATA_TABLES or len(changes.keys("hex")) > MANY:
+            self._show_again()
+            return
+        scene = self.view.scene_data
+        touched: set[str] = set()
+        rows, game, map_key = self._document.rows, self._document.game, self._document.map
+
+        def here(table: str) -> list[Key]:
+            """Return the keys of changed rows of the map that is shown: undo may reach another one."""
+            return [key for key in changes.keys(table) if key[:2] == (game, map_key)]
+
+        for key in here("hex"):
+            for row in rows.find(schema.HexRow, game=game, map=map_key, hex=str(key[2])):
+                scene, found = scene.with_hex(row.hex, row.terrain, tuple(row.marks.split()))
+                touched.update(found)
+        for a, b in dict.fromkeys((key[2], key[3]) for key in here("hexside")):
+            sides = rows.find(schema.HexsideRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
+            pictures = (SidePicture(row.feature, row.name, row.crossing, row.high) for row in sides)
+            scene, found = scene.with_hexside(str(a), str(b), pictures)
+            touched.update(found)
+        for _game, _map, a, b in here("link"):
+            links = rows.find(schema.LinkRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
+            scene, found = scene.with_link(str(a), str(b), links[0].kind if links else None)
+            touched.update(found)
+        if concerned(changes) & STACKED:
+            try:
+                scene, found = scene.with_stacks(stacks_at_start(self._document.scenario_value()))
+                touched.update(found)
+            except DataError as error:
+                self._desk.refused.emit(f"The scenario cannot be played as it stands: {error}")
+        self.view.update_scene(scene, touched)
+        self._mark_unconfirmed()

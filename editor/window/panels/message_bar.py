@@ -1,0 +1,104 @@
+"""A line at the foot of the map or table that says, in words, why something was refused.
+
+It stays until it is closed or replaced; why an edit was refused only until an edit succeeds. It lies over what is
+there: nothing moves under the pointer when it comes or goes.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+
+from editor.window.plain_text import PlainLabel
+
+
+class MessageBar(QFrame):
+    """Hidden until there is something to say; lies over the foot of its parent."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        parent.installEventFilter(self)
+        self.setObjectName("messageBar")
+        self.label = PlainLabel()
+        self.label.setWordWrap(True)
+        self.close_button = QToolButton()
+        self.close_button.setText("✕")
+        self.close_button.setToolTip("Close this message")
+        self.close_button.setAutoRaise(True)
+        self.close_button.clicked.connect(self._decline)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 4, 6, 4)
+        layout.addWidget(self.label, 1)
+        self.offered = QPushButton()
+        self.offered.clicked.connect(self._take_up)
+        self._act: Callable[[], None] | None = None
+        self._declined: Callable[[], None] | None = None
+        self._of_edit = False
+        layout.addWidget(self.offered)
+        layout.addWidget(self.close_button)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the foot of the parent."""
+        if event.type() == QEvent.Type.Resize:
+            self._settle_down()
+        return False
+
+    def _settle_down(self) -> None:
+        parent, layout = self.parentWidget(), self.layout()
+        if parent is not None and layout is not None:
+            layout.invalidate()
+            width = parent.width()
+            height = min(max(layout.heightForWidth(width), layout.minimumSize().height()), parent.height())
+            self.setGeometry(0, parent.height() - height, width, height)
+
+    def refuse(self, text: str) -> None:
+        """Say why something was refused."""
+        self._say(text, "#fff1c9", "#7a4d00", "⚠ ")
+
+    def refuse_edit(self, text: str) -> None:
+        """Say why an edit was refused, until one succeeds."""
+        self.refuse(text)
+        self._of_edit = True
+
+    def settle(self) -> None:
+        """An edit has succeeded: take away why the one before it was refused."""
+        if self._of_edit:
+            self.hide()
+
+    def inform(self, text: str) -> None:
+        """Say something worth knowing."""
+        self._say(text, "#dfeaf5", "#1e3a56", "ℹ ")
+
+    def offer(
+        self, text: str, button: str, act: Callable[[], None], declined: Callable[[], None] | None = None
+    ) -> None:
+        """Say something, with a button that does what helps; ``declined`` is called when it is closed instead."""
+        self._say(text, "#fff1c9", "#7a4d00", "⚠ ")
+        self._act, self._declined = act, declined
+        self.offered.setText(button)
+        self.offered.show()
+        self._settle_down()
+
+    def _decline(self) -> None:
+        self.hide()
+        if self._declined is not None:
+            self._declined()
+
+    def _take_up(self) -> None:
+        act, self._act = self._act, None
+        self.hide()
+        if act is not None:
+            act()
+
+    def _say(self, text: str, paper: str, ink: str, mark: str) -> None:
+        self._act, self._declined, self._of_edit = None, None, False
+        self.offered.hide()
+        self.setStyleSheet(
+            f"#messageBar {{ background: {paper}; border-top: 1px solid {ink}; }}"
+            f"QLabel, QToolButton {{ color: {ink}; }}"
+        )
+        self.label.setText(mark + text)
+        self._settle_down()
+        self.show()
+        self.raise_()

@@ -1,0 +1,190 @@
+"""What would an update or an import change? Every difference in a table, reviewed before anything is written."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db import travel, updating
+from db.changes import ChangeSet, EditError
+from db.connection import LibraryError
+from editor.window.document import Document
+from editor.window.models.texts import TextTable, view_of
+from editor.window.plain_text import PlainLabel
+from engine.data import schema
+from engine.data.assemble import Tables
+
+TAKES: dict[travel.Take, str] = {"mine": "keep mine", "library": "take it", "scenario": "this scenario only"}
+BUTTONS: dict[travel.Take, str] = {"mine": "Keep &mine", "library": "&Take it", "scenario": "This &scenario only"}
+
+
+class DifferenceModel(TextTable):
+    """Differences, each with what is done about it."""
+
+    HEADS = ("Table", "Row", "Value", "Mine", "Theirs", "Done")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.differences: Sequence[updating.Difference | travel.Difference] = ()
+
+    def show(self, differences: Sequence[updating.Difference | travel.Difference]) -> None:
+        """Show other differences, or other decisions about the same."""
+        if len(differences) == len(self.differences) and differences:
+            self.differences = differences
+            self.dataChanged.emit(self.index(0, 0), self.index(len(differences) - 1, len(self.HEADS) - 1))
+            return
+        self.beginResetModel()
+        self.differences = differences
+        self.endResetModel()
+
+    def count(self) -> int:
+        return len(self.differences)
+
+    def texts(self, row: int) -> tuple[str, ...]:
+        found = self.differences[row]
+        if isinstance(found, updating.Difference):
+            theirs, done = found.shipped, found.action + (f" ({found.why})" if found.why else "")
+        else:
+            theirs, done = found.theirs, TAKES[found.take]
+        key = found.key.partition("|")[2] or found.key
+        return (found.table, key, found.field, _text(found.mine), _text(theirs), done)
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def by_table(counts: Mapping[str, int]) -> str:
+    """Return counts of rows in words."""
+    return ", ".join(f"{count} {table.replace('_', ' ')}" for table, count in counts.items() if count)
+
+
+class ReviewDialog(QDialog):
+    """The frame of a review: a sentence, the table, and a button that does it. ``changes`` is what would be written."""
+
+    def __init__(self, title: str, button: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.resize(900, 460)
+        self.changes = ChangeSet("", ())
+        self.model = DifferenceModel()
+        self.view = view_of(self.model, "Differences")
+        self.said = PlainLabel()
+        self.said.setWordWrap(True)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.go = QPushButton(button)
+        self.buttons.addButton(self.go, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.rows = QVBoxLayout(self)
+        self.rows.addWidget(self.said)
+        self.rows.addWidget(self.view, 1)
+        self.rows.addWidget(self.buttons)
+
+
+class UpdateDialog(ReviewDialog):
+    """What a newer shipped library brings; the person's own values always stay."""
+
+    def __init__(self, document: Document, shipped: Tables, parent: QWidget | None = None) -> None:
+        super().__init__("Update library", "&Update", parent)
+        with document.library.reading() as session:
+            plan = updating.plan_update(session, shipped)
+        self.changes = plan.changes
+        self.model.show(plan.differences)
+        self.view.resizeColumnsToContents()
+        kept = sum(found.action == "kept" for found in plan.differences)
+        gone = f" {plan.removed} rows are removed." if plan.removed else ""
+        self.said.setText(
+            f"{len(plan.differences) - kept} differences are taken from what this program ships; {kept} of your own "
+            f"values stay.{gone} A backup is made first, and the update is one step that can be undone."
+            if plan.changes.changes
+            else f"The library is up to date; {kept} of your own values differ from what is shipped, and stay."
+        )
+        self.agree = QCheckBox(f"&Remove {plan.removed} rows, although only {plan.brought} rows and values come")
+        self.agree.setVisible(plan.loses)
+        self.agree.toggled.connect(lambda on: self.go.setEnabled(on))
+        self.rows.insertWidget(2, self.agree)
+        self.go.setEnabled(bool(plan.changes.changes) and not plan.loses)
+
+
+class ImportDialog(ReviewDialog):
+    """A scenario from a traveling file: for each difference mine, theirs, or theirs for this scenario only.
+
+    Raises DataError when the file does not hold one scenario.
+    """
+
+    def __init__(self, document: Document, theirs: Tables, parent: QWidget | None = None) -> None:
+        super().__init__("Import scenario", "&Import", parent)
+        self._document, self._theirs = document, theirs
+        self._choices: dict[str, travel.Take] = {}
+        heads = theirs.of(schema.ScenarioRow)
+        self.plan: travel.Import | None = None
+        self.game = heads[0].game if heads else ""
+        self.key = QLineEdit(heads[0].scenario if heads else "")
+        self.key.setToolTip("The key of the scenario in this library; another one makes a second scenario of it")
+        self.replace_mine = QCheckBox("&Replace mine")
+        self.replace_mine.setToolTip("Let it replace the scenario of this key in the library")
+        form = QFormLayout()
+        form.addRow("Scenario &key", self.key)
+        form.addRow("", self.replace_mine)
+        self.rows.insertLayout(1, form)
+        chooser = QHBoxLayout()
+        chooser.addWidget(PlainLabel("For the chosen rows:"))
+        self.take_buttons: dict[travel.Take, QPushButton] = {}
+        for take, text in BUTTONS.items():
+            button = QPushButton(text)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _on=False, take=take: self.choose(self.chosen_rows(), take))
+            self.take_buttons[take] = button
+            chooser.addWidget(button)
+        chooser.addStretch(1)
+        self.rows.insertLayout(3, chooser)
+        self.key.textChanged.connect(lambda _text: self.refresh())
+        self.replace_mine.toggled.connect(lambda _on: self.refresh())
+        self.refresh()
+        self.view.resizeColumnsToContents()
+        self.view.selectAll()
+
+    def chosen_rows(self) -> list[int]:
+        """Return the rows that are selected in the table."""
+        return [index.row() for index in self.view.selectionModel().selectedRows()]
+
+    def choose(self, rows: Sequence[int], take: travel.Take) -> None:
+        """Decide about differences; some tables cannot be changed for one scenario only and stay mine then."""
+        for row in rows:
+            found = self.model.differences[row]
+            if isinstance(found, travel.Difference):
+                self._choices[found.name] = take
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Plan anew with what is chosen."""
+        key = self.key.text().strip()
+        try:
+            with self._document.library.reading() as session:
+                self.plan = travel.plan_import(
+                    session, self._theirs, "mine", self._choices, key or None, self.replace_mine.isChecked()
+                )
+        except (EditError, LibraryError) as error:
+            self.plan, self.changes = None, ChangeSet("", ())
+            self.said.setText(f"⚠ {error}")
+            self.go.setEnabled(False)
+            return
+        self.changes = self.plan.changes
+        self.model.show(self.plan.differences)
+        said = (("New", self.plan.added), ("Replaced", self.plan.changed), ("Removed", self.plan.removed))
+        rows = "".join(f"{word} rows: {by_table(counts) or 'none'}. " for word, counts in said)
+        self.said.setText(
+            f"{rows}{len(self.plan.differences)} values differ; choose what is done about each. "
+            "A backup is made first, and the import is one step that can be undone."
+        )
+        self.go.setEnabled(bool(self.changes.changes))

@@ -1,0 +1,157 @@
+"""The work area of rules: numbers, rulings and options, charts cell by cell, and the look-up of rules."""
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTabWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.changes import ChangeSet
+from editor.edits.library_rows import concerned
+from editor.window.desk import Desk
+from editor.window.models.chart_tables import chart_table, terrain_table
+from editor.window.models.option_table import option_table
+from editor.window.models.tables import parameter_table, ruling_table
+from editor.window.panels.clauses import ClausesPanel
+from editor.window.panels.table_view import TablePanel
+from editor.window.plain_text import PlainLabel, plain_tip
+from engine.data import schema
+
+RULING_WIDTHS = (75, 270, 190, 190, 150)
+"""Pixels of rule, question, reading, other readings and switch: all are to be seen beside each other."""
+
+
+OPTION_WIDTHS = (220, 70, 80, 75)
+"""Pixels of name, whether it is played, kind and rule."""
+
+
+class RulesArea(QWidget):
+    """The rules, their parameters, rulings and options, and one tab per chart."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._game = ""
+        self.tabs = QTabWidget()
+        self.tabs.setUsesScrollButtons(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.tabs)
+        self.lookup = RuleLookup(desk)
+        self.tabs.addTab(self.lookup, "Rules")
+        self._show_game()
+        desk.document.chosen.connect(self._on_chosen)
+
+    def _on_chosen(self) -> None:
+        """Show the rules of another game in tables of its own: columns, readings and charts differ."""
+        if self._desk.document.game == self._game:
+            return
+        shown = self.tabs.tabText(self.tabs.currentIndex())
+        while (panel := self.tabs.widget(1)) is not None:
+            self.tabs.removeTab(1)
+            panel.deleteLater()
+        self._show_game()
+        titles = [self.tabs.tabText(place) for place in range(self.tabs.count())]
+        self.tabs.setCurrentIndex(titles.index(shown) if shown in titles else 0)
+
+    def _show_game(self) -> None:
+        desk = self._desk
+        self._game = desk.document.game
+        self.tabs.addTab(TablePanel(parameter_table(desk), "Filter by name, rule or note"), "Parameters")
+        self.rulings = TablePanel(ruling_table(desk), "Filter by rule, question or reading", certainty=False)
+        for column, width in enumerate(RULING_WIDTHS):
+            self.rulings.view.setColumnWidth(column, width)
+        self.tabs.addTab(self.rulings, "Rulings")
+        self.options = TablePanel(
+            option_table(desk), "Filter by name, rule or effect", certainty=False, empty="This game has no options"
+        )
+        for column, width in enumerate(OPTION_WIDTHS):
+            self.options.view.setColumnWidth(column, width)
+        tip = "The level, optional rules and variants that this scenario plays"
+        self.tabs.setTabToolTip(self.tabs.addTab(self.options, "Options"), tip)
+        tip = "Victory, special rules and conditions of this scenario"
+        self.tabs.setTabToolTip(self.tabs.addTab(ClausesPanel(desk), "Clauses"), tip)
+        self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
+        self.tabs.setTabToolTip(self.tabs.addTab(self.terrain, "Terrain"), "The terrain chart")
+        for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
+            panel = TablePanel(chart_table(desk, chart), "Filter by result")
+            tip = f"{chart.title} (rule {chart.rule})"
+            self.tabs.setTabToolTip(self.tabs.addTab(panel, chart.title), tip)
+
+
+class RuleLookup(QWidget):
+    """Finds a rule by number or word and shows our summary of it, with its ruling."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Rule number or words, such as 1.3 or stacking")
+        self.search.setClearButtonEnabled(True)
+        self.list, self.text, self.count = QListWidget(), QTextBrowser(), PlainLabel()
+        left, right = QWidget(), QSplitter(Qt.Orientation.Horizontal)
+        rows = QVBoxLayout(left)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(self.search)
+        rows.addWidget(self.list, 1)
+        rows.addWidget(self.count)
+        right.addWidget(left)
+        right.addWidget(self.text)
+        right.setSizes([360, 640])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(right)
+        self.search.textChanged.connect(self._fill)
+        self.list.currentItemChanged.connect(self._show)
+        desk.document.chosen.connect(lambda: self._fill(self.search.text()))
+        desk.document.changed.connect(self._on_changed)
+        self._fill("")
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if concerned(changes) & {"rule", "ruling", "waived_rule"}:
+            self._show(self.list.currentItem())
+
+    def look_up(self, text: str) -> None:
+        """Search for a rule number or words; a rule of exactly this number comes first."""
+        self.search.setText(text)
+        for row in range(self.list.count()):
+            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == text:
+                self.list.setCurrentRow(row)
+
+    def _fill(self, text: str) -> None:
+        words = text.lower().split()
+        with QSignalBlocker(self.list):  # Qt would name each next line the current one, also those of another game
+            self.list.clear()
+        for row in self._desk.document.rows.find(schema.RuleRow, game=self._desk.document.game):
+            hay = f"{row.rule} {row.title} {row.summary}".lower()
+            if all(word in hay for word in words):
+                item = QListWidgetItem(f"{row.rule}  {row.title}")
+                item.setData(Qt.ItemDataRole.UserRole, row.rule)
+                item.setToolTip(plain_tip(row.summary))
+                self.list.addItem(item)
+        self.count.setText(f"{self.list.count()} rules")
+        if self.list.count():
+            self.list.setCurrentRow(0)
+        else:
+            self.text.setPlainText("No rule has these words.")
+
+    def _show(self, item: QListWidgetItem | None, _previous: object = None) -> None:
+        if item is None:
+            return
+        document = self._desk.document
+        number = str(item.data(Qt.ItemDataRole.UserRole))
+        (row,) = document.rows.find(schema.RuleRow, game=document.game, rule=number)
+        parts = [f"{row.rule}  {row.title}", f"{row.kind}, {row.level or 'all levels'}", row.summary]
+        if row.line is not None:
+            parts.append(f"Read from line {row.line} of the rulebook's text.")
+        for waived in document.rows.find(schema.WaivedRuleRow, game=document.game, rule=number):
+            parts.append(f"Not in the engine: {waived.reason}")
+        for ruling in document.rows.find(schema.RulingRow, game=document.game, rule=number):
+            parts.append(f"Ruling: {ruling.question}\nRead as: {ruling.chosen}\nWhy: {ruling.why}")
+        self.text.setPlainText("\n\n".join(parts))

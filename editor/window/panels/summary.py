@@ -1,0 +1,107 @@
+"""What is the scenario about, before anything is selected? Title, turns, sides, victory, special rules, certainty."""
+
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from editor.side_titles import side_titles
+from editor.window.desk import Desk
+from editor.window.models.certainty import MARKS, certainty_of
+from editor.window.models.tables import turn_date
+from editor.window.playtest.references import RULE, link
+from engine.data import schema
+
+_HINT = "Click a hex, a hexside or a unit on the map, or choose one in the library, to see and change it."
+
+
+class SummaryPage(QTextBrowser):
+    """The inspector's page while nothing is selected; a cited rule can be followed."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setAccessibleName("Summary of the scenario")
+        self.anchorClicked.connect(lambda url: desk.rule_wanted.emit(url.toString().removeprefix(RULE)))
+        self.viewport().setAutoFillBackground(False)
+
+    def show_summary(self) -> None:
+        """Fill the page."""
+        self.setHtml(summary_html(self._desk))
+
+
+def summary_html(desk: Desk) -> str:
+    """Return the summary of the scenario being edited as rich text, in our words."""
+    document, head = desk.document, desk.document.head
+    if head is None:
+        return f"<p>{escape(_HINT)}</p>"
+    rows, where = document.rows, {"game": head.game, "scenario": head.scenario}
+    days = [turn_date(desk, turn) for turn in (head.first_turn, head.last_turn)]
+    turns = f"Turns {head.first_turn} to {head.last_turn}" + (f", {days[0]} to {days[1]}" if all(days) else "")
+    clauses = rows.find(schema.ClauseRow, **where)
+    parts = [
+        f"<h3>{escape(head.number)}&nbsp; {escape(head.title)}</h3>",
+        f"<p><b>{escape(turns)}</b>. Weather at start: {escape(head.weather.replace('_', ' '))}.</p>",
+        f"<p>{escape(head.text)}</p>",
+        "<h4>Sides</h4>",
+        _sides(desk, where),
+        "<h4>Victory</h4>",
+        _clauses([clause for clause in clauses if clause.kind == "victory"]),
+    ]
+    special = [clause for clause in clauses if clause.kind != "victory"]
+    if special:
+        parts += ["<h4>Special rules</h4>", _clauses(special)]
+    parts += ["<h4>How certain is it?</h4>", _certainty(desk, where), f"<p><i>{escape(_HINT)}</i></p>"]
+    return "".join(parts)
+
+
+def _sides(desk: Desk, where: dict[str, str]) -> str:
+    rows = desk.document.rows
+    setup = [row.counter for row in rows.find(schema.SetupRow, **where)]
+    arrivals = rows.find(schema.ArrivalRow, **where)
+    lines = []
+    for side, title in side_titles(desk.document.game).items():
+        start = sum(key.startswith(f"{side}/") for key in setup)
+        turns = [row.turn for row in arrivals if row.counter.startswith(f"{side}/")]
+        later = f", {len(turns)} arrive on turns {min(turns)} to {max(turns)}" if turns else ""
+        lines.append(f"<li>{title}: {start} units at start{later}</li>")
+    return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
+
+
+def _clauses(clauses: Sequence[schema.ClauseRow]) -> str:
+    if not clauses:
+        return "<p>None is stored.</p>"
+    lines = []
+    for clause in clauses:
+        not_enforced = "" if clause.enforced else " <b>(not enforced)</b>"
+        lines.append(f"<li>{escape(clause.text)} [{link(RULE, clause.rule)}]{not_enforced}</li>")
+    return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
+
+
+def _certainty(desk: Desk, where: dict[str, str]) -> str:
+    """Say how much of what the scenario needs is not confirmed."""
+    rows, game = desk.document.rows, desk.document.game
+    lines = []
+    for title, found, field in (
+        ("starting places", rows.find(schema.SetupRow, **where), "place"),
+        ("arrivals", rows.find(schema.ArrivalRow, **where), "turn"),
+        ("counters' attack values", _faces(desk, where), "attack"),
+    ):
+        counted = Counter(certainty_of(rows, game, row.TABLE, row.key_text, field) for row in found)
+        if counted:
+            said = ", ".join(f"{count} {MARKS[word]} {word}" for word, count in sorted(counted.items()))
+            lines.append(f"<li>{len(found)} {title}: {said}</li>")
+    lines.append("<li>The map: press U to see it hex by hex.</li>")
+    return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
+
+
+def _faces(desk: Desk, where: dict[str, str]) -> list[schema.FaceRow]:
+    """Return the faces with an attack value of the units that take part."""
+    rows = desk.document.rows
+    taking = {row.counter for row in rows.find(schema.SetupRow, **where)}
+    taking |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
+    faces = rows.find(schema.FaceRow, game=desk.document.game)
+    return [face for face in faces if face.counter in taking and face.values.get("attack") is not None]

@@ -1,0 +1,300 @@
+"""What is known of a unit, and how is it changed? The counter drawn live, its values, its set-up or arrival."""
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.changes import ChangeSet, EditError
+from editor.edits import schedules, setup, units
+from editor.edits.confirming import confirm
+from editor.edits.draft import joined
+from editor.edits.reading import vocabulary_of
+from editor.side_titles import side_titles
+from editor.window.canvas.pictures import CounterPicture
+from editor.window.canvas.printed import beside, line_of
+from editor.window.desk import Desk
+from editor.window.models.certainty import MARKS, UNCONFIRMED, certainty_of, citation_of, sentence_of
+from editor.window.models.tables import formation_title, whole
+from editor.window.panels.fields import CertaintyMark, CounterView, WheelGuard
+from editor.window.panels.history_box import HistoryBox
+from editor.window.plain_text import PlainLabel, plain_tip
+from engine.data import schema
+from engine.data.schema import Certainty, Row
+
+
+class UnitSheet(QWidget):
+    """The inspector's page of a counter; ``show_counter`` fills it."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self.key = ""
+        self._faces: list[schema.FaceRow] = []
+        self._declared: list[schema.DeclaredValueRow] = []
+        self.title, self.origin = PlainLabel(), PlainLabel()
+        self.title.setObjectName("sheetTitle")
+        self.origin.setWordWrap(True)
+        self.pictures = [CounterView(), CounterView()]
+        drawn = QHBoxLayout()
+        for picture in self.pictures:
+            drawn.addWidget(picture)
+        drawn.addStretch(1)
+        self.values = QTableWidget()
+        self.values.setToolTip("Double-click a value to change it; empty means the face has no such value")
+        self.values.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.values.verticalHeader().setDefaultSectionSize(24)
+        self.values.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.values.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.values.itemChanged.connect(self._on_value)
+        self.values.currentCellChanged.connect(lambda *_: self._cite())
+        self.cited = PlainLabel()
+        self.cited.setWordWrap(True)
+        self.confirm_all = QPushButton("Confirm all values")
+        self.confirm_all.setToolTip("Say that every value shown agrees with your copy of the game; one undo step")
+        self.confirm_all.clicked.connect(self._confirm_all)
+        box = QGroupBox("Printed values")
+        rows = QVBoxLayout(box)
+        for shown in (self.values, self.cited, self.confirm_all):
+            rows.addWidget(shown)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self.title)
+        layout.addWidget(self.origin)
+        layout.addLayout(drawn)
+        self.history = HistoryBox(desk)
+        for part in (box, self._make_setup(), self._make_arrival(), self.history):
+            layout.addWidget(part)
+        layout.addStretch(1)
+        self._wheel = WheelGuard(self)
+        self._wheel.guard(self.losses, self.turn, self.entry)
+
+    def _make_setup(self) -> QGroupBox:
+        self.place, self.default, self.losses = QLineEdit(), QLineEdit(), QSpinBox()
+        self.place.setToolTip("A hex number, near:setup/1 for a free choice, or box:dead")
+        self.default.setToolTip("Where this unit of free choice stands when nobody chooses")
+        self.place.editingFinished.connect(lambda: self._move(self.place))
+        self.default.editingFinished.connect(lambda: self._move(self.default))
+        self.losses.setKeyboardTracking(False)
+        self.losses.valueChanged.connect(self._on_losses)
+        self.place_mark = CertaintyMark(lambda: self._confirm(schema.SetupRow, "place", "set-up"))
+        self.setup_box = QGroupBox("Set-up")
+        form = QFormLayout(self.setup_box)
+        form.addRow("Hex", self.place)
+        form.addRow("", self.place_mark)
+        form.addRow("Default hex", self.default)
+        form.addRow("Steps lost", self.losses)
+        self._setup_form = form
+        return self.setup_box
+
+    def _make_arrival(self) -> QGroupBox:
+        self.turn, self.entry = QSpinBox(), QComboBox()
+        self.entry.setEditable(True)
+        self.entry.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.entry.setToolTip("An entry area or a hex number")
+        self.turn.setKeyboardTracking(False)
+        self.turn.valueChanged.connect(self._on_turn)
+        self.entry.activated.connect(self._on_entry)
+        line = self.entry.lineEdit()
+        if line is not None:
+            line.editingFinished.connect(self._on_entry)
+        self.arrival_mark = CertaintyMark(lambda: self._confirm(schema.ArrivalRow, "turn", "arrival"))
+        self.arrival_box = QGroupBox("Arrival")
+        form = QFormLayout(self.arrival_box)
+        form.addRow("Turn", self.turn)
+        form.addRow("Hex or area", self.entry)
+        form.addRow("", self.arrival_mark)
+        return self.arrival_box
+
+    def show_counter(self, key: str) -> None:
+        """Fill the page."""
+        document, rows = self._document, self._document.rows
+        if not (found := rows.find(schema.CounterRow, game=document.game, key=key)):
+            return
+        self.key, counter = key, found[0]
+        self._faces = rows.find(schema.FaceRow, game=document.game, counter=key)
+        types = rows.find(schema.UnitTypeRow, game=document.game, key=counter.unit_type)
+        kind = types[0].title if types else counter.unit_type
+        self._declared = vocabulary_of(rows, document.game).declared(schema.FaceRow.TABLE)
+        self.title.setText(units.short_name(counter))
+        side = side_titles(document.game)[counter.side]
+        self.origin.setText(f"{side}, {formation_title(self._desk, counter.formation)}. {kind}.")
+        self._draw(counter, types[0].symbol if types else "")
+        self._fill_values(counter)
+        self._fill_setup(counter)
+        self._fill_arrival()
+        self.history.show_counter(key)
+
+    def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
+        for place, view in enumerate(self.pictures):
+            face = self._faces[place] if place < len(self._faces) else None
+            picture = None
+            if face is not None:
+                unsure = any(self._certainty(face, name) in UNCONFIRMED for name in face.values)
+                picture = CounterPicture(
+                    key=counter.key,
+                    side=counter.side,
+                    symbol=symbol,
+                    name=counter.name,
+                    formation="" if counter.formation == "-" else counter.formation,
+                    size=counter.size,
+                    face=face.face,
+                    unsure=unsure,
+                    values=line_of(self._declared, face.values),
+                    left=beside(self._declared, face.values, "left"),
+                    right=beside(self._declared, face.values, "right"),
+                )
+            view.show_picture(picture, self._desk.theme)
+
+    def _certainty(self, row: Row, field: str) -> Certainty:
+        return certainty_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field)
+
+    def _fill_values(self, counter: schema.CounterRow) -> None:
+        with QSignalBlocker(self.values):
+            self.values.setRowCount(len(self._declared) + 1)
+            self.values.setColumnCount(len(self._faces))
+            self.values.setHorizontalHeaderLabels([face.face.capitalize() for face in self._faces])
+            self.values.setVerticalHeaderLabels([*(value.title for value in self._declared), "Steps"])
+            for column, face in enumerate(self._faces):
+                for row, value in enumerate(self._declared):
+                    self.values.setItem(row, column, self._cell(face, value.name, face.values.get(value.name)))
+                steps = self._cell(counter, "steps", counter.steps)
+                if column:
+                    steps = QTableWidgetItem("")
+                    steps.setFlags(Qt.ItemFlag.NoItemFlags)
+                self.values.setItem(len(self._declared), column, steps)
+        header = self.values.horizontalHeader().sizeHint().height()
+        self.values.setFixedHeight(header + 24 * (len(self._declared) + 1) + 8)
+        self._cite()
+
+    def _cell(self, row: Row, field: str, value: int | str | None) -> QTableWidgetItem:
+        certainty = self._certainty(row, field)
+        item = QTableWidgetItem("" if value is None else f"{value} {MARKS[certainty]}")
+        said = sentence_of(citation_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field))
+        item.setToolTip(plain_tip(said))
+        item.setData(Qt.ItemDataRole.UserRole, said)
+        item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+        return item
+
+    def _cite(self) -> None:
+        item = self.values.currentItem() or self.values.item(0, 0)
+        self.cited.setText(item.data(Qt.ItemDataRole.UserRole) if item is not None else "")
+
+    def _on_value(self, item: QTableWidgetItem) -> None:
+        document, key = self._document, self.key
+        typed = item.text().strip(f" {''.join(MARKS.values())}")
+        value = self._declared[item.row()] if item.row() < len(self._declared) else None
+
+        def make() -> ChangeSet:
+            if value is None:
+                return units.set_steps(document.rows, document.game, key, whole(typed, "Steps") if typed else None)
+            face = self._faces[item.column()].face
+            return units.set_face_value(document.rows, document.game, key, face, value.name, typed)
+
+        self._desk.try_edit(make)
+        self.show_counter(key)
+
+    def _fill_setup(self, counter: schema.CounterRow) -> None:
+        document, rows = self._document, self._document.rows
+        where = {"game": document.game, "scenario": document.scenario}
+        found = rows.find(schema.SetupRow, counter=counter.key, **where)
+        self.setup_box.setVisible(bool(found))
+        if not found:
+            return
+        chosen = rows.find(schema.PlacementRow, subject=counter.key, **where)
+        self.place.setText(found[0].place)
+        self.default.setText(chosen[0].hex if chosen else "")
+        self._setup_form.setRowVisible(self.default, found[0].place.startswith("near:"))
+        self.place_mark.show_citation(citation_of(rows, document.game, "setup", found[0].key_text, "place"))
+        with QSignalBlocker(self.losses):
+            self.losses.setRange(0, max((counter.steps or 1) - 1, 0))
+            self.losses.setValue(found[0].steps_lost)
+            self.losses.setEnabled((counter.steps or 1) > 1)
+
+    def _fill_arrival(self) -> None:
+        document, rows, head = self._document, self._document.rows, self._document.head
+        found = rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario, counter=self.key)
+        self.arrival_box.setVisible(bool(found))
+        if not found or head is None:
+            return
+        with QSignalBlocker(self.turn), QSignalBlocker(self.entry):
+            self.turn.setRange(head.first_turn, head.last_turn)
+            self.turn.setValue(found[0].turn)
+            self.entry.clear()
+            for area in rows.find(schema.AreaRow, game=document.game, map=document.map, kind="entry"):
+                self.entry.addItem(f"area:{area.key}")
+            self.entry.setEditText(found[0].place)
+        self.arrival_mark.show_citation(citation_of(rows, document.game, "arrival", found[0].key_text, "turn"))
+
+    def _move(self, field: QLineEdit) -> None:
+        document, rows = self._document, self._document.rows
+        where = {"game": document.game, "scenario": document.scenario}
+        stored = rows.find(schema.SetupRow, counter=self.key, **where)
+        if not stored:
+            return
+        chosen = rows.find(schema.PlacementRow, subject=self.key, **where)
+        before = stored[0].place if field is self.place else (chosen[0].hex if chosen else "")
+        typed = field.text().strip()
+        if typed and typed != before:
+            self._desk.try_edit(lambda: setup.move_setup(rows, document.game, document.scenario, self.key, typed))
+        self.show_counter(self.key)
+
+    def _on_losses(self, number: int) -> None:
+        document = self._document
+        self._desk.try_edit(lambda: setup.set_losses(document.rows, document.game, document.scenario, self.key, number))
+
+    def _on_turn(self, turn: int) -> None:
+        self._arrive(turn=turn)
+
+    def _on_entry(self, *_args: object) -> None:
+        document = self._document
+        found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario, counter=self.key)
+        place = self.entry.currentText().strip()
+        if found and place and place != found[0].place:
+            self._arrive(place=place)
+            self.show_counter(self.key)
+
+    def _arrive(self, turn: int | None = None, place: str | None = None) -> None:
+        document = self._document
+        self._desk.try_edit(
+            lambda: schedules.set_arrival(
+                document.rows, document.game, document.scenario, self.key, turn=turn, place=place
+            )
+        )
+
+    def _confirm(self, kind: type[schema.SetupRow] | type[schema.ArrivalRow], field: str, what: str) -> None:
+        document = self._document
+        found = document.rows.find(kind, game=document.game, scenario=document.scenario, counter=self.key)
+        if found:
+            fields = ["turn", "place"] if field == "turn" else [field]
+            self._desk.try_edit(
+                lambda: confirm(document.rows, document.game, found[0], fields, f"{what} of {self.title.text()}"),
+                cited=True,
+            )
+
+    def _confirm_all(self) -> None:
+        document, rows = self._document, self._document.rows
+
+        def make() -> ChangeSet:
+            counters = rows.find(schema.CounterRow, game=document.game, key=self.key)
+            if not counters or not self._faces:
+                raise EditError("There are no values to confirm")
+            what = f"values of {units.short_name(counters[0])}"
+            names = [value.name for value in self._declared]
+            sets = [confirm(rows, document.game, face, names, what) for face in self._faces]
+            sets.append(confirm(rows, document.game, counters[0], ["steps"], what))
+            return joined(f"Confirmed: {what}", sets)
+
+        self._desk.try_edit(make, cited=True)

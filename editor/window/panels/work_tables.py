@@ -1,0 +1,106 @@
+"""The work areas that are tables: counters, set-up, schedule."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QPushButton, QSpinBox, QWidget
+
+from editor.edits import schedules
+from editor.edits.units import short_name
+from editor.window.desk import Desk
+from editor.window.models.tables import arrival_table, counter_table, setup_table
+from editor.window.panels.table_view import TablePanel
+from engine.data import schema
+
+
+def counters_area(desk: Desk) -> TablePanel:
+    """Return the table of all counters, one row per face."""
+    table = counter_table(desk)
+    panel = TablePanel(table, "Filter by side, formation, unit, type or place")
+    panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).counter.key))
+    return panel
+
+
+def setup_area(desk: Desk) -> TablePanel:
+    """Return the table of the scenario's set-up."""
+    table = setup_table(desk)
+    panel = TablePanel(table, "Filter by unit or place")
+    panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
+    return panel
+
+
+def schedule_area(desk: Desk) -> TablePanel:
+    """Return the table of arrivals, with buttons to add and remove one."""
+    table = arrival_table(desk)
+    panel = TablePanel(table, "Filter by turn, unit or place")
+    panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
+    add, remove = QPushButton("Add arrival..."), QPushButton("Remove")
+    add.setToolTip("Let a counter that is not in play yet arrive")
+    remove.setToolTip("Take the chosen counter out of the arrivals")
+    panel.add_to_bar(add)
+    panel.add_to_bar(remove)
+    document = desk.document
+
+    def take_out() -> None:
+        row = panel.current_row()
+        if row < 0:
+            desk.refused.emit("Choose the arrival to be removed first")
+            return
+        counter = table.item(row).row.counter
+        desk.try_edit(lambda: schedules.remove_arrival(document.rows, document.game, document.scenario, counter))
+
+    def put_in() -> None:
+        dialog = ArrivalDialog(desk, panel)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            dialog.add()
+
+    add.clicked.connect(put_in)
+    remove.clicked.connect(take_out)
+    return panel
+
+
+class ArrivalDialog(QDialog):
+    """Asks which counter arrives when and where."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Add arrival")
+        self._desk = desk
+        document, rows = desk.document, desk.document.rows
+        head = document.head
+        self.counter, self.turn, self.place = QComboBox(), QSpinBox(), QComboBox()
+        where = {"game": document.game, "scenario": document.scenario}
+        used = {row.counter for row in rows.find(schema.SetupRow, **where)}
+        used |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
+        for row in rows.find(schema.CounterRow, game=document.game):
+            if row.key not in used:
+                self.counter.addItem(f"{short_name(row)} ({row.formation})", row.key)
+        if head is not None:
+            self.turn.setRange(head.first_turn, head.last_turn)
+            for area in rows.find(schema.AreaRow, game=document.game, map=head.map, kind="entry"):
+                self.place.addItem(f"area:{area.key}")
+        self.place.setEditable(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.counter.count() > 0)
+        if not self.counter.count():
+            self.counter.setPlaceholderText("Every counter is in play already")
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form = QFormLayout(self)
+        form.addRow("Counter", self.counter)
+        form.addRow("Turn", self.turn)
+        form.addRow("Hex or area", self.place)
+        form.addRow(buttons)
+
+    def add(self) -> bool:
+        """Write the arrival."""
+        document = self._desk.document
+        counter = str(self.counter.currentData(Qt.ItemDataRole.UserRole))
+        return self._desk.try_edit(
+            lambda: schedules.add_arrival(
+                document.rows,
+                document.game,
+                document.scenario,
+                counter,
+                self.turn.value(),
+                self.place.currentText().strip(),
+            )
+        )

@@ -1,0 +1,389 @@
+"""Many games at once: settings, progress, results, and two batches side by side.
+
+The designer's loop: run a batch, change one value in the library, run it again on the same seeds, compare.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSpinBox,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.side_titles import result_titles, side_titles
+from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.playtest.beginning import check_start
+from editor.window.playtest.faults import keep_dumps
+from editor.window.playtest.history import Batch, BatchHistory, comparison_lines, headline
+from editor.window.playtest.standing import SIDES, unit_title
+from editor.window.worker import Job, run
+from engine.data.assemble import DataError
+from engine.players import PLAYERS
+from engine.playtest.batch import play_batch
+from engine.playtest.games import UnknownGameError
+from engine.playtest.report import summarize
+from engine.playtest.run import GameResult, Settings
+from engine.playtest.workers import Abandon
+from engine.scenario import Scenario
+
+
+class _Progress(QObject):
+    """Carries progress from the worker's thread to the window's."""
+
+    made = Signal(int)
+
+
+class BatchTab(QWidget):
+    """Plays batches of the scenario that ``scenario`` returns and keeps their results for comparison.
+
+    Signals:
+        finished: the ``Batch`` that was just played.
+        failed: why a batch could not be played to its end.
+    """
+
+    finished = Signal(object)
+    failed = Signal(str)
+
+    def __init__(
+        self,
+        scenario: Callable[[], Scenario],
+        last_edit: Callable[[], str],
+        undo_edit: Callable[[], None] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.history = BatchHistory()
+        self._scenario, self._last_edit, self._undo_edit = scenario, last_edit, undo_edit
+        self._job: Job | None = None
+        self._canceled = False
+        self._abandon = Abandon()
+        self._progress = _Progress(self)
+        self._progress.made.connect(self._show_progress)
+        self._build()
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether a batch is being played."""
+        return self._job is not None
+
+    def unsaved(self) -> list[str]:
+        """Name the batches that end with the window, the one being played too."""
+        found = []
+        if self.is_running:
+            found.append("the batch that is being played")
+        if self.history.batches:
+            played = sum(len(batch.results) for batch in self.history.batches)
+            count = len(self.history.batches)
+            found.append(f"the results of {count} batch{'es' * (count != 1)}, {played} game{'s' * (played != 1)}")
+        return found
+
+    def settings(self) -> Settings:
+        """Return what the form says."""
+        scenario = self._scenario()
+        return Settings(
+            scenario.game,
+            scenario.key,
+            self.player["german"].currentText(),
+            self.player["allied"].currentText(),
+            self.games.value(),
+            self.seed.value(),
+        )
+
+    def start(self) -> None:
+        """Play a batch with the settings of the form, off the interface thread."""
+        if self.is_running:
+            return
+        try:
+            scenario, settings = self._scenario(), self.settings()
+            check_start(scenario, settings.seed)
+        except (UnknownGameError, DataError) as error:
+            self.status.setText(f"No game can be played: {error}")
+            return
+        self.name_sides(scenario.game)
+        note = self._last_edit()
+        self._canceled = False
+        abandon = self._abandon = Abandon()
+        jobs = self.jobs.value()
+
+        def work() -> Batch:
+            tell, canceled = self._progress.made.emit, lambda: self._canceled
+            played = play_batch(scenario, settings, jobs, tell, canceled, abandon=abandon)
+            titles = {counter.key: unit_title(counter) for counter in scenario.counters}
+            broken = keep_dumps(played.broken)
+            return Batch(settings, scenario.digest(), note, played.results, titles, broken, scenario)
+
+        self.bar.setRange(0, settings.games)
+        self.bar.setValue(0)
+        self.bar.setFormat("%v of %m games")
+        self._set_running(True)
+        self._job = run(work, self, apart=True)
+        self._job.done.connect(self._done)
+        self._job.failed.connect(self._broke)
+
+    def cancel(self) -> None:
+        """Start no further game; what was played is kept. Asked again, break off the games in hand."""
+        if self._canceled:
+            self.abandon()
+            return
+        self._canceled = True
+        self.cancel_button.setText("Stop now")
+        self.cancel_button.setToolTip("Do not wait for the games in hand; the games that have ended are kept")
+        self.status.setText("Stopping after the games in hand…")
+
+    def abandon(self) -> None:
+        """Break off the games in hand, as when the window closes; what has ended is kept."""
+        self._canceled = True
+        self._abandon.say()
+
+    def _done(self, batch: Batch) -> None:
+        self._job = None
+        self._set_running(False)
+        self.name_edit()
+        if not batch.results and not batch.broken:
+            self.status.setText("Canceled before the first game ended.")
+            return
+        self.history.add(batch)
+        self.status.setText(headline(batch))
+        self._fill_pickers()
+        self.show_comparison()
+        self.finished.emit(batch)
+
+    def _broke(self, error: Exception) -> None:
+        self._job = None
+        self._set_running(False)
+        self.status.setText(f"The batch broke: {error}")
+        self.failed.emit(str(error))
+
+    def name_edit(self) -> None:
+        """Say which edit of the library the button would take back."""
+        edit = self._last_edit()
+        self.undo_edit.setEnabled(bool(edit) and self._undo_edit is not None)
+        self.undo_edit.setText("Undo the last edit")
+        self.undo_edit.setToolTip(
+            plain_tip(f"Take back “{edit}” (Ctrl+Z)") if edit else "Nothing to undo in the library"
+        )
+        self.edit.setText(f"Last edit: {edit}" if edit else "The library has no edit to take back.")
+
+    def _take_back(self) -> None:
+        if self._undo_edit is not None and self._last_edit():
+            self._undo_edit()
+            self.name_edit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Name the edit that was made meanwhile, and the sides as the game does."""
+        super().showEvent(event)
+        self.name_edit()
+        with suppress(DataError):  # said when a batch is asked for
+            self.name_sides(self._scenario().game)
+
+    def name_sides(self, game: str) -> None:
+        """Call the sides as a game does."""
+        for side, title in side_titles(game).items():
+            self.name[side].setText(f"{title} player")
+            self.player[side].setToolTip(f"Which machine player leads the {title} side")
+        self.chart.getAxis("bottom").setTicks([list(enumerate(result_titles(game).values()))])
+
+    def show_comparison(self) -> None:
+        """Show the chosen batch, beside the one it is compared with."""
+        after = self.history.at(self.shown.currentIndex())
+        before = self.history.at(self.against.currentIndex() - 1)
+        if after is None:
+            return
+        self.compared.setText("<br>".join(comparison_lines(before, after)))
+        self._fill_table(before, after)
+        self._fill_values(before, after)
+        self._draw_chart(before, after)
+
+    def _fill_table(self, before: Batch | None, after: Batch) -> None:
+        earlier = {result.seed: result for result in before.results} if before else {}
+        sides, results = side_titles(after.settings.game), result_titles(after.settings.game)
+        heads = ["Seed", "Result", "Turns", *(f"{title} steps lost" for title in sides.values())]
+        if before:
+            heads += ["Result before", *(f"{title} before" for title in sides.values()), "Changed"]
+        self.table.setColumnCount(len(heads))
+        self.table.setHorizontalHeaderLabels(heads)
+        self.table.setRowCount(len(after.results))
+        for row, result in enumerate(after.results):
+            texts = [str(result.seed), results[result.result], str(result.turns), *_losses(result)]
+            if before:
+                old = earlier.get(result.seed)
+                texts += [results[old.result], *_losses(old), "yes" if old != result else ""] if old else [""] * 4
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                item.setFlags(Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled)
+                if text.isdigit():
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.table.setItem(row, column, item)
+        self.table.resizeColumnsToContents()
+
+    def _fill_values(self, before: Batch | None, after: Batch) -> None:
+        """List the unconfirmed values that decided something, those that did most often first."""
+        earlier = dict(summarize(before.results).decided) if before else {}
+        decided = summarize(after.results).decided
+        heads = ["Unconfirmed value", "Times", *(["Before"] if before else [])]
+        self.values.setColumnCount(len(heads))
+        self.values.setHorizontalHeaderLabels(heads)
+        self.values.setRowCount(len(decided))
+        for row, (name, count) in enumerate(decided):
+            texts = [name, str(count), *([str(earlier.get(name, 0))] if before else [])]
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                if column:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.values.setItem(row, column, item)
+        self.values.resizeColumnsToContents()
+        self.lists.setTabText(1, f"Unconfirmed values: {len(decided)}")
+
+    def _draw_chart(self, before: Batch | None, after: Batch) -> None:
+        self.chart.clear()
+        results = result_titles(after.settings.game)
+        shades = ((before, "#9a9a9a", "compared with"), (after, "#3b6ea5", "shown"))
+        batches = [(batch, color, name) for batch, color, name in shades if batch]
+        width = 0.8 / len(batches)
+        for place, (batch, color, name) in enumerate(batches):
+            rates = summarize(batch.results).results
+            xs = [index + (place - (len(batches) - 1) / 2) * width for index in range(len(results))]
+            found = [rates.get(key) for key in results]
+            heights = [100 * rate.count / rate.total if rate else 0 for rate in found]
+            self.chart.addItem(pg.BarGraphItem(x=xs, height=heights, width=width, brush=color, name=name))
+            shown = [(x, height, rate) for x, height, rate in zip(xs, heights, found, strict=True) if rate]
+            if not shown:
+                continue
+            bars = pg.ErrorBarItem(
+                x=np.array([x for x, _, _ in shown]),
+                y=np.array([height for _, height, _ in shown]),
+                top=np.array([rate.high / 10 - height for _, height, rate in shown]),
+                bottom=np.array([height - rate.low / 10 for _, height, rate in shown]),
+                beam=0.08,
+                pen=pg.mkPen("#202020"),
+            )
+            self.chart.addItem(bars)
+
+    def _fill_pickers(self) -> None:
+        titles = [batch.title(number) for number, batch in enumerate(self.history.batches, start=1)]
+        for picker, first in ((self.shown, []), (self.against, ["nothing"])):
+            picker.blockSignals(True)
+            picker.clear()
+            picker.addItems([*first, *titles])
+            picker.blockSignals(False)
+        self.shown.setCurrentIndex(len(titles) - 1)
+        partner = self.history.partner_of(len(titles) - 1)
+        self.against.setCurrentIndex(0 if partner is None else partner + 1)
+
+    def _set_running(self, running: bool) -> None:
+        self.run_button.setEnabled(not running)
+        self.cancel_button.setEnabled(running)
+        self.cancel_button.setText("Cancel")
+        self.cancel_button.setToolTip("Start no further game; the games that have ended are kept")
+        self.bar.setVisible(running)
+        if running:
+            self.status.setText("Playing…")
+
+    def _show_progress(self, done: int) -> None:
+        self.bar.setValue(done)
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        self.player: dict[str, QComboBox] = {}
+        self.name: dict[str, PlainLabel] = {}
+        for side, title in SIDES.items():
+            box = QComboBox()
+            box.addItems(list(PLAYERS))
+            box.setCurrentText("cautious")
+            self.player[side] = box
+            self.name[side] = PlainLabel(f"{title} player")
+            form.addRow(self.name[side], box)
+        self.games, self.seed, self.jobs = QSpinBox(), QSpinBox(), QSpinBox()
+        for spin, low, high, value, text, tip in (
+            (self.games, 1, 10_000, 50, "Games", "How many games; each has the seed of the batch plus its number"),
+            (self.seed, 0, 2_000_000_000, 1, "First seed", "Equal seeds and equal data give equal games"),
+            (self.jobs, 1, 64, 2, "Workers", "How many games at once; the results do not depend on it"),
+        ):
+            spin.setRange(low, high)
+            spin.setValue(value)
+            spin.setToolTip(tip)
+            form.addRow(text, spin)
+        self.run_button = QPushButton("Run batch")
+        self.run_button.clicked.connect(self.start)
+        self.cancel_button = QPushButton("Cancel")
+        self.cancel_button.setEnabled(False)
+        self.cancel_button.clicked.connect(self.cancel)
+        self.bar = QProgressBar()
+        self.bar.setVisible(False)
+        self.edit = PlainLabel()
+        self.edit.setWordWrap(True)
+        self.undo_edit = QPushButton()
+        self.undo_edit.clicked.connect(self._take_back)
+        shortcut = QShortcut(QKeySequence.StandardKey.Undo, self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(self._take_back)
+        self.status = PlainLabel(
+            "Run a batch, change one value or one hex, run it again: the two are shown side by side."
+        )
+        self.status.setWordWrap(True)
+        self.shown, self.against = QComboBox(), QComboBox()
+        self.against.addItem("nothing")
+        for picker in (self.shown, self.against):
+            picker.currentIndexChanged.connect(lambda _: self.show_comparison())
+        form.addRow("Show", self.shown)
+        form.addRow("compared with", self.against)
+        self.compared = QLabel("")
+        self.compared.setWordWrap(True)
+        self.compared.setTextFormat(Qt.TextFormat.RichText)
+        self.table, self.values, self.lists = QTableWidget(), QTableWidget(), QTabWidget()
+        for table, title in ((self.table, "Games"), (self.values, "Unconfirmed values")):
+            table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+            table.setAlternatingRowColors(True)
+            table.verticalHeader().setVisible(False)
+            self.lists.addTab(table, title)
+        self.lists.setTabToolTip(1, "Values nobody has confirmed that a rule asked for, and how often")
+        self.chart = pg.PlotWidget(background="w")
+        self.chart.setLabel("left", "Games won, %")
+        self.chart.setYRange(0, 100)
+        self.chart.addLegend(offset=(-10, 10))
+        self.chart.setMouseEnabled(False, False)
+        self.chart.hideButtons()
+        self.chart.setMinimumHeight(160)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.run_button)
+        buttons.addWidget(self.cancel_button)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.addLayout(form)
+        column.addLayout(buttons)
+        column.addWidget(self.bar)
+        column.addWidget(self.status)
+        column.addWidget(self.compared)
+        column.addWidget(self.edit)
+        column.addWidget(self.undo_edit)
+        column.addStretch(1)
+        left.setMaximumWidth(380)
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(self.lists)
+        right.addWidget(self.chart)
+        right.setStretchFactor(0, 3)
+        right.setStretchFactor(1, 2)
+        layout = QHBoxLayout(self)
+        layout.addWidget(left)
+        layout.addWidget(right, 1)
+
+
+def _losses(result: GameResult) -> list[str]:
+    return [str(result.losses.get(side, 0)) for side in SIDES]

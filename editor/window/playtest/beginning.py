@@ -1,0 +1,40 @@
+"""Can a game of this scenario begin? If not, what is to be corrected? Knows no Qt."""
+
+from collections.abc import Mapping
+
+from editor.window.playtest.session import PlaySession
+from engine.data.assemble import DataError
+from engine.playtest import games
+from engine.playtest.games import problems_of
+from engine.scenario import Scenario
+
+_NAMED = 3
+"""So many faults are told; the checks list all."""
+
+
+def begun(scenario: Scenario, seed: int, seats: Mapping[str, str], two_people: bool = False) -> PlaySession:
+    """Return a game at its start.
+
+    Raises UnknownGameError, or DataError naming the values that keep it from beginning.
+    """
+    try:
+        return PlaySession(scenario, seed, dict(seats), two_people=two_people)
+    except (ValueError, LookupError) as error:
+        raise _explained(scenario, error) from error
+
+
+def check_start(scenario: Scenario, seed: int) -> None:
+    """Let a game begin and drop it. Raises as ``begun`` does."""
+    try:
+        games.begun(scenario, games.board_of(scenario), seed)
+    except (ValueError, LookupError) as error:
+        raise _explained(scenario, error) from error
+
+
+def _explained(scenario: Scenario, error: Exception) -> Exception:
+    """Return what the checks say of values the rules cannot begin with; the error itself where they are silent."""
+    found = [f"{problem.where}: {problem.message}" for problem in problems_of(scenario) if problem.severity == "error"]
+    if not found:
+        return error
+    more = f" and {len(found) - _NAMED} more" if len(found) > _NAMED else ""
+    return DataError(f"{'; '.join(found[:_NAMED])}{more}. Correct it (Problems lists it), then choose “New game”")

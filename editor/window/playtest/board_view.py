@@ -1,0 +1,165 @@
+"""The map of a game: the position, what lies over it, and what the colors mean."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from editor.window.canvas.overlays import MapPath, OverlayCell
+from editor.window.canvas.scene_of_map import scene_from_map
+from editor.window.canvas.view import MapView
+from editor.window.panels.legend import Legend, meanings
+from editor.window.playtest.buttons import check_box
+from editor.window.playtest.hover import HexTexts
+from editor.window.playtest.overlays import (
+    lines_of_supply,
+    moving_unit,
+    overlay_of_options,
+    overlay_of_supply,
+    overlay_of_zones,
+)
+from editor.window.playtest.pictures import PositionPictures
+from editor.window.playtest.session import PlaySession, subjects_of
+from editor.window.playtest.standing import SIDES
+
+
+class BoardView(QWidget):
+    """The map with the boxes that switch overlays, and a legend.
+
+    Signals:
+        overlays_changed: another overlay was switched on or off.
+    """
+
+    overlays_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pictures: PositionPictures | None = None
+        self._texts: HexTexts | None = None
+        self._downs: list[MapPath] = []
+        self.looked_at = ""  # a hex without options that was pointed at: its lines of supply are shown
+        self.view = MapView()
+        self.legend = Legend()
+        again = self.overlays_changed.emit
+        self.show_reach = check_box("&Reach and cost", "Where the chosen unit can go, and the cost", True, again)
+        self.show_zones: dict[str, QCheckBox] = {
+            side: check_box(f"{title} zones", f"Hexes the {title} side controls", False, again)
+            for side, title in SIDES.items()
+        }
+        self.show_supply = check_box(
+            "Supply",
+            "Which units could trace supply now, and their lines; those of the hex that is pointed at",
+            False,
+            again,
+        )
+        row = QHBoxLayout()
+        row.setContentsMargins(6, 2, 6, 2)
+        for box in (self.show_reach, *self.show_zones.values(), self.show_supply):
+            row.addWidget(box)
+        row.addWidget(self.legend, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.view, 1)
+        self._meanings: dict[str, str] = {}
+
+    def begin(self, session: PlaySession) -> None:
+        """Show the map of a new game."""
+        scenario = session.scenario
+        self._pictures, self._texts = PositionPictures(scenario), HexTexts(scenario)
+        terrain = [line.key for line in scenario.terrain if line.kind == "hex"]
+        stacks = self._pictures.stacks(session.seen)
+        self.view.set_scene(scene_from_map(scenario.map, stacks, terrain, scenario.bounds))
+        self._meanings = meanings(session.side_titles)
+        for side, title in session.side_titles.items():
+            self.show_zones[side].setText(f"{title} zones")
+            self.show_zones[side].setToolTip(f"Hexes the {title} side controls")
+
+    def show_position(self, session: PlaySession, options: Sequence[object], focus: str) -> None:
+        """Show units, markers and overlays; ``focus`` is the unit or hex that was pointed at."""
+        assert self._pictures is not None
+        game = session.seen
+        scene, touched = self.view.scene_data.with_stacks(self._pictures.stacks(game))
+        self.view.update_scene(scene, touched)
+        reach = overlay_of_options(game, options, focus) if self.show_reach.isChecked() else {}
+        fought = session.decision.subject if session.decision is not None else ""
+        if fought in game.board.map.hexes:
+            reach.setdefault(fought, OverlayCell("target"))
+        shown = {"reach": reach, "refused": {}}
+        for side, box in self.show_zones.items():
+            shown[f"zones {side}"] = overlay_of_zones(game, side) if box.isChecked() else {}
+        shown["supply"] = overlay_of_supply(game) if self.show_supply.isChecked() else {}
+        self._show_markers(session)
+        self._show_lines(session, focus)
+        for name, cells in shown.items():
+            self.view.set_overlay(name, cells)
+        marked = focus or moving_unit(game)
+        self.view.select(counter=marked if marked in game.units else "", hex_="" if marked in game.units else marked)
+        self.view.set_choices({key for action in options for key in subjects_of(action) if key in game.units})
+        self._explain([cell for cells in shown.values() for cell in cells.values()])
+
+    def show_action(self, session: PlaySession, action: object) -> None:
+        """Bring the unit or hex of an action into view and mark it."""
+        about = subjects_of(action)
+        units = [key for key in about if key in session.seen.units and session.seen.units[key].on_map]
+        hexes = [label for label in about if label in session.seen.board.map.hexes]
+        for label in (*hexes, *(session.seen.units[key].hex for key in units)):
+            self.view.show_hex(label)
+        self.view.select(counter=units[0] if units else "", hex_="" if units or not hexes else hexes[0])
+
+    def show_decision(self, session: PlaySession) -> None:
+        """Bring what must be decided into view: the unit that moves, the hex that is fought over."""
+        pending, game = session.decision, session.seen
+        if pending is None or session.viewer not in ("", pending.side):
+            return
+        for subject in (pending.subject, moving_unit(game)):
+            label = game.units[subject].hex if subject in game.units else subject
+            if label in game.board.map.hexes:
+                self.view.show_hex(label)
+                return
+
+    def show_refused(self, places: Sequence[str]) -> None:
+        """Mark the hexes of a refusal."""
+        cells = {label: OverlayCell("refused", "✕") for label in places}
+        self.view.set_overlay("refused", cells)
+
+    def show_place(self, label: str) -> None:
+        """Bring a hex into the middle and mark it."""
+        self.view.center_on(label)
+        self.view.select(hex_=label)
+
+    def text_of(self, session: PlaySession, label: str) -> str:
+        """Return what is known of a hex in one line."""
+        return self._texts.text(session, label, self.show_supply.isChecked()) if self._texts is not None else ""
+
+    def set_theme(self, name: str) -> None:
+        """Use another theme."""
+        self.view.set_theme(name)
+        self.overlays_changed.emit()
+
+    def _show_markers(self, session: PlaySession) -> None:
+        found = session.seen.rules.telling.markers(session.seen)
+        self.view.set_overlay(
+            "markers",
+            {item.hexes[0]: OverlayCell("", item.short or item.text) for item in found if len(item.hexes) == 1},
+        )
+        across = [item for item in found if len(item.hexes) == 2]
+        self._downs = [
+            MapPath(item.hexes, "bad", arrow=False, dashed=True, text=item.text, detail=True) for item in across
+        ]
+
+    def _show_lines(self, session: PlaySession, focus: str) -> None:
+        """Draw the bridges that are down and, with the overlay of supply, the lines of what is pointed at, or all."""
+        lines: list[MapPath] = []
+        if self.show_supply.isChecked():
+            game, about = session.seen, focus or self.looked_at
+            stand = [unit.id for unit in game.units.values() if unit.on_map]
+            chosen = [key for key in stand if about in (key, game.units[key].hex)]
+            lines = lines_of_supply(game, chosen or stand)
+        self.view.set_paths([*self._downs, *lines])
+
+    def _explain(self, cells: Sequence[OverlayCell]) -> None:
+        used = {cell.fill for cell in cells}
+        told = {fill: text for fill, text in self._meanings.items() if fill in used}
+        self.legend.show_meanings(told, self.view.theme_name)

@@ -1,0 +1,126 @@
+"""Who plays, from which seed, and how does the game go on? The rows of controls over a game."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSpinBox, QVBoxLayout, QWidget
+
+from editor.window.plain_text import PlainLabel
+from editor.window.playtest import keys
+from editor.window.playtest.buttons import push_button
+from editor.window.playtest.session import BY_HAND, SEATS
+from editor.window.playtest.standing import SIDES
+
+
+class Controls(QWidget):
+    """Seats, seed and buttons; knows nothing of the game."""
+
+    new_wanted = Signal()
+    step_wanted = Signal()
+    watch_wanted = Signal()
+    pause_wanted = Signal()
+    end_wanted = Signal()
+    undo_wanted = Signal()
+    save_wanted = Signal()
+    open_wanted = Signal()
+    all_wanted = Signal()
+    two_people_changed = Signal(bool)
+    seat_changed = Signal(str, str)
+    """Side and player."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat: dict[str, QComboBox] = {}
+        self.name: dict[str, PlainLabel] = {}
+        seats = QGridLayout()
+        for row, (side, title) in enumerate(SIDES.items()):
+            box = QComboBox()
+            box.addItems(list(SEATS))
+            box.setCurrentText(BY_HAND if side == "german" else "cautious")
+            box.setToolTip(f"Who leads the {title} side: you, or a machine player")
+            box.currentTextChanged.connect(lambda text, side=side: self.seat_changed.emit(side, text))
+            self.seat[side] = box
+            self.name[side] = PlainLabel(title)
+            seats.addWidget(self.name[side], row, 0)
+            seats.addWidget(box, row, 1)
+        self.seed = QSpinBox()
+        self.seed.setRange(0, 2_000_000_000)
+        self.seed.setValue(1)
+        self.seed.setToolTip("Equal seed, data and choices give the equal game; it counts from the next new game on")
+        seats.addWidget(PlainLabel("Seed"), 0, 2)
+        seats.addWidget(self.seed, 0, 3)
+        new = push_button("New game", "Set up the scenario as it stands in the library now", self.new_wanted.emit)
+        seats.addWidget(new, 1, 2, 1, 2)
+        self.two_people = QCheckBox("Two people at this screen")
+        self.two_people.setToolTip(
+            "Each sees what the side sees that decides, and a curtain falls at each change of sides; without it one "
+            "person plays both sides and sees everything"
+        )
+        self.two_people.toggled.connect(self.two_people_changed)
+        seats.addWidget(self.two_people, 2, 0, 1, 2)
+        self.all_button = push_button(
+            "Show all", "Show what is hidden from this side; the log says so", self.all_wanted.emit
+        )
+        seats.addWidget(self.all_button, 2, 2, 1, 2)
+        self.step_button = push_button("Step", "One action, made by the machine", self.step_wanted.emit, keys.STEP)
+        self.run_button = push_button(
+            "Watch", "Let the machine players go on while you watch", self.watch_wanted.emit, keys.WATCH
+        )
+        self.pause_button = push_button("Pause", "Stop watching", self.pause_wanted.emit, keys.WATCH)
+        self.finish_button = push_button(
+            "To the end", "On to your next decision or to the end", self.end_wanted.emit, keys.TO_THE_END
+        )
+        self.undo_button = push_button(
+            "Undo",
+            "Take back the last action of the game, up to the last dice, secret or change of side",
+            self.undo_wanted.emit,
+            keys.UNDO,
+        )
+        self.save_button = push_button(
+            "Save…", "Write the game to a file: it can be opened here again, and replayed", self.save_wanted.emit
+        )
+        self.open_button = push_button("Open…", "Go on with a game that was saved", self.open_wanted.emit)
+        self.pace = QSpinBox()
+        self.pace.setRange(1, 200)
+        self.pace.setValue(4)
+        self.pace.setSuffix(" at a time")
+        self.pace.setToolTip("How many actions at a time while watching")
+        buttons = QGridLayout()
+        first = (self.step_button, self.run_button, self.pause_button, self.undo_button)
+        files = (self.save_button, self.open_button)
+        for place, widget in enumerate((*first, self.finish_button, self.pace, *files)):
+            buttons.addWidget(widget, place // 4, place % 4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(seats)
+        column.addLayout(buttons)
+
+    def seats(self) -> dict[str, str]:
+        """Return the player of each side."""
+        return {side: box.currentText() for side, box in self.seat.items()}
+
+    def name_sides(self, titles: dict[str, str]) -> None:
+        """Call the sides as the game does."""
+        for side, title in titles.items():
+            self.name[side].setText(title)
+            self.seat[side].setToolTip(f"Who leads the {title} side: you, or a machine player")
+
+    def show_seats(self, seats: dict[str, str], two_people: bool, seed: int) -> None:
+        """Show who plays, without telling of a change."""
+        for side, box in self.seat.items():
+            box.blockSignals(True)
+            box.setCurrentText(seats[side])
+            box.blockSignals(False)
+        self.two_people.blockSignals(True)
+        self.two_people.setChecked(two_people)
+        self.two_people.blockSignals(False)
+        self.seed.setValue(seed)
+
+    def show_state(self, *, playing: bool, machine: bool, watching: bool, can_undo: bool, hiding: bool) -> None:
+        """Enable what can be done: in a game being ``playing``, with a ``machine`` to decide, while ``watching``;
+        ``hiding`` when the side that looks on does not see everything."""
+        self.all_button.setEnabled(hiding)
+        self.two_people.setEnabled(all(seat == BY_HAND for seat in self.seats().values()))
+        self.step_button.setEnabled(playing and not watching)
+        self.run_button.setEnabled(playing and machine and not watching)
+        self.finish_button.setEnabled(playing and machine)
+        self.pause_button.setEnabled(watching)
+        self.undo_button.setEnabled(can_undo and not watching)

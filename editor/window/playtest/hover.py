@@ -1,0 +1,61 @@
+"""What is said of the hex under the pointer while one plays? Knows no Qt."""
+
+from editor.window.canvas.printed import told
+from editor.window.playtest.overlays import said_of_supply
+from editor.window.playtest.session import PlaySession
+from editor.window.playtest.standing import unit_title
+from engine.core.phases import AnyGame
+from engine.core.units import Unit
+from engine.scenario import Counter, Scenario
+
+
+class HexTexts:
+    """Describes hexes of a position; keeps what the scenario fixes."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self._titles = {line.key: line.title for line in scenario.terrain}
+        self._terrain = {item.hex: item.terrain for item in scenario.map.hexes}
+        self._bounds = frozenset(scenario.bounds)
+        self._counters = {counter.key: counter for counter in scenario.counters}
+        self._declared = scenario.declared
+        self._names: dict[str, list[str]] = {}
+        for place in scenario.map.places:
+            for label in place.hexes:
+                self._names.setdefault(label, []).append(place.name)
+        self._roads: dict[str, set[str]] = {}
+        for road in scenario.map.links:
+            for label in (road.hex_a, road.hex_b):
+                self._roads.setdefault(label, set()).add(road.kind)
+
+    def text(self, session: PlaySession, label: str, with_supply: bool = False) -> str:
+        """Return what is known of a hex in a line: ground, units with state and, when asked, what feeds them, zones."""
+        if label not in self._terrain:
+            return ""
+        if label not in self._bounds:
+            return f"{label}  ·  outside the scenario"
+        terrain = self._terrain[label]
+        parts = [label, *self._names.get(label, ()), self._titles.get(terrain, terrain)]
+        parts += [self._titles.get(kind, kind).lower() for kind in sorted(self._roads.get(label, ()))]
+        game = session.seen
+        parts += [item.text for item in game.rules.telling.markers(game) if item.hexes == (label,)]
+        for unit in game.units_in(label):
+            fed = said_of_supply(game, unit.id) if with_supply else ""
+            parts.append(f"{self._unit(game, unit)} {fed}".rstrip())
+        zones = [title for side, title in session.side_titles.items() if label in game.rules.telling.zones(game, side)]
+        if zones:
+            parts.append(f"zone: {' and '.join(zones)}")
+        return "  ·  ".join(parts)
+
+    def _unit(self, game: AnyGame, unit: Unit) -> str:
+        counter = self._counters[unit.id]
+        state = [*(mark.replace("_", " ") for mark in unit.marks)]
+        state += [said for key, value in unit.counts if (said := game.rules.counted[key].said(value))]
+        if unit.steps_lost:
+            state.append(f"{unit.steps_lost} of {counter.steps} steps lost")
+        return " ".join((unit_title(counter), self._values(counter, unit.face))) + (
+            f" [{', '.join(state)}]" if state else ""
+        )
+
+    def _values(self, counter: Counter, key: str) -> str:
+        face = next((face for face in counter.faces if face.face == key), None)
+        return "" if face is None else told(self._declared, face.values)

@@ -1,0 +1,90 @@
+"""How are the actions that may be made listed for a person: in which order, in which words? Knows no Qt."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+
+from editor.window.playtest.session import PlaySession
+from editor.window.playtest.standing import unit_title
+from engine.core.numbering import natural_key
+from engine.core.roles import CLOSING, Role, role_of
+from engine.core.rules import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class OptionLine:
+    """An action with what is said of it."""
+
+    action: object
+    text: str
+
+
+def is_plain(action: object) -> bool:
+    """Tell whether an action has no parts to choose, such as ending a phase: it gets a button."""
+    return is_dataclass(action) and not fields(action)
+
+
+def calls_off(action: object) -> bool:
+    """Tell whether an action goes back instead of on."""
+    return role_of(action) is Role.CANCEL
+
+
+def is_selection(action: object) -> bool:
+    """Tell whether an action only says which unit is about to move."""
+    return role_of(action) is Role.SELECT
+
+
+def option_lines(session: PlaySession, options: Sequence[object]) -> list[OptionLine]:
+    """Return the lines of a list: what there is little of first, the units that may move last; attacks by hex."""
+    kinds: dict[type, list[object]] = {}
+    for action in options:
+        kinds.setdefault(type(action), []).append(action)
+    found: list[OptionLine] = []
+    for actions in sorted(kinds.values(), key=lambda group: (is_selection(group[0]), _weight(group))):
+        lines = [OptionLine(action, _text(session, action)) for action in actions]
+        if _target(actions[0]):
+            lines.sort(key=lambda line: natural_key(_target(line.action)))
+        found.extend(lines)
+    return found
+
+
+def _weight(actions: Sequence[object]) -> int:
+    """Return how far down a kind of action belongs: only what would bury the rest counts."""
+    return len(actions) if len(actions) > _MANY else 0
+
+
+_MANY = 20
+
+
+def _target(action: object) -> str:
+    """Return the hex an action attacks, of those that name no unit that does it."""
+    target = getattr(action, "target", "")
+    return target if isinstance(target, str) and not hasattr(action, "unit") else ""
+
+
+def _text(session: PlaySession, action: object) -> str:
+    """Return what an action does; of an attack also upon whom, and the best odds there are."""
+    text, target = session.describe(action), _target(action)
+    if not target:
+        return text
+    pending = session.decision
+    counters = {counter.key: counter for counter in session.scenario.counters}
+    enemies = [
+        unit_title(counters[unit.id])
+        for unit in session.seen.units_in(target)
+        if pending is not None and unit.side != pending.side
+    ]
+    preview = session.preview(action)
+    best = f" · at most {preview.header}" if preview is not None and preview.header else ""
+    return f"{text}{': ' if enemies else ''}{', '.join(enemies)}{best}"
+
+
+def barred(session: PlaySession) -> Iterator[tuple[object, Refusal]]:
+    """Yield what would end the phase, the move or the choice but may not be done yet, with the rule that says so."""
+    pending, game = session.decision, session.game
+    if pending is None or not game.stack or session.viewer not in ("", pending.side):
+        return
+    for kind in game.rules.phases[game.top.phase].actions:
+        if role_of(kind) in CLOSING and not fields(kind):
+            refusal = session.refusal(kind())
+            if refusal is not None:
+                yield kind(), refusal

@@ -1,0 +1,97 @@
+"""What lights up on the map while a decision is pending?"""
+
+from collections.abc import Iterable, Sequence
+
+from editor.window.canvas.overlays import MapPath, OverlayCell
+from editor.window.playtest.option_lines import is_selection
+from editor.window.playtest.session import subjects_of
+from engine.core.phases import AnyGame
+
+_SIGNS = {"1/2": "½", "1/4": "¼", "3/4": "¾", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞"}
+
+_SUPPLY_LINE = "#c2185b"
+"""Neither river nor road nor border has this color."""
+
+
+def overlay_of_options(game: AnyGame, options: Sequence[object], focus: str) -> dict[str, OverlayCell]:
+    """Return the hexes the options are about, with the movement cost where one is known.
+
+    With a ``focus`` (a unit or hex) only the options about it count.
+    """
+    hexes = game.board.map.hexes
+    cells: dict[str, OverlayCell] = {}
+    costs = _costs(game, focus)
+    choosing = any(is_selection(action) for action in options)
+    if any(is_selection(action) and focus in subjects_of(action) for action in options):
+        cells.update({label: OverlayCell("reach", cost) for label, cost in costs.items()})
+    for action in options:
+        subjects = subjects_of(action)
+        if focus and focus not in subjects:
+            continue
+        on_map = [key for key in subjects if key in game.units and game.units[key].hex]
+        for subject in subjects:
+            if subject in hexes and (focus or not choosing or not on_map):
+                cells[subject] = OverlayCell(_fill(action), costs.get(subject, ""))
+            elif subject in on_map:
+                cells.setdefault(game.units[subject].hex, OverlayCell("choice", ""))
+    return cells
+
+
+def _fill(action: object) -> str:
+    """Return the color of the hex an action names: one that is attacked is no place to go to."""
+    return "target" if getattr(action, "target", "") else "reach"
+
+
+def moving_unit(game: AnyGame) -> str:
+    """Return the unit that is on the move, or nothing."""
+    unit = str(game.top.values.get("unit", "")) if game.stack else ""
+    return unit if unit in game.units and game.units[unit].hex else ""
+
+
+def _costs(game: AnyGame, focus: str) -> dict[str, str]:
+    unit = focus if focus in game.units else moving_unit(game)
+    if unit not in game.units or not game.units[unit].hex:
+        return {}
+    return {reached.hex: _short(reached.cost) for reached in game.rules.telling.reach(game, unit)}
+
+
+def _short(cost: str) -> str:
+    """Return a cost with its fraction as one sign, so that it fits into a small hex."""
+    whole, _, part = cost.rpartition(" ")
+    return f"{whole}{_SIGNS.get(part, part)}" if part in _SIGNS else cost
+
+
+def overlay_of_zones(game: AnyGame, side: str) -> dict[str, OverlayCell]:
+    """Return the hexes a side controls."""
+    return {label: OverlayCell(f"zone {side}", "") for label in sorted(game.rules.telling.zones(game, side))}
+
+
+def overlay_of_supply(game: AnyGame) -> dict[str, OverlayCell]:
+    """Return the hexes of units, told apart by whether all of them could trace supply now."""
+    cells: dict[str, OverlayCell] = {}
+    for label, keys in game.occupants.items():
+        supplied = all(game.rules.telling.supplied(game, key) for key in keys)
+        cells[label] = OverlayCell("supplied" if supplied else "unsupplied", "" if supplied else "!")
+    return cells
+
+
+def lines_of_supply(game: AnyGame, units: Iterable[str]) -> list[MapPath]:
+    """Return the lines that feed these units now, from the unit to its source; where two run together, once."""
+    drawn: set[tuple[str, str]] = set()
+    paths: list[MapPath] = []
+    for unit in units:
+        found = game.rules.telling.supply_line(game, unit)
+        if len(found.path) < 2:
+            continue
+        steps = list(zip(found.path, found.path[1:], strict=False))
+        length = next((number for number, step in enumerate(steps) if step in drawn), len(steps))
+        drawn.update(steps[:length])
+        if length:
+            paths.append(MapPath(found.path[: length + 1], _SUPPLY_LINE, arrow=length == len(steps)))
+    return paths
+
+
+def said_of_supply(game: AnyGame, unit: str) -> str:
+    """Return whether and by what a unit is fed, with the rule."""
+    found = game.rules.telling.supply_line(game, unit)
+    return f"{'in supply' if found.fed else 'no supply'}: {found.text} [{found.rule.number}]"

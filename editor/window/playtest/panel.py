@@ -1,0 +1,67 @@
+"""The play-test work area: one game, or batches."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from editor.window.playtest.batch_tab import BatchTab
+from editor.window.playtest.game_tab import GameTab
+from engine.scenario import Scenario
+
+
+class PlaytestPanel(QWidget):
+    """Plays the scenario that is being edited, as it stands at that moment.
+
+    ``scenario`` returns it; ``last_edit`` names the last change, for telling batches apart; ``undo_edit`` takes it
+    back.
+
+    Signals:
+        rule_wanted: the number of a rule to look up.
+        pointed: what is known of the hex under the pointer.
+        told: a message for the status bar.
+    """
+
+    rule_wanted = Signal(str)
+    pointed = Signal(str)
+    told = Signal(str)
+
+    def __init__(
+        self,
+        scenario: Callable[[], Scenario],
+        last_edit: Callable[[], str],
+        program: str,
+        undo_edit: Callable[[], None] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.game = GameTab(scenario, program)
+        self.batch = BatchTab(scenario, last_edit, undo_edit)
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.game, "Game")
+        self.tabs.addTab(self.batch, "Batches")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.tabs)
+        self.game.rule_wanted.connect(self.rule_wanted)
+        self.game.pointed.connect(self.pointed)
+        self.game.told.connect(self.told)
+
+    def unsaved(self) -> list[str]:
+        """Name what would be lost with the window."""
+        return [*self.game.unsaved(), *self.batch.unsaved()]
+
+    def keep(self, folder: Path) -> Path | None:
+        """Write the game that would be lost into a folder and return its file; None where there is none. Raises
+        OutputError."""
+        return self.game.keep(folder)
+
+    def leave(self) -> None:
+        """End what runs: the window is closed."""
+        self.game.pause()
+        self.batch.abandon()
+
+    def set_theme(self, name: str) -> None:
+        """Show the map of the game in other colors."""
+        self.game.board.set_theme(name)

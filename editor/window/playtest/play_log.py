@@ -1,0 +1,111 @@
+"""What has happened so far? The log of a game; a line leads to its hexes and rules, and back in time."""
+
+from collections.abc import Container, Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
+
+from editor.window.plain_text import plain_tip
+from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.references import HEX, RULE, hexes_in, link, rules_in
+
+_MARKS = {"step": "■ ", "action": "▸ ", "event": "    ", "note": "◆ "}
+_TIPPED = 20
+_HINT = "Click a line to see its place; right-click to go back to it."
+
+
+class PlayLog(QWidget):
+    """The log.
+
+    Signals:
+        hex_wanted: a hex to bring into the middle.
+        rule_wanted: the number of a rule to look up.
+        branch_wanted: the record to go back to.
+    """
+
+    hex_wanted = Signal(str)
+    rule_wanted = Signal(str)
+    branch_wanted = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hexes: Container[str] = ()
+        self._shown: list[LogLine] = []
+        self.list = QListWidget()
+        self.list.setAccessibleName("Play log")
+        self.list.setWordWrap(True)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._menu)
+        self.list.itemClicked.connect(self._show_links)
+        self.list.itemActivated.connect(self._show_links)
+        self.links = QLabel(_HINT)
+        self.links.setTextFormat(Qt.TextFormat.RichText)
+        self.links.setWordWrap(True)
+        self.links.linkActivated.connect(self.follow)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.links)
+
+    def clear(self, hexes: Container[str]) -> None:
+        """Begin an empty log; ``hexes`` says which words of its lines are hexes."""
+        self._hexes, self._shown = hexes, []
+        self.list.clear()
+        self.links.setText(_HINT)
+
+    def show_lines(self, lines: Sequence[LogLine]) -> None:
+        """Add the lines that are not shown yet; a log that reads otherwise now, as after an undo or for the other
+        side, is written anew."""
+        known = len(self._shown)
+        if list(lines[:known]) != self._shown:
+            self.clear(self._hexes)
+            known = 0
+        for line in lines[known:]:
+            self.list.addItem(_item(line))
+        if known != len(lines):
+            self._shown = list(lines)
+            self.list.scrollToBottom()
+
+    def _show_links(self, item: QListWidgetItem) -> None:
+        hexes, rules = hexes_in(item.text(), self._hexes), rules_in(item.text())
+        parts = [f"hex {link(HEX, label)}" for label in hexes] + [f"rule {link(RULE, number)}" for number in rules]
+        self.links.setText(" · ".join(parts) or _HINT)
+        if hexes:
+            self.hex_wanted.emit(hexes[-1])
+
+    def follow(self, url: str) -> None:
+        """Follow a link of the line under the log."""
+        if url.startswith(RULE):
+            self.rule_wanted.emit(url.removeprefix(RULE))
+        elif url.startswith(HEX):
+            self.hex_wanted.emit(url.removeprefix(HEX))
+
+    def _menu(self, point: QPoint) -> None:
+        item = self.list.itemAt(point)
+        if item is None:
+            return
+        record = item.data(Qt.ItemDataRole.UserRole)
+        menu = QMenu(self)
+        back = QAction("Go back to before this and play on from there", menu)
+        back.setEnabled(bool(record))
+        back.triggered.connect(lambda: self.branch_wanted.emit(record))
+        menu.addAction(back)
+        for number in rules_in(item.text()):
+            look = QAction(f"Look up rule {number}", menu)
+            look.triggered.connect(lambda _on=False, number=number: self.rule_wanted.emit(number))
+            menu.addAction(look)
+        menu.exec(self.list.mapToGlobal(point))
+
+
+def _item(line: LogLine) -> QListWidgetItem:
+    item = QListWidgetItem(_MARKS[line.kind] + line.text)
+    item.setData(Qt.ItemDataRole.UserRole, line.record)
+    if line.detail:
+        tip = line.detail if len(line.detail) <= _TIPPED else (*line.detail[:_TIPPED], "…")
+        item.setToolTip(plain_tip("\n".join(tip)))
+    if line.kind == "step":
+        font = item.font()
+        font.setBold(True)
+        item.setFont(font)
+    return item

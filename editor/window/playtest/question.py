@@ -1,0 +1,253 @@
+"""What must be decided now? The question with its rule, buttons for what ends it, a list of the rest, odds."""
+
+from collections.abc import Sequence
+from functools import partial
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.window.playtest.buttons import push_button
+from editor.window.playtest.keys import BACK, PROCEED
+from editor.window.playtest.option_lines import OptionLine, barred, calls_off, is_plain, option_lines
+from editor.window.playtest.preview import preview_html
+from editor.window.playtest.references import RULE, with_links
+from editor.window.playtest.session import BY_HAND, PlaySession
+from editor.window.playtest.standing import SIDE_COLORS
+from engine.core.telling import Preview
+
+_FEW, _LEAST, _UNLIMITED = 6, 60, 16_777_215
+"""Lists of a few options leave the room to the odds; no list is lower than this; Qt's word for no limit."""
+
+_SEARCHED = 12
+"""A longer list has a line to search it."""
+_TOLD = 4
+"""So many lines of the last throw are repeated above the buttons."""
+_LISTED = 400
+"""More options than this are not listed: the map shows them better, and a list of them takes long to make."""
+
+
+_REFUSAL = "background: #fdecea; color: #6b1f17; padding: 5px; border-radius: 3px"
+_NOTICE = "background: #e8eef5; color: #1d3244; padding: 5px; border-radius: 3px"
+
+
+class Question(QWidget):
+    """Shows the decision and its options.
+
+    Signals:
+        chosen: the action to make.
+        looked_at: an action that was pointed at in the list, not made.
+        rule_wanted: the number of a rule to look up.
+    """
+
+    chosen = Signal(object)
+    looked_at = Signal(object)
+    rule_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.plain: list[QPushButton] = []
+        self._session: PlaySession | None = None
+        self._options: Sequence[object] = ()
+        self._proceed: object | None = None
+        self._back: object | None = None
+        self._lines: list[OptionLine] = []
+        self.who, self.heading, self.prompt, self.message = QLabel(), QLabel(), QLabel(), QLabel()
+        self.happened, self.waits = QLabel(), QLabel()
+        self.who.setAccessibleName("Who decides")
+        self.who.setTextFormat(Qt.TextFormat.RichText)
+        for label in (self.heading, self.happened, self.prompt, self.message, self.waits):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.RichText)
+            label.linkActivated.connect(self._follow)
+        self.heading.setStyleSheet("font-size: 14px; font-weight: 600")
+        self.message.setStyleSheet(_REFUSAL)
+        self.message.hide()
+        self.happened.setStyleSheet(_NOTICE)
+        self.happened.setAccessibleName("What the last dice brought")
+        self.waits.setStyleSheet("color: #6b4b00")
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search the list: a unit, a division, a hex")
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(lambda _text: self._fill())
+        self._row = QHBoxLayout()
+        self.options = QListWidget()
+        self.options.setAccessibleName("What may be done now")
+        self.options.setWordWrap(True)  # a bar to scroll sideways would hide a line of a short list
+        self.options.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.options.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.options.setToolTip("What may be done now; double click or Enter does it")
+        self.options.itemActivated.connect(lambda item: self.chosen.emit(item.data(Qt.ItemDataRole.UserRole)))
+        self.options.currentItemChanged.connect(self._look_at)
+        self.preview = QTextBrowser()
+        self.preview.setOpenLinks(False)
+        self.preview.anchorClicked.connect(lambda url: self._follow(url.toString()))
+        self.preview.hide()
+        lists = QSplitter(Qt.Orientation.Vertical)
+        lists.setChildrenCollapsible(False)
+        lists.addWidget(self.options)
+        lists.addWidget(self.preview)
+        lists.setSizes([220, 300])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for label in (self.who, self.heading, self.happened, self.prompt, self.message):
+            column.addWidget(label)
+        column.addLayout(self._row)
+        column.addWidget(self.waits)
+        column.addWidget(self.search)
+        column.addWidget(lists, 1)
+        column.addStretch(0)  # what a short list leaves over belongs below it, not between the labels
+
+    def show_options(self, session: PlaySession, options: Sequence[object], focus: Sequence[object]) -> None:
+        """Show the decision; ``focus`` are those options that concern what was pointed at, empty for all."""
+        self._session, self._options = session, options
+        self._show_heading()
+        self._show_buttons()
+        listed = [action for action in focus or options if not is_plain(action)]
+        self._lines = option_lines(session, listed)
+        self.search.blockSignals(True)
+        self.search.clear()
+        self.search.blockSignals(False)
+        self.search.setVisible(len(listed) > _SEARCHED)
+        self._fill()
+
+    def _fill(self) -> None:
+        """List the options that hold all words of the search."""
+        words = self.search.text().lower().split()
+        shown = [line for line in self._lines if all(word in line.text.lower() for word in words)]
+        self.options.blockSignals(True)
+        self.options.clear()
+        for line in shown[:_LISTED]:
+            item = QListWidgetItem(line.text)
+            item.setData(Qt.ItemDataRole.UserRole, line.action)
+            self.options.addItem(item)
+        if len(shown) > _LISTED:
+            more = QListWidgetItem(f"… and {len(shown) - _LISTED} more: point at the map, or search")
+            more.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.options.addItem(more)
+        self.options.setVisible(bool(self._lines))
+        few = 0 < len(self._lines) <= _FEW
+        heights = sum(self.options.sizeHintForRow(row) for row in range(len(shown))) if few else 0
+        self.options.setMaximumHeight(heights + 8 if few else _UNLIMITED)
+        self.options.setMinimumHeight(min(heights + 8, _LEAST) if few else _LEAST)
+        if len(shown) == 1:
+            self.options.setCurrentRow(0)
+        self.options.blockSignals(False)
+        self._show_preview()
+
+    def say(self, text: str, is_good: bool = False) -> None:
+        """Show a refusal, or what went well, until the next action; empty hides it."""
+        self.message.setText(with_links(text))
+        self.message.setStyleSheet(_NOTICE if is_good else _REFUSAL)
+        self.message.setVisible(bool(text))
+
+    def proceed(self) -> None:
+        """Make the first plain action that goes on, if there is one."""
+        if self._proceed is not None:
+            self.chosen.emit(self._proceed)
+
+    def call_off(self) -> bool:
+        """Make the action that goes back; return whether there is one."""
+        if self._back is None:
+            return False
+        self.chosen.emit(self._back)
+        return True
+
+    def _look_at(self, item: QListWidgetItem | None, _previous: object = None) -> None:
+        self._show_preview()
+        action = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        if action is not None:
+            self.looked_at.emit(action)
+
+    def _show_heading(self) -> None:
+        session = self._session
+        assert session is not None
+        pending, game = session.decision, session.game
+        self.who.setVisible(pending is not None)
+        thrown = session.last_throw[:_TOLD]
+        self.happened.setText("<br>".join(with_links(text) for text in thrown))
+        self.happened.setVisible(bool(thrown))
+        if pending is None:
+            winner = session.side_titles.get(game.result or "")
+            self.heading.setText(f"The game is over: {f'{winner} victory' if winner else 'Draw'}")
+            self.prompt.setText("<br>".join(with_links(text) for text in session.ending))
+            return
+        step = session.step
+        self.heading.setText(escape(session.moment))
+        self.prompt.setText(with_links(f"{pending.prompt} [{pending.rule.number}]"))
+        seat = session.seats.get(pending.side, BY_HAND)
+        titles = session.side_titles
+        text = f"<b>{titles[pending.side]} decides</b>"
+        if step is not None and step.side in titles and step.side != pending.side:
+            text = f"<b>{titles[pending.side]} decides now</b>, in the middle of the {titles[step.side]} turn"
+        self.who.setText(text + ("" if seat == BY_HAND else f" &nbsp;·&nbsp; machine: {escape(seat)}"))
+        self.who.setStyleSheet(f"background: {SIDE_COLORS[pending.side]}; color: white; padding: 5px 8px")
+
+    def _show_buttons(self) -> None:
+        while (item := self._row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.plain = []
+        session = self._session
+        assert session is not None
+        plain = list(filter(is_plain, self._options))
+        on = [action for action in plain if not calls_off(action)]
+        back = [action for action in plain if calls_off(action)]
+        self._proceed, self._back = (on or [None])[0], (back or [None])[0]
+        self._add_buttons(session, on)
+        reasons = []
+        for place, (action, refusal) in enumerate(barred(session)):
+            text = session.describe(action)
+            button = push_button(text[:1].upper() + text[1:], f"Not yet: {refusal}", lambda: None)
+            button.setEnabled(False)
+            self._row.addWidget(button, 2 if not on and not place else 1)  # as wide as when it may be pressed
+            reasons.append(with_links(f"To {text}: {refusal}"))
+        self._add_buttons(session, back)
+        self.waits.setText("<br>".join(reasons))
+        self.waits.setVisible(bool(reasons))
+
+    def _add_buttons(self, session: PlaySession, actions: list[object]) -> None:
+        """Add what may be pressed to the row. What goes on stands first and what goes back last, whatever is barred
+        between them, so that no button takes the place of another under the pointer."""
+        for action in actions:
+            text = session.describe(action)
+            key = PROCEED if action is self._proceed else BACK if action is self._back else ""
+            button = push_button(text[:1].upper() + text[1:], text, partial(self.chosen.emit, action), key)
+            if action is self._proceed:
+                button.setStyleSheet("font-weight: 600; padding: 6px 10px")
+            self._row.addWidget(button, 2 if action is self._proceed else 1)
+            self.plain.append(button)
+
+    def _show_preview(self) -> None:
+        session, item = self._session, self.options.currentItem()
+        previews: list[Preview] = []
+        if session is not None:
+            action = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+            asked = [action] if action is not None else [each for each in self._options if is_plain(each)]
+            previews = [found for each in asked if (found := session.preview(each)) is not None][:1]
+            if not previews and action is not None:  # what is being put together keeps its odds in view
+                plain = [session.preview(each) for each in self._options if is_plain(each)]
+                previews = [found for found in plain if found is not None][:1]
+            if not previews and session.decision is not None and session.decision.subject:
+                # a battle in progress: its odds stand there before anything is chosen
+                asked = [line.action for line in self._lines[:_FEW]]
+                previews = [found for each in asked if (found := session.preview(each)) is not None][:1]
+        self.preview.setHtml("".join(preview_html(found) for found in previews))
+        self.preview.setVisible(bool(previews))
+
+    def _follow(self, url: str) -> None:
+        if url.startswith(RULE):
+            self.rule_wanted.emit(url.removeprefix(RULE))

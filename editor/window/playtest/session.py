@@ -1,0 +1,298 @@
+"""What is being played, and how did it come here? Knows no Qt.
+
+A session owns one game with the snapshots that undo needs. Undo goes back only to the last dice roll, revealed secret
+or change of side, as at a table; ``branch`` goes back anywhere, drops what followed, and says so in the log.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TextIO
+
+from editor.window.playtest.log_lines import LogLine, lines_of, seen_by
+from editor.window.playtest.snapshots import Snapshots
+from engine.core.dice import DiceRolled
+from engine.core.dump import attempt
+from engine.core.events import GameEnded, StepStarted
+from engine.core.phases import ActionRecord, AnyGame, Decision
+from engine.core.play import apply, check, decision, start, view
+from engine.core.record import write_header, write_record
+from engine.core.rules import Refusal
+from engine.core.ruleset import SequenceStep
+from engine.core.telling import Preview
+from engine.core.texts import titled
+from engine.players import PLAYERS, Player
+from engine.players.offered import Offered
+from engine.playtest.games import begun, board_of
+from engine.playtest.run import header_of
+from engine.scenario import Scenario
+
+BY_HAND = "by hand"
+SEATS = (BY_HAND, *PLAYERS)
+"""Who can sit on a side: a person, or one of the machine players."""
+
+IN_SECRET = "by hand in secret"
+"""How a saved game names a person who shares the screen with the other side."""
+
+
+@dataclass(slots=True)
+class PlaySession:
+    """A game in progress. ``seats`` names who plays a side; ``two_people`` share the screen and hide from each other
+    what only one of them may know; ``shows_all`` was chosen once and holds for the rest of the game."""
+
+    scenario: Scenario
+    seed: int
+    seats: dict[str, str]
+    board: Any = None
+    two_people: bool = False
+    shows_all: bool = False
+    has_been_led: bool = field(init=False, default=False)
+    """Whether a person has decided anything: a game of machines alone comes out the same from its seed."""
+    game: AnyGame = field(init=False)
+    records: list[ActionRecord] = field(init=False, default_factory=list)
+    lines: list[LogLine] = field(init=False, default_factory=list)
+    _before: Snapshots = field(init=False, default_factory=Snapshots)
+    _players: dict[str, Player] = field(init=False, default_factory=dict)
+    _seen: tuple[AnyGame, str, AnyGame] | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        if self.board is None:
+            self.board = board_of(self.scenario)
+        self.game, opening = begun(self.scenario, self.board, self.seed)
+        self._log(opening)
+
+    @property
+    def decision(self) -> Decision | None:
+        """Whose decision it is, or None at the end."""
+        return decision(self.game)
+
+    @property
+    def is_machine_turn(self) -> bool:
+        """Tell whether a machine player decides next."""
+        pending = self.decision
+        return pending is not None and self.seats.get(pending.side, BY_HAND) != BY_HAND
+
+    @property
+    def is_shared(self) -> bool:
+        """Tell whether two people share the screen and hide something from each other."""
+        return self.two_people and not self.shows_all and all(seat == BY_HAND for seat in self.seats.values())
+
+    @property
+    def title(self) -> str:
+        """The scenario, as a person names it."""
+        return f"{self.scenario.number} {self.scenario.title}"
+
+    @property
+    def played_with(self) -> str:
+        """The level, optional rules and variants that the scenario names, for people; empty without any."""
+        keys = self.scenario.parameters.get("options", "").split()
+        return ", ".join(option.title for option in self.scenario.options if option.key in keys)
+
+    @property
+    def side_titles(self) -> dict[str, str]:
+        """What the game calls its sides."""
+        rules = self.game.rules
+        return {side: rules.telling.side_title(side) for side in rules.sides}
+
+    @property
+    def moment(self) -> str:
+        """The turn and step being played."""
+        if self.step is None:
+            return "Set-up"
+        label = next((turn.label for turn in self.scenario.turns if turn.number == self.game.turn), "")
+        printed = f" ({label})" if label and label != str(self.game.turn) else ""
+        return f"Turn {self.game.turn}{printed} · {titled(self.step, self.game.rules.telling.side_title)}"
+
+    @property
+    def viewer(self) -> str:
+        """The side through whose eyes the game is shown; empty when everything may be seen.
+
+        A person against the machine sees what his side sees, one person with both sides everything, two people what
+        the side sees that decides. A game that is over, or that machines play, has no secrets.
+        """
+        pending = self.decision
+        people = [side for side in self.game.rules.sides if self.seats.get(side, BY_HAND) == BY_HAND]
+        if pending is None or self.shows_all or not people:
+            return ""
+        if len(people) == 1:
+            return people[0]
+        return pending.side if self.is_shared else ""
+
+    @property
+    def seen(self) -> AnyGame:
+        """The position as it may be shown; not to be changed."""
+        viewer = self.viewer
+        if not viewer:
+            return self.game
+        if self._seen is None or self._seen[0] is not self.game or self._seen[1] != viewer:
+            self._seen = (self.game, viewer, view(self.game, viewer))
+        return self._seen[2]
+
+    @property
+    def seen_lines(self) -> list[LogLine]:
+        """The log as it may be shown."""
+        return seen_by(self.viewer, self.lines)
+
+    @property
+    def step(self) -> SequenceStep | None:
+        """The step of the sequence of play; None in the set-up and the like."""
+        steps = self.game.rules.sequence(self.board)
+        return steps[self.game.step] if 0 <= self.game.step < len(steps) else None
+
+    @property
+    def ending(self) -> tuple[str, ...]:
+        """What is said of the end of the game: the result with its reason, and its level where there are levels."""
+        ended = [event for event in self.records[-1].events if isinstance(event, GameEnded)]
+        return tuple(self.game.rules.telling.describe_event(self.game, event) for event in ended)
+
+    def show_all(self) -> None:
+        """Show everything from now on; the log says so, for the other side to know."""
+        if self.viewer:
+            self.shows_all = True
+            self.say("From here on everything is shown to everybody: somebody chose so.")
+
+    def share(self, two_people: bool) -> None:
+        """Let two people share the screen from now on, or one person play both sides and see everything."""
+        if two_people:
+            self.two_people, self.shows_all = True, False
+        elif self.viewer:
+            self.show_all()
+        self.two_people = two_people
+
+    def seat(self, side: str, player: str) -> None:
+        """Let somebody else lead a side; where that shows what was hidden, the log says so."""
+        before = self.viewer
+        self.seats[side] = player
+        if before and not self.viewer and self.decision is not None:
+            self.say("The seats have changed: from here on everything is shown.")
+
+    def say(self, text: str) -> None:
+        """Add a remark to the log."""
+        self.lines.append(LogLine(len(self.records), "note", text))
+
+    def options(self) -> list[object]:
+        """Return the actions that may be made now; none where the side that decides is not the one that looks on."""
+        pending, viewer = self.decision, self.viewer
+        if pending is None or viewer not in ("", pending.side):
+            return []
+        return list(self.machine_options())
+
+    def machine_options(self) -> Offered:
+        """Return the actions that may be made now, whoever looks on."""
+        return Offered(self.game)
+
+    def refusal(self, action: object) -> Refusal | None:
+        """Return why an action may not be made."""
+        return check(self.game, action)
+
+    def describe(self, action: object) -> str:
+        """Return an action as a person would say it."""
+        return self.game.rules.telling.describe_action(self.game, action)
+
+    def preview(self, action: object) -> Preview | None:
+        """Return odds and exact probabilities of an action, where it has any, as far as they may be known."""
+        return self.game.rules.telling.preview(self.seen, action)
+
+    @property
+    def last_throw(self) -> list[str]:
+        """What the last dice of this step brought, as the side that looks on may read it; empty without dice."""
+        for number in range(len(self.records) - 1, 0, -1):
+            events = self.records[number].events
+            if any(isinstance(event, DiceRolled) for event in events):
+                return [line.text for line in self.seen_lines if line.record == number and line.kind == "event"]
+            if any(isinstance(event, StepStarted) for event in events):
+                break
+        return []
+
+    def act(self, action: object, by_machine: bool = False) -> ActionRecord:
+        """Make an action. Raises IllegalActionError, or BrokenRuleError for a bug, with the position unchanged."""
+        trial, record = attempt(self.game, action)
+        before = self.decision
+        text = self.describe(action)
+        self._before.add(self.game, len(self.records), len(self.lines))
+        self.game = trial
+        if self._is_final(before, record):
+            self._before.close()
+        self._log(record, before.side if before is not None else "", text)
+        self.has_been_led |= not by_machine
+        return record
+
+    def _is_final(self, before: Decision | None, record: ActionRecord) -> bool:
+        """Tell whether a record cannot be taken back: the side changed, dice were rolled, or a secret is out."""
+        after, rules = self.decision, self.game.rules
+        if before is not None and (after is None or after.side != before.side):
+            return True
+        return any(isinstance(event, DiceRolled) or rules.reveals(self.game, event) for event in record.events)
+
+    def machine_step(self) -> ActionRecord | None:
+        """Let the machine make one action; None when a person must decide or the game is over."""
+        pending = self.decision
+        if pending is None or not self.is_machine_turn:
+            return None
+        return self.act(self.advice(self.seats[pending.side]), by_machine=True)
+
+    def advice(self, player: str) -> object:
+        """Return what a machine player would do now; raises LookupError when there is nothing to do."""
+        pending = self.decision
+        options = self.machine_options()
+        if pending is None or not options:
+            raise LookupError("there is nothing to decide")
+        key = f"{pending.side}:{player}"
+        if key not in self._players:
+            order = sorted(self.game.rules.sides).index(pending.side)
+            self._players[key] = PLAYERS[player](self.seed * 2 + order + 1)
+        return self._players[key].choose(view(self.game, pending.side), pending, options)
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether the last action may be taken back at the table."""
+        return self._before.is_open
+
+    def undo(self) -> None:
+        """Take back the last action; raises LookupError when dice fell, a secret came out or the side changed since."""
+        if not self.can_undo:
+            raise LookupError(
+                "since the last action dice were rolled, a secret came out or the turn passed; right-click a line of "
+                "the log to go back with a new branch instead"
+            )
+        self._back_to(len(self._before) - 1)
+
+    def branch(self, record: int) -> None:
+        """Go back to the position before a record and forget what followed; the log says so."""
+        index = self._before.index_of(record)
+        if index is not None:
+            dropped = len(self.records) - record
+            self._back_to(index)
+            self.say(f"Went back over {dropped} actions: a new branch of the game begins here.")
+
+    def write_log(self, stream: TextIO, program: str) -> None:
+        """Write the game as a log that replays: plays it again from the start to find the digests."""
+        people = {BY_HAND: IN_SECRET} if self.two_people and not self.shows_all else {}
+        seats = {side: people.get(seat, seat) for side, seat in self.seats.items()}
+        write_header(stream, header_of(self.scenario, program, self.seed, seats))
+        game, opening = start(self.game.rules, self.board, self.seed)
+        write_record(stream, 0, opening, game)
+        for number, record in enumerate(self.records[1:], start=1):
+            write_record(stream, number, apply(game, record.action), game)
+
+    def _back_to(self, index: int) -> None:
+        game, records, lines = self._before.restore(index, self.records)
+        self.game = game
+        del self.records[records:]
+        del self.lines[lines:]
+
+    def _log(self, record: ActionRecord, side: str = "", text: str = "") -> None:
+        self.lines.extend(lines_of(self.game, len(self.records), record, side, text))
+        self.records.append(record)
+
+
+def subjects_of(action: object) -> tuple[str, ...]:
+    """Return the units and hexes an action is about, for highlighting: from its fields unit, hex, target and path."""
+    found: list[str] = []
+    for name in ("unit", "hex", "target"):
+        value = getattr(action, name, None)
+        if isinstance(value, str) and value:
+            found.append(value)
+    path: Sequence[str] = getattr(action, "path", ())
+    if path:
+        found.append(path[-1])
+    return tuple(found)

@@ -1,0 +1,83 @@
+"""How does the game stand: turn, losses, who is where, how far is victory? Knows no Qt."""
+
+from dataclasses import dataclass
+
+from editor.window.playtest.session import PlaySession
+from engine.core.events import StepsLost, UnitRemoved
+from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED, MAP, SETUP
+from engine.scenario import Counter
+
+SIDES = {"german": "German", "allied": "Allied"}
+"""What the sides are called while no game says it otherwise."""
+SIDE_COLORS = {"german": "#4a5852", "allied": "#5f5f23"}
+"""What tells the sides apart at a glance; white is read on both."""
+BOXES = {
+    ASIDE: "Stand aside",
+    SETUP: "To be set up",
+    ARRIVALS: "To arrive",
+    EXITED: "Left the map",
+    DEAD: "Lost",
+}
+"""The boxes off the map, in the order shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxedUnit:
+    """A unit off the map; ``note`` says since when or why."""
+
+    unit: str
+    title: str
+    note: str = ""
+
+
+def unit_title(counter: Counter) -> str:
+    """Return what a person calls a counter, with its formation; a number from the second equal counter on."""
+    number = counter.key.rpartition("#")[2]
+    name = f"{counter.name} {counter.size}".strip() + (f" no. {number}" if number not in ("", "1") else "")
+    return name if counter.formation in ("", "-") else f"{name} ({counter.formation_title})"
+
+
+def boxes(session: PlaySession) -> dict[str, dict[str, list[BoxedUnit]]]:
+    """Return the units off the map by box and side; empty boxes are left out."""
+    counters = {counter.key: counter for counter in session.scenario.counters}
+    turns = {arrival.counter: arrival.turn for arrival in session.scenario.arrivals}
+    reasons = {
+        event.unit: event.reason
+        for record in session.records
+        for event in record.events
+        if isinstance(event, UnitRemoved)
+    }
+    found: dict[str, dict[str, list[BoxedUnit]]] = {}
+    for box in BOXES:
+        for unit in session.seen.units.values():
+            if unit.box != box:
+                continue
+            note = f"turn {turns[unit.id]}" if box == ARRIVALS and unit.id in turns else reasons.get(unit.id, "")
+            item = BoxedUnit(unit.id, unit_title(counters[unit.id]), note)
+            found.setdefault(box, {}).setdefault(unit.side, []).append(item)
+    return found
+
+
+def steps_lost(session: PlaySession) -> dict[str, int]:
+    """Return the steps lost so far by side; those of units that were removed count too."""
+    latest: dict[str, int] = {}
+    for record in session.records:
+        latest.update({event.unit: event.steps_lost for event in record.events if isinstance(event, StepsLost)})
+    lost = dict.fromkeys(SIDES, 0)
+    for unit, steps in latest.items():
+        lost[session.game.units[unit].side] += steps
+    return lost
+
+
+def standing_lines(session: PlaySession) -> list[str]:
+    """Return progress towards victory and, for each side, units by box and steps lost."""
+    game = session.seen
+    lost = steps_lost(session)
+    lines = list(game.rules.telling.progress(game))
+    words = {MAP: "on the map", ARRIVALS: "to arrive", EXITED: "left the map", DEAD: "lost", ASIDE: "aside"}
+    for side, title in session.side_titles.items():
+        units = [unit for unit in game.units.values() if unit.side == side]
+        counted = {box: sum(unit.box == box for unit in units) for box in words}
+        parts = [f"{counted[box]} {word}" for box, word in words.items() if counted[box] or box in (MAP, DEAD)]
+        lines.append(f"{title}: {', '.join(parts)}; {lost[side]} steps lost")
+    return lines

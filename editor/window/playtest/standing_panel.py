@@ -1,0 +1,87 @@
+"""Turn track, progress, and the units off the map, as widgets."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QSizePolicy, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from editor.window.plain_text import plain_tip
+from editor.window.playtest.references import RULE, with_links
+from editor.window.playtest.session import PlaySession
+from editor.window.playtest.standing import BOXES, boxes, standing_lines
+
+_CLOSE, _ROW = 12, 18
+"""More turns than these stand closer together, and in several rows."""
+
+
+class TurnTrack(QLabel):
+    """The turns of the scenario, with the one being played."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setToolTip("The turns of the scenario")
+
+    def show_turn(self, first: int, last: int, now: int) -> None:
+        """Mark the turn being played; many turns stand closer together."""
+        cells, room = [], "&nbsp;" if last - first < _CLOSE else ""
+        for turn in range(first, last + 1):
+            look = "background:#3b6ea5;color:#ffffff" if turn == now else "background:#d9dee3;color:#333333"
+            done = "background:#eef0f2;color:#9a9a9a"
+            cells.append(f"<td style='{look if turn >= now else done}' align='center'>{room}{turn}{room}</td>")
+        rows = [cells[place : place + _ROW] for place in range(0, len(cells), _ROW)]
+        lines = (f"<tr><td>{'' if number else 'Turn'}</td>{''.join(row)}</tr>" for number, row in enumerate(rows))
+        self.setText(f"<table cellspacing='{2 if room else 1}' cellpadding='2'>{''.join(lines)}</table>")
+
+
+class Progress(QLabel):
+    """How far victory is, and the losses."""
+
+    def __init__(self, look_up: Callable[[str], None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.linkActivated.connect(lambda url: look_up(url.removeprefix(RULE)))
+
+    def show_session(self, session: PlaySession) -> None:
+        """Show the standing of a game."""
+        self.setText("<br>".join(with_links(line) for line in standing_lines(session)))
+
+
+class BoxesPanel(QWidget):
+    """Units that are not on the map: aside, to arrive, lost, gone."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tree = QTreeWidget()
+        self.tree.setHeaderLabels(["Unit", "Note"])
+        self.tree.setColumnWidth(0, 230)
+        self.tree.setAccessibleName("Units off the map")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.tree)
+        self._shown: object = None
+
+    def show_session(self, session: PlaySession) -> None:
+        """List the units by box and side; what was folded stays folded."""
+        found = boxes(session)
+        if found == self._shown:
+            return
+        self._shown = found
+        tops = map(self.tree.topLevelItem, range(self.tree.topLevelItemCount()))
+        folded = {top.data(0, Qt.ItemDataRole.UserRole) for top in tops if top is not None and not top.isExpanded()}
+        self.tree.clear()
+        for box, sides in found.items():
+            count = sum(len(units) for units in sides.values())
+            top = QTreeWidgetItem([f"{BOXES[box]}: {count}"])
+            top.setData(0, Qt.ItemDataRole.UserRole, box)
+            self.tree.addTopLevelItem(top)
+            top.setFirstColumnSpanned(True)
+            for side, units in sides.items():
+                for unit in units:
+                    item = QTreeWidgetItem([f"{session.side_titles[side]}: {unit.title}", unit.note])
+                    item.setToolTip(0, plain_tip(unit.title))
+                    item.setToolTip(1, plain_tip(unit.note))
+                    top.addChild(item)
+            top.setExpanded(box not in folded)

@@ -1,0 +1,56 @@
+"""How does an entry of the journal stand on Qt's undo stack, and what do undo and redo write?"""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QUndoCommand
+
+from db.changes import ChangeSet, EditError
+from db.journal import Kind, UndoStep
+
+if TYPE_CHECKING:
+    from editor.window.document import Document
+
+
+class EditCommand(QUndoCommand):
+    """One undo step. Holds keys and plain values, never rows or widgets."""
+
+    STROKE_ID = 1
+
+    def __init__(self, document: "Document", step: UndoStep) -> None:
+        super().__init__(step.changes.label)
+        self._document, self.step = document, step
+        self._written = True  # Qt calls redo() on push, and the edit is written already
+
+    def id(self) -> int:
+        """Only commands of a stroke may be merged."""
+        return self.STROKE_ID if self.step.changes.stroke is not None else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        """Join a later command of the same stroke; nothing left means no step."""
+        if not isinstance(other, EditCommand) or other.step.changes.stroke != self.step.changes.stroke:
+            return False
+        later = other.step
+        self.step = UndoStep(self.step.numbers + later.numbers, self.step.changes.merged(later.changes))
+        self.setText(later.changes.label)
+        self.setObsolete(not self.step.changes.changes)
+        return True
+
+    def redo(self) -> None:
+        """Write the change again; the first call, on push, does nothing."""
+        if not self._written and not self._document.replaying:
+            self._replay(self.step.changes, "redo")
+        self._written = False
+
+    def undo(self) -> None:
+        """Write the inverse."""
+        if not self._document.replaying:
+            self._replay(self.step.changes.inverse(), "undo")
+
+    def _replay(self, changes: ChangeSet, kind: Kind) -> None:
+        try:
+            number = self._document.write(changes, kind, self.step.numbers[-1])
+        except EditError as error:
+            self.setObsolete(True)  # Qt then drops the step from the stack
+            self._document.failed.emit(f"{self.text()}: cannot be {'undone' if kind == 'undo' else 'redone'}. {error}")
+        else:
+            self.step = UndoStep((*self.step.numbers, number), self.step.changes)

@@ -1,0 +1,295 @@
+"""What do the commands of the window do? One method per command of the table, named after its key."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QThreadPool
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QInputDialog,
+    QMenu,
+    QMessageBox,
+    QProgressDialog,
+)
+
+from db.changes import EditError
+from db.connection import LibraryError
+from db.handles import is_open_here
+from db.outputs import OutputError
+from db.provenance import Author
+from editor.commands.exchange import rows_from
+from editor.window.asking import ask
+from editor.window.damaged_library import open_or_go_back
+from editor.window.file_dialogs import file_to_open, file_to_write
+from editor.window.help.dialogs import HelpDialog, about_text
+from editor.window.incoming import Copying, export
+from editor.window.panels.backups import BackupsDialog
+from editor.window.panels.goto import GotoDialog
+from editor.window.panels.review import ImportDialog, ReviewDialog, UpdateDialog
+from editor.window.panels.rules_area import RuleLookup
+from editor.window.panels.table_view import CellTable
+from editor.window.plain_text import plain_action, plain_tip
+from engine.data import schema
+from engine.data.assemble import DataError
+from engine.data.textread import TextFormError
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+LIBRARIES = "Losheim library (*.losheim);;All files (*)"
+CHECKS_END = 5000
+"""Milliseconds that a running check may take to its end, before the file under it is replaced."""
+FAILURES = (LibraryError, EditError, DataError, TextFormError)
+
+
+class WindowCommands:
+    """The commands of one window."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        self._window = window
+
+    @property
+    def _home(self) -> Path:
+        """Where file dialogs begin: beside the library."""
+        return self._window.document.file.home
+
+    def do_file_open(self) -> None:
+        """Ask for another library and open it in a window of its own."""
+        path = file_to_open(self._window, "Open library", LIBRARIES, self._home)
+        if path is None:
+            return
+        try:
+            document = open_or_go_back(path, self._window)
+            if document is None:
+                return
+            other = type(self._window)(document, self._window.settings)
+        except LibraryError as error:
+            self._window.message_bar.refuse(str(error))
+            return
+        other.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        other.show()
+
+    def do_file_save_as(self) -> None:
+        """Ask for a file and copy the library there; the window goes on with the library it has.
+
+        Only what was rescued, because its own file is lost, goes on in the new file.
+        """
+        path = file_to_write(self._window, "Save library as", LIBRARIES, "", self._home)
+        if path is None:
+            return
+        if self._window.document.file.rescued is None:
+            self.save_as(path)
+            return
+        try:
+            self._window.document.settle(path)
+        except LibraryError as error:
+            self._window.message_bar.offer(str(error), "Save to another file...", self.do_file_save_as)
+            return
+        self._window.message_bar.inform(f"Your work lives in {path} now")
+
+    def may_leave_rescued(self) -> bool:
+        """Ask whether to close before the person said where rescued work shall live; nothing asks when none is."""
+        kept = self._window.document.file.rescued
+        if kept is None:
+            return True
+        save, close, stay = (
+            QMessageBox.StandardButton.Save,
+            QMessageBox.StandardButton.Close,
+            QMessageBox.StandardButton.Cancel,
+        )
+        text = f"{self._window.document.read_only}. If you close, it stays in {kept}."
+        answer = ask(self._window, text, save | close | stay, save)
+        if answer == save:
+            self.do_file_save_as()
+        return answer == close or self._window.document.file.rescued is None
+
+    def save_as(self, target: Path) -> Copying:
+        """Copy the library to a file that may be there already: the file dialog has asked."""
+        window = self._window
+        copying = Copying(window.document.library.path, target, target.exists(), window)
+        shown = QProgressDialog("Copying the library...", "Stop", 0, 0, window)
+        shown.setWindowModality(Qt.WindowModality.WindowModal)
+        shown.setAutoReset(False)
+        shown.canceled.connect(copying.cancel)
+
+        def progress(done: int, total: int) -> None:
+            shown.setMaximum(total)
+            shown.setValue(done)
+
+        copying.progressed.connect(progress)
+        copying.done.connect(lambda path: window.message_bar.inform(f"The library was copied to {path}"))
+        copying.failed.connect(lambda error: window.message_bar.refuse(str(error)))
+        for end in (copying.done, copying.failed):
+            end.connect(shown.deleteLater)
+            end.connect(copying.deleteLater)
+        copying.start()
+        return copying
+
+    def fill_meanings(self, menu: QMenu) -> None:
+        """Offer what an edit can be: a correction, own design, a change of an erratum of the game, or of a new one."""
+        document = self._window.document
+        menu.clear()
+        group = QActionGroup(menu)
+        rows = document.baseline.find(schema.ErratumRow, game=document.game)
+        meanings: list[tuple[str, Author, str, str]] = [
+            ("", "owner", "&Corrections", "What you enter stands so in your copy of the game"),
+            ("", "designed", "My own &design", "What you enter is your invention; no box confirms it"),
+        ]
+        meanings += [(row.key, "owner", plain_action(f"Erratum {row.key}: {row.title}"), row.reason) for row in rows]
+        for key, author, text, tip in meanings:
+            action = QAction(text, menu)
+            action.setToolTip(plain_tip(tip))
+            action.setCheckable(True)
+            action.setChecked((key, author) == (document.erratum, document.author))
+            action.triggered.connect(lambda _on=False, key=key, author=author: self._window.desk.mean(key, author))
+            menu.addAction(group.addAction(action))
+        menu.addSeparator()
+        menu.addAction("&New house erratum...").triggered.connect(lambda _on=False: self._ask_for_erratum())
+
+    def _ask_for_erratum(self) -> None:
+        title, is_given = QInputDialog.getText(self._window, "New house erratum", "What does it change?")
+        if is_given:
+            self._window.desk.new_erratum(title)
+
+    def do_file_backups(self) -> None:
+        """Show the backups."""
+        self._window.docks.inspector.leave_field()
+        QThreadPool.globalInstance().waitForDone(CHECKS_END)
+        document = self._window.document
+        dialog = BackupsDialog(document.library.path, None if document.read_only else document.restore, self._window)
+        dialog.exec()
+        if dialog.told:
+            self._window.message_bar.inform(dialog.told)
+
+    def do_file_update(self) -> None:
+        """Review and bring in what this program ships."""
+        self._review(lambda: UpdateDialog(self._window.document, rows_from(None), self._window))
+
+    def do_file_import(self) -> None:
+        """Ask for a traveling file, review it, bring it in and show its scenario."""
+        path = file_to_open(self._window, "Import scenario", LIBRARIES, self._home)
+        if path is None:
+            return
+        dialog = self._review(lambda: ImportDialog(self._window.document, rows_from(path), self._window))
+        if isinstance(dialog, ImportDialog) and dialog.plan is not None:
+            self._window.document.choose(dialog.game, dialog.plan.scenario)
+
+    def _review(self, make: Callable[[], ReviewDialog]) -> ReviewDialog | None:
+        """Show a review and write what was agreed to; return the dialog when something was written."""
+        self._window.docks.inspector.leave_field()
+        try:
+            dialog = make()
+            if dialog.exec() != QDialog.DialogCode.Accepted:
+                return None
+            self._window.document.bring(dialog.changes)
+        except FAILURES as error:
+            self._window.message_bar.refuse(str(error))
+            return None
+        self._window.message_bar.inform(f"{dialog.changes.label}. Undo takes it back in one step.")
+        return dialog
+
+    def do_file_export(self) -> None:
+        """Ask for a file and write the scenario into it."""
+        suggested = f"{self._window.document.scenario}.losheim"
+        path = file_to_write(self._window, "Export scenario", LIBRARIES, suggested, self._home)
+        if path is None:
+            return
+        if is_open_here(path):
+            self._window.message_bar.refuse("This library is open in a window; choose another file")
+            return
+        try:
+            rows = export(self._window.document, path)
+        except FAILURES as error:
+            self._window.message_bar.refuse(str(error))
+            return
+        self._window.message_bar.inform(f"The scenario with {rows} rows was written to {path}")
+
+    def do_file_screenshot(self) -> None:
+        """Ask for a file and save the window as a picture."""
+        path = file_to_write(self._window, "Save picture", "Picture (*.png)", "losheim.png", self._home)
+        if path is not None:
+            try:
+                self._window.save_picture(path)
+            except OutputError as error:
+                self._window.message_bar.refuse(str(error))
+
+    def do_file_quit(self) -> None:
+        """Close the window."""
+        self._window.close()
+
+    def do_edit_undo(self) -> None:
+        """Take back the last change and show where it was."""
+        self._window.docks.inspector.leave_field()
+        text = self._window.document.undo_stack.undoText()
+        self._window.document.undo_stack.undo()
+        self._window.desk.told.emit(f"Undone: {text}")
+        self._window.show_changed()
+
+    def do_edit_redo(self) -> None:
+        """Make the change again."""
+        text = self._window.document.undo_stack.redoText()
+        self._window.document.undo_stack.redo()
+        self._window.desk.told.emit(f"Redone: {text}")
+        self._window.show_changed()
+
+    def do_edit_copy(self) -> None:
+        """Copy the selected cells of the table in use, or the text of the field in use."""
+        table = self._table_in_use()
+        if table is not None:
+            table.copy_cells()
+
+    def do_edit_paste(self) -> None:
+        """Paste into the table in use."""
+        table = self._table_in_use()
+        if table is not None:
+            table.paste_cells()
+
+    def _table_in_use(self) -> CellTable | None:
+        widget = QApplication.focusWidget()
+        while widget is not None and not isinstance(widget, CellTable):
+            widget = widget.parentWidget()
+        return widget
+
+    def do_edit_goto(self) -> None:
+        """Ask for a hex or place and go there."""
+        dialog = GotoDialog(self._window.document, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self._window.go_to(dialog.label)
+
+    def do_edit_find(self) -> None:
+        """Put the cursor into the search line of the library."""
+        self._window.docks.all[0].show()
+        self._window.docks.library_tree.search.setFocus()
+        self._window.docks.library_tree.search.selectAll()
+
+    def do_view_zoom_in(self) -> None:
+        """Zoom in one step."""
+        self._window.map_area.view.zoom_by(1)
+
+    def do_view_zoom_out(self) -> None:
+        """Zoom out one step."""
+        self._window.map_area.view.zoom_by(-1)
+
+    def do_view_fit(self) -> None:
+        """Show the whole map."""
+        self._window.map_area.view.fit()
+
+    def do_view_unconfirmed(self, on: bool) -> None:
+        """Mark unconfirmed hexes, or stop marking them."""
+        self._window.open_area("map")
+        self._window.map_area.mark_unconfirmed(on)
+
+    def do_help_help(self) -> None:
+        """Show the help."""
+        HelpDialog(RuleLookup(self._window.desk), self._window).exec()
+
+    def do_help_rules(self) -> None:
+        """Show the look-up of rules."""
+        self._window.look_up_rule("")
+
+    def do_help_about(self) -> None:
+        """Say what the program is."""
+        QMessageBox.about(self._window, "About Losheim", about_text())
