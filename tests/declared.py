@@ -15,6 +15,11 @@ WORDS = {
     "half": ("am", "pm"),
     "dice": ("1d6", "2d6", "d66"),
     "weather": ("mud",),
+    "size": ("Rgt", "Bn", "Bde", "Brig", "Div", "Coy", "Team", "CC", "Group", "Grp", "HQ", "KG"),
+    "state": ("dug_in", "emplaced", "hidden", "improved", "reserve", "optional"),
+    "schedule_kind": ("air", "fuel_rolls", "weather"),
+    "replacement_kind": ("infantry", "armor"),
+    "start_kind": ("bridge", "roadblock", "control"),
 }
 
 DECLARED = tuple(

@@ -26,6 +26,11 @@ WORD_FIELDS: Mapping[str, Mapping[str, str]] = {
     schema.TurnRow.TABLE: {"half": "half"},
     schema.ChartRow.TABLE: {"dice": "dice"},
     schema.ScenarioRow.TABLE: {"weather": "weather"},
+    schema.CounterRow.TABLE: {"size": "size"},
+    schema.SetupRow.TABLE: {"state": "state"},
+    schema.ScheduleRow.TABLE: {"kind": "schedule_kind"},
+    schema.ReplacementRow.TABLE: {"kind": "replacement_kind"},
+    schema.StartStateRow.TABLE: {"kind": "start_kind"},
     schema.DeclaredValueRow.TABLE: {"movement_class": "movement_class", "mode": "mode"},
 }
 """The list that a field takes its words from, by table and field; an empty field takes none."""
@@ -42,7 +47,7 @@ ASKED = frozenset(
 """The tables whose rows use what a game declares."""
 
 _OF_CLAUSE = frozenset({"kind", "form", "args", "enforced"})
-_SEVERAL = frozenset({"traits"})
+_SEVERAL = frozenset({"traits", "state"})
 
 
 @dataclass

@@ -298,6 +298,31 @@ def test_all_edits_of_version_1_3_can_be_undone_and_redone_after_the_upgrade(tmp
         assert again.of(kind) == after.of(kind)
 
 
+def test_words_that_were_free_text_in_version_1_4_are_words_of_the_game(tmp_path: Path) -> None:
+    """The size of the only undone edit, ``Kampfgruppe``, is in the journal alone."""
+    library = open_library(stored_file("version_1_4", tmp_path))
+    with library.reading() as session:
+        found = tables_of(session)
+    library.close()
+    words = {(row.list, row.word) for row in found.of(schema.WordRow)}
+    assert {("size", "Rgt"), ("size", "Kampfgruppe"), ("state", "dug_in"), ("state", "reserve")} <= words
+    assert {("schedule_kind", "air"), ("replacement_kind", "infantry"), ("start_kind", "roadblock")} <= words
+    assert [fault for fault in faults(found) if fault.field != "sources"] == []
+
+
+def test_all_edits_of_version_1_4_can_be_undone_and_redone_after_the_upgrade(tmp_path: Path) -> None:
+    """Three entries: a size to ``Kampfgruppe`` and back, then a state at start and three rows of a scenario."""
+    library = open_library(stored_file("version_1_4", tmp_path))
+    sizes = []
+    with library.writing() as session:
+        undo, _ = undo_stack_state(session)
+        for changes in [step.changes.inverse() for step in reversed(undo)] + [step.changes for step in undo]:
+            apply(session, changes)
+            sizes.append(next(row.size for row in tables_of(session).of(schema.CounterRow) if "9 Inf" in row.key))
+    library.close()
+    assert sizes == ["Rgt", "Kampfgruppe", "Rgt", "Kampfgruppe", "Rgt", "Rgt"]
+
+
 def test_the_journal_of_version_1_3_is_not_written_anew(tmp_path: Path) -> None:
     path = stored_file("version_1_3", tmp_path)
     query = "SELECT number, at, kind, label, undoes, changes FROM change_log ORDER BY number"

@@ -121,7 +121,22 @@ class WordRow(Row):
     TABLE, KEY, FILE = "word", ("game", "list", "word"), "resources/{game}/words.csv"
     EDITORIAL = frozenset({"position", "title"})
     game: PathKey
-    list: Literal["role", "trait", "movement_class", "mode", "formation_kind", "place_kind", "half", "dice", "weather"]
+    list: Literal[
+        "role",
+        "trait",
+        "movement_class",
+        "mode",
+        "formation_kind",
+        "place_kind",
+        "half",
+        "dice",
+        "weather",
+        "size",
+        "state",
+        "schedule_kind",
+        "replacement_kind",
+        "start_kind",
+    ]
     word: Word
     position: Position  # the order within the list: of the parts of the day, of choices offered
     title: Line
