@@ -19,7 +19,7 @@ WORDS = {
     "state": ("dug_in", "emplaced", "hidden", "improved", "reserve", "optional"),
     "schedule_kind": ("air", "fuel_rolls", "weather"),
     "replacement_kind": ("infantry", "armor"),
-    "start_kind": ("bridge", "roadblock", "control"),
+    "start_kind": ("bridge", "bridge_built", "bridge_blown", "roadblock", "control", "length", "dump", "empty_entry"),
 }
 
 DECLARED = tuple(
