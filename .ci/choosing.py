@@ -1,0 +1,150 @@
+"""Which tests does a change touch, the nearest first?
+
+Near is, in this order: the test itself changed; its name is that of the changed file; it imports the file. Then come
+the tests of the architecture, which read every file; those that ask for a rule (``pytest.mark.rule``) that the file
+cites; the rest by the number of imports between the two, tests of the same folder first. Files that are not Python are
+found by their names in the tests, by their folder and by their game.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from import_graph import Graph, Module
+
+ALWAYS = "tests/architecture"
+"""Its tests read every file, so they are chosen whatever changed, and do not count."""
+
+TESTS = 600
+"""So many tests are chosen at most: twice what 90 seconds usually suffice for, the clock decides about the rest."""
+
+_RULE = re.compile(r"""RULE\(["']([^"']+)["']""")
+_MARK = re.compile(r"""mark\.rule\(([^)]*)\)""")
+_ITSELF, _NAMED, _DIRECT, _RULES, _FURTHER = range(5)
+_Place = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Files of tests in the order they are run, and those the change reaches as well but that would be too many."""
+
+    chosen: tuple[str, ...]
+    left_out: tuple[str, ...]
+    unknown: tuple[str, ...]
+    """Changed files that no test was found for."""
+
+
+def choose(graph: Graph, changed: Iterable[str], most: int = TESTS) -> Choice:
+    """Return the tests of changed files (paths relative to the root); ``most`` counts test functions."""
+    places: dict[str, _Place] = {}
+    unknown = []
+    for path in changed:
+        found = near(graph, path)
+        if not found and not path.endswith((".md", ".png")):
+            unknown.append(path)
+        for test, place in found.items():
+            places[test] = min(place, places.get(test, place))
+    ordered = sorted(places, key=lambda test: (places[test], test))
+    always = [test for test in graph.tests() if test.startswith(ALWAYS + "/")]
+    nearest = [test for test in ordered if places[test][0] < _RULES]
+    chosen, left_out, count = [], [], 0
+    for test in dict.fromkeys([*nearest, *always, *ordered]):
+        count += 0 if test in always else graph.modules[test].tests
+        if test in always or count <= most or places[test][0] == _ITSELF:
+            chosen.append(test)
+        else:
+            left_out.append(test)
+    return Choice(tuple(chosen), tuple(left_out), tuple(unknown))
+
+
+def near(graph: Graph, path: str) -> dict[str, _Place]:
+    """Return the tests that one changed file reaches with how near they are: smaller is nearer."""
+    if path not in graph.modules:
+        return _of_other_file(graph, path)
+    if path.endswith("conftest.py"):
+        folder = path.removesuffix("conftest.py")
+        return {test: (_FURTHER, 0, 0) for test in graph.tests() if test.startswith(folder)}
+    changed = graph.modules[path]
+    cited = frozenset(_RULE.findall(changed.text))
+    return {
+        test: _place(graph.modules[test], changed, steps, cited)
+        for test, steps in graph.distances(path).items()
+        if graph.modules[test].is_test()
+    } or _by_name(graph, path)
+
+
+def _place(test: Module, changed: Module, steps: int, cited: frozenset[str]) -> _Place:
+    apart = -len(_words(test.path) & _words(changed.path))
+    if steps == 0:
+        return (_ITSELF, 0, 0)
+    if _is_named_for(test.path, changed.path):
+        return (_NAMED, apart, steps)
+    if steps == 1:
+        return (_DIRECT, apart, 0)
+    asked = cited & frozenset(re.findall(r"""["']([^"']+)["']""", " ".join(_MARK.findall(test.text))))
+    if asked:
+        return (_RULES, -len(asked), steps)
+    return (_FURTHER, steps, apart)
+
+
+def _is_named_for(test: str, changed: str) -> bool:
+    words = PurePosixPath(test).stem.removeprefix("test_").split("_")
+    own = PurePosixPath(changed).stem.split("_")
+    same = "".join(words) == "".join(own) or words[: len(own)] == own
+    top = changed.split("/")[1] if changed.startswith("engine/") else changed.split("/")[0]
+    return same and (top in test.split("/") or top not in ("scs1994", "hj1986", "db", "core"))
+
+
+def _words(path: str) -> set[str]:
+    """Return the folders and words of a path, which a test shares with what stands near it."""
+    parts = re.split(r"[/_.]", path)
+    return {part for part in parts if part} - {"tests", "test", "py", "engine", "window", "games"}
+
+
+def _of_other_file(graph: Graph, path: str) -> dict[str, _Place]:
+    """Return the tests of a data file, a document, or a file of Python that is there no more."""
+    pure = PurePosixPath(path)
+    found: dict[str, _Place] = {}
+    for test in graph.tests():
+        text = graph.modules[test].text
+        if pure.name in text:
+            found[test] = (_DIRECT, 0, 0)
+        elif path.startswith("tests/") and test.startswith(f"{pure.parent}/"):
+            found[test] = (_DIRECT, 1, 0)
+    if path.startswith((".ci/", "Makefile")):
+        found |= {test: (_DIRECT, 0, 0) for test in graph.tests() if test.startswith("tests/ci/")}
+    if path.startswith(("resources/", "scenarios/")):
+        game = pure.parts[1] if len(pure.parts) > 2 else ""
+        for test in graph.tests():
+            folder = test.split("/")[1]
+            if folder in ("data", "cases") and (game in test or game in graph.modules[test].text):
+                found.setdefault(test, (_RULES, int(game not in test), 0))
+            elif game and game in test:
+                found.setdefault(test, (_FURTHER, 0, 0))
+    return found or (_by_name(graph, path) if path.endswith(".py") else {})
+
+
+def _by_name(graph: Graph, path: str) -> dict[str, _Place]:
+    """Return the tests that share words with a file nobody imports, as a revision of the schema."""
+    own = _words(path)
+    shared = {test: len(own & _words(test)) for test in graph.tests()}
+    most = max(shared.values(), default=0)
+    return {test: (_FURTHER, 0, 0) for test, count in shared.items() if count == most and most > 1}
+
+
+def told(choice: Choice, changed: Sequence[str]) -> list[str]:
+    """Return the lines that say what is run for what, and what is not."""
+    lines = [f"changed: {_some(changed)}", f"{len(choice.chosen)} files of tests are run"]
+    if choice.left_out:
+        lines.append(
+            f"LEFT OUT: {len(choice.left_out)} further files of tests reach the change: {_some(choice.left_out)}"
+        )
+    if choice.unknown:
+        lines.append(f"NO TEST FOUND for {_some(choice.unknown)}")
+    return lines
+
+
+def _some(paths: Sequence[str], most: int = 6) -> str:
+    more = f" and {len(paths) - most} more" if len(paths) > most else ""
+    return ", ".join(paths[:most]) + more

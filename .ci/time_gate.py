@@ -1,0 +1,33 @@
+"""A plugin of pytest: no test begins after a time, and what was left out is told (``-p time_gate``)."""
+
+import os
+import time
+from collections import Counter
+
+import pytest
+
+UNTIL = "LOSHEIM_NO_TEST_BEGINS_AFTER"
+"""Seconds since the epoch, set by who starts pytest."""
+
+REASON = "left out: no time left"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Leave a test out, before any fixture is made for it."""
+    if time.time() > float(os.environ[UNTIL]):
+        pytest.skip(REASON)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was left out."""
+    late = Counter(
+        report.nodeid.split("::", maxsplit=1)[0]
+        for report in terminalreporter.stats.get("skipped", [])
+        if REASON in str(report.longrepr)
+    )
+    if late:
+        terminalreporter.section("left out")
+        terminalreporter.write_line(f"LEFT OUT: {sum(late.values())} tests did not begin in time:")
+        for path, count in late.items():
+            terminalreporter.write_line(f"  {path}: {count}")

@@ -1,0 +1,1 @@
+"""The scripts that run the checks."""

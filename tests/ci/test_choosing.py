@@ -1,0 +1,84 @@
+"""Which tests does a change touch? ``make quick``"""
+
+import pytest
+from choosing import Choice, choose, told
+from import_graph import Graph, read_graph
+
+from tests.ci.checkout import FILES, write
+
+ARCHITECTURE = "tests/architecture/test_imports.py"
+
+
+@pytest.fixture(scope="module")
+def graph(tmp_path_factory: pytest.TempPathFactory) -> Graph:
+    folder = tmp_path_factory.mktemp("checkout")
+    for path, text in FILES.items():
+        write(folder, path, text)
+    return read_graph(folder)
+
+
+def test_the_test_of_the_same_name_comes_first_then_the_architecture_then_who_asks_for_a_rule_it_cites(
+    graph: Graph,
+) -> None:
+    assert choose(graph, ["engine/core/paths.py"]).chosen[:2] == ("tests/core/test_paths.py", ARCHITECTURE)
+    # both games tests are three imports away; one asks for B 11.61, which advance.py cites
+    assert choose(graph, ["engine/hj1986/advance.py"]).chosen == (
+        ARCHITECTURE,
+        "tests/games/test_beaten.py",
+        "tests/games/test_other.py",
+    )
+
+
+def test_a_module_imported_by_a_name_put_together_is_found(graph: Graph) -> None:
+    assert "engine/games.py" in graph.needed_by["engine/hj1986/ruleset.py"]
+
+
+def test_a_relative_import_is_found(graph: Graph) -> None:
+    assert "engine/hj1986/ruleset.py" in graph.needed_by["engine/hj1986/advance.py"]
+
+
+def test_a_test_needs_what_its_fixture_needs_and_what_it_patches_by_name(graph: Graph) -> None:
+    assert set(choose(graph, ["db/door.py"]).chosen) == {
+        ARCHITECTURE,
+        "tests/db/test_library.py",
+        "tests/db/test_patched.py",
+    }
+
+
+def test_a_fixture_that_is_not_asked_for_ties_nothing(graph: Graph) -> None:
+    assert "tests/core/test_paths.py" not in graph.distances("db/door.py")
+
+
+def test_a_changed_test_is_run_however_many_are_allowed(graph: Graph) -> None:
+    assert "tests/core/test_paths.py" in choose(graph, ["tests/core/test_paths.py"], most=1).chosen
+
+
+def test_a_changed_conftest_reaches_all_tests_below_it(graph: Graph) -> None:
+    assert set(choose(graph, ["tests/conftest.py"]).chosen) == set(graph.tests())
+
+
+def test_what_would_be_too_many_is_left_out_from_the_far_end_and_told(graph: Graph) -> None:
+    # test_paths has two tests, each of the others one: three are the first two files
+    choice = choose(graph, ["engine/core/paths.py"], most=3)
+    assert choice.chosen == ("tests/core/test_paths.py", ARCHITECTURE, "tests/games/test_beaten.py")
+    assert choice.left_out == ("tests/games/test_other.py",)
+    assert "LEFT OUT: 1 further files of tests reach the change: tests/games/test_other.py" in told(choice, ["a"])
+
+
+def test_a_data_file_is_tested_by_the_data_of_its_game(graph: Graph) -> None:
+    choice = choose(graph, ["resources/hj1986/terrain.csv"])
+    assert choice.chosen == (ARCHITECTURE, "tests/data/test_map_hj1986.py")
+
+
+def test_a_file_that_no_test_reaches_is_told(graph: Graph) -> None:
+    choice = choose(graph, ["engine/lonely.py"])
+    assert choice == Choice((ARCHITECTURE,), (), ("engine/lonely.py",))
+    assert "NO TEST FOUND for engine/lonely.py" in told(choice, ["engine/lonely.py"])
+
+
+def test_a_document_needs_the_architecture_alone(graph: Graph) -> None:
+    assert choose(graph, ["docs/data.md"]) == Choice((ARCHITECTURE,), (), ())
+
+
+def test_a_removed_module_is_tested_by_who_names_its_file(graph: Graph) -> None:
+    assert choose(graph, ["engine/core/gone.py"]).unknown == ("engine/core/gone.py",)
