@@ -23,8 +23,9 @@ from db.open_values import folded
 from db.saving import reason, resolved, sync
 from db.watching import check_not_open
 from engine.core.hexes import Cell
-from engine.data.assemble import Tables, sheet_of
+from engine.data.map_assembly import sheet_of
 from engine.data.schema import ROW_TYPES, CitationRow, HexRow, Row, SheetRow
+from engine.data.tables import Tables
 
 
 class BuildError(LibraryError):

@@ -13,8 +13,8 @@ from db.outputs import TEXT, Output, OutputError, check_text_folder, write_all
 from db.provenance import DESIGNER_SOURCE, OWNER_SOURCE, SOURCES
 from db.saving import resolved
 from db.scenario_io import tables_of
-from engine.data.assemble import Tables
 from engine.data.schema import SourceRow
+from engine.data.tables import Tables
 from engine.data.textform import canonical_texts
 from engine.data.textread import UNFINISHED, data_files
 

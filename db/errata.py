@@ -8,8 +8,9 @@ from sqlalchemy.orm import Session
 from db.checks.placing import dump_hexes, spot
 from db.scenario_io import tables_of
 from engine.data import schema
-from engine.data.assemble import DataError, Tables, expand
 from engine.data.errata import Effective, effective
+from engine.data.map_assembly import expand
+from engine.data.tables import DataError, Tables
 
 
 @dataclass(frozen=True)

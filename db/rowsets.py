@@ -11,8 +11,8 @@ from pydantic import JsonValue
 
 from db.build import hex_cells
 from db.changes import Change, Key, key_of
-from engine.data.assemble import Tables
 from engine.data.schema import ROW_TYPES, CitationRow, HexRow
+from engine.data.tables import Tables
 
 Name = tuple[str, Key]
 """Table and key of a row."""

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 from db.models import TABLES
 from db.open_values import unfolded
 from db.queries import columns_of, stored_row
-from engine.data.assemble import Tables
 from engine.data.errata import scenario_from
 from engine.data.schema import ROW_TYPES, CitationRow, Row
+from engine.data.tables import Tables
 from engine.scenario import Scenario
 
 
@@ -31,7 +31,7 @@ def tables_of(session: Session, game: str | None = None, without: Container[str]
 def scenario_of(session: Session, game: str, scenario: str, switches: Mapping[str, bool] | None = None) -> Scenario:
     """Return a scenario with its effective values; ``switches`` turn errata on or off to try something out.
 
-    Raises ``engine.data.assemble.DataError`` when there is no such scenario or its rows do not make one.
+    Raises ``engine.data.tables.DataError`` when there is no such scenario or its rows do not make one.
     """
     return scenario_from(tables_of(session, game), game, scenario, switches)
 

@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 
 from db.scenario_io import tables_of
 from engine.data import schema
-from engine.data.assemble import DataError, Tables
 from engine.data.schema import Row
+from engine.data.tables import DataError, Tables
 
 _BY_COUNTER = ("face", "trait", "identity", "alias")
 """Tables whose rows travel only with their counters (an alias also with its formation or place)."""

@@ -19,9 +19,9 @@ from db.provenance import DESIGNER_SOURCE, WHOLE
 from db.rowsets import Name, RowSet, Stored, adding, citing, rowset, setting
 from db.scenario_io import tables_of
 from engine.data import schema
-from engine.data.assemble import DataError, Tables
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.schema.fields import PathKey, key_fault
+from engine.data.tables import DataError, Tables
 
 Take = Literal["mine", "library", "scenario"]
 TAKES: tuple[Take, ...] = ("mine", "library", "scenario")

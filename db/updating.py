@@ -20,8 +20,8 @@ from db.models.journal import ChangeLog
 from db.open_values import normal
 from db.rowsets import WHOLE, Name, RowSet, citing, rowset, setting
 from db.scenario_io import tables_of
-from engine.data.assemble import DataError, Tables
 from engine.data.schema import PERSONAL, GameRow
+from engine.data.tables import DataError, Tables
 
 UPDATE_SOURCE = "library update"
 """The source of journal entries that only brought in what was shipped: they are no edits of the person."""

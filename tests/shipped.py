@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from engine.data.assemble import Tables
 from engine.data.load import load_tables
+from engine.data.tables import Tables
 
 
 @cache

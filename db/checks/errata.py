@@ -7,10 +7,10 @@ from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import IN_LIBRARY, Subject, key_text
 from db.models import TABLES
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.errata import Notice, effective
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import Houses, Spot, seats
+from engine.data.tables import Tables
 
 
 @check("erratum-stale")

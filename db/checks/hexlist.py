@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.data.assemble import DataError, expand
+from engine.data.map_assembly import expand
 from engine.data.schema import HexLabel
+from engine.data.tables import DataError
 
 Span = tuple[HexLabel, HexLabel]
 

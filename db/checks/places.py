@@ -8,8 +8,8 @@ from db.checks.finding import Finding, Reporter, check
 from db.checks.hexlist import parse
 from db.checks.subject import Subject, some
 from engine.data import schema
-from engine.data.assemble import DataError
 from engine.data.settling import Houses, seats
+from engine.data.tables import DataError
 
 
 @check("place-off-map")

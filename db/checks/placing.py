@@ -6,8 +6,9 @@ from typing import Literal
 
 from db.checks.subject import Subject
 from engine.data import schema
-from engine.data.assemble import DataError, expand
+from engine.data.map_assembly import expand
 from engine.data.schema import HexLabel
+from engine.data.tables import DataError
 
 Form = Literal["hex", "area", "near", "box", "lost", "unknown"]
 _FORMS: dict[str, Form] = {"area": "area", "near": "near", "box": "box"}

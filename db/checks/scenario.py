@@ -8,7 +8,9 @@ from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.core.numbering import Sheet
 from engine.data import schema
-from engine.data.assemble import DataError, assemble, sheet_of
+from engine.data.assemble import assemble
+from engine.data.map_assembly import sheet_of
+from engine.data.tables import DataError
 
 
 @check("not-playable")

@@ -21,8 +21,9 @@ from db.models import key_columns
 from db.scenario_io import tables_of
 from engine.core.numbering import listed_label, natural_key
 from engine.data import schema
-from engine.data.assemble import DataError, Tables, sheet_of
+from engine.data.map_assembly import sheet_of
 from engine.data.schema import ROW_TYPE_BY_TABLE, HexLabel, Row
+from engine.data.tables import DataError, Tables
 from engine.data.vocabulary import Vocabulary
 
 R = TypeVar("R", bound=Row)

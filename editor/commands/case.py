@@ -11,7 +11,7 @@ from db.scenario_io import tables_of
 from editor.commands.inputs import NoTextError, read_input
 from engine.cases.reading import CaseError, Fault, read_case
 from engine.cases.running import Outcome, run
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 
 
 def outcome_of(file: Path, library: Path | None = None) -> Outcome:

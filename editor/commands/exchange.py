@@ -21,8 +21,8 @@ from db.journal import record
 from db.scenario_io import tables_of
 from db.watching import open_to_edit
 from editor.commands.inputs import read_input
-from engine.data.assemble import Tables
 from engine.data.load import load_tables
+from engine.data.tables import Tables
 
 _SHOWN = 60
 _CHOICES = TypeAdapter(dict[str, travel.Take])

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from pydantic import JsonValue
 
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.errata import effective
 from engine.data.schema import CERTAINTIES, Certainty, Row
+from engine.data.tables import Tables
 
 Item = dict[str, JsonValue]
 

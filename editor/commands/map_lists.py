@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from editor.commands.fixed_lists import Cited, Item, weakest
 from engine.core.numbering import second_labels, sheet_with
 from engine.data import schema
-from engine.data.assemble import Tables, expand, sheet_of
+from engine.data.map_assembly import expand, sheet_of
+from engine.data.tables import Tables
 
 HEX_COLUMNS = ("hex", "sheet", "terrain", "features", "places", "certainty")
 HEXSIDE_COLUMNS = ("hex_a", "hex_b", "features", "names", "certainty")

@@ -14,7 +14,7 @@ from db.build import BuildError
 from db.changes import EditError
 from db.connection import LibraryError, NewerFileError
 from db.outputs import GAME, PART, RESULTS, Output, check_apart
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.data.textform import TextFormError
 from engine.playtest.games import UnknownGameError
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from db.checks import Finding, Subject
 from db.checks.joining import join
-from engine.data.assemble import DataError, assemble
+from engine.data.assemble import assemble
+from engine.data.tables import DataError
 from engine.playtest.games import GAME_KEYS, problems_of
 
 RULES_MISS = "rules-miss"

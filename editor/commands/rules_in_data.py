@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.data.assemble import Tables
 from engine.data.schema import (
     ChartRow,
     ClauseRow,
@@ -22,6 +21,7 @@ from engine.data.schema import (
     ScenarioRow,
     SequenceRow,
 )
+from engine.data.tables import Tables
 
 LISTS_OF_NAMES = "PARAMETERS"
 """What the engine calls a list of keys that must be there; to stand in it is no use."""

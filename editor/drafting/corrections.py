@@ -16,9 +16,9 @@ from editor.drafting.geography import GeographyError, fault_lines
 from editor.drafting.known import Known
 from engine.core.numbering import natural_key
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.load import shipped_root
 from engine.data.reading import FileFault, read_text
+from engine.data.tables import Tables
 
 METHOD = "method/hand-correction"
 NONE = "none"

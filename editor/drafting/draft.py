@@ -18,7 +18,7 @@ from editor.drafting.pieces import joined_roads, whole_rivers
 from editor.drafting.seats import Seats, reference_of, rowed, seats_of, tract_rows, tracts
 from editor.drafting.walls import along, leading
 from engine.core.hexes import Cell
-from engine.data.assemble import expand
+from engine.data.map_assembly import expand
 
 
 @dataclass

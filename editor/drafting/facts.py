@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from editor.drafting.known import Known
 from editor.drafting.plan import Pin
 from engine.data import schema
-from engine.data.assemble import expand
+from engine.data.map_assembly import expand
 
 _Because = Callable[[schema.Row, str], str]
 AREA = "area:"

@@ -9,7 +9,8 @@ from editor.drafting.plan import Plan
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet
 from engine.data import schema
-from engine.data.assemble import Tables, sheet_of
+from engine.data.map_assembly import sheet_of
+from engine.data.tables import Tables
 
 UNKNOWN = "unknown"
 """The terrain key of a hex that is not drawn yet."""

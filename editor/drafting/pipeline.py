@@ -13,8 +13,8 @@ from editor.drafting.plan_faults import check_plan
 from editor.drafting.rows import drafted_tables
 from editor.drafting.undrafting import undrafted
 from editor.drafting.zones import with_zones
-from engine.data.assemble import Tables
 from engine.data.load import load_tables
+from engine.data.tables import Tables
 
 
 @dataclass(frozen=True)

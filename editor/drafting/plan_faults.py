@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from editor.drafting.geography import Geography, GeographyError
 from editor.drafting.known import Known
-from engine.data.assemble import DataError, expand
+from engine.data.map_assembly import expand
+from engine.data.tables import DataError
 
 _OF_RIVERS = ("river", "bridge", "unbridged", "left_bank", "right_bank")
 

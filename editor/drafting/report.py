@@ -14,7 +14,8 @@ from editor.drafting.known import UNKNOWN, Known
 from editor.drafting.plan import Pin
 from editor.drafting.rows import BRIDGE
 from engine.data import schema
-from engine.data.assemble import Tables, expand
+from engine.data.map_assembly import expand
+from engine.data.tables import Tables
 
 OUTLIER = 1.15
 """Hexes of miss from which a printed hex is doubted: twice what the artist's hand usually is off."""

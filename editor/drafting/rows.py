@@ -11,7 +11,7 @@ from editor.drafting.lattice import Side
 from editor.drafting.plan import Pin
 from engine.core.numbering import natural_key
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 
 MAP_KINDS = (schema.MapRow, schema.SheetRow, schema.HexRow, schema.HexsideRow, schema.LinkRow, schema.PlaceRow)
 BRIDGE, FORD = "bridge", "ford"

@@ -9,7 +9,7 @@ from editor.drafting.ground import outlines, spread
 from editor.drafting.known import Known
 from engine.core.hexes import Cell
 from engine.data import schema
-from engine.data.assemble import expand
+from engine.data.map_assembly import expand
 
 Seats = dict[str, tuple[str, tuple[Cell, ...]]]
 """The kind and the cells of places, by the ground's name."""

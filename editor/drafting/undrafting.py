@@ -11,7 +11,7 @@ from editor.drafting.corrections import METHOD
 from editor.drafting.known import UNKNOWN
 from editor.drafting.plan import Plan
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 
 NOTHING: Mapping[str, str] = {"terrain": UNKNOWN, "marks": "", "name": "", "hexes": ""}
 """Fields that a row keeps, and what is in them when the draft is taken back."""

@@ -12,7 +12,8 @@ from editor.drafting.plan import Jams, Plan, Zone
 from engine.core.hexes import Cell
 from engine.core.numbering import natural_key
 from engine.data import schema
-from engine.data.assemble import Tables, expand
+from engine.data.map_assembly import expand
+from engine.data.tables import Tables
 
 NO_KNOT = "no road knot near the front"
 """Why a drafted hex has no mark."""

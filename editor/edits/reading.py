@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet, listed_label, natural_key, second_labels
 from engine.data import schema
-from engine.data.assemble import sheet_of
+from engine.data.map_assembly import sheet_of
 from engine.data.schema import CitationRow, Row, plain_value
 from engine.data.vocabulary import Vocabulary
 

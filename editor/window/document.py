@@ -173,7 +173,7 @@ class Document(QObject):
         return found[0] if found else None
 
     def scenario_value(self) -> Scenario:
-        """Return the scenario as it stands now. Raises ``engine.data.assemble.DataError`` when it cannot be played."""
+        """Return the scenario as it stands now. Raises ``engine.data.tables.DataError`` when it cannot be played."""
         if self._value is None:
             effective = self.rows.effective()
             if effective.on:

@@ -33,7 +33,7 @@ from editor.window.panels.rules_area import RuleLookup
 from editor.window.panels.table_view import CellTable
 from editor.window.plain_text import plain_action, plain_tip
 from engine.data import schema
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.data.textread import TextFormError
 
 if TYPE_CHECKING:

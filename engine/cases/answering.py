@@ -12,7 +12,8 @@ from engine.core.play import apply, check, legal_actions
 from engine.core.record import decode, encode, kinds_of
 from engine.core.rules import IllegalActionError, Refusal
 from engine.core.units import Unit
-from engine.data.assemble import DataError, expand
+from engine.data.map_assembly import expand
+from engine.data.tables import DataError
 
 Answer = dict[str, Any]
 

@@ -16,9 +16,10 @@ from engine.cases.schema import Case, CaseUnit
 from engine.cases.settings import Settings
 from engine.core.units import ARRIVALS
 from engine.data import schema
-from engine.data.assemble import DataError, Tables, assemble
+from engine.data.assemble import assemble
 from engine.data.schema import Row
 from engine.data.schema.fields import reason
+from engine.data.tables import DataError, Tables
 from engine.data.vocabulary import vocabularies
 from engine.scenario import Scenario
 

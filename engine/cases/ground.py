@@ -7,8 +7,9 @@ from engine.cases.schema import Case
 from engine.core.hexes import Grid
 from engine.core.numbering import natural_key
 from engine.data import schema
-from engine.data.assemble import DataError, Tables, expand, sheet_of
+from engine.data.map_assembly import expand, sheet_of
 from engine.data.schema import Row
+from engine.data.tables import DataError, Tables
 
 KEY = "case"
 """Key of the scenario and of the map that a case makes."""

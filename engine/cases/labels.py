@@ -6,7 +6,8 @@ from pydantic import JsonValue
 
 from engine.core.hexes import Cell
 from engine.core.numbering import Sheet
-from engine.data.assemble import DataError, expand
+from engine.data.map_assembly import expand
+from engine.data.tables import DataError
 
 _BETWEEN = "|"
 """What stands between the two hexes of a hexside."""

@@ -20,8 +20,8 @@ from engine.core.phases import AnyGame
 from engine.core.play import check, decision
 from engine.core.record import encode
 from engine.core.rules import IllegalActionError
-from engine.data.assemble import DataError, Tables
 from engine.data.load import load_tables
+from engine.data.tables import DataError, Tables
 from engine.playtest.games import board_of, ruleset_of
 
 

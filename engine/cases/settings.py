@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from engine.cases.schema import Case
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.errata import Effective, effective
 from engine.data.schema import Row
+from engine.data.tables import Tables
 from engine.playtest.games import rulings_read
 
 KEY = "case"

@@ -8,10 +8,10 @@ from engine.core.mapdata import HexInfo, HexsideInfo, MapData
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
 from engine.core.throws import throw_of
-from engine.data.assemble import DataError
 from engine.data.cell_forms import UNREAD
 from engine.data.ranged_charts import NO_DICE, lines_of
 from engine.data.schema import fraction
+from engine.data.tables import DataError
 from engine.scenario import Chart, Scenario
 
 UNKNOWN = "unknown"

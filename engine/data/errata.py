@@ -13,10 +13,11 @@ from pydantic import JsonValue, ValidationError
 
 from engine.core.numbering import natural_key
 from engine.data import schema
-from engine.data.assemble import Tables, assemble
+from engine.data.assemble import assemble
 from engine.data.patching import WHOLE, Claim, patched
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import followed
+from engine.data.tables import Tables
 from engine.data.vocabulary import Vocabulary
 from engine.scenario import Scenario
 

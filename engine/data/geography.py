@@ -12,10 +12,10 @@ from fractions import Fraction
 from functools import lru_cache
 from io import StringIO
 
-from engine.data.assemble import DataError
 from engine.data.load import shipped_root
 from engine.data.reading import FileFault, read_text
 from engine.data.schema.fields import short
+from engine.data.tables import DataError
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from pathlib import Path
 
-from engine.data.assemble import Tables
 from engine.data.errata import scenario_from
+from engine.data.tables import Tables
 from engine.data.textread import Problem, TextFormError, read_located
 from engine.data.validate import faults
 from engine.scenario import Scenario

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from engine.core.hexes import Cell
 from engine.core.numbering import Sheet
 from engine.data import schema
-from engine.data.assemble import DataError, Tables, expand, sheet_of
 from engine.data.faulty import Fault
+from engine.data.map_assembly import expand, sheet_of
 from engine.data.schema.fields import short
+from engine.data.tables import DataError, Tables
 
 
 def numbering_faults(tables: Tables) -> Iterator[Fault]:

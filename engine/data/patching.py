@@ -7,8 +7,8 @@ from functools import cached_property
 from pydantic import JsonValue
 
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
+from engine.data.tables import Tables
 
 WHOLE = "*"
 _PARTS = ("face", "trait", "identity")

@@ -3,8 +3,8 @@
 import re
 from collections import defaultdict
 
-from engine.data.assemble import Tables
 from engine.data.schema import DeclaredValueRow, OpenRow
+from engine.data.tables import Tables
 
 _PLUS = re.compile(r"\+[1-9]\d?", re.ASCII)
 _SIGNED = frozenset({"shift"})

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from engine.core.numbering import natural_key
 from engine.data import schema
-from engine.data.assemble import DataError, Tables, expand
+from engine.data.map_assembly import expand
+from engine.data.tables import DataError, Tables
 
 KINDS = ("city", "town", "village")
 """Kinds of places that fill a hex with houses."""

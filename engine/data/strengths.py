@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.scenario import Counter, Face
 
 NAMES = ("attack", "defense", "movement", "barrage", "range")

@@ -14,9 +14,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.core.numbering import natural_key
-from engine.data.assemble import Tables
 from engine.data.citing import WHOLE, Entry, entry_of, format_sources
 from engine.data.schema import ROW_TYPES, ChartCellRow, ChartRow, CitationRow, DeclaredValueRow, Row
+from engine.data.tables import Tables
 from engine.data.textread import SOURCES, Problem, TextFormError, read_located
 from engine.data.values import format_value, open_fields, path_fields, text_fields
 

@@ -13,13 +13,13 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from engine.data.assemble import Tables
 from engine.data.citing import WHOLE, Entry, parse_sources
 from engine.data.json_objects import json_objects
 from engine.data.plain_forms import keep_plain
 from engine.data.reading import FileFault, read_text
 from engine.data.schema import ROW_TYPES, Row
 from engine.data.schema.fields import PathKey, key_fault, reason, short
+from engine.data.tables import Tables
 from engine.data.values import header_fault, parse_value, text_fields
 
 SOURCES = "sources"

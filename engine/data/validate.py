@@ -10,12 +10,12 @@ from difflib import get_close_matches
 
 from engine.core.throws import throw_of
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.faulty import Fault
 from engine.data.numbering_faults import numbering_faults
 from engine.data.ranged_charts import NO_DICE, range_faults, spans
 from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
+from engine.data.tables import Tables
 from engine.data.vocabulary import ASKED, vocabularies
 
 REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 
 from engine.core.throws import throw_of
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
 from engine.data.clauses.registry import faults_of
 from engine.data.plain_forms import plain_form
 from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import OpenRow, Row
 from engine.data.schema.fields import short
+from engine.data.tables import Tables
 
 WORD_FIELDS: Mapping[str, Mapping[str, str]] = {
     schema.UnitTypeRow.TABLE: {"role": "role", "movement_class": "movement_class", "traits": "trait"},

@@ -13,10 +13,10 @@ from engine.core.memo import Compiled
 from engine.core.points import points_text, scaled
 from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
-from engine.data.assemble import DataError
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
 from engine.data.strengths import strengths_of
+from engine.data.tables import DataError
 from engine.hj1986.setting.kinds import SIZES, Piece
 from engine.hj1986.setting.options import chosen
 from engine.hj1986.setting.variants.applied import varied

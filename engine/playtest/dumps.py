@@ -11,7 +11,7 @@ from engine.core.dump import BrokenRuleError, Dump, attempt, restore
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import decision, legal_actions
 from engine.core.record import decode, kinds_of, parsed, shown
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError, board_of, ruleset_of
 from engine.scenario import Scenario
 

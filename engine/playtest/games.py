@@ -7,8 +7,8 @@ from typing import Any
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start
 from engine.core.ruleset import Problem, Ruleset
-from engine.data.assemble import DataError
 from engine.data.clauses.looking import lacking
+from engine.data.tables import DataError
 from engine.scenario import Scenario
 
 GAME_KEYS = ("scs1994", "hj1986")

@@ -9,7 +9,7 @@ import pytest
 from db.connection import LibraryError
 from editor.commands.listing import Kind, items
 from editor.commands.outcome import UnknownNameError
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from tests.editor.small import write_library
 
 PARENTS = (

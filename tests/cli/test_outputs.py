@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from db.build import build_library
 from editor.cli import app
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 from engine.data.textform import write_tables
 from tests.db.samples import GAME, tables
 

@@ -9,9 +9,9 @@ from db.build import build_library
 from db.checks.joining import JOINED
 from editor.cli import app
 from editor.commands.rule_checks import RULES_MISS
-from engine.data.assemble import Tables
 from engine.data.load import load_tables
 from engine.data.schema import ParameterRow
+from engine.data.tables import Tables
 
 
 def without(key: str) -> Tables:

@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 from editor.cli import app
 from editor.commands.rules_in_data import data_citations
 from editor.commands.rules_report import RuleUse, asking_tests, citations, report
-from engine.data.assemble import Tables
 from engine.data.load import load_tables, shipped_root
 from engine.data.schema import ChartRow, ClauseRow, ParameterRow, Row, RuleRow, SequenceRow
+from engine.data.tables import Tables
 
 GAMES = ("scs1994", "hj1986")
 IN_THE_ENGINE = {"mechanic", "procedure", "table", "victory", "scenario", "setup", "optional", "variant", "series"}

@@ -21,8 +21,8 @@ from typer.testing import CliRunner
 
 from db.build import build_library
 from editor.cli import app
-from engine.data.assemble import Tables
 from engine.data.load import load_tables
+from engine.data.tables import Tables
 from tests.db.samples import GAME, tables
 
 LINES = 12 * int(os.environ.get("LOSHEIM_LINES", "1"))

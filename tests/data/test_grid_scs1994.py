@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.hexes import Grid
 from engine.data import schema
-from engine.data.assemble import expand, sheet_of
+from engine.data.map_assembly import expand, sheet_of
 from tests.shipped import shipped_tables
 
 TABLES = shipped_tables("scs1994")

@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.hexes import Cell, Grid
 from engine.data import schema
-from engine.data.assemble import expand, sheet_of
+from engine.data.map_assembly import expand, sheet_of
 from tests.shipped import shipped_tables
 
 TABLES = shipped_tables("hj1986")

@@ -9,8 +9,8 @@ import pytest
 
 from engine.core.play import decision, legal_actions, start
 from engine.data import schema
-from engine.data.assemble import expand
 from engine.data.errata import Effective, effective, scenario_from
+from engine.data.map_assembly import expand
 from engine.playtest.games import board_of, ruleset_of
 from engine.scenario import Scenario
 from tests.shipped import shipped_tables

@@ -1,8 +1,8 @@
 """A small game of its own for the tests of the library: three hexes in a row, a river, a road, two units."""
 
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.schema import CitationRow
+from engine.data.tables import Tables
 from tests.declared import declared
 
 GAME = "toy"

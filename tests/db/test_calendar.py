@@ -8,7 +8,7 @@ from db.build import build_library
 from db.checks import all_findings
 from db.connection import open_library
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 from tests.declared import declared
 
 GAME = "toy"

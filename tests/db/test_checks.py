@@ -11,8 +11,8 @@ from db.changes import ChangeSet, inserting, updating
 from db.checks import Finding, Subject, all_findings
 from db.connection import Library, open_library
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.schema import Row
+from engine.data.tables import Tables
 from tests.db.samples import GAME, counter_rows, hex_row, tables
 
 FIRST, SECOND, ENEMY = "german/-/1 Inf#1", "german/-/2 Inf#1", "allied/-/9 Inf#1"

@@ -9,7 +9,8 @@ from db.checks import CHECKS, Finding, all_findings
 from db.checks.hexlist import parse
 from db.checks.subject import IN_LIBRARY, subjects
 from db.connection import Library, open_library
-from engine.data.assemble import DataError, expand
+from engine.data.map_assembly import expand
+from engine.data.tables import DataError
 from tests.db.faults.sound import sound
 
 SIDE = 160

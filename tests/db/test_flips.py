@@ -13,7 +13,7 @@ from db.build import build_library
 from db.changes import EditError
 from db.connection import LibraryError
 from editor.commands import building, checking, exchange, listing
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.data.textread import TextFormError
 from tests.db.samples import GAME, tables
 

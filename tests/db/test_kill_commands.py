@@ -19,9 +19,9 @@ from db.connection import open_library
 from db.dump import dump
 from db.journal import tail
 from db.scenario_io import tables_of
-from engine.data.assemble import Tables
 from engine.data.load import load_tables
 from engine.data.schema import GameRow
+from engine.data.tables import Tables
 from engine.data.textread import UNFINISHED, TextFormError
 from tests.db.killing.commands import BACKUP, GUEST, NEWER, RESULTS, SAVED, TEXT
 from tests.db.killing.killer import Killer

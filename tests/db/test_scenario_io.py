@@ -14,8 +14,9 @@ from db.outputs import OutputError
 from db.provenance import with_citation
 from db.scenario_io import scenario_of, tables_of
 from engine.data import schema
-from engine.data.assemble import DataError, assemble
+from engine.data.assemble import assemble
 from engine.data.load import load_tables
+from engine.data.tables import DataError
 from engine.data.textform import write_tables
 from tests.db.samples import GAME, counter_rows, hex_row, tables
 

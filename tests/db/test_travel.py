@@ -14,7 +14,7 @@ from db.scenario_io import scenario_of, tables_of
 from db.taking import traveling
 from db.travel import Import, Take, plan_import
 from engine.data import schema
-from engine.data.assemble import DataError, Tables
+from engine.data.tables import DataError, Tables
 from tests.db.samples import GAME, tables
 
 FACE = tables().of(schema.FaceRow)[0]

@@ -10,7 +10,7 @@ from db.provenance import with_citation
 from db.scenario_io import tables_of
 from db.updating import UPDATE_SOURCE, Difference, plan_update
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 from tests.db.samples import GAME, tables
 
 

@@ -9,7 +9,7 @@ from db.checks.finding import Finding, Reporter
 from db.connection import Library
 from db.queries import find
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 from tests.db.samples import GAME, tables
 from tests.db.test_checks import findings_of
 

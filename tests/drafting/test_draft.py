@@ -15,7 +15,8 @@ from editor.drafting.report import map_report
 from editor.drafting.rows import drafted_tables, slug
 from engine.core.hexes import Cell
 from engine.data import schema
-from engine.data.assemble import Tables, expand
+from engine.data.map_assembly import expand
+from engine.data.tables import Tables
 from engine.data.validate import faults
 from tests.drafting.drafts import ground
 from tests.shipped import shipped_tables

@@ -13,7 +13,8 @@ from editor.drafting.plan import Plan
 from editor.drafting.undrafting import undrafted
 from engine.core.hexes import Cell, Grid
 from engine.data import schema
-from engine.data.assemble import Tables, sheet_of
+from engine.data.map_assembly import sheet_of
+from engine.data.tables import Tables
 from tests.drafting.drafts import ground
 
 WIDE, HIGH, KM = 20, 22, 4.0

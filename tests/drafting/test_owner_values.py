@@ -8,7 +8,7 @@ from editor.drafting.corrections import Correction, correct
 from editor.drafting.pipeline import Drafted, drafted_map, known_of
 from editor.drafting.plan import load_plan
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 from tests.shipped import shipped_tables
 
 MAP = "hj1986|lastgamble|"

@@ -7,7 +7,7 @@ import pytest
 from editor.drafting.pipeline import Drafted, drafted_map, known_of
 from editor.drafting.plan import load_plan
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 from tests.shipped import shipped_tables
 
 MAP = "scs1994|ardennes|"

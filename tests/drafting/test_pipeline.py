@@ -12,8 +12,8 @@ from editor.drafting.pipeline import Drafted
 from editor.drafting.report import pins
 from engine.core.hexes import Cell
 from engine.data import schema
-from engine.data.assemble import expand
 from engine.data.load import shipped_root
+from engine.data.map_assembly import expand
 from engine.data.textform import write_tables
 from tests.drafting.drafts import drafted, ground, known
 from tests.shipped import shipped_tables

@@ -12,8 +12,9 @@ from db.open_values import folded
 from engine.core.hexes import Cell
 from engine.core.numbering import Sheet
 from engine.data import schema
-from engine.data.assemble import Tables, sheet_of
+from engine.data.map_assembly import sheet_of
 from engine.data.schema import CitationRow, Row
+from engine.data.tables import Tables
 from tests.declared import declared
 
 R = TypeVar("R", bound=Row)

@@ -25,7 +25,7 @@ from editor.edits import errata, schedules, setup, units
 from editor.edits import map as map_edits
 from editor.window.document import Document
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 from tests.editor import small
 from tests.editor.conftest import digest
 

@@ -6,8 +6,8 @@ from pydantic import JsonValue
 from db.changes import Change, ChangeSet, EditError
 from editor.edits import errata, units
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.errata import effective
+from engine.data.tables import Tables
 from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, tables
 
 FACE = (GAME, TANKS, "full")

@@ -27,7 +27,7 @@ from editor.window.panels.errata import TROUBLES
 from editor.window.panels.review import ImportDialog, UpdateDialog
 from editor.window.playtest.history import Batch, comparison_lines
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 from engine.playtest.run import GameResult, Settings
 from tests.editor.conftest import digest
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, tables

@@ -20,8 +20,8 @@ from editor.window.panels.table_view import TablePanel
 from editor.window.settings import Settings
 from editor.window.work_areas import WORK_AREAS
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.load import load_tables
+from engine.data.tables import Tables
 
 OFFSCREEN = pytest.mark.qt_log_ignore("propagateSizeHints")
 pytestmark = OFFSCREEN

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.clauses.added import AddedClause
 from engine.data.clauses.arguments import Unread
 from engine.data.clauses.form import Form, Part
 from engine.data.clauses.registry import KINDS, faults_of, forms_of, read
+from engine.data.tables import Tables
 from engine.data.validate import faults
 from engine.playtest.games import GAME_KEYS
 from tests.architecture.source import ROOT

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from engine.data import schema
-from engine.data.assemble import Tables, assemble
+from engine.data.assemble import assemble
 from engine.data.errata import effective, scenario_from, switched_on
+from engine.data.tables import Tables
 from tests.db.samples import GAME, tables
 from tests.shipped import shipped_tables
 

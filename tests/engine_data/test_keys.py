@@ -6,8 +6,8 @@ import pytest
 from pydantic import ValidationError
 
 from engine.data import schema
-from engine.data.assemble import DataError, Tables, expand
 from engine.data.load import load_tables
+from engine.data.map_assembly import expand
 from engine.data.schema.fields import (
     CitedKey,
     Column,
@@ -21,6 +21,7 @@ from engine.data.schema.fields import (
     key_fault,
     short,
 )
+from engine.data.tables import DataError, Tables
 from engine.data.textform import TextFormError, write_tables
 from tests.engine_data.test_textform import COUNTERS_HEAD, FORMATIONS_HEAD, folder, problems_of
 

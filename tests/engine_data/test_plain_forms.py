@@ -5,8 +5,8 @@ from pathlib import Path
 from db.changes import ChangeSet
 from editor.edits.rules import set_effect
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.plain_forms import keep_plain, plain_form
+from engine.data.tables import Tables
 from engine.data.textform import read_tables, write_tables
 from tests.editor.small import TableRows
 from tests.engine_data.test_textform import folder

@@ -8,10 +8,11 @@ import pytest
 from engine.core.rules import Rule
 from engine.core.tables import Column, ResultsTable
 from engine.data import schema
-from engine.data.assemble import Tables, assemble
+from engine.data.assemble import assemble
 from engine.data.board import results_tables
 from engine.data.line_ranges import line_range
 from engine.data.ranged_charts import range_faults
+from engine.data.tables import Tables
 from engine.data.textform import read_tables, write_tables
 from engine.scenario import Scenario
 from tests.engine_data.assault_table import ATTACKER, DEFENDER, DICE, GAME, WHOLE, assault_chart

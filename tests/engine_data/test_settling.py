@@ -3,8 +3,8 @@
 import pytest
 
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.errata import effective
+from engine.data.tables import Tables
 from tests.shipped import shipped_tables
 
 KEY = "town-hex"

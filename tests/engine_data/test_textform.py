@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.load import load_tables, shipped_root
 from engine.data.schema import CitationRow, Row
+from engine.data.tables import Tables
 from engine.data.textform import Problem, TextFormError, read_tables, write_tables
 from engine.data.validate import faults
 

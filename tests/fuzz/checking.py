@@ -28,9 +28,9 @@ from engine.core.record import decode, encode, kinds_of
 from engine.core.roles import Role, role_of
 from engine.core.ruleset import Ruleset
 from engine.core.units import Unit
-from engine.data.assemble import DataError
 from engine.data.load import load_scenario, load_tables
 from engine.data.schema import ScenarioRow
+from engine.data.tables import DataError
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import GAME_KEYS, board_of, ruleset_of
 from engine.scenario import Scenario

@@ -25,8 +25,8 @@ from editor.window.playtest.session import PlaySession
 from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.play import legal_actions
 from engine.data import geography as lists
-from engine.data.assemble import DataError
 from engine.data.load import load_scenario, shipped_root
+from engine.data.tables import DataError
 from engine.playtest import dumps
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import UnknownGameError

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.data.assemble import DataError
 from engine.data.load import load_scenario
+from engine.data.tables import DataError
 from engine.playtest.games import begun, board_of
 from engine.scenario import Scenario
 

@@ -3,8 +3,8 @@
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.panel import PlaytestPanel
-from engine.data.assemble import DataError
 from engine.data.load import load_scenario
+from engine.data.tables import DataError
 from engine.playtest.batch import play_batch
 from engine.playtest.games import problems_of
 from engine.playtest.run import Settings

@@ -190,6 +190,11 @@ class LayerView(CameraView):
         self._choices = frozenset(counters)
         self._refresh()
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether parts of the ground are still to be painted: the next turns of the event loop do it."""
+        return self._ground.unfinished
+
     def finish_painting(self) -> None:
         """Paint at once what is still missing in the visible part, for a screenshot."""
         self._ground.patient = True

@@ -23,9 +23,10 @@ from editor.window.canvas.water_names import paint_water_names
 from editor.window.drawings.sheet_margin import SheetNotes, Sign, margin_height, paint_margin, signs_of
 from editor.window.pictures import picture_output, write_picture
 from editor.window.theme import theme_by_name, theme_names
-from engine.data.assemble import Tables, map_of
 from engine.data.load import load_scenario, load_tables
+from engine.data.map_assembly import map_of
 from engine.data.schema import MapRow, TerrainRow
+from engine.data.tables import Tables
 from engine.scenario import Scenario
 
 LARGEST = 12_000

@@ -9,9 +9,9 @@ from typing import Any, TypeVar, cast
 from editor.edits.library_rows import LibraryRows
 from engine.core.numbering import natural_key
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.errata import Effective, effective, switched_on
 from engine.data.schema import ROW_TYPE_BY_TABLE, ROW_TYPES, CitationRow, Row
+from engine.data.tables import Tables
 
 R = TypeVar("R", bound=Row)
 ERRATA_KINDS: tuple[type[Row], ...] = (schema.ErratumRow, schema.ErratumChangeRow, schema.ScenarioErratumRow)

@@ -27,7 +27,7 @@ from editor.window.panels.fields import CertaintyMark, WheelGuard
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from editor.window.theme import look_of
 from engine.data import schema
-from engine.data.assemble import expand
+from engine.data.map_assembly import expand
 
 
 class HexSheet(QWidget):

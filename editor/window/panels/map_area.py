@@ -27,7 +27,7 @@ from editor.window.panels.legend import Legend
 from editor.window.plain_text import plain_action
 from editor.window.theme import look_of
 from engine.data import schema
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 
 STACKED = frozenset({"setup", "placement", "counter", "face"})
 """Tables that decide what the counters look like and where they stand."""

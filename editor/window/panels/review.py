@@ -21,7 +21,7 @@ from editor.window.document import Document
 from editor.window.models.texts import TextTable, view_of
 from editor.window.plain_text import PlainLabel
 from engine.data import schema
-from engine.data.assemble import Tables
+from engine.data.tables import Tables
 
 TAKES: dict[travel.Take, str] = {"mine": "keep mine", "library": "take it", "scenario": "this scenario only"}
 BUTTONS: dict[travel.Take, str] = {"mine": "Keep &mine", "library": "&Take it", "scenario": "This &scenario only"}

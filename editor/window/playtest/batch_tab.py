@@ -34,7 +34,7 @@ from editor.window.playtest.faults import keep_dumps
 from editor.window.playtest.history import Batch, BatchHistory, comparison_lines, headline
 from editor.window.playtest.standing import SIDES, unit_title
 from editor.window.worker import Job, run
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.players import PLAYERS
 from engine.playtest.batch import play_batch
 from engine.playtest.games import UnknownGameError

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from editor.window.playtest.session import PlaySession
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.playtest import games
 from engine.playtest.games import problems_of
 from engine.scenario import Scenario

@@ -41,8 +41,8 @@ from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrac
 from engine.core.dump import BrokenRuleError
 from engine.core.phases import ActionRecord
 from engine.core.units import MAP
-from engine.data.assemble import DataError
 from engine.data.reading import FileFault, read_text
+from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError
 from engine.scenario import Scenario
 

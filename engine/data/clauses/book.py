@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
 from engine.core.memo import Compiled
-from engine.data.assemble import DataError
 from engine.data.clauses.form import Form, FormError
 from engine.data.clauses.registry import faults_of, read
+from engine.data.tables import DataError
 from engine.scenario import Clause
 
 F = TypeVar("F", bound=Form, covariant=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from engine.core.play import start
 from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import ALLIED, GERMAN
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.ground.banks import east_bank, has_meuse
 from engine.hj1986.ground.lanes import ground_cost

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from engine.core.play import apply, start
 from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import ALLIED, GERMAN
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.scenario import Scenario
 from engine.scs1994.board import Board, compile_board
 from engine.scs1994.state import RULE, ArdennesGame, OwnState, title

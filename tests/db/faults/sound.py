@@ -4,8 +4,8 @@ from pydantic import JsonValue
 
 from db.provenance import UNCITED
 from engine.data import schema
-from engine.data.assemble import Tables
 from engine.data.schema import CitationRow, Row
+from engine.data.tables import Tables
 from tests.db.samples import GAME, counter_rows, hex_row, tables, terrain_row
 
 GUN, ENGINEER, TEAM, DUMP = "german/-/Gun#1", "german/-/Eng#1", "german/-/Team#1", "allied/-/Dump#1"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.data.assemble import DataError
 from engine.data.load import load_scenario
+from engine.data.tables import DataError
 from engine.scs1994.board import compile_board
 
 

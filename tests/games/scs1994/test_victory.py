@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.events import GameEnded
 from engine.core.units import EXITED, MAP
-from engine.data.assemble import DataError
+from engine.data.tables import DataError
 from engine.scenario import Clause
 from engine.scs1994.clauses.victory import finish, progress
 from tests.games.scs1994.fights import fight

@@ -1,0 +1,327 @@
+"""Measures what a person waits for in the window: main-thread time of each act up to the repainted picture.
+
+Prints each figure with its aim. The largest shipped library is opened offscreen at 1920 x 1080; the checks of the
+window run aside as they do in use. Nothing is asserted: machines differ.
+"""
+
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QPoint, QPointF, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from db.changes import ChangeSet
+from editor.edits import map as map_edits
+from editor.edits import units
+from editor.window.app import open_window
+from editor.window.canvas.tools.base import Stroke
+from editor.window.main_window import MainWindow
+from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.session import BY_HAND
+from editor.window.settings import Settings
+from engine.data import schema
+
+ROUNDS = 9
+GAME, SCENARIO = "scs1994", "battle-for-the-ardennes"
+OTHER, OTHER_GAME = "payback", ("hj1986", "campaign")
+STROKE = 600
+
+
+class Bench:
+    """The window over one library, and the figures found so far."""
+
+    def __init__(self, path: Path, folder: Path) -> None:
+        self.window: MainWindow = open_window(path, Settings(folder / "settings.ini"))
+        self.window.resize(1920, 1080)
+        self.window.show()
+        self.settle()
+        self.document = self.window.document
+        self.window.desk.refused.connect(lambda text: print(f"refused: {text}"))
+        self.missed: list[str] = []
+
+    def settle(self) -> None:
+        """Handle what is due until the map is painted; what waits for a timer is not waited for."""
+        view = self.window.map_area.view
+        for _ in range(200):
+            QApplication.processEvents()
+            if not view.is_unfinished:
+                break
+
+    def quiet(self) -> None:
+        """Wait until the checks have run."""
+        while self.window.docks.problems.is_due:
+            loop = QEventLoop()  # QTest.qWait would not let the checks run
+            QTimer.singleShot(20, loop.quit)
+            loop.exec()
+        self.settle()
+
+    def timed(self, act: Callable[[], object]) -> float:
+        """Return the milliseconds of this thread for an act and what it repaints."""
+        start = time.thread_time()
+        act()
+        self.settle()
+        return (time.thread_time() - start) * 1000
+
+    def say(self, what: str, found: list[float], aim: float, worst: float | None = None) -> None:
+        """Print median and worst of some figures beside the aim; ``worst``: an aim for the 99th percentile."""
+        found = sorted(found)
+        middle, high = statistics.median(found), found[min(len(found) - 1, round(0.99 * (len(found) - 1)))]
+        met = middle <= aim and (worst is None or high <= worst)
+        aims = f"{aim:g} ms" + (f", {worst:g} at 99 %" if worst is not None else "")
+        print(f"{what:44} {middle:8.1f} ms  worst {found[-1]:8.1f}  aim {aims:22} {'met' if met else 'MISSED'}")
+        if not met:
+            self.missed.append(what)
+
+    def rounds(self, what: str, act: Callable[[int], object], aim: float, count: int = ROUNDS) -> None:
+        """Measure an act several times; the first time is not counted, it fills caches."""
+        act_first = self.timed(lambda: act(0))
+        found = [self.timed(lambda place=place: act(place)) for place in range(1, count + 1)]
+        self.say(what, found, aim)
+        if act_first > 4 * max(aim, statistics.median(found)):
+            print(f"{'':44} the first time {act_first:.1f} ms")
+
+
+def edits(bench: Bench) -> None:
+    """One value, one unit, a stroke, and each undone."""
+    document, area = bench.document, bench.window.map_area
+    rows, stack = document.rows, document.undo_stack
+    document.choose(GAME, SCENARIO)
+    bench.quiet()
+    start = rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO)
+    unit = next(row.counter for row in start if row.place.startswith(("A", "B")))
+    home = next(row.place for row in start if row.counter == unit)
+    cells = area.view.scene_data
+    near = [cells.label(cell) for cell in cells.grid.neighbors(cells.cell(home) or (0, 0))]
+    near = [label for label in near if label]
+
+    def edit(make: Callable[[], ChangeSet]) -> None:
+        assert bench.window.desk.try_edit(make), "the edit was refused"
+
+    bench.rounds("a unit dropped on another hex", lambda place: area.drop(unit, near[place % len(near)]), 50)
+    bench.rounds("its undo", lambda _place: stack.undo(), 50, count=ROUNDS - 1)
+    face = rows.find(schema.FaceRow, game=GAME, counter=unit)[0]
+    name = "movement"
+    bench.rounds(
+        "a value of a face",
+        lambda place: edit(lambda: units.set_face_value(rows, GAME, unit, face.face, name, 3 + place % 9)),
+        50,
+    )
+    bench.rounds("its undo ", lambda _place: stack.undo(), 50, count=ROUNDS - 1)
+    bench.rounds(
+        "the terrain of a hex",
+        lambda place: edit(
+            lambda: map_edits.set_terrain(rows, GAME, document.map, [home], ("forest", "open")[place % 2])
+        ),
+        50,
+    )
+    bench.rounds("its undo  ", lambda _place: stack.undo(), 50, count=ROUNDS - 1)
+    hexes = [row.hex for row in rows.find(schema.HexRow, game=GAME, map=document.map)][1000 : 1000 + STROKE]
+    for place, terrain in enumerate(("forest", "open", "forest")):
+        stroke = Stroke("terrain", terrain, hexes=tuple(hexes))
+        found = bench.timed(lambda stroke=stroke: area.write_stroke(stroke))
+        if place:
+            bench.say(f"a stroke of {STROKE} hexes ({terrain})", [found], 50)
+    bench.say("its undo   ", [bench.timed(stack.undo) for _ in range(2)], 50)
+
+
+def checks(bench: Bench) -> None:
+    """Processor time of all threads that the checks after one edit take."""
+    document = bench.document
+    bench.quiet()
+    found = []
+    home = document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO)[0]
+    for place in range(3):
+        assert bench.window.desk.try_edit(
+            lambda place=place: units.set_face_value(document.rows, GAME, home.counter, "full", "movement", 4 + place)
+        )
+        bench.settle()
+        start = time.process_time()
+        bench.quiet()
+        found.append((time.process_time() - start) * 1000)
+    bench.say("checks after one edit, processor", found, 300)
+
+
+def clicks(bench: Bench) -> None:
+    """A click on hexes, counters and rows of the tree."""
+    view = bench.window.map_area.view
+    labels = [view.scene_data.label(cell) for cell in list(view.scene_data.stacks)[:30]]
+    view.zoom_to(48)
+    found = []
+    for label in labels:
+        view.center_on(label)
+        bench.settle()
+        place = view.viewport().rect().center()
+        found.append(
+            bench.timed(lambda place=place: QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place))
+        )
+        corner = QPoint(place.x() + 90, place.y() + 70)
+        found.append(
+            bench.timed(lambda corner=corner: QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=corner))
+        )
+    bench.say("a click on the map", found, 30)
+
+
+def preview(bench: Bench) -> None:
+    """A brush drawn over the map, each step of the mouse."""
+    window, view = bench.window, bench.window.map_area.view
+    window.choose_tool("paint")
+    view.zoom_to(24)
+    bench.settle()
+    port, middle = view.viewport(), view.viewport().rect().center()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=middle)
+    found = []
+    for step in range(1, 120):
+        at = QPoint(middle.x() - 300 + (step * 23) % 600, middle.y() - 200 + 24 * (step * 23 // 600))
+        found.append(bench.timed(lambda at=at: QTest.mouseMove(port, at)))
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=middle)
+    bench.settle()
+    bench.say("a step of a brush, its preview", found, 16)
+    bench.document.undo_stack.undo()
+    window.choose_tool("select")
+    bench.quiet()
+
+
+def camera(bench: Bench) -> None:
+    """Pan and zoom, a frame at a time, with what is still missing painted as it comes."""
+    view = bench.window.map_area.view
+
+    def frame(act: Callable[[], object]) -> float:
+        start = time.thread_time()
+        act()
+        view.viewport().repaint()
+        return (time.thread_time() - start) * 1000
+
+    for size, aim in ((48.0, "near"), (20.0, "middle"), (8.0, "far")):
+        view.zoom_to(size)
+        view.center_on(view.scene_data.label(next(iter(view.scene_data.stacks))))
+        bench.settle()
+        found = []
+        for step in range(240):
+            dx = 7 if (step // 60) % 2 == 0 else -7
+            found.append(frame(lambda dx=dx: view.pan_by(QPointF(dx, 3 if dx > 0 else -3))))
+            QApplication.processEvents()
+        bench.say(f"pan, a frame ({aim})", found, 8, 16)
+    view.fit()
+    bench.settle()
+    found = []
+    for step in range(80):
+        factor = 1.1 if step < 40 else 1 / 1.1
+        found.append(frame(lambda factor=factor: view.zoom_to(view.pixels_per_hex * factor)))
+        QApplication.processEvents()
+    bench.say("zoom, a frame", found, 16, 33)
+
+
+def choices(bench: Bench) -> None:
+    """Other scenarios and games, each chosen before."""
+    document = bench.document
+    near, far = [], []
+    for place in range(6):
+        near.append(bench.timed(lambda place=place: document.choose(GAME, (OTHER, SCENARIO)[place % 2])))
+        bench.quiet()
+    for place in range(6):
+        game, scenario = (OTHER_GAME, (GAME, SCENARIO))[place % 2]
+        far.append(bench.timed(lambda game=game, scenario=scenario: document.choose(game, scenario)))
+        bench.quiet()
+    bench.say("another scenario", near[2:], 300)
+    print(f"{'':44} the first time {near[0]:.1f} ms")
+    bench.say("another game", far[2:], 600)
+    print(f"{'':44} the first time {far[0]:.1f} ms")
+
+
+def filters(bench: Bench) -> None:
+    """Letters typed into the filter of the table of counters."""
+    window = bench.window
+    window.open_area("counters")
+    bench.settle()
+    panel = window.area("counters")
+    count = panel.source.rowCount()  # type: ignore[attr-defined]
+    found = []
+    for text in ("p", "pz", "pz g", "pz gr", "pz g", "p", "", "1", "10", "101", "10", ""):
+        found.append(bench.timed(lambda text=text: panel.filter.setText(text)))  # type: ignore[attr-defined]
+    bench.say(f"typing in a filter of {count} rows", found, 50)
+    window.open_area("map")
+    bench.quiet()
+
+
+def plays(bench: Bench) -> None:
+    """Clicks on options of a game in progress."""
+    window = bench.window
+    bench.document.choose("hj1986", "campaign")
+    bench.quiet()
+    window.open_area("playtest")
+    tab = window.area("playtest").findChild(GameTab)
+    assert tab is not None
+    tab.controls.two_people.setChecked(False)
+    tab.new_game()
+    tab.pause()
+    for side in tab.session.seats if tab.session is not None else ():
+        tab.session.seat(side, BY_HAND)
+    tab.refresh()
+    bench.settle()
+    found = []
+    for step in range(300):
+        options = tab.session.options() if tab.session is not None else []
+        if not options:
+            break
+        pick = options[(step * 7) % len(options)]
+        found.append(bench.timed(lambda pick=pick: tab.act(pick)))
+    bench.say(f"a click in play, {len(found)} of them", found, 100, 100)
+
+
+def memory() -> float:
+    """Return the resident memory of this process in MB."""
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1000
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+
+
+def main(path: Path, folder: Path, wanted: list[str]) -> None:
+    """Measure all, or the parts named."""
+    if not wanted or "start" in wanted:
+        found = []
+        for _ in range(3):
+            start = time.perf_counter()
+            picture = str(folder / "start.png")
+            subprocess.run(
+                [sys.executable, "-m", "editor", "edit", "--headless", "--screenshot", picture, str(path)],
+                check=True,
+                capture_output=True,
+                env=os.environ | {"LOSHEIM_SETTINGS": str(folder / "start.ini"), "LOSHEIM_SHOWN": "1"},
+            )
+            found.append((time.perf_counter() - start) * 1000)
+        print(f"start, picture and end (with all checks): {min(found):.0f} ms")
+    before = time.perf_counter()
+    _application = QApplication.instance() or QApplication([])
+    bench = Bench(path, folder)
+    print(f"{'window made and painted, imports done':44} {(time.perf_counter() - before) * 1000:8.1f} ms")
+    opened = memory()
+    bench.quiet()
+    print(f"{'memory after opening / after the checks':44} {opened:8.1f} / {memory():.1f} MB  aim 400 MB")
+    parts: dict[str, Callable[[Bench], None]] = {
+        "edits": edits,
+        "checks": checks,
+        "clicks": clicks,
+        "preview": preview,
+        "camera": camera,
+        "choices": choices,
+        "filters": filters,
+        "plays": plays,
+    }
+    for name, part in parts.items():
+        if not wanted or name in wanted:
+            part(bench)
+    print(f"{'memory at the end':44} {memory():8.1f} MB")
+    print(f"missed: {', '.join(what.strip() for what in bench.missed) or 'none'}")
+    bench.window.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:])

@@ -1,0 +1,45 @@
+"""What are the rows of a library or a text, before they become anything?"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from engine.core.numbering import natural_key
+from engine.data.schema import CitationRow, Row
+
+R = TypeVar("R", bound=Row)
+
+
+class DataError(Exception):
+    """The data cannot be made into a scenario; the text names the row and the remedy."""
+
+
+@dataclass
+class Tables:
+    """Rows by table, and the citations of their values."""
+
+    rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    citations: list[CitationRow] = field(default_factory=list)
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """File rows under their tables."""
+        for row in rows:
+            self.rows[row.TABLE].append(row)
+
+    def of(self, kind: type[R], /, **where: str) -> list[R]:
+        """Return the rows of one table whose fields have the given values, in natural order of the key."""
+        found = [
+            row
+            for row in self.rows.get(kind.TABLE, ())
+            if isinstance(row, kind) and all(getattr(row, name) == value for name, value in where.items())
+        ]
+        return sorted(found, key=lambda row: natural_key(row.key_text))
+
+    def cited(self, game: str) -> dict[str, list[CitationRow]]:
+        """Return the citations of a game by table."""
+        found: dict[str, list[CitationRow]] = defaultdict(list)
+        for row in self.citations:
+            if row.game == game:
+                found[row.table].append(row)
+        return found
