@@ -5,21 +5,22 @@ because a map may have a million hexes.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, Table, select, text
+from sqlalchemy import Column, ColumnElement, Table, select, text, tuple_
 from sqlalchemy.orm import Session
 
 from db.connection import DamagedRowError
-from db.models import TABLES
+from db.models import TABLES, key_columns
 from db.open_values import unfolded
 from db.stored import RowFault, read_row
 from engine.core.numbering import natural_key
 from engine.data.schema import CitationRow, HexRow, Row, ScenarioRow
 
 R = TypeVar("R", bound=Row)
+Key = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,32 @@ _WINDOW = text(
 """A cross join keeps its order, so the index is asked for the rows of each column; other forms read whole columns."""
 
 
-def find(session: Session, kind: type[R], /, **where: str | int) -> list[R]:
-    """Return the rows of one table whose columns have these values, in natural order of the key."""
+AT_ONCE = 200
+"""How many rows are asked for by their keys in one query."""
+
+
+def find(session: Session, kind: type[R], /, **where: str | int | list[str]) -> list[R]:
+    """Return the rows of one table whose columns have these values, or one of these, in natural order of the key."""
+    columns = TABLES[kind.TABLE].columns
+    wanted = (
+        columns[name].in_(value) if isinstance(value, list) else columns[name] == value for name, value in where.items()
+    )
+    return _found(session, kind, wanted)
+
+
+def find_keys(session: Session, kind: type[R], keys: Sequence[Key]) -> list[R]:
+    """Return those rows of one table that have one of some keys, in natural order; a key in the order of
+    ``db.models.key_columns``."""
     table = TABLES[kind.TABLE]
-    columns = columns_of(kind)
-    query = select(*columns).where(*(table.columns[name] == value for name, value in where.items()))
+    parts = [table.columns[name] for name in key_columns(kind.TABLE)]
+    rows: list[R] = []
+    for start in range(0, len(keys), AT_ONCE):
+        rows += _found(session, kind, (tuple_(*parts).in_(keys[start : start + AT_ONCE]),))
+    return sorted(rows, key=lambda row: natural_key(row.key_text)) if len(keys) > AT_ONCE else rows
+
+
+def _found(session: Session, kind: type[R], wanted: Iterable[ColumnElement[bool]]) -> list[R]:
+    query = select(*columns_of(kind)).where(*wanted)
     rows = [stored_row(kind, unfolded(kind.TABLE, dict(row))) for row in session.execute(query).mappings()]
     return sorted(rows, key=lambda row: natural_key(row.key_text))
 

@@ -1,18 +1,25 @@
-"""How does the window read the library? Rows of whole tables, kept until an edit touches them; no Qt here."""
+"""How does the window read the library? Rows of whole tables, followed edit by edit; no Qt here."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol, TypeVar, cast
 
 from sqlalchemy.orm import Session
 
-from db.changes import BULK, ChangeSet
-from db.queries import find
-from engine.data.schema import CitationRow, Row
+from db.changes import BULK, ChangeSet, Key
+from db.models import key_columns
+from db.queries import find, find_keys
+from editor.edits.reading import Rows
+from engine.core.numbering import natural_key
+from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 
 R = TypeVar("R", bound=Row)
+Where = tuple[tuple[str, str | int], ...]
 
 ERRATA_TABLES = frozenset({"erratum", "erratum_change", "scenario_erratum"})
 """Tables that decide which values are effective: a change of theirs may be one of any other table."""
+GROUPED = (frozenset({"game"}), frozenset({"game", "scenario"}), frozenset({"game", "map"}))
+"""Fields by which rows are kept in groups: what belongs to a game, to a scenario, to a map."""
 
 
 def concerned(changes: ChangeSet) -> set[str]:
@@ -21,67 +28,176 @@ def concerned(changes: ChangeSet) -> set[str]:
     return (set(changes.tables()) - {CitationRow.TABLE}) | cited
 
 
+class GroupedRows(Rows, Protocol):
+    """Rows of which whole groups can be had as kept lists."""
+
+    def group(self, kind: type[R], /, **where: str | int) -> list[R]:
+        """Return the rows of a game, a scenario, a map, or all: the same list while they are the same rows."""
+
+
 class LibraryRows:
-    """``editor.edits.reading.Rows`` over an open library."""
+    """``editor.edits.reading.Rows`` over an open library.
+
+    A list that ``group`` or ``cited`` returns is the same one as long as its rows are the same, and never changed.
+    """
 
     def __init__(self, readers: Callable[[], Session]) -> None:
         self._readers = readers
-        self._rows: dict[str, list[Row]] = {}
-        self._index: dict[str, dict[tuple[Any, ...], Row]] = {}
-        self._cited: dict[tuple[str, str, str], list[CitationRow]] | None = None
+        self._tables: dict[str, KeptTable] = {}
+        self._cited: dict[tuple[str, str], dict[str, list[CitationRow]]] | None = None
+        self._lists: dict[tuple[str, str], list[CitationRow]] = {}
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of one table whose fields have these values, in natural order of the key."""
-        rows = self._table(kind)
-        if set(where) == set(kind.KEY):
-            found = self._index[kind.TABLE].get(tuple(where[name] for name in kind.KEY))
-            return [cast(R, found)] if found is not None else []
-        return [row for row in rows if all(getattr(row, name) == value for name, value in where.items())]
+        return self._table(kind).find(kind, where)
+
+    def group(self, kind: type[R], /, **where: str | int) -> list[R]:
+        """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
+        return cast(list[R], self._table(kind).group(where))
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
-        return list(self._citations().get((game, table, row_key), ()))
+        return list(self._citations().get((game, table), {}).get(row_key, ()))
+
+    def cited(self, game: str) -> dict[str, list[CitationRow]]:
+        """Return the citations of a game by table: lists that others hold too, not to be changed."""
+        found = {}
+        for name, rows in self._citations().items():
+            if name[0] == game:
+                if name not in self._lists:
+                    self._lists[name] = [row for several in rows.values() for row in several]
+                found[name[1]] = self._lists[name]
+        return found
 
     def all_citations(self, game: str) -> list[CitationRow]:
         """Return the citations of a game."""
-        return [row for name, rows in self._citations().items() if name[0] == game for row in rows]
+        return [row for rows in self.cited(game).values() for row in rows]
 
-    def recite(self, changes: ChangeSet) -> None:
+    def follow(self, changes: ChangeSet) -> None:
+        """Read anew what a change set has changed; the rows and groups that it does not touch stay the same lists."""
+        self._recite(changes)
+        for table in changes.tables() - {CitationRow.TABLE}:
+            kept = self._tables.get(table)
+            if kept is None:
+                continue
+            keys = changes.keys(table)
+            if len(keys) > len(kept.rows):
+                self.forget({table})
+                continue
+            with self._readers() as session:
+                kept.put(keys, find_keys(session, ROW_TYPE_BY_TABLE[table], keys))
+
+    def _recite(self, changes: ChangeSet) -> None:
         """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
-        names = {(str(game), str(table), str(row_key)) for game, table, row_key, _ in changes.keys(CitationRow.TABLE)}
-        self._rows.pop(CitationRow.TABLE, None)
-        self._index.pop(CitationRow.TABLE, None)
-        if len(names) >= BULK:
-            self._cited = None
-        if self._cited is None or not names:
+        keys = changes.keys(CitationRow.TABLE)
+        self._tables.pop(CitationRow.TABLE, None)
+        if self._cited is None or not keys:
             return
+        rows = sorted({(str(game), str(table), str(row_key)) for game, table, row_key, _ in keys})
         with self._readers() as session:
-            for game, table, row_key in names:
-                found = find(session, CitationRow, game=game, table=table, row_key=row_key)
-                self._cited[game, table, row_key] = found
+            found = [row for game, table, some in _in_runs(rows) for row in _citations_of(session, game, table, some)]
+        for game, table, row_key in rows:
+            self._cited.setdefault((game, table), {}).pop(row_key, None)
+            self._lists.pop((game, table), None)
+        for row in found:
+            self._cited[row.game, row.table].setdefault(row.row_key, []).append(row)
 
-    def _citations(self) -> dict[tuple[str, str, str], list[CitationRow]]:
+    def _citations(self) -> dict[tuple[str, str], dict[str, list[CitationRow]]]:
         if self._cited is None:
             self._cited = {}
-            for row in self._read(CitationRow):
-                self._cited.setdefault((row.game, row.table, row.row_key), []).append(row)
+            with self._readers() as session:
+                for row in find(session, CitationRow):
+                    self._cited.setdefault((row.game, row.table), {}).setdefault(row.row_key, []).append(row)
         return self._cited
 
     def forget(self, tables: set[str] | None = None) -> None:
         """Read tables anew when they are next asked for; None forgets all."""
-        for table in set(self._rows) if tables is None else tables:
-            self._rows.pop(table, None)
-            self._index.pop(table, None)
+        for table in set(self._tables) if tables is None else tables:
+            self._tables.pop(table, None)
         if tables is None or CitationRow.TABLE in tables:
-            self._cited = None
+            self._cited, self._lists = None, {}
 
-    def _table(self, kind: type[R]) -> list[R]:
-        if kind.TABLE not in self._rows:
-            rows = self._read(kind)
-            self._rows[kind.TABLE] = list(rows)
-            self._index[kind.TABLE] = {tuple(getattr(row, name) for name in kind.KEY): row for row in rows}
-        return cast(list[R], self._rows[kind.TABLE])
+    def _table(self, kind: type[R]) -> "KeptTable":
+        if kind.TABLE not in self._tables:
+            with self._readers() as session:
+                self._tables[kind.TABLE] = KeptTable(kind, find(session, kind))
+        return self._tables[kind.TABLE]
 
-    def _read(self, kind: type[R]) -> list[R]:
-        with self._readers() as session:
-            return find(session, kind)
+
+class KeptTable:
+    """The rows of one table in natural order of their keys, with an index and the groups asked for so far."""
+
+    def __init__(self, kind: type[Row], rows: Iterable[Row]) -> None:
+        self._kind, self.rows = kind, list(rows)
+        self._index = {tuple(getattr(row, name) for name in kind.KEY): row for row in self.rows}
+        self._groups: dict[Where, list[Row]] = {}
+
+    def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
+        """Return the rows whose fields have these values, in order."""
+        if len(where) == len(kind.KEY) and set(where) == set(kind.KEY):
+            found = self._index.get(tuple(where[name] for name in kind.KEY))
+            return [cast(R, found)] if found is not None else []
+        own = {name: value for name, value in where.items() if name in ("game", "scenario", "map")}
+        rest = [(name, value) for name, value in where.items() if name not in own]
+        rows = self.group(own) if frozenset(own) in GROUPED else self.rows
+        if rows is self.rows:
+            rest = list(where.items())
+        return [cast(R, row) for row in rows if all(getattr(row, name) == value for name, value in rest)]
+
+    def group(self, where: Mapping[str, str | int]) -> list[Row]:
+        """Return the rows of a game, a scenario or a map, the same list as long as they are the same rows."""
+        if not where:
+            return self.rows
+        name = tuple(sorted(where.items()))
+        if name not in self._groups:
+            self._groups[name] = [row for row in self.rows if all(getattr(row, at) == value for at, value in name)]
+        return self._groups[name]
+
+    def put(self, keys: Iterable[Key], rows: Iterable[Row]) -> None:
+        """Take these rows in place of those that had these keys (in the order of the library's columns)."""
+        columns = key_columns(self._kind.TABLE)
+        new = {tuple(getattr(row, name) for name in columns): row for row in rows}
+        old = {key: self._old(columns, key) for key in keys}
+        all_rows = list(self.rows)
+        for key, before in old.items():
+            row = new.get(key)
+            if before is not None:
+                place = bisect_left(all_rows, natural_key(before.key_text), key=_order)
+                while all_rows[place] is not before:
+                    place += 1
+                if row is not None:
+                    all_rows[place] = row
+                else:
+                    del all_rows[place]
+                    del self._index[tuple(getattr(before, name) for name in self._kind.KEY)]
+            elif row is not None:
+                all_rows.insert(bisect_left(all_rows, natural_key(row.key_text), key=_order), row)
+            if row is not None:
+                self._index[tuple(getattr(row, name) for name in self._kind.KEY)] = row
+        self.rows = all_rows
+        touched = [row for row in (*old.values(), *new.values()) if row is not None]
+        for name in list(self._groups):
+            if any(all(getattr(row, at) == value for at, value in name) for row in touched):
+                del self._groups[name]
+
+    def _old(self, columns: tuple[str, ...], key: Key) -> Row | None:
+        named = dict(zip(columns, key, strict=True))
+        return self._index.get(tuple(named[name] for name in self._kind.KEY))
+
+
+def _order(row: Row) -> tuple[tuple[int, int | str], ...]:
+    return natural_key(row.key_text)
+
+
+def _in_runs(rows: Iterable[tuple[str, str, str]]) -> Iterable[tuple[str, str, list[str]]]:
+    """Yield game, table and keys of rows, many keys at once."""
+    by_table: dict[tuple[str, str], list[str]] = {}
+    for game, table, row_key in rows:
+        by_table.setdefault((game, table), []).append(row_key)
+    for (game, table), keys in by_table.items():
+        for start in range(0, len(keys), BULK):
+            yield game, table, keys[start : start + BULK]
+
+
+def _citations_of(session: Session, game: str, table: str, row_keys: list[str]) -> list[CitationRow]:
+    return find(session, CitationRow, game=game, table=table, row_key=row_keys)

@@ -22,7 +22,6 @@ from db.changes import ChangeSet, EditError
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
 from db.library import Library
 from db.provenance import WHOLE, Author, with_citation
-from db.scenario_io import scenario_of
 from editor.edits import errata
 from editor.edits.library_rows import ERRATA_TABLES, LibraryRows
 from editor.window.first_look import first_for_a_look
@@ -31,6 +30,7 @@ from editor.window.open_file import OpenFile
 from editor.window.undo_step import EditCommand
 from engine.data import schema
 from engine.data.assemble import assemble
+from engine.data.kept import Kept
 from engine.scenario import Scenario
 
 UNDO_LIMIT = 300
@@ -71,6 +71,7 @@ class Document(QObject):
         self.erratum = self.person = ""
         self.author: Author = "owner"
         self._value: Scenario | None = None
+        self._kept = Kept()
         self.game = self.scenario = self.map = ""
         self._take_first()
         self._rebuild()
@@ -175,12 +176,8 @@ class Document(QObject):
     def scenario_value(self) -> Scenario:
         """Return the scenario as it stands now. Raises ``engine.data.tables.DataError`` when it cannot be played."""
         if self._value is None:
-            effective = self.rows.effective()
-            if effective.on:
-                self._value = assemble(effective.tables, self.game, self.scenario, effective.on)
-                return self._value
-            with self.library.reading() as session:
-                self._value = scenario_of(session, self.game, self.scenario)
+            on = self.rows.effective().on
+            self._value = assemble(self.rows.tables(), self.game, self.scenario, on, self._kept)
         return self._value
 
     def edit(self, changes: ChangeSet, cited: bool = False) -> None:
@@ -237,8 +234,7 @@ class Document(QObject):
             apply(session, changes)
             number = record(session, changes, kind, undoes, person=self.person)
         self.file.guard.wrote(number, changes, kind, undoes, self.person)
-        self.baseline.recite(changes)
-        self.rows.forget(set(changes.tables()) - {schema.CitationRow.TABLE})
+        self.rows.follow(changes)
         self._value = None
         if self.erratum and not self.baseline.find(schema.ErratumRow, game=self.game, key=self.erratum):
             self.mean("")
@@ -277,7 +273,7 @@ class Document(QObject):
     def _take(self, head: schema.ScenarioRow) -> None:
         self.game, self.scenario, self.map = head.game, head.scenario, head.map
         self._value = None
-        self.rows.forget(set())
+        self.rows.choose()
 
     def _rebuild(self) -> None:
         if self.read_only:

@@ -97,9 +97,8 @@ def test_a_hex_at_the_corner_of_chunks_touches_four() -> None:
 
 
 def test_a_picture_differs_only_in_the_touched_chunks(million: MapScene) -> None:
-    changed, touched = million.with_hex(
-        "A0015.0020", "forest" if million.terrain_key("A0015.0020") != "forest" else "open"
-    )
+    terrain = "forest" if million.terrain_key("A0015.0020") != "forest" else "open"
+    changed, touched = million.with_hexes({"A0015.0020": terrain})
     expected = chunks_of(million.geometry, changed.cells(touched))
     for chunk in chunks_in(million.geometry, 0, 0, 40, 40):
         window = chunk_window(million.geometry, chunk, 16.0)
@@ -142,7 +141,7 @@ def test_a_million_hexes_are_shown_far_and_near(million: MapScene) -> None:
     cache = ChunkCache()
     for chunk in ((0, 0), (30, 40)):
         assert not cache.paint(million, chunk, 10.0, "print", ALL_PARTS).isNull()
-    changed, touched = million.with_hex("A0500.0500", "forest")
+    changed, touched = million.with_hexes({"A0500.0500": "forest"})
     assert len(chunks_of(million.geometry, changed.cells(touched))) <= 4
 
 

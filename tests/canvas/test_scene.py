@@ -60,33 +60,33 @@ def test_places_and_areas_keep_existing_hexes_only(small: MapScene) -> None:
 
 
 def test_painting_a_hex_touches_it_and_leaves_the_old_scene(small: MapScene) -> None:
-    new, touched = small.with_hex("B44.10", "city")
+    new, touched = small.with_hexes({"B44.10": "city"})
     assert touched == ("B44.10",)
     assert (small.terrain_key("B44.10"), new.terrain_key("B44.10")) == ("open", "city")
 
 
 def test_painting_the_same_terrain_touches_nothing(small: MapScene) -> None:
-    assert small.with_hex("B44.10", "open")[1] == ()
+    assert small.with_hexes({"B44.10": "open"})[1] == ()
 
 
 def test_a_mark_alone_touches_its_hex(small: MapScene) -> None:
-    new, touched = small.with_hex("B44.10", "open", ("jam",))
+    new, touched = small.with_marks({"B44.10": ("jam",)})
     assert touched == ("B44.10",)
     assert new.marks == {(25, 18): ("jam",), (26, 18): ("jam",)}
-    assert new.with_hex("B44.10", "open", ())[0].marks == small.marks
+    assert new.with_marks({"B44.10": ()})[0].marks == small.marks
 
 
 def test_a_hexside_touches_both_hexes_and_can_be_taken_away(small: MapScene) -> None:
-    new, touched = small.with_hexside(
-        "B43.11", "B44.11", [SidePicture("river", "Kyll"), SidePicture("slope", high="B44.11")]
+    new, touched = small.with_hexsides(
+        {("B43.11", "B44.11"): [SidePicture("river", "Kyll"), SidePicture("slope", high="B44.11")]}
     )
     assert touched == ("B43.11", "B44.11")
     assert len(new.sides) == 2
-    assert len(new.with_hexside("B43.11", "B44.11", ())[0].sides) == 1
+    assert len(new.with_hexsides({("B43.11", "B44.11"): ()})[0].sides) == 1
 
 
 def test_hexes_that_do_not_touch_have_no_hexside(scene: MapScene) -> None:
-    assert scene.with_hexside("A0.00", "A0.02", [SidePicture("river")])[1] == ()
+    assert scene.with_hexsides({("A0.00", "A0.02"): [SidePicture("river")]})[1] == ()
 
 
 def test_a_road_can_be_added_and_taken_away(small: MapScene) -> None:

@@ -288,7 +288,7 @@ def test_measuring_changes_nothing(view: MapView) -> None:
 def test_an_edit_paints_only_the_touched_chunks_again(view: MapView) -> None:
     view.finish_painting()
     before = view._ground.cache.painted
-    changed, touched = view.scene_data.with_hex("A4.04", "city")
+    changed, touched = view.scene_data.with_hexes({"A4.04": "city"})
     view.update_scene(changed, touched)
     view.finish_painting()
     # twenty by ten hexes are two chunks wide; A4.04 lies in the first

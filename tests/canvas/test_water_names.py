@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.window.canvas.frames import Frame
+from editor.window.canvas.room import Room
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.water_names import FROM, paint_water_names
 from editor.window.theme import theme_by_name, theme_names
@@ -16,13 +17,15 @@ WIDE, HIGH = 900, 400
 PAPER = QColor("#ffffff")
 
 
-def written(scene: MapScene, scale: float = 40.0, theme: str = "print", taken: list[QRectF] | None = None) -> QImage:
+def written(
+    scene: MapScene, scale: float = 40.0, theme: str = "print", taken: list[QRectF] | Room | None = None
+) -> QImage:
     """Return a picture with nothing but the names of rivers."""
     image = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
     image.fill(PAPER)
     painter = QPainter(image)
     frame = Frame(painter, scene, theme, scale, 40.0, 40.0, QRectF(0, 0, WIDE, HIGH))
-    paint_water_names(frame, taken)
+    paint_water_names(frame, Room(taken) if isinstance(taken, list) else taken)
     painter.end()
     return image
 
@@ -53,8 +56,9 @@ def test_a_name_that_finds_no_room_is_left_out(scene: MapScene) -> None:
 
 
 def test_what_is_written_is_taken(scene: MapScene) -> None:
-    taken: list[QRectF] = []
-    written(scene, taken=taken)
+    room = Room()
+    written(scene, taken=room)
+    taken = room.taken
     # one rectangle for each letter of "Our"
     assert len(taken) % 3 == 0
     assert taken

@@ -21,6 +21,7 @@ from editor.window.canvas.marks import Selection
 from editor.window.canvas.overlays import MapPath, Overlay, OverlayCell
 from editor.window.canvas.painting import ALL_PARTS
 from editor.window.canvas.pictures import CounterPicture
+from editor.window.canvas.room import Room
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import Fan, paint_fan, paint_stacks
 from editor.window.canvas.tools.base import Preview
@@ -269,9 +270,9 @@ class LayerView(CameraView):
             QTimer.singleShot(0, self, self._refresh)
 
     def _paint_names(self, frame: Frame) -> None:
-        taken: list[QRectF] = []
-        lettering.paint_places(frame, taken)
-        paint_water_names(frame, taken)
+        room = Room()
+        lettering.paint_places(frame, room)
+        paint_water_names(frame, room)
 
     def _paint_counters(self, frame: Frame) -> None:
         dragged = self._preview.counter.key if self._preview and self._preview.counter else ""

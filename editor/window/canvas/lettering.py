@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from editor.window.canvas.frames import Frame, text_path
 from editor.window.canvas.geometry import Geometry, Point
+from editor.window.canvas.room import Room
 from editor.window.canvas.scene import AreaPicture, PlacePicture
 from engine.core.hexes import Cell
 
@@ -22,28 +23,33 @@ _PIECE = 12
 """Corners of an outline that are stroked together."""
 
 
-def paint_places(frame: Frame, taken: list[QRectF] | None = None, is_whole: bool = False) -> None:
+def paint_places(frame: Frame, room: Room | None = None, is_whole: bool = False) -> None:
     """Write names with a halo, the greater places first; a name that would cover another is left out.
 
-    ``taken`` holds what is written already and gets what is written here. ``is_whole``: the frame is a picture that
+    ``room`` knows what is written already and learns what is written here. ``is_whole``: the frame is a picture that
     ends at its rectangle, so the names stay within; otherwise it is a piece of what is seen.
     """
-    taken = taken if taken is not None else []
+    room = room if room is not None else Room()
     left, top, right, bottom = frame.map_rect(0.0 if is_whole else 4.0)
-    for place in sorted(frame.scene.places, key=lambda item: (_RANK.get(item.kind, 5), -item.vp, item.name)):
+    for place, (x, y) in _by_rank(frame.scene.geometry, frame.scene.places):
         if not place.cells or frame.scale * frame.letters < _FROM.get(place.kind, 20.0):
             continue
-        x, y = _middle(frame, place)
         if left <= x <= right and top <= y <= bottom:
-            _place(frame, place, (x, y), taken, is_whole)
+            _place(frame, place, (x, y), room, is_whole)
 
 
-def _middle(frame: Frame, place: PlacePicture) -> Point:
-    centers = [frame.scene.geometry.center(cell) for cell in place.cells]
-    return sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
+@lru_cache(maxsize=4)
+def _by_rank(geometry: Geometry, places: tuple[PlacePicture, ...]) -> list[tuple[PlacePicture, Point]]:
+    """Return the places with their middles in map units, the greater first; they stay while one looks around."""
+    found = []
+    for place in sorted(places, key=lambda item: (_RANK.get(item.kind, 5), -item.vp, item.name)):
+        centers = [geometry.center(cell) for cell in place.cells]
+        count = max(1, len(centers))
+        found.append((place, (sum(x for x, _ in centers) / count, sum(y for _, y in centers) / count)))
+    return found
 
 
-def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF], is_whole: bool) -> None:
+def _place(frame: Frame, place: PlacePicture, at: Point, room: Room, is_whole: bool) -> None:
     growth = max(0.72, min(1.7, frame.scale / 64)) * frame.letters
     pixels = round(_PIXELS.get(place.kind, 10) * growth)
     style = {"city": "bold", "town": "bold", "feature": "italic"}.get(place.kind, "")
@@ -64,8 +70,8 @@ def _place(frame: Frame, place: PlacePicture, at: Point, taken: list[QRectF], is
         if is_whole:
             middle = _within(frame.rect, middle, bounds)
         rect = bounds.translated(middle).adjusted(-2, 1, 2, -1)
-        if not any(rect.intersects(other) for other in taken):
-            taken.append(rect)
+        if room.has(rect):
+            room.take(rect)
             frame.halo_text(middle, text, pixels, frame.theme.place, style)
             return
 
@@ -106,6 +112,18 @@ def _rings(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[tuple[Point, ..
     return tuple(tuple(ring) for ring in geometry.outline(frozenset(cells)))
 
 
+@lru_cache(maxsize=2048)
+def _piece(
+    geometry: Geometry, cells: tuple[Cell, ...], place: int, start: int, scale: float
+) -> tuple[QPainterPath, QRectF]:
+    """Return a piece of a border from a corner on, in pixels from the origin of the map, and what it covers."""
+    ring = _rings(geometry, cells)[place]
+    corners = (ring[k % len(ring)] for k in range(start, min(start + _PIECE, len(ring)) + 1))
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in corners]))
+    return path, path.boundingRect().adjusted(-scale, -scale, scale, scale)
+
+
 def _outline(frame: Frame, area: AreaPicture) -> None:
     color = frame.theme.area(area.kind)
     width = max(1.2, frame.scale * 0.045)
@@ -114,16 +132,17 @@ def _outline(frame: Frame, area: AreaPicture) -> None:
     pen = frame.pen(color, width)
     if area.kind == "zone":
         pen.setDashPattern([3.0, 2.4])
-    left, top, right, bottom = frame.map_rect(1.0)
-    for ring in _rings(frame.scene.geometry, area.cells):
+    painter, seen = frame.painter, QRectF(frame.rect).translated(-frame.origin_x, -frame.origin_y)
+    painter.save()
+    painter.translate(frame.origin_x, frame.origin_y)
+    for place, ring in enumerate(_rings(frame.scene.geometry, area.cells)):
         # in short pieces, of which only the visible are drawn: a long outline is slow to stroke
         for start in range(0, len(ring), _PIECE):
-            points = [ring[k % len(ring)] for k in range(start, min(start + _PIECE, len(ring)) + 1)]
-            if any(left <= x <= right and top <= y <= bottom for x, y in points):
-                path = QPainterPath()
-                path.addPolygon(QPolygonF([frame.at(point) for point in points]))
-                frame.painter.strokePath(path, glow)
-                frame.painter.strokePath(path, pen)
+            path, covered = _piece(frame.scene.geometry, area.cells, place, start, frame.scale)
+            if covered.intersects(seen):
+                painter.strokePath(path, glow)
+                painter.strokePath(path, pen)
+    painter.restore()
     if area.kind == "zone" and frame.scale >= 12:
         _zone_title(frame, area)
 

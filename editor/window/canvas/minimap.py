@@ -1,13 +1,17 @@
 """The whole map in small, with the part that the view shows; a press goes there."""
 
+from collections.abc import Callable
+from math import ceil
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.chunks import far_picture
 from editor.window.canvas.scene import MapScene
+from editor.window.canvas.stamps import blank_image
 from editor.window.canvas.view import MapView
-from editor.window.theme import look_of, theme_by_name
+from editor.window.theme import Theme, look_of, theme_by_name
 
 
 class Minimap(QWidget):
@@ -16,8 +20,10 @@ class Minimap(QWidget):
     def __init__(self, view: MapView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = view
-        self._picture: QImage | None = None
-        self._pictured: tuple[int, str] = (0, "")
+        self._picture = QImage()
+        self._pictured: tuple[object, ...] = ()
+        self._far = QImage()
+        self._seen_far: tuple[object, ...] = ()
         self.setMinimumSize(120, 80)
         self.setToolTip("Press to go there")
         self.setAccessibleName("Map overview")
@@ -28,8 +34,7 @@ class Minimap(QWidget):
         return QSize(240, 150)
 
     def refresh(self) -> None:
-        """The map has changed."""
-        self._picture = None
+        """The map has changed: what of it is drawn is drawn anew."""
         self.update()
 
     def _place(self, scene: MapScene) -> QRectF:
@@ -40,25 +45,35 @@ class Minimap(QWidget):
         return QRectF((self.width() - wide) / 2, (self.height() - high) / 2, wide, high)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the map, the counters as dots and the frame of the view."""
+        """Draw the map and the frame of the view; the map itself only when something of it has changed."""
         if not self._view.has_map:
             return
         scene, theme = self._view.scene_data, theme_by_name(self._view.theme_name)
-        state = (id(scene.terrain), self._view.theme_name)
-        if self._picture is None or state != self._pictured:
-            self._picture, self._pictured = far_picture(scene, theme), state
+        place, ratio = self._place(scene), self.devicePixelRatioF()
+        shown_now = (scene.terrain, scene.inside, scene.sides, scene.stacks, theme, self.width(), self.height(), ratio)
+        if not _same(self._pictured, shown_now):
+            self._picture, self._pictured = self._drawn(scene, theme, place, ratio), shown_now
         painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.drawImage(QRectF(self.rect()), self._picture)
+        shown, at = self._view.visible_rect, _points(scene, place)
+        frame = QRectF(at(shown.left(), shown.top()), at(shown.right(), shown.bottom()))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.selection), 2))
+        painter.drawRect(frame.intersected(QRectF(self.rect()).adjusted(1, 1, -1, -1)))
+
+    def _drawn(self, scene: MapScene, theme: Theme, place: QRectF, ratio: float) -> QImage:
+        """Return the map in small: the ground, the rivers, the counters as dots."""
+        if not _same(self._seen_far, (scene.terrain, scene.inside, theme)):
+            self._far, self._seen_far = far_picture(scene, theme), (scene.terrain, scene.inside, theme)
+        image = blank_image(ceil(self.width() * ratio), ceil(self.height() * ratio))
+        painter = QPainter(image)
+        painter.scale(ratio, ratio)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.rect(), QColor(theme.backdrop))
-        place = self._place(scene)
-        painter.drawImage(place, self._picture)
-        left, top, width, _ = scene.extent
-        scale = place.width() / width
-
-        def at(x: float, y: float) -> QPointF:
-            return QPointF(place.left() + (x - left) * scale, place.top() + (y - top) * scale)
-
+        painter.drawImage(place, self._far)
+        at, scale = _points(scene, place), place.width() / scene.extent[2]
         painter.setPen(QPen(QColor(theme.river), max(0.6, min(1.4, 0.2 * scale))))
         for side, features in scene.sides.items():
             if all(look_of(item.feature).line == "none" for item in features):
@@ -71,11 +86,8 @@ class Minimap(QWidget):
             colors = theme.counter(stack[-1].scheme)
             painter.setBrush(QColor(colors.edge if stack[-1].scheme != "ss" else colors.body))
             painter.drawEllipse(at(*scene.geometry.center(cell)), dot, dot)
-        shown = self._view.visible_rect
-        frame = QRectF(at(shown.left(), shown.top()), at(shown.right(), shown.bottom()))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.selection), 2))
-        painter.drawRect(frame.intersected(QRectF(self.rect()).adjusted(1, 1, -1, -1)))
+        painter.end()
+        return image
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go to the pressed point."""
@@ -92,3 +104,17 @@ class Minimap(QWidget):
         """Follow the pressed pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self.mousePressEvent(event)
+
+
+def _points(scene: MapScene, place: QRectF) -> Callable[[float, float], QPointF]:
+    """Return where a point in map units lies in the widget."""
+    left, top, width, _ = scene.extent
+    scale = place.width() / width
+    return lambda x, y: QPointF(place.left() + (x - left) * scale, place.top() + (y - top) * scale)
+
+
+def _same(before: tuple[object, ...], now: tuple[object, ...]) -> bool:
+    """Return whether what a picture was made of is still the very same."""
+    return len(before) == len(now) and all(
+        one is other or (isinstance(one, int | float) and one == other) for one, other in zip(before, now, strict=True)
+    )

@@ -8,6 +8,7 @@ the view repaints only those. Nothing here knows Qt.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +57,14 @@ class AreaPicture:
 
 
 Touched = tuple[str, ...]
+
+_WORKED_OUT: Mapping[str, tuple[str, ...]] = {
+    "extent": (),
+    "play_extent": ("inside",),
+    "courses": ("sides",),
+    "hex_by_counter": ("stacks",),
+}
+"""What a scene works out once, and the fields it is worked out from beside the geometry, which stays."""
 
 
 @dataclass(frozen=True)
@@ -186,43 +195,62 @@ class MapScene:
         a, b = self.cell(hex_a), self.cell(hex_b)
         return None if a is None or b is None else self.geometry.side_between(a, b)
 
+    def _with(self, **values: Any) -> "MapScene":
+        """Return the scene with other values; what was worked out from those that stay is taken over."""
+        scene = replace(self, **values)
+        for name, made_of in _WORKED_OUT.items():
+            if name in self.__dict__ and all(getattr(self, field) is getattr(scene, field) for field in made_of):
+                scene.__dict__[name] = self.__dict__[name]
+        return scene
+
     def with_hexes(self, terrain_by_label: Mapping[str, str]) -> tuple["MapScene", Touched]:
         """Return the scene with other terrain in some hexes, and those that changed."""
-        keys, array, touched = list(self.terrain_keys), self.terrain.copy(), []
+        keys, touched = list(self.terrain_keys), {}
         for label, terrain in terrain_by_label.items():
             cell = self.cell(label)
             if cell is None:
                 continue
             if terrain not in keys:
                 keys.append(terrain)
-            place = cell[1] - self.row_0, cell[0] - self.column_0
-            if array[place] != keys.index(terrain) + 1:
-                array[place] = keys.index(terrain) + 1
-                touched.append(label)
-        return replace(self, terrain=array, terrain_keys=tuple(keys)), tuple(touched)
-
-    def with_hex(self, label: str, terrain: str, marks: tuple[str, ...] | None = None) -> tuple["MapScene", Touched]:
-        """Return the scene with another terrain (and other marks) in a hex, and the hexes touched."""
-        scene, touched = self.with_hexes({label: terrain})
-        cell = self.cell(label)
-        if marks is None or cell is None or self.marks.get(cell, ()) == marks:
-            return scene, touched
-        new = {**self.marks, cell: marks}
-        if not marks:
-            del new[cell]
-        return replace(scene, marks=new), (label,)
-
-    def with_hexside(self, hex_a: str, hex_b: str, features: Iterable[SidePicture]) -> tuple["MapScene", Touched]:
-        """Return the scene with these features on a hexside and no others, and the hexes touched."""
-        side = self.side_of(hex_a, hex_b)
-        if side is None:
+            place, index = (cell[1] - self.row_0, cell[0] - self.column_0), keys.index(terrain) + 1
+            if self.terrain[place] != index:
+                touched[label] = place, index
+        if not touched:
             return self, ()
-        sides = dict(self.sides)
-        sides.pop(side, None)
-        found = tuple(features)
-        if found:
-            sides[side] = found
-        return replace(self, sides=sides), (hex_a, hex_b)
+        array = self.terrain.copy()
+        for place, index in touched.values():
+            array[place] = index
+        return self._with(terrain=array, terrain_keys=tuple(keys)), tuple(touched)
+
+    def with_marks(self, marks_by_label: Mapping[str, tuple[str, ...]]) -> tuple["MapScene", Touched]:
+        """Return the scene with other marks in some hexes, and those that changed."""
+        new, touched = dict(self.marks), list[str]()
+        for label, marks in marks_by_label.items():
+            cell = self.cell(label)
+            if cell is None or self.marks.get(cell, ()) == marks:
+                continue
+            touched.append(label)
+            if marks:
+                new[cell] = marks
+            else:
+                del new[cell]
+        return (self._with(marks=new), tuple(touched)) if touched else (self, ())
+
+    def with_hexsides(
+        self, features_by_pair: Mapping[tuple[str, str], Iterable[SidePicture]]
+    ) -> tuple["MapScene", Touched]:
+        """Return the scene with these features and no others on some hexsides, each named by its two hexes, and the
+        hexes touched."""
+        sides, touched = dict(self.sides), list[str]()
+        for pair, features in features_by_pair.items():
+            side, found = self.side_of(*pair), tuple(features)
+            if side is None:
+                continue
+            sides.pop(side, None)
+            if found:
+                sides[side] = found
+            touched += pair
+        return (self._with(sides=sides), tuple(dict.fromkeys(touched))) if touched else (self, ())
 
     def with_link(self, hex_a: str, hex_b: str, kind: str | None) -> tuple["MapScene", Touched]:
         """Return the scene with a road between two hexes (None removes it), and the hexes touched."""
@@ -233,7 +261,7 @@ class MapScene:
         links.pop(side, None)
         if kind is not None:
             links[side] = kind
-        return replace(self, links=links), (hex_a, hex_b)
+        return self._with(links=links), (hex_a, hex_b)
 
     def with_stack(self, label: str, stack: tuple[CounterPicture, ...]) -> tuple["MapScene", Touched]:
         """Return the scene with other counters in a hex, bottom first, and the hexes touched."""
@@ -244,10 +272,10 @@ class MapScene:
         stacks.pop(cell, None)
         if stack:
             stacks[cell] = stack
-        return replace(self, stacks=stacks), (label,)
+        return self._with(stacks=stacks), (label,)
 
     def with_stacks(self, stacks: Mapping[str, tuple[CounterPicture, ...]]) -> tuple["MapScene", Touched]:
         """Return the scene with these counters and no others, and the hexes whose stack differs."""
         new = {cell: stack for label, stack in stacks.items() if stack and (cell := self.cell(label)) is not None}
         differing = [cell for cell in new.keys() | self.stacks.keys() if new.get(cell) != self.stacks.get(cell)]
-        return replace(self, stacks=new), tuple(self.label(cell) for cell in sorted(differing))
+        return self._with(stacks=new), tuple(self.label(cell) for cell in sorted(differing))

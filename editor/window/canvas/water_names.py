@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.window.canvas.courses import Course, along, length_of
 from editor.window.canvas.frames import Frame, text_image, text_path
+from editor.window.canvas.room import Room
 from editor.window.canvas.stamps import blank_image
 from editor.window.theme import theme_by_name
 
@@ -45,18 +46,18 @@ class _Word(NamedTuple):
     """Where the letters are, in pixels from the origin of the map."""
 
 
-def paint_water_names(frame: Frame, taken: list[QRectF] | None = None) -> None:
-    """Write the names of rivers. A name that would cover one of the ``taken`` rectangles moves along the water."""
+def paint_water_names(frame: Frame, room: Room | None = None) -> None:
+    """Write the names of rivers. A name for which there is no ``room`` moves along the water."""
     if frame.scale < FROM:
         return
-    taken = taken if taken is not None else []
+    room = room if room is not None else Room()
     left, top, right, bottom = frame.map_rect(3.0)
     for course in frame.scene.courses:
         if any(left <= x <= right and top <= y <= bottom for x, y in course.points):
-            _name(frame, course, taken)
+            _name(frame, course, room)
 
 
-def _name(frame: Frame, course: Course, taken: list[QRectF]) -> None:
+def _name(frame: Frame, course: Course, room: Room) -> None:
     length, word = length_of(course.points), sum(_wides(course, frame.scale))
     if word > length * 0.9:
         return
@@ -72,8 +73,9 @@ def _name(frame: Frame, course: Course, taken: list[QRectF]) -> None:
             if 0.0 <= start <= length - word:
                 written = _word(course, start, frame.scale, frame.ratio, frame.theme_name)
                 rects = [rect.translated(frame.origin_x, frame.origin_y) for rect in written.rects]
-                if not any(rect.intersects(other) for rect in rects for other in taken):
-                    taken.extend(rects)
+                if all(room.has(rect) for rect in rects):
+                    for rect in rects:
+                        room.take(rect)
                     place = QRectF(written.left, written.top, written.wide, written.high)
                     frame.painter.drawImage(
                         place.translated(round(frame.origin_x), round(frame.origin_y)), written.image

@@ -16,6 +16,7 @@ from editor.window.canvas.frames import Frame
 from editor.window.canvas.lettering import paint_areas, paint_places
 from editor.window.canvas.painting import ALL_PARTS, Parts, paint_window
 from editor.window.canvas.pictures import stacks_at_start
+from editor.window.canvas.room import Room
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.canvas.stacks import paint_stacks
@@ -152,9 +153,9 @@ def scene_image(
     painter.drawImage(0, 0, paint_window(scene, window, scale, theme, parts))
     rect = QRectF(0, 0, window[2], window[3])
     frame = Frame(painter, scene, theme, scale, -window[0], -window[1], rect, LETTERS)
-    taken = paint_areas(frame, is_whole=True)
-    paint_places(frame, taken, is_whole=True)
-    paint_water_names(frame, taken)
+    room = Room(paint_areas(frame, is_whole=True))
+    paint_places(frame, room, is_whole=True)
+    paint_water_names(frame, room)
     paint_stacks(frame)
     if notes is not None:
         paint_margin(painter, QRectF(0, window[3], window[2], below), scene, notes, theme, scale)

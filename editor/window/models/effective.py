@@ -4,9 +4,10 @@ The rows of the baseline stay reachable, since corrections and errata are writte
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
-from editor.edits.library_rows import LibraryRows
+from db.changes import ChangeSet
+from editor.edits.library_rows import GROUPED, KeptTable, LibraryRows
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.errata import Effective, effective, switched_on
@@ -26,25 +27,32 @@ class EffectiveRows:
     def __init__(self, baseline: LibraryRows, chosen: Callable[[], tuple[str, str]]) -> None:
         self._baseline, self._chosen = baseline, chosen
         self._found: Effective | None = None
-        self._rows: dict[str, list[Row]] = {}
-        self._index: dict[str, dict[tuple[Any, ...], Row]] = {}
+        self._rows: dict[str, KeptTable] = {}
         self._cited: dict[tuple[str, str], list[CitationRow]] = {}
+        self._lists: dict[str, list[CitationRow]] = {}
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of one table whose fields have these values, in natural order of the key."""
-        if kind in ERRATA_KINDS or not self._is_patched() or kind.TABLE not in self._rows:
-            return self._baseline.find(kind, **where)
-        if set(where) == set(kind.KEY):
-            found = self._index[kind.TABLE].get(tuple(where[name] for name in kind.KEY))
-            return [cast(R, found)] if found is not None else []
-        rows = cast(list[R], self._rows[kind.TABLE])
-        return [row for row in rows if all(getattr(row, name) == value for name, value in where.items())]
+        table = self._patched_table(kind)
+        return self._baseline.find(kind, **where) if table is None else table.find(kind, where)
+
+    def group(self, kind: type[R], /, **where: str | int) -> list[R]:
+        """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
+        table = self._patched_table(kind)
+        return self._baseline.group(kind, **where) if table is None else cast(list[R], table.group(where))
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row; an erratum is the source of what it changes."""
-        if self._is_patched() and game == self._chosen()[0] and table in self._rows:
+        if game == self._chosen()[0] and table in self._patched():
             return list(self._cited.get((table, row_key), ()))
         return self._baseline.citations(game, table, row_key)
+
+    def cited(self, game: str) -> dict[str, list[CitationRow]]:
+        """Return the citations of a game by table: lists that others hold too, not to be changed."""
+        found = dict(self._baseline.cited(game))
+        if game == self._chosen()[0]:
+            found |= {table: self._lists.get(table, []) for table in self._patched()}
+        return found
 
     def effective(self) -> Effective:
         """Return the effective rows of the game with the errata in force and what was not applied."""
@@ -53,35 +61,72 @@ class EffectiveRows:
         assert self._found is not None
         return self._found
 
-    def forget(self, tables: set[str] | None = None) -> None:
-        """Read tables anew when they are next asked for; None forgets all."""
-        self._baseline.forget(tables)
-        self._found, self._rows, self._index, self._cited = None, {}, {}, {}
+    def follow(self, changes: ChangeSet) -> None:
+        """Read anew what a change set has changed; the patched rows are patched again when they are asked for."""
+        self._baseline.follow(changes)
+        self._forget_patches()
 
-    def _is_patched(self) -> bool:
-        return bool(self.effective().on)
+    def forget(self) -> None:
+        """Read all anew when it is next asked for."""
+        self._baseline.forget()
+        self._forget_patches()
+
+    def choose(self) -> None:
+        """Notice that another scenario is shown, in which other errata may be in force."""
+        self._forget_patches()
+
+    def tables(self) -> Tables:
+        """Return the rows and citations as those of a text, each list the same one while its rows are the same."""
+        return _Followed(self)
+
+    def _forget_patches(self) -> None:
+        self._found, self._rows, self._cited, self._lists = None, {}, {}, {}
+
+    def _patched(self) -> dict[str, KeptTable]:
+        self.effective()
+        return self._rows
+
+    def _patched_table(self, kind: type[Row]) -> KeptTable | None:
+        return None if kind in ERRATA_KINDS else self._patched().get(kind.TABLE)
 
     def _find(self) -> None:
         game, scenario = self._chosen()
         heads = Tables()
         for kind in ERRATA_KINDS:
-            heads.add(self._baseline.find(kind, game=game))
+            heads.rows[kind.TABLE] = list(self._baseline.group(kind, game=game))
         if not switched_on(heads, game, scenario):
             self._found = Effective(heads)
             return
         whole = Tables()
         for kind in ROW_TYPES:
             where = {"game": game} if "game" in kind.model_fields else {}
-            whole.rows[kind.TABLE] = list(self._baseline.find(kind, **where))
+            whole.rows[kind.TABLE] = cast(list[Row], self._baseline.group(kind, **where))
         whole.citations = self._baseline.all_citations(game)
         self._found = effective(whole, game, scenario)
         for table, rows in self._found.tables.rows.items():
             if rows is whole.rows[table]:
                 continue
-            stored = self._baseline.find(ROW_TYPE_BY_TABLE[table])
+            stored = self._baseline.group(ROW_TYPE_BY_TABLE[table])
             others = [row for row in stored if getattr(row, "game", game) != game]
-            self._rows[table] = [*others, *sorted(rows, key=lambda row: natural_key(row.key_text))]
-            self._index[table] = {tuple(getattr(row, name) for name in row.KEY): row for row in self._rows[table]}
+            ordered = [*others, *sorted(rows, key=lambda row: natural_key(row.key_text))]
+            self._rows[table] = KeptTable(ROW_TYPE_BY_TABLE[table], ordered)
         for cited in self._found.tables.citations:
             if cited.table in self._rows:
                 self._cited.setdefault((cited.table, cited.row_key), []).append(cited)
+                self._lists.setdefault(cited.table, []).append(cited)
+
+
+class _Followed(Tables):
+    """Effective rows that are read when they are asked for."""
+
+    def __init__(self, rows: EffectiveRows) -> None:
+        super().__init__()
+        self._source = rows
+
+    def of(self, kind: type[R], /, **where: str) -> list[R]:
+        """Return rows by game, scenario or map as kept lists, others as they are found."""
+        return self._source.group(kind, **where) if frozenset(where) in GROUPED else self._source.find(kind, **where)
+
+    def cited(self, game: str) -> dict[str, list[CitationRow]]:
+        """Return the citations of a game by table."""
+        return self._source.cited(game)

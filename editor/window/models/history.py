@@ -1,23 +1,28 @@
 """What does the window say of the unit of history that a counter stands for? No Qt here."""
 
-from editor.edits.reading import Rows
+from editor.edits.library_rows import GroupedRows
 from editor.edits.units import short_name
 from editor.window.models.certainty import citation_of, sentence_of
 from engine.data import schema
 from engine.data.history import History, Kin
+from engine.data.kept import Kept
 
 MOST = 6
 """How many counters of a game are named before the rest are counted."""
 
+_KEPT = Kept()
+"""The history of the rows asked for last: putting it together takes longer than all else that a click does."""
+
 _SAYING = {"same": "", "part": ", parts of it", "whole": ", of which it is a part", "near": ", others of the {}"}
 
 
-def history_lines(rows: Rows, game: str, counter: str) -> list[str]:
+def history_lines(rows: GroupedRows, game: str, counter: str) -> list[str]:
     """Return what a counter stands for and where else it is found, a line each; nothing for one that is no unit.
 
     The last line says how certain it is.
     """
-    history = History(rows.find(schema.HistoricalUnitRow), rows.find(schema.IdentityRow))
+    made_of = rows.group(schema.HistoricalUnitRow), rows.group(schema.IdentityRow)
+    history = _KEPT.part("history", made_of, lambda: History(*made_of))
     line = history.line(game, counter)
     if not line:
         return []
@@ -32,7 +37,7 @@ def history_lines(rows: Rows, game: str, counter: str) -> list[str]:
     return [*found, sentence_of(cited)]
 
 
-def _names(rows: Rows, kin: Kin) -> str:
+def _names(rows: GroupedRows, kin: Kin) -> str:
     """Return how people call some counters, with their formation where it has a name."""
     named = []
     for key in kin.counters[:MOST]:

@@ -3,9 +3,10 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMimeData, QModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QFont, QStandardItem, QStandardItemModel
 
+from db.changes import ChangeSet
 from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.canvas.view import COUNTER_MIME
@@ -25,7 +26,11 @@ CONCERNED = frozenset(
 
 
 class LibraryModel(QStandardItemModel):
-    """Entries of units can be dragged onto the map."""
+    """Entries of units can be dragged onto the map. ``starting`` are those of the set-up, by counter."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.starting: dict[str, QStandardItem] = {}
 
     def mimeTypes(self) -> list[str]:
         """Drags carry a counter key, as the map expects it."""
@@ -41,9 +46,29 @@ class LibraryModel(QStandardItemModel):
         return data
 
 
-def build_tree(desk: Desk, model: QStandardItemModel) -> None:
+def rename_units(desk: Desk, model: LibraryModel, changes: ChangeSet) -> bool:
+    """Say where units start now, if that is all that was changed; False where the tree is to be built anew."""
+    if not changes.tables() <= {schema.SetupRow.TABLE, schema.CitationRow.TABLE}:
+        return False
+    moved = [change for change in changes.changes if change.table == schema.SetupRow.TABLE]
+    here = desk.document.game, desk.document.scenario
+    if any(change.before is None or change.after is None or change.key[:2] != here for change in moved):
+        return False
+    places = places_by_counter(desk)
+    for _game, _scenario, counter in changes.keys(schema.SetupRow.TABLE):
+        entry = model.starting.get(str(counter))
+        found = desk.document.rows.find(schema.CounterRow, game=here[0], key=str(counter))
+        if entry is None or not found:
+            return False
+        entry.setText(_counter_text(found[0], places.get(str(counter), "")))
+        entry.setToolTip(plain_tip(entry.text()))
+    return True
+
+
+def build_tree(desk: Desk, model: LibraryModel) -> None:
     """Fill a model with the library; the scenario being edited is bold and complete."""
     model.clear()
+    model.starting.clear()
     rows, document = desk.document.rows, desk.document
     for game in rows.find(schema.GameRow):
         root = _entry(f"{game.title} ({game.year})")
@@ -66,10 +91,12 @@ def build_tree(desk: Desk, model: QStandardItemModel) -> None:
                 font = QFont(item.font())
                 font.setBold(True)
                 item.setFont(font)
-                _fill_scenario(desk, head, item)
+                _fill_scenario(desk, head, item, model.starting)
 
 
-def _fill_scenario(desk: Desk, head: schema.ScenarioRow, item: QStandardItem) -> None:
+def _fill_scenario(
+    desk: Desk, head: schema.ScenarioRow, item: QStandardItem, starting: dict[str, QStandardItem]
+) -> None:
     rows = desk.document.rows
     where = {"game": head.game, "scenario": head.scenario}
     counters = {row.key: row for row in rows.find(schema.CounterRow, game=head.game)}
@@ -88,7 +115,8 @@ def _fill_scenario(desk: Desk, head: schema.ScenarioRow, item: QStandardItem) ->
             group = _entry(formation)
             top.appendRow(group)
             for counter in by_side[side][formation]:
-                group.appendRow(_counter(counter, places.get(counter.key, "")))
+                starting[counter.key] = _counter(counter, places.get(counter.key, ""))
+                group.appendRow(starting[counter.key])
     arrivals = rows.find(schema.ArrivalRow, **where)
     top = _entry(f"Arrivals ({len(arrivals)})")
     item.appendRow(top)
@@ -118,7 +146,11 @@ def _fill_scenario(desk: Desk, head: schema.ScenarioRow, item: QStandardItem) ->
 
 
 def _counter(counter: schema.CounterRow, where: str) -> QStandardItem:
-    return _entry(f"{short_name(counter)}   {where}", Selection("counter", counter.key))
+    return _entry(_counter_text(counter, where), Selection("counter", counter.key))
+
+
+def _counter_text(counter: schema.CounterRow, where: str) -> str:
+    return f"{short_name(counter)}   {where}"
 
 
 def _entry(text: str, target: object = None) -> QStandardItem:

@@ -9,7 +9,7 @@ from db.changes import ChangeSet
 from editor.edits.library_rows import ERRATA_TABLES
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import first_for_a_look
-from editor.window.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree
+from editor.window.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree, rename_units
 from engine.data import schema
 
 Visit = Callable[[tuple[str, ...], QModelIndex], object]
@@ -96,7 +96,8 @@ class LibraryTree(QWidget):
             self._walk(lambda path, index: self.view.setExpanded(index, path in opened))
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if changes.tables() & (CONCERNED | ERRATA_TABLES):
+        is_concerned = bool(changes.tables() & (CONCERNED | ERRATA_TABLES))
+        if is_concerned and not rename_units(self._desk, self.model, changes):
             self.refresh()
 
     def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:

@@ -31,8 +31,6 @@ from engine.data.tables import DataError
 
 STACKED = frozenset({"setup", "placement", "counter", "face"})
 """Tables that decide what the counters look like and where they stand."""
-MANY = 500
-"""From how many changed hexes on the whole map is read anew."""
 
 
 class MapArea(QWidget):
@@ -227,7 +225,7 @@ class MapArea(QWidget):
             self.view.select()
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if changes.tables() & ERRATA_TABLES or len(changes.keys("hex")) > MANY:
+        if changes.tables() & ERRATA_TABLES:
             self._show_again()
             return
         scene = self.view.scene_data
@@ -238,23 +236,28 @@ class MapArea(QWidget):
             """Return the keys of changed rows of the map that is shown: undo may reach another one."""
             return [key for key in changes.keys(table) if key[:2] == (game, map_key)]
 
-        for key in here("hex"):
-            for row in rows.find(schema.HexRow, game=game, map=map_key, hex=str(key[2])):
-                scene, found = scene.with_hex(row.hex, row.terrain, tuple(row.marks.split()))
-                touched.update(found)
-        for a, b in dict.fromkeys((key[2], key[3]) for key in here("hexside")):
-            sides = rows.find(schema.HexsideRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
-            pictures = (SidePicture(row.feature, row.name, row.crossing, row.high) for row in sides)
-            scene, found = scene.with_hexside(str(a), str(b), pictures)
-            touched.update(found)
+        changed = [
+            row for key in here("hex") for row in rows.find(schema.HexRow, game=game, map=map_key, hex=str(key[2]))
+        ]
+        scene, found = scene.with_hexes({row.hex: row.terrain for row in changed})
+        touched.update(found)
+        scene, found = scene.with_marks({row.hex: tuple(row.marks.split()) for row in changed})
+        touched.update(found)
+        pairs = dict.fromkeys((str(key[2]), str(key[3])) for key in here("hexside"))
+        sides: dict[tuple[str, str], list[SidePicture]] = {pair: [] for pair in pairs}
+        for row in rows.find(schema.HexsideRow, game=game, map=map_key) if pairs else ():
+            if (row.hex_a, row.hex_b) in sides:
+                picture = SidePicture(row.feature, row.name, row.crossing, row.high)
+                sides[row.hex_a, row.hex_b].append(picture)
+        scene, found = scene.with_hexsides(sides)
+        touched.update(found)
         for _game, _map, a, b in here("link"):
             links = rows.find(schema.LinkRow, game=game, map=map_key, hex_a=str(a), hex_b=str(b))
             scene, found = scene.with_link(str(a), str(b), links[0].kind if links else None)
             touched.update(found)
         if concerned(changes) & STACKED:
             try:
-                scene, found = scene.with_stacks(stacks_at_start(self._document.scenario_value()))
-                touched.update(found)
+                scene, _ = scene.with_stacks(stacks_at_start(self._document.scenario_value()))
             except DataError as error:
                 self._desk.refused.emit(f"The scenario cannot be played as it stands: {error}")
         self.view.update_scene(scene, touched)
