@@ -65,10 +65,10 @@ def test_what_is_written_is_taken(scene: MapScene) -> None:
 
 
 def test_a_name_moves_along_the_water_when_its_place_is_taken(scene: MapScene) -> None:
-    first: list[QRectF] = []
-    written(scene, taken=first)
-    second = list(first)
-    written(scene, taken=second)
-    moved = second[len(first) :]
+    room = Room()
+    written(scene, taken=room)
+    first = list(room.taken)
+    written(scene, taken=room)
+    moved = room.taken[len(first) :]
     assert moved
     assert not any(rect.intersects(other) for rect in moved for other in first)

@@ -19,12 +19,15 @@ from sqlalchemy import event
 from db.backup import make_backup
 from db.changes import ChangeSet, EditError
 from db.saving import save_as
+from db.scenario_io import scenario_of
 from db.taking import traveling
 from db.travel import TAKES, Take, plan_import
 from editor.edits import errata, schedules, setup, units
 from editor.edits import map as map_edits
+from editor.edits.library_rows import LibraryRows
 from editor.window.document import Document
 from engine.data import schema
+from engine.data.schema import ROW_TYPES
 from engine.data.tables import Tables
 from tests.editor import small
 from tests.editor.conftest import digest
@@ -246,6 +249,21 @@ class DocumentWalk(RuleBasedStateMachine):
     def the_library_is_where_the_stack_says(self) -> None:
         if hasattr(self, "document"):
             assert digest(self.document) == self.digests[self.document.undo_stack.index()]
+
+    @invariant()
+    def what_is_followed_edit_by_edit_is_what_is_stored(self) -> None:
+        if not hasattr(self, "document"):
+            return
+        with self.document.library.reading() as session:
+            stored = scenario_of(session, self.document.game, self.document.scenario).digest()
+        assert self.document.scenario_value().digest() == stored
+        fresh = LibraryRows(self.document.library.readers)
+        for kind in ROW_TYPES:
+            assert self.document.baseline.find(kind) == fresh.find(kind)
+        cited = {table: sorted(rows, key=str) for table, rows in self.document.baseline.cited(self.world.game).items()}
+        assert {table: rows for table, rows in cited.items() if rows} == {
+            table: sorted(rows, key=str) for table, rows in fresh.cited(self.world.game).items()
+        }
 
 
 DocumentWalk.TestCase.settings = settings(
