@@ -1,0 +1,91 @@
+"""The beginning of a game of every scenario still reads as recorded.
+
+``playthroughs`` has a text for each scenario, as a person would follow the game: who decides what, what was offered,
+what was refused and why, what was done, what was foreseen and what came of it. A rule that changes shows itself there
+in English. ``make golden`` records the texts anew.
+"""
+
+import difflib
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.data.schema import ScenarioRow
+from engine.playtest.games import GAME_KEYS, board_of, ruleset_of
+from tests.contract.toy import TOY, toy_board
+from tests.fuzz.checking import scenario_with
+from tests.golden.telling import Told, tell
+from tests.shipped import shipped_tables
+
+FOLDER = Path(__file__).parent / "playthroughs"
+WITH_ALL_OPTIONS = {("hj1986", "meuse"), ("hj1986", "wacht-am-rhein")}
+"""Told with all optional rules, so that air, weather, commanders and orders come up."""
+SCENARIOS = {
+    ("toy", "toy"): 1,
+    ("scs1994", "battle-for-the-ardennes"): 1,
+    ("scs1994", "breakout"): 2,
+    ("scs1994", "drive-on-bastogne"): 3,
+    ("scs1994", "kampfgruppe-peiper"): 4,
+    ("scs1994", "payback"): 5,
+    ("hj1986", "breakthrough"): 2,
+    ("hj1986", "campaign"): 2,
+    ("hj1986", "meuse"): 7,
+    ("hj1986", "wacht-am-rhein"): 8,
+}
+"""Games and scenarios, each with a seed whose game shows much: battles, retreats, arrivals, aircraft, refusals."""
+_LINES = 40
+"""So many lines of a difference are shown."""
+scenarios = pytest.mark.parametrize(("game", "key"), SCENARIOS)
+
+
+def path_of(game: str, key: str) -> Path:
+    return FOLDER / (f"{game}-{key}.txt" if game != key else f"{game}.txt")
+
+
+def game_of(game: str, key: str) -> Told:
+    """Return the game that is told of a scenario."""
+    seed = SCENARIOS[game, key]
+    if game == "toy":
+        return Told("The toy game of the tests", TOY, toy_board(), seed)
+    options = [row.key for row in scenario_with(game, key).options if row.enforced and row.kind == "optional"]
+    scenario = scenario_with(game, key, " ".join(options) if (game, key) in WITH_ALL_OPTIONS else "")
+    rules = ruleset_of(game)
+    played = scenario.parameters.get("options", "")
+    heading = f"{rules.title}: {scenario.number} {scenario.title}" + (f", with {played}" if played else "")
+    return Told(heading, rules, board_of(scenario), seed)
+
+
+def difference(before: list[str], after: list[str], name: str) -> str:
+    """Return what differs as a reader takes it in, cut to the first lines; empty when nothing does."""
+    lines = list(difflib.unified_diff(before, after, f"{name}, recorded", f"{name}, played now", n=4, lineterm=""))
+    more = [f"... and {len(lines) - _LINES} more lines; make golden records all, git diff shows them"]
+    return "\n".join(lines[:_LINES] + (more if len(lines) > _LINES else []))
+
+
+@scenarios
+def test_the_game_reads_as_recorded(game: str, key: str) -> None:
+    lines = list(tell(game_of(game, key)))
+    path = path_of(game, key)
+    if os.environ.get("LOSHEIM_WRITE_GOLDEN"):
+        path.write_text("\n".join(lines) + "\n", "utf-8")
+    differs = difference(path.read_text("utf-8").splitlines(), lines, path.name)
+    if differs:
+        pytest.fail(differs, pytrace=False)
+
+
+def test_every_scenario_of_every_game_with_rules_is_told() -> None:
+    shipped = [(game, row.scenario) for game in GAME_KEYS for row in shipped_tables(game).of(ScenarioRow)]
+    assert set(SCENARIOS) == {("toy", "toy"), *shipped}
+    assert {path.name for path in FOLDER.iterdir()} == {path_of(*item).name for item in SCENARIOS}
+
+
+def test_a_difference_is_told_line_by_line_and_cut_where_it_grows_long() -> None:
+    before = [f"line {number}" for number in range(100)]
+    told = difference(before, [*before[:50], "another line", *before[51:]], "game.txt").splitlines()
+    assert told[:2] == ["--- game.txt, recorded", "+++ game.txt, played now"]
+    assert told[7:9] == ["-line 50", "+another line"]
+    # two heads, one line of place, 100 lines gone and one come: 104, of which 40 are shown
+    assert difference(before, ["all is new"], "game.txt").splitlines()[40:] == [
+        "... and 64 more lines; make golden records all, git diff shows them"
+    ]
