@@ -6,11 +6,12 @@ from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, made
-from editor.edits.reading import Rows, one
+from editor.edits.reading import Rows, known_label, one
 from editor.edits.setup import scenario_row
 from engine.data import schema
 from engine.data.clauses.form import ClauseFault, FormError
 from engine.data.clauses.looking import known_names, unknown_names
+from engine.data.clauses.plain import plain_faults, plain_names
 from engine.data.clauses.registry import faults_of, forms_of, read
 
 Known = Mapping[str, Set[str]]
@@ -24,15 +25,24 @@ def known_to(rows: Rows, game: str, scenario: str) -> Known:
 def clause_faults(rows: Rows, row: schema.ClauseRow, known: Known) -> list[ClauseFault]:
     """Return what is wrong with a clause as the checks would tell it: its form, its arguments, what they name."""
     faults = list(faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced))
-    if faults or forms_of(row.game) is None or not row.form:
+    if forms_of(row.game) is None:
+        faults += plain_faults(row.form, row.args, known)
+        named = list(plain_names(row.form, row.args))
+    elif faults or not row.form:
         return faults
+    else:
+        form = read(row.game, row.kind, row.form, row.args)
+        faults += unknown_names(form, known)
+        named = list(form.names())
     head = scenario_row(rows, row.game, row.scenario)
-    form = read(row.game, row.kind, row.form, row.args)
-    faults += unknown_names(form, known)
-    for place, kind, name in form.names():
+    for place, kind, name in named:
         is_hex = kind == "hex" or (kind == "entry" and not name.startswith("area:"))
         if is_hex and one(rows, schema.HexRow, game=row.game, map=head.map, hex=name) is None:
-            faults.append(ClauseFault(place, f"the map has no hex {name}; correct the number"))
+            listed = known_label(rows, row.game, head.map, name)
+            told = (
+                f"the map has no hex {name}" if listed == name else f"{name} is the hex that the map lists as {listed}"
+            )
+            faults.append(ClauseFault(place, f"{told}; correct the number"))
     return faults
 
 

@@ -22,6 +22,7 @@ from editor.window.desk import Desk
 from editor.window.models.clause_fields import ClauseField, args_of, fields_of
 from editor.window.plain_text import PlainLabel, plain_tip
 from engine.data import schema
+from engine.data.clauses.plain import unread
 from engine.data.clauses.registry import KINDS, forms_of
 
 RAW = ClauseField("arguments", "json", False, tip="An object of JSON; the game declares no forms of clauses")
@@ -86,7 +87,7 @@ class ClauseDialog(QDialog):
             self.kind.setCurrentText(row.kind)
             self.text.setPlainText(row.text)
             self.rule.setText(row.rule)
-        self.enforced.setChecked(row is None or row.enforced)
+        self.enforced.setChecked(row.enforced if row is not None else self._forms is not None)
         self._show_forms()
         if row is not None:
             if self.form.findText(row.form) < 0:
@@ -165,11 +166,18 @@ class ClauseDialog(QDialog):
             faults = [fault.text for fault in clauses.clause_faults(self._desk.document.rows, row, self._known)]
             is_taken = self._row is None and self._stored(row.key)
             faults += [f"there is a clause {row.key} already; give it another key"] if is_taken else []
-            self._kept |= row.args
+            self._kept = row.args if self._forms is None else self._kept | row.args
+            self._tell_unread(row)
         except (EditError, ValueError) as error:
             faults = [str(error)]
         self.fault.setText("\n".join(faults[:3]))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not faults)
+
+    def _tell_unread(self, row: schema.ClauseRow) -> None:
+        """Say which arguments nobody can check, where the game declares no forms."""
+        if self._forms is None:
+            found = [name + (f" (did you mean {near}?)" if near else "") for name, near in unread(row.args)]
+            self.dropped.setText(f"Not checked, for no form declares it: {', '.join(found)}" if found else "")
 
     def _stored(self, key: str) -> bool:
         document = self._desk.document

@@ -11,6 +11,7 @@ from engine.core.ruleset import Problem
 from engine.data import schema
 from engine.data.clauses.book import readable
 from engine.data.clauses.form import ClauseFault, Form, unknown_text
+from engine.data.clauses.plain import SIDES
 from engine.scenario import Scenario
 
 WORDS = {"unit_type": "unit type"}
@@ -39,6 +40,7 @@ def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.Sce
         "area": areas,
         "place": places | {f"area:{key}" for key in areas},
         "clause": {row.key for row in rows(schema.ClauseRow) if row.scenario == scenario.scenario},
+        "side": SIDES,
         "counter": {row.key for row in rows(schema.CounterRow)},
         "formation": {row.key for row in formations} | {row.title for row in formations},
         "unit_type": {row.key for row in rows(schema.UnitTypeRow)},

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from engine.data.clauses.form import ClauseFault, Form, FormError, form_name, unknown_text
+from engine.data.clauses.plain import form_fault
 
 KINDS = ("victory", "special", "condition")
 MODULE = "engine.{game}.clause_forms"
@@ -67,8 +68,12 @@ def read(game: str, kind: str, form: str, args: Mapping[str, Any]) -> Form:
 
 
 def faults_of(game: str, kind: str, form: str, args: Mapping[str, Any], *, enforced: bool) -> tuple[ClauseFault, ...]:
-    """Return what is wrong with a clause; nothing for text without a form, nor in a game that declares no forms."""
-    if forms_of(game) is None or (not form and not enforced):
+    """Return what is wrong with a clause; nothing for text without a form. Where a game declares no forms, the name of
+    the form alone is judged."""
+    if forms_of(game) is None:
+        wrong = form_fault(form, enforced=enforced)
+        return (ClauseFault("", wrong),) if wrong else ()
+    if not form and not enforced:
         return ()
     try:
         read(game, kind, form, args)

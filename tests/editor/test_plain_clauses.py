@@ -1,0 +1,90 @@
+"""A clause of a game that declares no forms is asked at the door what the checks would ask."""
+
+import pytest
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from db.changes import EditError
+from editor.edits.clauses import store_clause
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.panels.clause_dialog import ClauseDialog
+from engine.data import schema
+from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, tables
+
+
+@pytest.fixture
+def dialog(document: Document, qtbot: QtBot) -> ClauseDialog:
+    document.choose(GAME, SCENARIO)
+    found = ClauseDialog(Desk(document), None)
+    qtbot.addWidget(found)
+    found.key.setText("win")
+    found.text.setPlainText("Take the village.")
+    return found
+
+
+def put(dialog: ClauseDialog, arguments: str) -> None:
+    (widget,) = dialog.widgets.values()
+    assert isinstance(widget, QPlainTextEdit)
+    widget.setPlainText(arguments)
+
+
+def may_store(dialog: ClauseDialog) -> bool:
+    return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ('{"places": ["lossheim"]}', "places[0]: there is no place 'lossheim'; did you mean 'losheim'?"),
+        ('{"counters": "nobody"}', f"counters: there is no counter 'nobody'; use {TANKS}"),
+        ('{"units": ["nobody"]}', f"units[0]: there is no counter 'nobody'; use {TANKS}"),
+        ('{"formation": "german/1 Pz"}', "formation: there is no formation 'german/1 Pz'; did you mean"),
+        ('{"area": "E"}', "area: there is no area 'E'; use W, all"),
+        ('{"side": "germans"}', "side: there is no side 'germans'; did you mean 'german'?"),
+        ('{"hex": "9999ZZ"}', "hex: the map has no hex 9999ZZ; correct the number"),
+        ('{"turn": "two"}', "turn: 'two' is no whole number from 0 on; write one without quotation marks"),
+        ('{"of": [{"form": "held", "hexes": ["B9.99"]}]}', "of[0].hexes[0]: the map has no hex B9.99; correct"),
+    ],
+)
+def test_what_an_argument_names_is_asked_before_it_is_taken(dialog: ClauseDialog, arguments: str, told: str) -> None:
+    put(dialog, arguments)
+    names = sorted(told.partition("use ")[2].split(", "))
+    assert dialog.fault.text().startswith(told.partition("use ")[0])
+    assert all(name in dialog.fault.text() for name in names)
+    assert not may_store(dialog)
+
+
+def test_names_that_are_there_are_taken(dialog: ClauseDialog) -> None:
+    put(dialog, '{"places": ["losheim"], "side": "german", "hexes": ["B2.02"], "turn": 3}')
+    assert (dialog.fault.text(), dialog.dropped.text(), may_store(dialog)) == ("", "", True)
+
+
+def test_an_argument_that_nobody_can_check_is_told(dialog: ClauseDialog) -> None:
+    put(dialog, '{"plces": ["losheim"], "weather": "snow"}')
+    assert dialog.dropped.text() == "Not checked, for no form declares it: plces (did you mean places?), weather"
+    assert may_store(dialog)
+
+
+def test_a_clause_that_the_program_follows_needs_a_form(dialog: ClauseDialog) -> None:
+    dialog.enforced.setChecked(True)
+    assert dialog.fault.text().startswith("has no form that a program could follow; name a form in small letters")
+    dialog.form.setCurrentText("hold_places")
+    assert dialog.fault.text() == "" and may_store(dialog)
+
+
+def test_arguments_that_were_taken_out_again_stay_out(dialog: ClauseDialog) -> None:
+    put(dialog, '{"side": "german", "turn": 2}')
+    put(dialog, '{"side": "german"}')
+    dialog.form.setCurrentText("held")
+    dialog.form.setCurrentText("")
+    assert dialog.row().args == {"side": "german"}
+
+
+def test_an_edit_without_the_window_is_asked_the_same() -> None:
+    row = schema.ClauseRow(
+        game=GAME, scenario=SCENARIO, key="win", kind="victory", form="", args={"places": ["moon"]},
+        text="", rule="", enforced=False,
+    )  # fmt: skip
+    with pytest.raises(EditError, match=r"The clause win cannot be so: places\[0\]: there is no place 'moon'"):
+        store_clause(TableRows(tables()), row)
