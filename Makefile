@@ -12,7 +12,7 @@ WORKERS ?= 2
 GAMES ?= 1000
 SEED ?= 1
 
-.PHONY: run test quick check format lint types unit golden screens bench fuzz clean setup setup-dev
+.PHONY: run test quick deep check format lint types unit golden screens bench fuzz clean setup setup-dev
 
 run: setup
 	@.ci/launch.sh
@@ -62,6 +62,11 @@ screens: setup-dev
 bench: setup-dev
 	.ci/bench.sh
 
+# What is too long for the suite, and the suite in random order; run again it goes on where it stopped.
+deep: setup-dev
+	$(BIN)/python .ci/deep.py $(WORKERS)
+
+# Games that are finished are not played again while the engine and its data stay the same.
 # Random games over all scenarios, each checked after every action: make fuzz GAMES=1000 WORKERS=2 SEED=1 [GAME=scs1994|scs1994/payback]
 fuzz: setup-dev
 	PYTHONPATH=. $(BIN)/python .ci/fuzz.py $(GAMES) $(WORKERS) $(SEED) $(GAME)

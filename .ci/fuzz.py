@@ -6,19 +6,29 @@ Rhein, 3 of We Cannot Force the Meuse, 1 is the Campaign; two in three with all 
 variant for each side; see tests/fuzz/spread.py. Every game is checked after every action; see tests/fuzz/checking.py.
 A game that breaks leaves a file with its scenario, its actions and the position before the last of them in the folder
 ``out/fuzz``: ``losheim replay FILE`` makes that action again.
+
+Finished games stand in ``out/fuzz/finished.jsonl`` with a digest of the engine, its data and the checks: run again,
+with more games or after it was stopped, only the others are played; a changed engine begins anew.
 """
 
 import json
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
+
+from finished import Finished, digest
 
 from tests.fuzz.checking import Played, play_checked, playable
-from tests.fuzz.spread import tasks
+from tests.fuzz.spread import Task, tasks
 
 OUT = Path("out/fuzz")
+HANGS_ON = ("engine", "resources", "scenarios", "tests/fuzz")
+"""What decides how a game goes and whether it is found broken."""
 
 
 def main(games: int, jobs: int, first: int, only: str = "") -> int:
@@ -30,19 +40,26 @@ def main(games: int, jobs: int, first: int, only: str = "") -> int:
     work = tasks(scenarios, games, first)
     names = ", ".join(f"{game}/{key}" for game, key in scenarios)
     print(f"{games} games over {len(scenarios)} scenarios: {names}", flush=True)
-    done: list[Played] = []
+    finished = Finished(OUT / "finished.jsonl", digest(Path(), HANGS_ON))
+    if finished.begun_anew:
+        print("the engine or its data changed since the last run: all games are played anew")
+    done, left = parted(work, finished)
+    if done:
+        print(f"{len(done)} of them are finished, {len(left)} are left", flush=True)
+    for item in done:
+        if item.fault:
+            print(f"BROKEN {_file(item)}: {item.fault}", flush=True)
     begun = time.monotonic()
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        for future in as_completed(
-            [pool.submit(play_checked, item.game, item.scenario, item.seed, item.options) for item in work]
-        ):
-            done.append(future.result())
-            if done[-1].fault:
-                OUT.mkdir(parents=True, exist_ok=True)
-                path = OUT / f"{done[-1].game}-{done[-1].scenario}-{done[-1].seed}.json"
-                path.write_text(json.dumps(done[-1].dump, ensure_ascii=False) + "\n", encoding="utf-8")
-                print(f"BROKEN {path}: {done[-1].fault}", flush=True)
-            last, minutes = done[-1], (time.monotonic() - begun) / 60
+        futures = {pool.submit(play_checked, item.game, item.scenario, item.seed, item.options): item for item in left}
+        for future in as_completed(futures):
+            last = future.result()
+            done.append(last)
+            if last.fault:
+                _file(last).write_text(json.dumps(last.dump, ensure_ascii=False) + "\n", encoding="utf-8")
+                print(f"BROKEN {_file(last)}: {last.fault}", flush=True)
+            finished.add(key_of(futures[future]), **noted(last))
+            minutes = (time.monotonic() - begun) / 60
             ended = f"{last.actions} actions, {last.result or 'broken'}"
             print(
                 f"{len(done)} of {games}, {minutes:.1f} min: {last.scenario}, seed {last.seed}, {ended}{_with(last)}",
@@ -56,6 +73,28 @@ def main(games: int, jobs: int, first: int, only: str = "") -> int:
         print(f"{game}/{key}: {len(own)} games, {sum(item.actions for item in own)} actions, {results}")
     print(f"{len(done)} games, {actions} actions, {broken} broken")
     return broken
+
+
+def parted(work: Sequence[Task], finished: Finished) -> tuple[list[Played], list[Task]]:
+    """Return what came of the games that are finished, and those that are left to play."""
+    done = [Played(**finished[key_of(item)]) for item in work if key_of(item) in finished]
+    return done, [item for item in work if key_of(item) not in finished]
+
+
+def key_of(task: Task) -> str:
+    """Return the name of a game in the list of those that are finished."""
+    return f"{task.game}/{task.scenario} {task.seed} {task.options}".rstrip()
+
+
+def noted(played: Played) -> dict[str, Any]:
+    """Return what is kept of a finished game: all but the dump, which has a file of its own."""
+    kept = asdict(played)
+    del kept["dump"]
+    return kept
+
+
+def _file(played: Played) -> Path:
+    return OUT / f"{played.game}-{played.scenario}-{played.seed}.json"
 
 
 def _with(played: Played) -> str:

@@ -56,6 +56,7 @@ class _told:  # noqa: N801  (reads as a word)
         return kind is not None and issubclass(kind, TOLD)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_flipped_byte_is_told_at_opening_or_every_command_answers(part: int, whole: bytes, tmp_path: Path) -> None:
     used = [place for place in range(len(whole)) if whole[place]]

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -64,6 +65,7 @@ def text(path: Path, folder: Path) -> dict[str, bytes]:
     return {os.fspath(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(edits=st.lists(EDITS, max_size=6), replaces=st.booleans())
 def test_saved_and_loaded_a_library_is_identical(

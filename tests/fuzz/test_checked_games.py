@@ -8,15 +8,22 @@ from tests.fuzz.spread import options_for, tasks
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("scenario", "seed"), [("kampfgruppe-peiper", 6), ("drive-on-bastogne", 5)])
-def test_a_random_game_holds_all_promises(scenario: str, seed: int) -> None:
+def test_a_random_game_of_scs1994_holds_all_promises(scenario: str, seed: int) -> None:
     assert play_checked("scs1994", scenario, seed).fault == ""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [18, 30])
-def test_a_random_game_of_the_last_gamble_holds_all_promises(seed: int) -> None:
+def test_a_random_game_of_hj1986_holds_all_promises(seed: int) -> None:
     """Seed 18 is played with all optional rules and two variants, seed 30 as printed."""
     assert play_checked("hj1986", "breakthrough", seed, options_for("hj1986", "breakthrough", seed)).fault == ""
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(1001, 1061))
+def test_sixty_more_random_games_over_all_scenarios_hold_all_promises(seed: int) -> None:
+    [task] = tasks(playable(), 1, seed)
+    assert play_checked(task.game, task.scenario, task.seed, task.options).fault == ""
 
 
 def test_a_game_that_breaks_leaves_a_dump() -> None:
