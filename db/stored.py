@@ -48,15 +48,6 @@ def read_row(kind: type[R], values: Mapping[str, Any]) -> R:
     raise RowFault(_said(kind, values, next(fault for fault in found if not _is_meant(kind, fault))))
 
 
-def value_faults(row: Row) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a row that hold what no game can mean, and why."""
-    try:
-        type(row).model_validate(row.model_dump(mode="json"))
-    except ValidationError as error:
-        for fault in error.errors(include_url=False):
-            yield ".".join(str(part) for part in fault["loc"]), reason(dict(fault))
-
-
 def damage(table: str, values: Mapping[str, Any]) -> Iterator[str]:
     """Yield what would make a stored row a damaged one, of the values that a change gives it, by field."""
     kind = ROW_TYPE_BY_TABLE.get(table, CitationRow if table == CitationRow.TABLE else None)

@@ -40,7 +40,6 @@ class Standing:
     hex: HexLabel
     face: str
     steps_lost: int
-    is_default: bool
 
 
 def standing(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[Standing]:
@@ -51,13 +50,13 @@ def standing(subject: Subject, scenario: schema.ScenarioRow) -> Iterator[Standin
         if counter is None:
             continue
         if place.form == "hex":
-            yield Standing(counter, place.value, row.face, row.steps_lost, is_default=False)
+            yield Standing(counter, place.value, row.face, row.steps_lost)
         elif place.form != "box":
             free[row.counter] = row
     for chosen in subject.of(scenario, schema.PlacementRow):
         if chosen.kind == "place" and chosen.subject in free:
             row = free[chosen.subject]
-            yield Standing(subject.counters[chosen.subject], chosen.hex, row.face, row.steps_lost, is_default=True)
+            yield Standing(subject.counters[chosen.subject], chosen.hex, row.face, row.steps_lost)
 
 
 def coming(subject: Subject, scenario: schema.ScenarioRow) -> list[schema.SetupRow | schema.ArrivalRow]:

@@ -108,8 +108,7 @@ def river_broken(subject: Subject, report: Reporter) -> Iterator[Finding]:
         known = rivers(subject, ground)
         touched = Counter(corner for river in known.values() for corner in river.around)
         for name, river in known.items():
-            longest, *rest = river.parts()
-            gaps = [part for part in rest if not river.reaches_edge(part)]
+            gaps = [part for part in river.parts()[1:] if not river.reaches_edge(part)]
             for part in gaps:
                 yield report.error(river.side_at(part), f"the {name} is broken: this piece does not join the rest")
             ends = [corner for corner, around in river.around.items() if len(around) == 1]

@@ -59,7 +59,6 @@ class BatchPlayer:
     def __init__(self, settings: Settings, jobs: int, seconds: float | None, part: PartFile | None) -> None:
         self.signal = 0
         self._settings, self._jobs, self._seconds, self._part = settings, jobs, seconds, part
-        self._dumped = 0
         if part is not None and part.taken_over:
             say(f"{part.taken_over} games of a run that was killed are taken over from {part.path}")
 

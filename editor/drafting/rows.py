@@ -13,7 +13,6 @@ from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.tables import Tables
 
-MAP_KINDS = (schema.MapRow, schema.SheetRow, schema.HexRow, schema.HexsideRow, schema.LinkRow, schema.PlaceRow)
 BRIDGE, FORD = "bridge", "ford"
 """Terrain keys of the crossings that a draft makes."""
 _SPELLED = str.maketrans({"ß": "ss", "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue"})

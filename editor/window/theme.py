@@ -60,7 +60,6 @@ class Theme(_Part):
     forest_edge: Color
     tree: Color
     tree_light: Color
-    snow: Color
     built: Color
     roof: Color
     roof_dark: Color

@@ -146,10 +146,6 @@ class LayerView(CameraView):
         self._items["overlay texts"].setVisible(self.has_map and self._layers["overlay"])
         self._refresh()
 
-    def is_layer_visible(self, layer: str) -> bool:
-        """Return whether a layer is switched on."""
-        return self._layers[layer]
-
     def select(self, hex_: str = "", hexside: tuple[str, str] | None = None, counter: str = "") -> None:
         """Mark a hex, a hexside or a counter as selected; without arguments nothing."""
         self._selection = Selection(hex_, hexside, counter)

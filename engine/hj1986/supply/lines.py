@@ -5,8 +5,6 @@ road. Neither part enters a hex with an enemy unit, or one in an enemy zone with
 road, and aircraft close road hexes (A 2.47).
 """
 
-from collections.abc import Iterator
-
 from engine.core.paths import Reach, reach_by
 from engine.core.sides import other_side
 from engine.hj1986.air.interdiction import closed as interdicted
@@ -78,9 +76,3 @@ def line_from(game: BulgeGame, side: str, label: str) -> tuple[str, ...]:
         return ()
     to_road = tuple(reversed(area.path(label)))
     return (*to_road, *tuple(reversed(network.path(to_road[-1])))[1:])
-
-
-def fed_units(game: BulgeGame, side: str) -> Iterator[str]:
-    """Yield the units of a side on the map that have a supply line."""
-    hexes = supplied_hexes(game, side)
-    return (unit.id for unit in game.units_of(side) if unit.hex in hexes)

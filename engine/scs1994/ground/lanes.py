@@ -12,9 +12,6 @@ from engine.scs1994.board import Board
 
 T = TypeVar("T")
 
-CLASSES = ("mech", "other", "supply")
-"""Movement classes, the columns of the terrain chart."""
-
 
 @dataclass(frozen=True, slots=True)
 class Lane:

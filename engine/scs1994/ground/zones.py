@@ -22,9 +22,7 @@ from engine.scs1994.state import (
 )
 
 READS = (RULING("zone-owners"),)
-FOLLOWS = (RULE("1.11a"), RULE("S-10"))
-
-ZONES = RULE("S-09")
+FOLLOWS = (RULE("1.11a"), RULE("S-09"), RULE("S-10"))
 
 
 def zone_of(game: ArdennesGame, side: str) -> frozenset[str]:

@@ -1,0 +1,90 @@
+"""Nothing stands in the program that nobody uses: what a search for dead code finds is deleted, or kept for a reason.
+
+Tests do not count as users, but for the hosts of tests named below.
+"""
+
+from fnmatch import fnmatch
+from pathlib import Path
+
+from vulture.core import Vulture
+
+from tests.architecture.source import PACKAGES, ROOT
+
+REGISTERED = ["@check", "@app.*", "@*.command", "@*.callback", "@event.listens_for", "@*validator*", "@pytest.*"]
+"""What stands below these is called by who they hand it to."""
+
+KEPT: dict[tuple[str, str], str] = {
+    (".ci/*", "pytest_*"): "pytest calls its plugins by name",
+    (".ci/folder_times.py", "call"): "an argument that pytest hands over by name",
+    ("*", "model_config"): "pydantic reads it",
+    ("db/migrations/versions/*", "down_revision"): "Alembic reads it",
+    ("db/migrations/versions/*", "branch_labels"): "Alembic reads it",
+    ("db/migrations/versions/*", "depends_on"): "Alembic reads it",
+    ("db/models/*", "[A-Z]*"): "a table by being a class; rows of all tables are read in one way",
+    ("db/models/base.py", "*"): "SQLAlchemy calls and reads it",
+    ("*", "publisher"): "a column that is shown with all others of its table",
+    ("db/confirmations.py", "confirming"): "called by tests: how a value is confirmed, for the window to come",
+    ("db/confirmations.py", "open_values"): "called by tests: values to confirm, for the window to come",
+    ("db/errata.py", "effective_of"): "called by tests: one row as errata leave it",
+    ("db/games.py", "*"): "called by tests: games kept in the library, for the window to come",
+    ("db/notes.py", "*"): "called by tests: notes and tasks, for the window to come",
+    ("db/queries.py", "citations_of"): "called by tests: what is cited for one row",
+    ("db/watching.py", "is_held"): "called by tests: who has the library open, seen from outside",
+    ("editor/commands/listing.py", "plain_text"): "called by tests",
+    ("editor/drafting/geography.py", "geography_text"): "writes what is read: tests make geographies with it",
+    ("editor/edits/errata.py", "set_head"): "called by tests: one field of an erratum",
+    ("editor/edits/errata.py", "add_change"): "called by tests: a change of an erratum written by hand",
+    ("editor/window/canvas/labels.py", "SheetLabels"): "called by tests: labels without a library",
+    ("editor/window/canvas/layer_view.py", "clear_overlays"): "called by tests: as no game shows anything",
+    ("editor/window/canvas/scene.py", "with_stack"): "called by tests: a scene by hand",
+    ("editor/window/document.py", "new_stroke"): "called by tests: where a stroke of the brush ends",
+    ("editor/window/window_commands.py", "do_*"): "called by the name of its command",
+    ("editor/window/*", "*Event"): "Qt calls it",
+    ("editor/window/*", "eventFilter"): "Qt calls it",
+    ("editor/window/models/*", "headerData"): "Qt calls it",
+    ("editor/window/models/*", "filterAcceptsRow"): "Qt calls it",
+    ("editor/window/models/*", "source_parent"): "an argument that Qt hands over",
+    ("editor/window/models/*", "lessThan"): "Qt calls it",
+    ("editor/window/models/*", "mimeTypes"): "Qt calls it",
+    ("editor/window/undo_step.py", "mergeWith"): "Qt calls it",
+    ("engine/*", "READS"): "the rules a module reads from the data: losheim report rules looks them up",
+    ("engine/*", "FOLLOWS"): "the rules a module follows: losheim report rules looks them up",
+    ("engine/core/advising.py", "planning"): "the questions a player asks who plans ahead; the contract tests ask them",
+    ("engine/core/planning.py", "*"): "an answer to a player who plans ahead; the contract tests ask for it",
+    ("engine/core/record.py", "replay_events"): "called by tests: a position led by events alone",
+    ("engine/hj1986/clause_forms.py", "AnyCondition"): "named as a text, for the kind holds itself",
+    ("engine/hj1986/clause_forms.py", "automatic_if"): "an argument of clauses declared as read by people alone",
+    ("engine/hj1986/ground/hexsides.py", "is_blown"): "called by tests: the state of a bridge",
+    (
+        "engine/hj1986/setting/*_forms.py",
+        "*",
+    ): "an argument of clauses declared as not read, with the reason there",
+    ("engine/players/scripted.py", "ScriptedPlayer"): "called by tests: a player who does as told",
+    ("engine/playtest/run.py", "units_lost"): "a column of the results in JSON",
+    ("engine/scenario.py", "withdrawals"): "a part of a scenario that no rule asks for yet",
+}
+"""By file and name, each a pattern: what is used by somebody whom the search does not see."""
+
+
+def _unused() -> list[tuple[str, str, int]]:
+    search = Vulture(ignore_decorators=REGISTERED)
+    search.scavenge([str(ROOT / package) for package in (*PACKAGES, ".ci")])
+    return [
+        (Path(item.filename).resolve().relative_to(ROOT).as_posix(), str(item.name), item.first_lineno)
+        for item in search.get_unused_code(min_confidence=60)
+    ]
+
+
+def _keeps(entry: tuple[str, str], path: str, name: str) -> bool:
+    return fnmatch(path, entry[0]) and fnmatch(name, entry[1])
+
+
+def test_nothing_is_dead() -> None:
+    unused = _unused()
+    dead = [
+        f"{path}:{line}: {name} is used by nobody: delete it, or keep it in KEPT with the reason"
+        for path, name, line in unused
+        if not any(_keeps(entry, path, name) for entry in KEPT)
+    ]
+    needless = [entry for entry in KEPT if not any(_keeps(entry, path, name) for path, name, _ in unused)]
+    assert (dead, needless) == ([], [])
