@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.core.calendar import Calendar
 from engine.core.mapdata import MapData
 from engine.core.memo import Compiled
 from engine.core.points import points_text, scaled
@@ -79,6 +80,7 @@ class Board(Compiled):
     turns: Mapping[int, Turn]
     options: frozenset[str]
     clauses: Book
+    calendar: Calendar
 
     def number(self, key: str) -> int:
         """Return a whole-number parameter; raises KeyError when the data lacks it."""
@@ -162,4 +164,5 @@ def compile_board(scenario: Scenario) -> Board:
         turns={turn.number: turn for turn in scenario.turns},
         options=chosen(scenario),
         clauses=book_of(scenario.game, scenario.clauses),
+        calendar=Calendar.of(scenario.turns),
     )

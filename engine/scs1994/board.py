@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.core.calendar import Calendar
 from engine.core.mapdata import MapData
 from engine.core.memo import Compiled
 from engine.core.points import points_text, scaled
@@ -98,6 +99,7 @@ class Board(Compiled):
     places: Mapping[str, tuple[str, ...]]
     parameters: Mapping[str, str]
     clauses: Book
+    calendar: Calendar
 
     def number(self, key: str) -> int:
         """Return a whole-number parameter; raises KeyError when the data lacks it."""
@@ -152,4 +154,5 @@ def compile_board(scenario: Scenario) -> Board:
         places={item.key: item.hexes for item in scenario.map.places},
         parameters=scenario.parameters,
         clauses=book_of(scenario.game, scenario.clauses),
+        calendar=Calendar.of(scenario.turns),
     )

@@ -13,6 +13,7 @@ from editor.window.main_window import MainWindow
 from editor.window.models.tree import TARGET
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
+from editor.window.panels.work_tables import ScheduleArea
 from engine.data import schema
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -46,7 +47,10 @@ def window(shared_window: MainWindow) -> Iterator[MainWindow]:
 def panels(window: MainWindow) -> list[tuple[str, TablePanel]]:
     """Return the tables of all work areas but the play-test, with their names."""
     found: list[tuple[str, TablePanel]] = []
-    for key in ("counters", "setup", "schedule"):
+    schedule = window.area("schedule")
+    assert isinstance(schedule, ScheduleArea)
+    found += [("arrivals", schedule.arrivals), ("track", schedule.track)]
+    for key in ("counters", "setup"):
         panel = window.area(key)
         assert isinstance(panel, TablePanel)
         found.append((key, panel))

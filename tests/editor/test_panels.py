@@ -28,7 +28,7 @@ from editor.window.panels.scenario_sheet import ScenarioSheet
 from editor.window.panels.status import pick_text
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.unit_sheet import UnitSheet
-from editor.window.panels.work_tables import ArrivalDialog, schedule_area, setup_area
+from editor.window.panels.work_tables import ArrivalDialog, arrivals_panel, setup_area
 from editor.window.playtest.pictures import BADGES
 from editor.window.settings import Settings
 from editor.window.work_areas import WORK_AREAS
@@ -116,9 +116,9 @@ def test_the_unit_sheet_hides_what_does_not_concern_the_unit(desk: Desk, qtbot: 
     sheet = UnitSheet(desk)
     qtbot.addWidget(sheet)
     sheet.show_counter(RESERVE)
-    assert sheet.setup_box.isHidden() and not sheet.arrival_box.isHidden()
+    assert sheet.setup_box.isHidden() and not sheet.arrival.isHidden()
     sheet.show_counter(TANKS)
-    assert not sheet.setup_box.isHidden() and sheet.arrival_box.isHidden()
+    assert not sheet.setup_box.isHidden() and sheet.arrival.isHidden()
 
 
 def test_the_unit_sheet_says_nothing_of_history_where_none_is_known(desk: Desk, qtbot: QtBot) -> None:
@@ -147,9 +147,9 @@ def test_an_arrival_is_changed_in_the_unit_sheet(desk: Desk, qtbot: QtBot) -> No
     sheet = UnitSheet(desk)
     qtbot.addWidget(sheet)
     sheet.show_counter(RESERVE)
-    sheet.turn.setValue(3)
-    sheet.entry.setEditText("B1.02")
-    sheet.entry.activated.emit(0)
+    sheet.arrival.turn.setValue(3)
+    sheet.arrival.entry.setEditText("B1.02")
+    sheet.arrival.entry.activated.emit(0)
     (row,) = desk.document.rows.find(schema.ArrivalRow, game=GAME)
     assert (row.turn, row.place) == (3, "B1.02")
 
@@ -165,7 +165,7 @@ def test_all_values_of_a_unit_are_confirmed_in_one_step(desk: Desk, qtbot: QtBot
 
 
 def test_an_arrival_is_added_and_removed_in_the_schedule(desk: Desk, qtbot: QtBot) -> None:
-    area = schedule_area(desk)
+    area = arrivals_panel(desk)
     qtbot.addWidget(area)
     assert ArrivalDialog(desk).counter.count() == 0  # all four counters are in play
     area.view.setCurrentIndex(area.shown.index(0, 0))

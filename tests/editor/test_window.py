@@ -17,6 +17,7 @@ from editor.window.app import open_window, run
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.table_view import TablePanel
+from editor.window.panels.work_tables import ScheduleArea
 from editor.window.settings import Settings
 from editor.window.work_areas import WORK_AREAS
 from engine.data import schema
@@ -209,8 +210,9 @@ def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow
 
 
 def test_an_arrival_is_changed_in_the_schedule(window: MainWindow) -> None:
-    area = window.area("schedule")
-    assert isinstance(area, TablePanel)
+    schedule = window.area("schedule")
+    assert isinstance(schedule, ScheduleArea)
+    area = schedule.arrivals
     index = area.source.index(0, 0)
     assert area.source.setData(index, "3")
     assert area.source.index(0, 0).data() is not None

@@ -1,7 +1,6 @@
 """Which columns have the tables of the window? Counters, set-up, arrivals, parameters."""
 
 from dataclasses import dataclass
-from datetime import date, timedelta
 
 from db.changes import ChangeSet, EditError
 from editor.edits import rules, schedules, setup, units
@@ -10,6 +9,7 @@ from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
 from editor.window.models.table import Column, RowTable
+from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from engine.data import schema
 from engine.data.schema import CitationRow, Row
 from engine.playtest.games import rulings_read
@@ -187,8 +187,13 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
     """Return the table of arrivals of the scenario, by turn."""
     document = desk.document
 
+    dates: dict[int, str] = {}
+
     def read() -> list[PieceLine]:
         found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario)
+        track = calendar(desk)
+        dates.clear()
+        dates.update((turn, track.date(turn)) for turn in {row.turn for row in found})
         return [_piece(desk, row) for row in sorted(found, key=lambda row: row.turn)]
 
     def turn(line: PieceLine, typed: str) -> ChangeSet:
@@ -199,7 +204,7 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         return schedules.set_arrival(document.rows, document.game, document.scenario, line.row.counter, place=typed)
 
     def when(line: PieceLine) -> str:
-        return turn_date(desk, line.row.turn) if isinstance(line.row, schema.ArrivalRow) else ""
+        return dates.get(line.row.turn, "") if isinstance(line.row, schema.ArrivalRow) else ""
 
     columns: tuple[Column[PieceLine], ...] = (
         Column(
@@ -213,16 +218,7 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         *_piece_columns(desk),
         Column("Place", lambda line: line.row.place, place, lambda line: cite(desk, line.row, "place")),
     )
-    return RowTable(desk, columns, read, {"arrival", "counter"})
-
-
-def turn_date(desk: Desk, turn: int) -> str:
-    """Return the day of a turn; empty when a turn of the game is not a day."""
-    found = desk.document.rows.find(schema.GameRow, game=desk.document.game)
-    if not found or found[0].step != "day":
-        return ""
-    day = date.fromisoformat(found[0].first_date) + timedelta(days=turn - 1)
-    return f"{day.day} {day:%B %Y}"
+    return RowTable(desk, columns, read, {"arrival", "counter", *CALENDAR_TABLES})
 
 
 def parameter_table(desk: Desk) -> RowTable[schema.ParameterRow]:

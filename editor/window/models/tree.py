@@ -11,7 +11,8 @@ from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.desk import Desk, Selection
-from editor.window.models.tables import formation_title, place_text, places_by_counter, turn_date
+from editor.window.models.tables import formation_title, place_text, places_by_counter
+from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.plain_text import plain_tip
 from engine.core.numbering import natural_key
 from engine.data import schema
@@ -22,6 +23,7 @@ one being shown, a tuple ``("place", game, map, hex)``."""
 
 CONCERNED = frozenset(
     {"setup", "arrival", "placement", "scenario", "counter", "dump_set", "clause", "place", "formation"}
+    | CALENDAR_TABLES
 )
 
 
@@ -120,9 +122,9 @@ def _fill_scenario(
     arrivals = rows.find(schema.ArrivalRow, **where)
     top = _entry(f"Arrivals ({len(arrivals)})")
     item.appendRow(top)
+    track = calendar(desk)
     for turn in sorted({arrival.turn for arrival in arrivals}):
-        day = turn_date(desk, turn)
-        group = _entry(f"Turn {turn}" + (f", {day}" if day else ""))
+        group = _entry(track.name(turn))
         top.appendRow(group)
         for arrival in arrivals:
             if arrival.turn == turn and arrival.counter in counters:

@@ -17,7 +17,7 @@ from editor.edits import rules
 from editor.edits.reading import vocabulary_of
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of, sentence_of
-from editor.window.models.tables import turn_date
+from editor.window.models.turn_table import calendar
 from editor.window.panels.fields import WheelGuard
 from editor.window.plain_text import PlainLabel
 
@@ -80,7 +80,7 @@ class ScenarioSheet(QWidget):
         self._offer_weather(head.weather)
         if self.text.toPlainText() != head.text:
             self.text.setPlainText(head.text)
-        days = [turn_date(self._desk, turn) for turn in (head.first_turn, head.last_turn)]
+        days = [calendar(self._desk).date(turn) for turn in (head.first_turn, head.last_turn)]
         self.days.setText(" to ".join(days) if all(days) else "")
         lines = []
         for name in rules.SCENARIO_FIELDS:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, certainty_of
-from editor.window.models.tables import turn_date
+from editor.window.models.turn_table import calendar
 from editor.window.playtest.references import RULE, link
 from engine.data import schema
 
@@ -39,7 +39,7 @@ def summary_html(desk: Desk) -> str:
     if head is None:
         return f"<p>{escape(_HINT)}</p>"
     rows, where = document.rows, {"game": head.game, "scenario": head.scenario}
-    days = [turn_date(desk, turn) for turn in (head.first_turn, head.last_turn)]
+    days = [calendar(desk).date(turn) for turn in (head.first_turn, head.last_turn)]
     turns = f"Turns {head.first_turn} to {head.last_turn}" + (f", {days[0]} to {days[1]}" if all(days) else "")
     clauses = rows.find(schema.ClauseRow, **where)
     parts = [

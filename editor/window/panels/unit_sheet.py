@@ -3,7 +3,6 @@
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import ChangeSet, EditError
-from editor.edits import schedules, setup, units
+from editor.edits import setup, units
 from editor.edits.confirming import confirm
 from editor.edits.draft import joined
 from editor.edits.reading import vocabulary_of
@@ -28,6 +27,7 @@ from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, UNCONFIRMED, certainty_of, citation_of, sentence_of
 from editor.window.models.tables import formation_title, whole
+from editor.window.panels.arrival_box import ArrivalBox
 from editor.window.panels.fields import CertaintyMark, CounterView, WheelGuard
 from editor.window.panels.history_box import HistoryBox
 from editor.window.plain_text import PlainLabel, plain_tip
@@ -75,11 +75,12 @@ class UnitSheet(QWidget):
         layout.addWidget(self.origin)
         layout.addLayout(drawn)
         self.history = HistoryBox(desk)
-        for part in (box, self._make_setup(), self._make_arrival(), self.history):
+        self.arrival = ArrivalBox(desk)
+        for part in (box, self._make_setup(), self.arrival, self.history):
             layout.addWidget(part)
         layout.addStretch(1)
         self._wheel = WheelGuard(self)
-        self._wheel.guard(self.losses, self.turn, self.entry)
+        self._wheel.guard(self.losses)
 
     def _make_setup(self) -> QGroupBox:
         self.place, self.default, self.losses = QLineEdit(), QLineEdit(), QSpinBox()
@@ -89,7 +90,7 @@ class UnitSheet(QWidget):
         self.default.editingFinished.connect(lambda: self._move(self.default))
         self.losses.setKeyboardTracking(False)
         self.losses.valueChanged.connect(self._on_losses)
-        self.place_mark = CertaintyMark(lambda: self._confirm(schema.SetupRow, "place", "set-up"))
+        self.place_mark = CertaintyMark(self._confirm_place)
         self.setup_box = QGroupBox("Set-up")
         form = QFormLayout(self.setup_box)
         form.addRow("Hex", self.place)
@@ -98,25 +99,6 @@ class UnitSheet(QWidget):
         form.addRow("Steps lost", self.losses)
         self._setup_form = form
         return self.setup_box
-
-    def _make_arrival(self) -> QGroupBox:
-        self.turn, self.entry = QSpinBox(), QComboBox()
-        self.entry.setEditable(True)
-        self.entry.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.entry.setToolTip("An entry area or a hex number")
-        self.turn.setKeyboardTracking(False)
-        self.turn.valueChanged.connect(self._on_turn)
-        self.entry.activated.connect(self._on_entry)
-        line = self.entry.lineEdit()
-        if line is not None:
-            line.editingFinished.connect(self._on_entry)
-        self.arrival_mark = CertaintyMark(lambda: self._confirm(schema.ArrivalRow, "turn", "arrival"))
-        self.arrival_box = QGroupBox("Arrival")
-        form = QFormLayout(self.arrival_box)
-        form.addRow("Turn", self.turn)
-        form.addRow("Hex or area", self.entry)
-        form.addRow("", self.arrival_mark)
-        return self.arrival_box
 
     def show_counter(self, key: str) -> None:
         """Fill the page."""
@@ -134,7 +116,7 @@ class UnitSheet(QWidget):
         self._draw(counter, types[0].symbol if types else "")
         self._fill_values(counter)
         self._fill_setup(counter)
-        self._fill_arrival()
+        self.arrival.show_counter(key)
         self.history.show_counter(key)
 
     def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
@@ -223,21 +205,6 @@ class UnitSheet(QWidget):
             self.losses.setValue(found[0].steps_lost)
             self.losses.setEnabled((counter.steps or 1) > 1)
 
-    def _fill_arrival(self) -> None:
-        document, rows, head = self._document, self._document.rows, self._document.head
-        found = rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario, counter=self.key)
-        self.arrival_box.setVisible(bool(found))
-        if not found or head is None:
-            return
-        with QSignalBlocker(self.turn), QSignalBlocker(self.entry):
-            self.turn.setRange(head.first_turn, head.last_turn)
-            self.turn.setValue(found[0].turn)
-            self.entry.clear()
-            for area in rows.find(schema.AreaRow, game=document.game, map=document.map, kind="entry"):
-                self.entry.addItem(f"area:{area.key}")
-            self.entry.setEditText(found[0].place)
-        self.arrival_mark.show_citation(citation_of(rows, document.game, "arrival", found[0].key_text, "turn"))
-
     def _move(self, field: QLineEdit) -> None:
         document, rows = self._document, self._document.rows
         where = {"game": document.game, "scenario": document.scenario}
@@ -255,34 +222,12 @@ class UnitSheet(QWidget):
         document = self._document
         self._desk.try_edit(lambda: setup.set_losses(document.rows, document.game, document.scenario, self.key, number))
 
-    def _on_turn(self, turn: int) -> None:
-        self._arrive(turn=turn)
-
-    def _on_entry(self, *_args: object) -> None:
+    def _confirm_place(self) -> None:
         document = self._document
-        found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario, counter=self.key)
-        place = self.entry.currentText().strip()
-        if found and place and place != found[0].place:
-            self._arrive(place=place)
-            self.show_counter(self.key)
-
-    def _arrive(self, turn: int | None = None, place: str | None = None) -> None:
-        document = self._document
-        self._desk.try_edit(
-            lambda: schedules.set_arrival(
-                document.rows, document.game, document.scenario, self.key, turn=turn, place=place
-            )
-        )
-
-    def _confirm(self, kind: type[schema.SetupRow] | type[schema.ArrivalRow], field: str, what: str) -> None:
-        document = self._document
-        found = document.rows.find(kind, game=document.game, scenario=document.scenario, counter=self.key)
+        found = document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario, counter=self.key)
         if found:
-            fields = ["turn", "place"] if field == "turn" else [field]
-            self._desk.try_edit(
-                lambda: confirm(document.rows, document.game, found[0], fields, f"{what} of {self.title.text()}"),
-                cited=True,
-            )
+            what = f"set-up of {self.title.text()}"
+            self._desk.try_edit(lambda: confirm(document.rows, document.game, found[0], ["place"], what), cited=True)
 
     def _confirm_all(self) -> None:
         document, rows = self._document, self._document.rows

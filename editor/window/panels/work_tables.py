@@ -1,13 +1,24 @@
-"""The work areas that are tables: counters, set-up, schedule."""
+"""The work areas that are tables: counters, set-up, schedule with the turn track."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QPushButton,
+    QSpinBox,
+    QTabWidget,
+    QWidget,
+)
 
 from editor.edits import schedules
 from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.models.tables import arrival_table, counter_table, setup_table
+from editor.window.models.turn_table import calendar, turn_table
 from editor.window.panels.table_view import TablePanel
+from editor.window.plain_text import PlainLabel
 from engine.data import schema
 
 
@@ -27,7 +38,20 @@ def setup_area(desk: Desk) -> TablePanel:
     return panel
 
 
-def schedule_area(desk: Desk) -> TablePanel:
+class ScheduleArea(QTabWidget):
+    """What comes when: the arrivals of the scenario, and the turn track of its game."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.arrivals = arrivals_panel(desk)
+        self.track = TablePanel(
+            turn_table(desk), "Filter by turn, date or note", empty="The game lists no turns (turns.csv)"
+        )
+        self.setTabToolTip(self.addTab(self.arrivals, "Arrivals"), "When and where reinforcements arrive")
+        self.setTabToolTip(self.addTab(self.track, "Turn track"), "The turns of the game with their dates")
+
+
+def arrivals_panel(desk: Desk) -> TablePanel:
     """Return the table of arrivals, with buttons to add and remove one."""
     table = arrival_table(desk)
     panel = TablePanel(table, "Filter by turn, unit or place")
@@ -86,9 +110,14 @@ class ArrivalDialog(QDialog):
         buttons.rejected.connect(self.reject)
         form = QFormLayout(self)
         form.addRow("Counter", self.counter)
+        self.day = PlainLabel()
         form.addRow("Turn", self.turn)
+        form.addRow("", self.day)
         form.addRow("Hex or area", self.place)
         form.addRow(buttons)
+        track = calendar(desk)
+        self.turn.valueChanged.connect(lambda turn: self.day.setText(track.date(turn)))
+        self.day.setText(track.date(self.turn.value()))
 
     def add(self) -> bool:
         """Write the arrival."""

@@ -371,7 +371,8 @@ class GameTab(QWidget):
         self.title.setText(f"<b>{escape(session.title)}</b>")
         if session.played_with:
             self.title.setText(f"{self.title.text()}<br>Played with: {escape(session.played_with)}")
-        self.track.show_turn(session.scenario.first_turn, session.scenario.last_turn, session.game.turn)
+        first, last, now = session.scenario.first_turn, session.scenario.last_turn, session.game.turn
+        self.track.show_turn(first, last, now, session.calendar.name(now))
         self.progress.show_session(session)
         self.boxes.show_session(session)
         self._show_buttons()

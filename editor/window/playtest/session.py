@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 from editor.window.playtest.log_lines import LogLine, lines_of, seen_by
 from editor.window.playtest.snapshots import Snapshots
+from engine.core.calendar import Calendar
 from engine.core.dice import DiceRolled
 from engine.core.dump import attempt
 from engine.core.events import GameEnded, StepStarted
@@ -90,17 +91,18 @@ class PlaySession:
     @property
     def side_titles(self) -> dict[str, str]:
         """What the game calls its sides."""
-        rules = self.game.rules
-        return {side: rules.telling.side_title(side) for side in rules.sides}
+        return {side: self.game.rules.telling.side_title(side) for side in self.game.rules.sides}
+
+    @property
+    def calendar(self) -> Calendar:
+        """What the turns are called."""
+        return Calendar.of(self.scenario.turns)
 
     @property
     def moment(self) -> str:
         """The turn and step being played."""
-        if self.step is None:
-            return "Set-up"
-        label = next((turn.label for turn in self.scenario.turns if turn.number == self.game.turn), "")
-        printed = f" ({label})" if label and label != str(self.game.turn) else ""
-        return f"Turn {self.game.turn}{printed} · {titled(self.step, self.game.rules.telling.side_title)}"
+        said = self.step and titled(self.step, self.game.rules.telling.side_title)
+        return f"{self.calendar.name(self.game.turn)} · {said}" if said else "Set-up"
 
     @property
     def viewer(self) -> str:

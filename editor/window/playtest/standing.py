@@ -40,7 +40,8 @@ def unit_title(counter: Counter) -> str:
 def boxes(session: PlaySession) -> dict[str, dict[str, list[BoxedUnit]]]:
     """Return the units off the map by box and side; empty boxes are left out."""
     counters = {counter.key: counter for counter in session.scenario.counters}
-    turns = {arrival.counter: arrival.turn for arrival in session.scenario.arrivals}
+    track = session.calendar
+    turns = {arrival.counter: track.name(arrival.turn) for arrival in session.scenario.arrivals}
     reasons = {
         event.unit: event.reason
         for record in session.records
@@ -52,7 +53,7 @@ def boxes(session: PlaySession) -> dict[str, dict[str, list[BoxedUnit]]]:
         for unit in session.seen.units.values():
             if unit.box != box:
                 continue
-            note = f"turn {turns[unit.id]}" if box == ARRIVALS and unit.id in turns else reasons.get(unit.id, "")
+            note = turns[unit.id] if box == ARRIVALS and unit.id in turns else reasons.get(unit.id, "")
             item = BoxedUnit(unit.id, unit_title(counters[unit.id]), note)
             found.setdefault(box, {}).setdefault(unit.side, []).append(item)
     return found

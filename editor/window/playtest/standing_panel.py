@@ -22,8 +22,9 @@ class TurnTrack(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setToolTip("The turns of the scenario")
 
-    def show_turn(self, first: int, last: int, now: int) -> None:
-        """Mark the turn being played; many turns stand closer together."""
+    def show_turn(self, first: int, last: int, now: int, name: str = "") -> None:
+        """Mark the turn being played, called ``name``; many turns stand closer together."""
+        self.setToolTip(plain_tip(f"The turns of the scenario\n{name}".strip()))
         cells, room = [], "&nbsp;" if last - first < _CLOSE else ""
         for turn in range(first, last + 1):
             look = "background:#3b6ea5;color:#ffffff" if turn == now else "background:#d9dee3;color:#333333"

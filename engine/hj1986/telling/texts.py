@@ -52,12 +52,15 @@ ACTION_TEXTS: Mapping[type, Text] = {
 }
 
 
-def _turn(game: BulgeGame, number: int) -> str:
-    found = game.board.turns.get(number)
-    return f"Turn {number}" if found is None else found.label
-
-
-_WORDS = Words(name=title, side=side_title, turn=_turn, way="-".join, moves=_MOVES, marks=_MARKS, steps_rule="I 6.21c")
+_WORDS = Words(
+    name=title,
+    side=side_title,
+    turn=lambda game, number: game.board.calendar.name(number),
+    way="-".join,
+    moves=_MOVES,
+    marks=_MARKS,
+    steps_rule="I 6.21c",
+)
 
 EVENT_TEXTS: Mapping[type, Text] = {
     **core_texts(_WORDS),

@@ -26,7 +26,11 @@ def session() -> PlaySession:
 def test_units_to_arrive_are_boxed_with_their_turn(session: PlaySession) -> None:
     arriving = boxes(session)["arrivals"]["allied"]
     assert len(arriving) == 33  # the scenario has 33 reinforcements (5.1)
-    assert {item.note for item in arriving} == {"turn 2", "turn 4", "turn 5"}
+    assert {item.note for item in arriving} == {
+        "Turn 2 (17 December 1944)",
+        "Turn 4 (19 December 1944)",
+        "Turn 5 (20 December 1944)",
+    }
 
 
 def test_steps_of_one_unit_count_once_at_their_latest_total(session: PlaySession) -> None:
@@ -77,6 +81,6 @@ def test_a_turn_with_a_printed_name_is_called_so() -> None:
     assert play.moment.startswith("Turn 1 (12/16 AM) · ")
 
 
-def test_a_turn_whose_name_is_its_number_is_named_once(session: PlaySession) -> None:
+def test_a_turn_printed_as_its_number_is_called_by_its_date(session: PlaySession) -> None:
     session.act(AcceptDefaults())
-    assert session.moment == "Turn 1 · German movement"
+    assert session.moment == "Turn 1 (16 December 1944) · German movement"

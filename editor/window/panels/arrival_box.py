@@ -1,0 +1,81 @@
+"""When and where does a unit arrive, and how is it changed? A box of the inspector's page of a counter."""
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QFormLayout, QGroupBox, QSpinBox, QWidget
+
+from editor.edits import schedules
+from editor.edits.confirming import confirm
+from editor.edits.units import counter_row, short_name
+from editor.window.desk import Desk
+from editor.window.models.certainty import citation_of
+from editor.window.models.turn_table import calendar
+from editor.window.panels.fields import CertaintyMark, WheelGuard
+from editor.window.plain_text import PlainLabel
+from engine.data import schema
+
+
+class ArrivalBox(QGroupBox):
+    """The arrival of a counter; ``show_counter`` fills it, and hides it for one that does not arrive."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__("Arrival", parent)
+        self._desk, self._document = desk, desk.document
+        self.key = ""
+        self.turn, self.day, self.entry = QSpinBox(), PlainLabel(), QComboBox()
+        self.entry.setEditable(True)
+        self.entry.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.entry.setToolTip("An entry area or a hex number")
+        self.turn.setKeyboardTracking(False)
+        self.turn.valueChanged.connect(lambda turn: self._arrive(turn=turn))
+        self.entry.activated.connect(self._on_entry)
+        line = self.entry.lineEdit()
+        if line is not None:
+            line.editingFinished.connect(self._on_entry)
+        self.mark = CertaintyMark(self._confirm)
+        form = QFormLayout(self)
+        form.addRow("Turn", self.turn)
+        form.addRow("", self.day)
+        form.addRow("Hex or area", self.entry)
+        form.addRow("", self.mark)
+        self._wheel = WheelGuard(self)
+        self._wheel.guard(self.turn, self.entry)
+
+    def show_counter(self, key: str) -> None:
+        """Fill the box."""
+        self.key = key
+        document, head, row = self._document, self._document.head, self._row()
+        self.setVisible(row is not None)
+        if row is None or head is None:
+            return
+        with QSignalBlocker(self.turn), QSignalBlocker(self.entry):
+            self.turn.setRange(head.first_turn, head.last_turn)
+            self.turn.setValue(row.turn)
+            self.day.setText(calendar(self._desk).date(row.turn))
+            self.entry.clear()
+            for area in document.rows.find(schema.AreaRow, game=document.game, map=document.map, kind="entry"):
+                self.entry.addItem(f"area:{area.key}")
+            self.entry.setEditText(row.place)
+        self.mark.show_citation(citation_of(document.rows, document.game, "arrival", row.key_text, "turn"))
+
+    def _row(self) -> schema.ArrivalRow | None:
+        document = self._document
+        found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario, counter=self.key)
+        return found[0] if found else None
+
+    def _on_entry(self, *_args: object) -> None:
+        row, place = self._row(), self.entry.currentText().strip()
+        if row is not None and place and place != row.place:
+            self._arrive(place=place)
+            self.show_counter(self.key)
+
+    def _arrive(self, turn: int | None = None, place: str | None = None) -> None:
+        document, key = self._document, self.key
+        self._desk.try_edit(
+            lambda: schedules.set_arrival(document.rows, document.game, document.scenario, key, turn=turn, place=place)
+        )
+
+    def _confirm(self) -> None:
+        document, row = self._document, self._row()
+        if row is not None:
+            what = f"arrival of {short_name(counter_row(document.rows, document.game, row.counter))}"
+            self._desk.try_edit(lambda: confirm(document.rows, document.game, row, ["turn", "place"], what), cited=True)

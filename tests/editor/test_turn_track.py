@@ -1,0 +1,132 @@
+"""The turn track: what it shows, how it is changed, and who says the dates it gives."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from db.changes import Change, ChangeSet, EditError
+from editor.edits.turns import calendar_of, set_turn_field
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.models.table import CHOICES_ROLE, RowTable
+from editor.window.models.tables import arrival_table
+from editor.window.models.tree import LibraryModel, build_tree
+from editor.window.models.turn_table import turn_table
+from editor.window.panels.arrival_box import ArrivalBox
+from editor.window.panels.scenario_sheet import ScenarioSheet
+from editor.window.panels.summary import summary_html
+from editor.window.panels.work_tables import ArrivalDialog, ScheduleArea
+from engine.data import schema
+from engine.data.tables import Tables
+from tests.editor.small import GAME, RESERVE, TableRows, tables
+
+PRINTED = (("1", "1944-12-16", "am"), ("2", "1944-12-16", "pm"), ("12/17 night", "1944-12-17", ""))
+
+
+def with_track(*, step: str = "two days", printed: tuple[tuple[str, str, str], ...] = PRINTED) -> Tables:
+    found = tables()
+    (head,) = found.rows["game"]
+    found.rows["game"] = [head.model_copy(update={"step": step})]
+    found.add(
+        schema.TurnRow(game=GAME, number=number, label=label, date=day, half=half, note="")
+        for number, (label, day, half) in enumerate(printed, 1)
+    )
+    return found
+
+
+def texts(table: RowTable[schema.TurnRow], row: int) -> list[str]:
+    return [str(table.index(row, column).data(Qt.ItemDataRole.EditRole)) for column in range(table.columnCount())]
+
+
+@pytest.mark.parametrize(
+    ("step", "number", "said"),
+    [
+        ("day", 5, "20 December 1944"),
+        ("half day", 4, "17 December 1944, pm"),  # 16 am, 16 pm, 17 am, 17 pm
+        ("week", 5, ""),
+    ],
+)
+def test_a_game_without_a_track_counts_its_turns_from_the_first_date(step: str, number: int, said: str) -> None:
+    assert calendar_of(TableRows(with_track(step=step, printed=())), GAME).date(number) == said
+
+
+def test_the_track_goes_before_what_a_turn_stands_for() -> None:
+    assert calendar_of(TableRows(with_track(step="day")), GAME).date(2) == "16 December 1944, pm"
+
+
+def test_a_turn_takes_a_date_a_part_of_the_day_by_word_or_title_and_a_note() -> None:
+    rows = TableRows(with_track())
+    assert set_turn_field(rows, GAME, 2, "date", "1944-12-18").label == "Turn 2: date 1944-12-16 to 1944-12-18"
+    (change,) = set_turn_field(rows, GAME, 3, "half", "PM").changes
+    assert change.after == {"half": "pm"}
+    (change,) = set_turn_field(rows, GAME, 1, "half", "").changes
+    assert change.after == {"half": ""}
+
+
+@pytest.mark.parametrize(
+    ("number", "field", "typed", "said"),
+    [
+        (2, "date", "12/18", "a day such as 1944-12-16, not '12/18'"),
+        (2, "half", "noon", "'noon' is no half of the game; use one of its words (am, pm)"),
+        (9, "date", "1944-12-18", "no turn 9"),
+        (2, "number", "7", "choose one of date, half, note"),
+    ],
+)
+def test_what_no_turn_can_have_is_refused_with_the_remedy(number: int, field: str, typed: str, said: str) -> None:
+    with pytest.raises(EditError) as refused:
+        set_turn_field(TableRows(with_track()), GAME, number, field, typed)
+    assert said in str(refused.value)
+
+
+@pytest.fixture
+def desk(document: Document) -> Iterator[Desk]:
+    added = with_track().rows["turn"]
+    changes = tuple(Change("turn", (GAME, row.said("number")), None, row.model_dump(mode="json")) for row in added)
+    document.edit(ChangeSet("track", changes))
+    yield Desk(document)
+
+
+def test_the_turn_track_shows_all_that_a_turn_has_and_which_turns_are_played(desk: Desk, qtbot: QtBot) -> None:
+    area = ScheduleArea(desk)
+    qtbot.addWidget(area)
+    table = area.track.source
+    assert [area.tabText(place) for place in range(area.count())] == ["Arrivals", "Turn track"]
+    assert texts(table, 1) == ["2", "2", "1944-12-16", "Saturday, 16 December 1944", "pm", "yes", ""]
+    assert texts(table, 2) == ["3", "12/17 night", "1944-12-17", "Sunday, 17 December 1944", "", "yes", ""]
+    area.track.filter.setText("night")
+    assert area.track.shown.rowCount() == 1
+
+
+def test_a_part_of_the_day_is_chosen_from_those_of_the_game_and_taken_back(desk: Desk) -> None:
+    table = turn_table(desk)
+    index = table.index(2, 4)
+    assert index.data(CHOICES_ROLE) == ["", "am", "pm"]
+    assert table.setData(index, "am")
+    assert texts(table, 2)[4] == "am"
+    desk.document.undo_stack.undo()
+    assert texts(table, 2)[4] == ""
+
+
+def test_who_names_a_turn_says_the_date_of_the_track_and_follows_it(desk: Desk, qtbot: QtBot) -> None:
+    arrivals, sheet = arrival_table(desk), ScenarioSheet(desk)
+    qtbot.addWidget(sheet)
+    box = ArrivalBox(desk, sheet)
+    dates = [arrivals.headerData(place, Qt.Orientation.Horizontal) for place in range(3)].index("Date")
+    assert arrivals.index(0, dates).data() == "16 December 1944, pm"
+    turn_table(desk).setData(turn_table(desk).index(1, 2), "1944-12-18")
+    assert arrivals.index(0, dates).data() == "18 December 1944, pm"
+    sheet.show_scenario()
+    assert sheet.days.text() == "16 December 1944, am to 17 December 1944"
+    box.show_counter(RESERVE)
+    assert box.day.text() == "18 December 1944, pm"
+    dialog = ArrivalDialog(desk)
+    qtbot.addWidget(dialog)
+    dialog.turn.setValue(2)
+    assert dialog.day.text() == "18 December 1944, pm"
+    assert "16 December 1944, am to 17 December 1944" in summary_html(desk)
+    model = LibraryModel()
+    build_tree(desk, model)
+    found = model.findItems("Turn 2 (18 December 1944, pm)", Qt.MatchFlag.MatchRecursive)
+    assert len(found) == 1
