@@ -9,15 +9,18 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import JsonValue
 
 from engine.data.clauses.arguments import Names, Unread
-from engine.data.clauses.form import Form
+from engine.data.clauses.form import Form, Part
 
+NONE = "(none)"
+"""How an empty name is shown that is written as such."""
 Kind = Literal["choice", "yes", "number", "name", "text", "lines", "json"]
 
 
 @dataclass(frozen=True)
 class ClauseField:
     """One argument as a person gives it. ``kind`` says how its text is read: one of ``choices``, yes or no, a whole
-    number, a name (``choices`` are those known), text, a list with one item in a line, or JSON."""
+    number, a name (``choices`` are those known), text, a list with one item in a line, or JSON. ``within`` is the
+    object that holds it among the arguments, ``title`` what people call it where its name does not say it."""
 
     name: str
     kind: Kind
@@ -25,16 +28,22 @@ class ClauseField:
     choices: tuple[str, ...] = ()
     numbers: bool = False  # the lines of a list are whole numbers
     tip: str = ""
+    within: str = ""
+    title: str = ""
+    may_be_none: bool = False  # an empty name is written as such and means none
 
     @property
     def label(self) -> str:
         """The name for people."""
-        return self.name.replace("_", " ").capitalize() + ("" if self.required else " (if any)")
+        name = self.title or self.name.replace("_", " ").capitalize()
+        return name if self.required else f"{name} (if any)"
 
     def text_of(self, value: JsonValue) -> str:
         """Return a stored value as a person reads it; nothing as an empty text."""
         if value is None:
             return ""
+        if self.may_be_none and value == "":
+            return NONE
         if self.kind == "yes":
             return "yes" if value is True else "no" if value is False else json.dumps(value)
         if self.kind == "lines" and isinstance(value, list) and all(isinstance(item, str | int) for item in value):
@@ -49,6 +58,8 @@ class ClauseField:
         text = text.strip()
         if not text:
             return None
+        if self.may_be_none and text == NONE:
+            return ""
         if self.kind == "yes":
             return {"yes": True, "no": False}.get(text, text)
         if self.kind == "number":
@@ -60,43 +71,56 @@ class ClauseField:
             try:
                 found: JsonValue = json.loads(text)
             except ValueError as error:
-                raise ValueError(f"{self.name}: is no JSON: {error}; correct it") from error
+                raise ValueError(f"is no JSON: {error}; correct it") from error
             return found
         return text
 
 
-def fields_of(form: type[Form], known: Mapping[str, Set[str]]) -> tuple[ClauseField, ...]:
-    """Return the fields of a form in the order of its arguments, those that must be given first.
+def fields_of(model: type[Part], known: Mapping[str, Set[str]], within: str = "") -> tuple[ClauseField, ...]:
+    """Return the fields of a form or a part of one in the order of its arguments, those that must be given first.
 
     ``known`` are the names that may be chosen from, by kind.
     """
-    found = []
-    for name, field in form.model_fields.items():
-        if name == "form":
-            continue
-        kind, names, numbers = _kind(field.annotation, tuple(field.metadata))
-        choices = _choices(field.annotation) if kind == "choice" else tuple(sorted(known.get(names, ())))
-        unread = "; ".join(mark.reason for mark in field.metadata if isinstance(mark, Unread))
-        tip = f"No rule reads this: {unread}" if unread else "One in a line" if kind == "lines" else ""
-        found.append(ClauseField(field.alias or name, kind, field.is_required(), choices, numbers, tip))
+    found = [
+        field_of(field.alias or name, field.annotation, tuple(field.metadata), known, field.is_required(), within)
+        for name, field in model.model_fields.items()
+        if name != "form" or not issubclass(model, Form)
+    ]
     return tuple(sorted(found, key=lambda item: not item.required))
 
 
-def args_of(fields: Mapping[ClauseField, str]) -> dict[str, JsonValue]:
-    """Return the arguments that the texts of the fields mean; those without a text are left out. Raises ValueError."""
-    values = {field.name: field.value_of(text) for field, text in fields.items()}
-    return {name: value for name, value in values.items() if value is not None}
+def field_of(
+    name: str,
+    annotation: Any,
+    marks: tuple[Any, ...],
+    known: Mapping[str, Set[str]],
+    required: bool = True,
+    within: str = "",
+    title: str = "",
+) -> ClauseField:
+    """Return the field of an argument with this annotation and the marks beside it."""
+    kind, names, numbers = _kind(annotation, marks)
+    choices = _choices(annotation) if kind == "choice" else tuple(sorted(known.get(names, ())))
+    unread = "; ".join(mark.reason for mark in marks if isinstance(mark, Unread))
+    tip = f"No rule reads this: {unread}" if unread else "One in a line" if kind == "lines" else ""
+    if may_be_none := kind == "name" and not _needs_text(bare(annotation, marks)[1]):
+        choices = (NONE, *choices)
+    return ClauseField(name, kind, required, choices, numbers, tip, within, title, may_be_none)
+
+
+def _needs_text(marks: tuple[Any, ...]) -> bool:
+    return any(getattr(mark, "min_length", None) for mark in marks)
 
 
 def _kind(annotation: Any, marks: tuple[Any, ...]) -> tuple[Kind, str, bool]:
     """Return how an annotation is given, what it names, and whether the items of a list are numbers."""
-    inner, marks = _bare(annotation, marks)
+    inner, marks = bare(annotation, marks)
     names = next((mark.kind for mark in marks if isinstance(mark, Names)), "")
     if get_origin(inner) is Literal:
         return "choice", "", False
     if get_origin(inner) is tuple:
         parts = get_args(inner)
-        item, item_marks = _bare(parts[0], ())
+        item, item_marks = bare(parts[0], ())
         is_plain = item in (str, int) or get_origin(item) is Literal
         if is_plain and (len(set(parts)) == 1 or parts[1] is Ellipsis):
             named = next((mark.kind for mark in item_marks if isinstance(mark, Names)), "")
@@ -112,18 +136,18 @@ def _kind(annotation: Any, marks: tuple[Any, ...]) -> tuple[Kind, str, bool]:
 
 
 def _choices(annotation: Any) -> tuple[str, ...]:
-    inner, _ = _bare(annotation, ())
+    inner, _ = bare(annotation, ())
     return tuple(str(word) for word in get_args(inner))
 
 
-def _bare(annotation: Any, marks: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+def bare(annotation: Any, marks: tuple[Any, ...] = ()) -> tuple[Any, tuple[Any, ...]]:
     """Return an annotation without ``| None`` and ``Annotated``, and its marks."""
     if get_origin(annotation) in (Union, UnionType):
         parts = [part for part in get_args(annotation) if part is not type(None)]
         if len(parts) == 1:
-            return _bare(parts[0], marks)
+            return bare(parts[0], marks)
     if hasattr(annotation, "__metadata__"):
-        return _bare(annotation.__origin__, (*marks, *annotation.__metadata__))
+        return bare(annotation.__origin__, (*marks, *annotation.__metadata__))
     return annotation, marks
 
 

@@ -1,8 +1,5 @@
 """The form of one clause. Its fields come from the model of its form; it says what is wrong as one types."""
 
-import json
-
-from pydantic import JsonValue
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -12,6 +9,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
+    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -19,24 +17,31 @@ from PySide6.QtWidgets import (
 from db.changes import EditError
 from editor.edits import clauses
 from editor.window.desk import Desk
-from editor.window.models.clause_fields import ClauseField, args_of, fields_of
-from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.models.clause_draft import PartDraft, Setting, by_place
+from editor.window.models.clause_fields import ClauseField
+from editor.window.models.clause_slots import Choice
+from editor.window.panels.clause_page import PartPage
+from editor.window.panels.clause_parts import PartsTree
+from editor.window.plain_text import PlainLabel
 from engine.data import schema
+from engine.data.clauses.form import ClauseFault
 from engine.data.clauses.plain import unread
 from engine.data.clauses.registry import KINDS, forms_of
 
-RAW = ClauseField("arguments", "json", False, tip="An object of JSON; the game declares no forms of clauses")
-"""The field of all arguments where there is no model."""
-_HEIGHT = {"lines": 76, "json": 120}
+_TEXT_HEIGHT = 76
 
 
 class ClauseDialog(QDialog):
-    """Asks for the form and the arguments of a clause; OK is there once the model takes them."""
+    """Asks for the form and the arguments of a clause; OK is there once the model takes them.
+
+    Where arguments hold parts (``all`` of several conditions), these stand in a tree beside the fields of the part that
+    is chosen there. OK writes the clause as one edit, whatever was done to its parts.
+    """
 
     def __init__(self, desk: Desk, row: schema.ClauseRow | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Add clause" if row is None else f"Clause {row.key}")
-        self.resize(620, 640)
+        self.resize(760, 680)
         self._desk, self._row = desk, row
         document = desk.document
         self._forms = forms_of(document.game)
@@ -46,35 +51,42 @@ class ClauseDialog(QDialog):
         self.about, self.dropped, self.fault = PlainLabel(), PlainLabel(), PlainLabel()
         for label in (self.about, self.dropped, self.fault):
             label.setWordWrap(True)
-        self.text.setFixedHeight(_HEIGHT["lines"])
+        self.text.setFixedHeight(_TEXT_HEIGHT)
         self.kind.addItems(KINDS)
         self.form.setEditable(self._forms is None)
-        self.widgets: dict[ClauseField, QWidget] = {}
-        self._kept: dict[str, JsonValue] = dict(row.args) if row is not None else {}
+        self._setting = Setting(self._known, document.game)
+        self.draft = PartDraft(self._setting, None)
+        self.parts, self.page = PartsTree(), PartPage()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self._arguments = QFormLayout()
         self._lay_out()
         self._fill()
         self.kind.currentTextChanged.connect(self._show_forms)
         self.form.currentTextChanged.connect(self._show_fields)
         for changed in (self.key.textChanged, self.rule.textChanged, self.text.textChanged, self.enforced.toggled):
             changed.connect(self._judge)
+        self.parts.chosen.connect(self._show_part)
+        self.parts.changed.connect(self._judge)
+        self.page.typed.connect(self._judge)
+        self.page.chosen.connect(self._choose)
         self.buttons.accepted.connect(self._store)
         self.buttons.rejected.connect(self.reject)
 
     def _lay_out(self) -> None:
-        inner = QWidget()
-        inner.setLayout(self._arguments)
         area = QScrollArea()
         area.setWidgetResizable(True)
-        area.setWidget(inner)
+        area.setWidget(self.page)
+        body = QSplitter()
+        body.addWidget(self.parts)
+        body.addWidget(area)
+        body.setSizes([320, 440])
+        body.setChildrenCollapsible(False)
         head = QFormLayout()
         rows = (("Key", self.key), ("Kind", self.kind), ("Form", self.form), ("", self.about))
         for name, widget in (*rows, ("What it says", self.text), ("Rule", self.rule), ("", self.enforced)):
             head.addRow(name, widget)
         layout = QVBoxLayout(self)
         layout.addLayout(head)
-        layout.addWidget(area, 1)
+        layout.addWidget(body, 1)
         layout.addWidget(self.dropped)
         layout.addWidget(self.fault)
         layout.addWidget(self.buttons)
@@ -94,6 +106,8 @@ class ClauseDialog(QDialog):
                 self.form.addItem(row.form)
             self.form.setCurrentText(row.form)
             self._show_fields()
+            self.draft.read(row.args)
+            self._show_fields()
 
     def _show_forms(self) -> None:
         """Offer the forms of the kind that is chosen."""
@@ -104,54 +118,46 @@ class ClauseDialog(QDialog):
         self._show_fields()
 
     def _show_fields(self) -> None:
-        """Show a field for each argument of the form; what was given before stays where the names agree."""
-        model = self._forms.of(self.kind.currentText()).get(self.form.currentText()) if self._forms else None
-        self.about.setText(" ".join((model.__doc__ or "").replace("``", "").split()) if model is not None else "")
-        self.dropped.setText("")
-        while self._arguments.rowCount():
-            self._arguments.removeRow(0)
-        self.widgets = {}
-        for field in fields_of(model, self._known) if model is not None else (RAW,):
-            given = (self._kept or None) if field is RAW else self._kept.get(field.name)
-            self.widgets[field] = widget = self._widget(field, field.text_of(given))
-            widget.setToolTip(plain_tip(field.tip))
-            self._arguments.addRow(field.label, widget)
-        names = {field.name for field in self.widgets}
-        lost = [f"{name} = {json.dumps(value)}" for name, value in self._kept.items() if name not in names]
-        if lost and RAW not in self.widgets:
-            self.dropped.setText(f"This form has no such argument, OK drops it: {', '.join(lost)}")
+        """Show the arguments of the form; what was given before stays where the names agree."""
+        name = self.form.currentText()
+        model = self._forms.of(self.kind.currentText()).get(name) if self._forms else None
+        self.draft.choose(Choice(name, model) if model is not None else None)
+        self.about.setText(self.draft.about)
+        self.parts.setVisible(bool(self.draft.content.slots))
+        self.parts.show_draft(self.draft)
+        self._show_part()
         self._judge()
 
-    def _widget(self, field: ClauseField, text: str) -> QWidget:
-        """Return the widget of a field, holding a text."""
-        if field.kind in ("choice", "yes", "name"):
-            box = QComboBox()
-            box.setEditable(field.kind == "name")
-            box.addItems(("", *(("yes", "no") if field.kind == "yes" else field.choices)))
-            if box.findText(text) < 0:
-                box.addItem(text)
-            box.setCurrentText(text)
-            box.currentTextChanged.connect(self._judge)
-            return box
-        if field.kind in ("lines", "json"):
-            edit = QPlainTextEdit(text)
-            edit.setFixedHeight(_HEIGHT[field.kind])
-            edit.setTabChangesFocus(True)
-            edit.textChanged.connect(self._judge)
-            return edit
-        line = QLineEdit(text)
-        line.textChanged.connect(self._judge)
-        return line
+    def _show_part(self) -> None:
+        """Show the part that is chosen in the tree."""
+        part, slot = self.parts.current()
+        if slot is None:
+            self.page.show_part(part)
+        else:
+            count = len(part.held(slot))
+            has = "is empty" if not count else "has one entry" if count == 1 else f"has {count} entries"
+            self.page.show_note(f"{slot.label} {has}. Add one, or choose one to change it.")
+        self.page.mark(self._faults())
+
+    def _choose(self, name: str) -> None:
+        """Make the chosen part another form."""
+        part, slot = self.parts.current()
+        if slot is None and part.slot is not None:
+            part.choose(part.slot.choice(name))
+            self.parts.show_draft(self.draft, (part, None))
+            self._judge()
+
+    @property
+    def widgets(self) -> dict[ClauseField, QWidget]:
+        """The fields of the part that is shown."""
+        return self.page.widgets
 
     def row(self) -> schema.ClauseRow:
-        """Return the clause as it is given. Raises EditError or ValueError naming what cannot be so."""
-        texts = {field: _text(widget) for field, widget in self.widgets.items()}
-        args = args_of(texts)
-        if RAW in self.widgets:
-            given = args.get(RAW.name, {})
-            if not isinstance(given, dict):
-                raise EditError("The arguments must be an object, such as {}")
-            args = given
+        """Return the clause as it is given. Raises EditError naming what cannot be so."""
+        faults: list[ClauseFault] = []
+        args = self.draft.value(faults)
+        if faults:
+            raise EditError(faults[0].text)
         document = self._desk.document
         values = {"key": self.key.text().strip(), "kind": self.kind.currentText(), "form": self.form.currentText()}
         values |= {"text": self.text.toPlainText().strip(), "rule": self.rule.text().strip()}
@@ -159,25 +165,39 @@ class ClauseDialog(QDialog):
             document.game, document.scenario, {**values, "args": args, "enforced": self.enforced.isChecked()}
         )
 
-    def _judge(self) -> None:
-        """Say what is wrong, as the checks would."""
+    def _faults(self) -> list[ClauseFault]:
+        """Return what is wrong, as the checks would tell it."""
+        faults: list[ClauseFault] = []
+        self.draft.value(faults)
+        if faults:
+            return faults
         try:
             row = self.row()
-            faults = [fault.text for fault in clauses.clause_faults(self._desk.document.rows, row, self._known)]
-            is_taken = self._row is None and self._stored(row.key)
-            faults += [f"there is a clause {row.key} already; give it another key"] if is_taken else []
-            self._kept = row.args if self._forms is None else self._kept | row.args
-            self._tell_unread(row)
-        except (EditError, ValueError) as error:
-            faults = [str(error)]
-        self.fault.setText("\n".join(faults[:3]))
+        except EditError as error:
+            return [ClauseFault("", str(error))]
+        faults = clauses.clause_faults(self._desk.document.rows, row, self._known)
+        if self._row is None and self._stored(row.key):
+            faults.append(ClauseFault("", f"there is a clause {row.key} already; give it another key"))
+        return faults
+
+    def _judge(self) -> None:
+        """Say what is wrong, at the part where it is, and what would be lost."""
+        faults = self._faults()
+        self.fault.setText("\n".join(fault.text for fault in faults[:3]))
+        self.parts.mark(by_place(self.draft, faults))
+        self.page.mark(faults)
+        self.dropped.setText(self._lost())
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not faults)
 
-    def _tell_unread(self, row: schema.ClauseRow) -> None:
-        """Say which arguments nobody can check, where the game declares no forms."""
-        if self._forms is None:
-            found = [name + (f" (did you mean {near}?)" if near else "") for name, near in unread(row.args)]
-            self.dropped.setText(f"Not checked, for no form declares it: {', '.join(found)}" if found else "")
+    def _lost(self) -> str:
+        """Return which arguments are not written, or nobody can check."""
+        if self._forms is not None:
+            lost = [text for part in self.draft.walk() for text in part.dropped()]
+            return f"This form has no such argument, OK drops it: {', '.join(lost)}" if lost else ""
+        args = self.draft.value([])
+        unknown = unread(args) if isinstance(args, dict) else ()
+        found = [f"{name} (did you mean {near}?)" if near else name for name, near in unknown]
+        return f"Not checked, for no form declares it: {', '.join(found)}" if found else ""
 
     def _stored(self, key: str) -> bool:
         document = self._desk.document
@@ -188,12 +208,3 @@ class ClauseDialog(QDialog):
         document = self._desk.document
         if self._desk.try_edit(lambda: clauses.store_clause(document.rows, self.row())):
             self.accept()
-
-
-def _text(widget: QWidget) -> str:
-    if isinstance(widget, QComboBox):
-        return widget.currentText()
-    if isinstance(widget, QPlainTextEdit):
-        return widget.toPlainText()
-    assert isinstance(widget, QLineEdit)
-    return widget.text()

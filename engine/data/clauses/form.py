@@ -95,7 +95,7 @@ class Form(Part):
         except ValidationError as error:
             found = [dict(item) for item in error.errors(include_url=False)]
             told = [item for item in found if item["type"] != _TOO_SHORT] or found  # short for what was refused within
-            raise FormError(tuple(_fault(values, item) for item in told)) from None
+            raise FormError(tuple(fault for item in told for fault in _faults(values, item))) from None
 
 
 def unknown_text(what: str, name: str, known: Sequence[str]) -> str:
@@ -118,11 +118,27 @@ def argument_names(form: type[Part]) -> list[str]:
     return [field.alias or name for name, field in form.model_fields.items()]
 
 
+def _faults(values: Mapping[str, object], found: Mapping[str, Any]) -> Iterator[ClauseFault]:
+    """Yield the faults of an error of validation: one, or those of the clause within that it is about."""
+    fault = _fault(values, found)
+    within = found.get("ctx", {}).get("error")
+    if not isinstance(within, FormError):
+        yield fault
+        return
+    for inner in within.faults:
+        place = f"{fault.argument}.args.{inner.argument}" if inner.argument else fault.argument
+        yield ClauseFault(place, inner.reason)
+
+
 def _fault(values: Mapping[str, object], found: Mapping[str, Any]) -> ClauseFault:
     """Return the fault of an error of validation, its place as the data has it: without the tags of unions."""
-    place, here = "", values
-    rest: object = here
+    place, before = "", object()
+    rest: object = values
     for part in found["loc"]:
+        is_tag = isinstance(before, int) and isinstance(rest, Mapping) and rest.get("form") == part
+        before = part
+        if is_tag:
+            continue
         if isinstance(part, int):
             place, rest = f"{place}[{part}]", rest[part] if isinstance(rest, Sequence) and part < len(rest) else None
         elif isinstance(rest, Mapping) and part in rest:

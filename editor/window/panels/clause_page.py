@@ -1,0 +1,133 @@
+"""The fields of one part of a clause. What is wrong with a field stands below it."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from editor.window.models.clause_draft import PartDraft, is_within
+from editor.window.models.clause_fields import ClauseField
+from editor.window.plain_text import PlainLabel, plain_tip
+from engine.data.clauses.form import ClauseFault
+
+_HEIGHT = {"lines": 76, "json": 120}
+
+
+class PartPage(QWidget):
+    """Shows a part, with the form that it has where it may have another.
+
+    Signals:
+        typed: a text of the part has changed; it is in the draft already.
+        chosen: the part is to have the form of this name.
+    """
+
+    typed = Signal()
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(4, 4, 4, 4)
+        self._body = QWidget()
+        self._layout.addWidget(self._body)
+        self._layout.addStretch(1)
+        self.form: QComboBox | None = None
+        self.widgets: dict[ClauseField, QWidget] = {}
+        self.marks: dict[ClauseField, PlainLabel] = {}
+        self._part: PartDraft | None = None
+
+    def show_part(self, part: PartDraft) -> None:
+        """Show the fields of a part."""
+        self._part, self.form, self.widgets, self.marks = part, None, {}, {}
+        form = self._fresh()
+        if part.slot is not None and len(part.slot.choices) > 1:
+            self.form = self._choices(part)
+            form.addRow("Form", self.form)
+        if part.slot is not None and part.choice is not None and part.choice.name:
+            about = PlainLabel(part.about)
+            about.setWordWrap(True)
+            form.addRow("", about)
+        for field in part.content.fields:
+            self._add(form, field, part.texts)
+
+    def show_note(self, words: str) -> None:
+        """Show words in the place of fields."""
+        self._part, self.form, self.widgets, self.marks = None, None, {}, {}
+        note = PlainLabel(words)
+        note.setWordWrap(True)
+        self._fresh().addRow(note)
+
+    def mark(self, faults: Iterable[ClauseFault]) -> None:
+        """Show each fault below the field in which it is."""
+        told = list(faults)
+        for field, label in self.marks.items():
+            place = self._part.field_place(field) if self._part is not None else ""
+            words = [fault.reason for fault in told if place and is_within(fault.argument, place)]
+            label.setText("; ".join(words[:2]))
+            label.setVisible(bool(words))
+
+    def _fresh(self) -> QFormLayout:
+        """Take the old fields away and return the layout of the new ones."""
+        old, self._body = self._body, QWidget()
+        self._layout.replaceWidget(old, self._body)
+        old.hide()
+        old.deleteLater()
+        form = QFormLayout(self._body)
+        form.setContentsMargins(0, 0, 0, 0)
+        return form
+
+    def _choices(self, part: PartDraft) -> QComboBox:
+        assert part.slot is not None
+        box = QComboBox()
+        for choice in part.slot.choices:
+            box.addItem(choice.label, choice.name)
+        box.setCurrentIndex(box.findData(part.choice.name) if part.choice is not None else -1)
+        box.activated.connect(lambda index: self.chosen.emit(box.itemData(index)))
+        return box
+
+    def _add(self, form: QFormLayout, field: ClauseField, texts: Mapping[str, str]) -> None:
+        widget = self._widget(field, texts.get(field.name, ""))
+        widget.setToolTip(plain_tip(field.tip))
+        widget.setAccessibleName(field.label)
+        mark = PlainLabel()
+        mark.setWordWrap(True)
+        mark.setStyleSheet("color: #b3261e;")
+        mark.hide()
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(1)
+        column.addWidget(widget)
+        column.addWidget(mark)
+        holder.setFocusProxy(widget)
+        self.widgets[field], self.marks[field] = widget, mark
+        form.addRow(field.label, holder)
+
+    def _widget(self, field: ClauseField, text: str) -> QWidget:
+        """Return the widget of a field, holding a text."""
+        if field.kind in ("choice", "yes", "name"):
+            box = QComboBox()
+            box.setEditable(field.kind == "name")
+            box.addItems(("", *(("yes", "no") if field.kind == "yes" else field.choices)))
+            if box.findText(text) < 0:
+                box.addItem(text)
+            box.setCurrentText(text)
+            box.currentTextChanged.connect(self._typing(field, box.currentText))
+            return box
+        if field.kind in ("lines", "json"):
+            edit = QPlainTextEdit(text)
+            edit.setFixedHeight(_HEIGHT[field.kind])
+            edit.setTabChangesFocus(True)
+            edit.textChanged.connect(self._typing(field, edit.toPlainText))
+            return edit
+        line = QLineEdit(text)
+        line.textChanged.connect(self._typing(field, line.text))
+        return line
+
+    def _typing(self, field: ClauseField, text: Callable[[], str]) -> Callable[..., None]:
+        def typed(*_: object) -> None:
+            if self._part is not None:
+                self._part.texts[field.name] = text()
+                self.typed.emit()
+
+        return typed
