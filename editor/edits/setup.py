@@ -6,6 +6,7 @@ from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
+from engine.data.loss_faces import face_shown
 
 
 def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
@@ -45,7 +46,7 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
 
 
 def set_losses(rows: Rows, game: str, scenario: str, counter: str, steps_lost: int) -> ChangeSet:
-    """Set how many steps a counter has lost when the scenario starts."""
+    """Set how many steps a counter has lost when the scenario starts; a face that says how many is turned with it."""
     piece = counter_row(rows, game, counter)
     row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
     if row is None:
@@ -53,6 +54,8 @@ def set_losses(rows: Rows, game: str, scenario: str, counter: str, steps_lost: i
     most = (piece.steps or 1) - 1
     if not 0 <= steps_lost <= most:
         raise EditError(f"{short_name(piece)} can start with 0 to {most} steps lost, not {steps_lost}")
+    faces = [face.face for face in rows.find(schema.FaceRow, game=game, counter=counter)]
+    is_turned = bool(row.face) and row.face == face_shown(faces, "", row.steps_lost)
     draft = Draft()
-    draft.set(row, steps_lost=steps_lost)
+    draft.set(row, steps_lost=steps_lost, face=face_shown(faces, "", steps_lost) if is_turned else row.face)
     return draft.done(f"{short_name(piece)}: steps lost at start {steps_lost}")

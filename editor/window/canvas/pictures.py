@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from editor.window.canvas.printed import Placed, beside, line_of
+from engine.data.loss_faces import face_shown, stage_of
 from engine.scenario import Counter, Scenario, UnitType
 
 DISORGANIZED, RESERVE, OUT_OF_SUPPLY, BARRAGED = "DG", "reserve", "out of supply", "fired"
@@ -45,7 +46,7 @@ class CounterPicture:
     @property
     def reduced(self) -> bool:
         """Whether the counter has lost a step."""
-        return self.steps_lost > 0 or self.face == "reduced"
+        return self.steps_lost > 0 or bool(stage_of(self.face))
 
 
 def picture_of(
@@ -57,12 +58,10 @@ def picture_of(
     marks: tuple[str, ...] = (),
     unsure: bool = False,
 ) -> CounterPicture:
-    """Return the picture of a counter, its values where they are ``declared`` to stand; without a face, the reduced one
-    when a step is lost, else the first."""
+    """Return the picture of a counter, its values where they are ``declared`` to stand; of its faces the one that lies
+    up with so many steps lost."""
     faces = {item.face: item for item in counter.faces}
-    if not face:
-        face = "reduced" if steps_lost and "reduced" in faces else next(iter(faces), "full")
-        face = "full" if face != "reduced" and "full" in faces else face
+    face = face_shown(faces, face, steps_lost)
     shown = faces.get(face)
     printed = shown.values if shown is not None else {}
     return CounterPicture(

@@ -11,6 +11,7 @@ from editor.window.models.certainty import citation_of
 from editor.window.models.table import Column, RowTable
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from engine.data import schema
+from engine.data.loss_faces import face_title
 from engine.data.schema import CitationRow, Row
 from engine.playtest.games import rulings_read
 
@@ -115,7 +116,7 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
             lambda line: cite(desk, line.counter, "steps"),
             right=True,
         ),
-        Column[FaceLine]("Face", lambda line: line.face.face if line.face else ""),
+        Column[FaceLine]("Face", lambda line: face_title(line.face.face) if line.face else ""),
         *(column(value) for value in declared),
         Column[FaceLine]("Where", lambda line: line.where),
     )
@@ -171,7 +172,7 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
         *_piece_columns(desk),
         Column("Place", lambda line: line.row.place, move, lambda line: cite(desk, line.row, "place")),
         Column("Default hex", default, move, tip="Where a counter of free choice stands when nobody chooses"),
-        Column("Face", lambda line: line.row.face if isinstance(line.row, schema.SetupRow) else ""),
+        Column("Face", lambda line: face_title(line.row.face) if isinstance(line.row, schema.SetupRow) else ""),
         Column(
             "Steps lost",
             lambda line: str(line.row.steps_lost) if isinstance(line.row, schema.SetupRow) else "",

@@ -4,8 +4,8 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFormLayout,
+    QGridLayout,
     QGroupBox,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QPushButton,
@@ -32,7 +32,11 @@ from editor.window.panels.fields import CertaintyMark, CounterView, WheelGuard
 from editor.window.panels.history_box import HistoryBox
 from editor.window.plain_text import PlainLabel, plain_tip
 from engine.data import schema
+from engine.data.loss_faces import face_title
 from engine.data.schema import Certainty, Row
+
+BESIDE = 3
+"""As many faces of a counter are drawn beside each other; further ones stand below."""
 
 
 class UnitSheet(QWidget):
@@ -47,11 +51,9 @@ class UnitSheet(QWidget):
         self.title, self.origin = PlainLabel(), PlainLabel()
         self.title.setObjectName("sheetTitle")
         self.origin.setWordWrap(True)
-        self.pictures = [CounterView(), CounterView()]
-        drawn = QHBoxLayout()
-        for picture in self.pictures:
-            drawn.addWidget(picture)
-        drawn.addStretch(1)
+        self.pictures: list[CounterView] = []
+        self._drawn = QGridLayout()
+        self._drawn.setColumnStretch(BESIDE, 1)
         self.values = QTableWidget()
         self.values.setToolTip("Double-click a value to change it; empty means the face has no such value")
         self.values.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -73,7 +75,7 @@ class UnitSheet(QWidget):
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.title)
         layout.addWidget(self.origin)
-        layout.addLayout(drawn)
+        layout.addLayout(self._drawn)
         self.history = HistoryBox(desk)
         self.arrival = ArrivalBox(desk)
         for part in (box, self._make_setup(), self.arrival, self.history):
@@ -120,6 +122,9 @@ class UnitSheet(QWidget):
         self.history.show_counter(key)
 
     def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
+        for place in range(len(self.pictures), len(self._faces)):
+            self.pictures.append(CounterView())
+            self._drawn.addWidget(self.pictures[place], place // BESIDE, place % BESIDE)
         for place, view in enumerate(self.pictures):
             face = self._faces[place] if place < len(self._faces) else None
             picture = None
@@ -147,7 +152,7 @@ class UnitSheet(QWidget):
         with QSignalBlocker(self.values):
             self.values.setRowCount(len(self._declared) + 1)
             self.values.setColumnCount(len(self._faces))
-            self.values.setHorizontalHeaderLabels([face.face.capitalize() for face in self._faces])
+            self.values.setHorizontalHeaderLabels([face_title(face.face) for face in self._faces])
             self.values.setVerticalHeaderLabels([*(value.title for value in self._declared), "Steps"])
             for column, face in enumerate(self._faces):
                 for row, value in enumerate(self._declared):

@@ -6,6 +6,7 @@ from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import unit_title
 from engine.core.phases import AnyGame
 from engine.core.units import Unit
+from engine.data.loss_faces import face_shown
 from engine.scenario import Counter, Scenario
 
 
@@ -52,10 +53,11 @@ class HexTexts:
         state += [said for key, value in unit.counts if (said := game.rules.counted[key].said(value))]
         if unit.steps_lost:
             state.append(f"{unit.steps_lost} of {counter.steps} steps lost")
-        return " ".join((unit_title(counter), self._values(counter, unit.face))) + (
+        return " ".join((unit_title(counter), self._values(counter, unit))) + (
             f" [{', '.join(state)}]" if state else ""
         )
 
-    def _values(self, counter: Counter, key: str) -> str:
-        face = next((face for face in counter.faces if face.face == key), None)
+    def _values(self, counter: Counter, unit: Unit) -> str:
+        faces = {face.face: face for face in counter.faces}
+        face = faces.get(face_shown(faces, unit.face, unit.steps_lost))
         return "" if face is None else told(self._declared, face.values)
