@@ -25,6 +25,30 @@ def _checked(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, place: 
     return place
 
 
+def conditions_of(rows: Rows, game: str, scenario: str) -> dict[str, str]:
+    """Return the conditions of a scenario on which arrivals may depend: what each says, by key."""
+    found = rows.find(schema.ClauseRow, game=game, scenario=scenario, kind="condition")
+    return {row.key: row.text for row in found}
+
+
+def set_condition(rows: Rows, game: str, scenario: str, counter: str, condition: str) -> ChangeSet:
+    """Let an arrival depend on a condition of the scenario, by the key of its clause; empty is none."""
+    head = scenario_row(rows, game, scenario)
+    name = short_name(counter_row(rows, game, counter))
+    row = one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=counter)
+    if row is None:
+        raise EditError(f"{name} is not among the arrivals of {head.title}; add it first")
+    known = conditions_of(rows, game, scenario)
+    if condition and condition not in known:
+        listed = ", ".join(known) or "none so far"
+        raise EditError(f"{head.title} has no condition {condition!r} ({listed}); choose one or add it to the clauses")
+    draft = Draft()
+    draft.set(row, condition=condition)
+    return draft.done(
+        f"{name}: arrives on condition {condition}" if condition else f"{name}: arrives without condition"
+    )
+
+
 def set_arrival(
     rows: Rows, game: str, scenario: str, counter: str, *, turn: int | None = None, place: str | None = None
 ) -> ChangeSet:

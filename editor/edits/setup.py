@@ -3,7 +3,7 @@
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
-from editor.edits.reading import Rows, one
+from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
 from engine.data.loss_faces import face_shown
@@ -59,3 +59,31 @@ def set_losses(rows: Rows, game: str, scenario: str, counter: str, steps_lost: i
     draft = Draft()
     draft.set(row, steps_lost=steps_lost, face=face_shown(faces, "", steps_lost) if is_turned else row.face)
     return draft.done(f"{short_name(piece)}: steps lost at start {steps_lost}")
+
+
+def said_state(rows: Rows, game: str, state: str) -> str:
+    """Return the state of a unit at start as people say it: the titles of its words, with commas."""
+    titles = vocabulary_of(rows, game).words.get("state", {})
+    return ", ".join(titles.get(word) or word for word in state.split())
+
+
+def set_state(rows: Rows, game: str, scenario: str, counter: str, typed: str) -> ChangeSet:
+    """Set the state in which a counter starts: words of the game or their titles, parted by commas, or words by blanks;
+    nothing is none. Raises EditError for a word that the game does not have."""
+    piece = counter_row(rows, game, counter)
+    row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
+    if row is None:
+        raise EditError(f"{short_name(piece)} is not in the set-up of this scenario")
+    vocabulary = vocabulary_of(rows, game)
+    known = {title.casefold(): word for word, title in vocabulary.words.get("state", {}).items() if title}
+    words: list[str] = []
+    for part in filter(None, (part.strip() for part in typed.split(","))):
+        named = known.get(part.casefold())
+        words += [named] if named else part.split()
+    state = " ".join(dict.fromkeys(words))
+    for _, wrong in vocabulary.faults(row.model_copy(update={"state": state}), ("state",)):
+        raise EditError(f"State of {short_name(piece)} at start: {wrong}")
+    draft = Draft()
+    draft.set(row, state=state)
+    before = said_state(rows, game, row.state) or "none"
+    return draft.done(f"{short_name(piece)}: state at start {before} to {said_state(rows, game, state) or 'none'}")

@@ -30,8 +30,8 @@ def face_shown(faces: Iterable[str], face: str, steps_lost: int) -> str:
 
 
 def face_title(face: str) -> str:
-    """Return what people call a face: ``Full``, ``Reduced``, ``Reduced, step 2``, ``Fire``."""
+    """Return what people call a face: ``Full``, ``Reduced``, ``Reduced 2``, ``Fire``."""
     stage = stage_of(face)
     if stage is not None and stage > 1:
-        return f"Reduced, step {stage}"
+        return f"Reduced {stage}"
     return face.replace("_", " ").capitalize()

@@ -40,7 +40,7 @@ def test_the_inspector_draws_and_names_every_face(scenario: Scenario, document: 
     sheet.show_counter(TANKS)
     assert [view.accessibleName().rpartition(" ")[2] for view in sheet.pictures] == ["4-3-10", "2-2-10", "1-1-10"]
     titles = [sheet.values.horizontalHeaderItem(place).text() for place in range(sheet.values.columnCount())]
-    assert titles == ["Full", "Reduced", "Reduced, step 2"]
+    assert titles == ["Full", "Reduced", "Reduced 2"]
 
 
 def test_a_face_said_in_the_set_up_is_turned_with_the_steps_lost(scenario: Scenario, document: Document) -> None:

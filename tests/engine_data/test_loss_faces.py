@@ -34,7 +34,7 @@ def test_a_face_that_is_said_stays_but_one_of_losses_gives_way(
 
 @pytest.mark.parametrize(
     ("face", "title"),
-    [("full", "Full"), ("reduced", "Reduced"), ("reduced_2", "Reduced, step 2"), ("half_fire", "Half fire"), ("", "")],
+    [("full", "Full"), ("reduced", "Reduced"), ("reduced_2", "Reduced 2"), ("half_fire", "Half fire"), ("", "")],
 )
 def test_a_face_has_a_title(face: str, title: str) -> None:
     assert face_title(face) == title

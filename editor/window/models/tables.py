@@ -44,14 +44,22 @@ def places_by_counter(desk: Desk) -> dict[str, str]:
     """Say of every counter of the scenario where it starts or when it arrives."""
     document, rows = desk.document, desk.document.rows
     where = {"game": document.game, "scenario": document.scenario}
-    found = {row.counter: row.place for row in rows.find(schema.SetupRow, **where)}
+    starts = rows.find(schema.SetupRow, **where)
+    found = {row.counter: row.place for row in starts}
     for chosen in rows.find(schema.PlacementRow, kind="place", **where):
         if found.get(chosen.subject, "").startswith("near:"):
             found[chosen.subject] = f"{chosen.hex} (free)"
-    found.update(
-        {row.counter: f"turn {row.turn}, {place_text(row.place)}" for row in rows.find(schema.ArrivalRow, **where)}
-    )
+    for row in starts:
+        if row.state:
+            found[row.counter] += f", {setup.said_state(rows, document.game, row.state).lower()}"
+    for arrival in rows.find(schema.ArrivalRow, **where):
+        found[arrival.counter] = f"turn {arrival.turn}, {arrival_text(arrival)}"
     return found
+
+
+def arrival_text(row: schema.ArrivalRow) -> str:
+    """Say where a unit arrives, and on which condition."""
+    return place_text(row.place) + (f", on condition {row.condition}" if row.condition else "")
 
 
 def place_text(place: str) -> str:
@@ -168,6 +176,13 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
     def move(line: PieceLine, typed: str) -> ChangeSet:
         return setup.move_setup(document.rows, document.game, document.scenario, line.row.counter, typed)
 
+    def state(line: PieceLine) -> str:
+        row = line.row
+        return setup.said_state(document.rows, document.game, row.state) if isinstance(row, schema.SetupRow) else ""
+
+    def put(line: PieceLine, typed: str) -> ChangeSet:
+        return setup.set_state(document.rows, document.game, document.scenario, line.row.counter, typed)
+
     columns: tuple[Column[PieceLine], ...] = (
         *_piece_columns(desk),
         Column("Place", lambda line: line.row.place, move, lambda line: cite(desk, line.row, "place")),
@@ -180,8 +195,9 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
             lambda line: cite(desk, line.row, "steps_lost"),
             right=True,
         ),
+        Column("State", state, put, lambda line: cite(desk, line.row, "state"), tip="In the game's words, with commas"),
     )
-    return RowTable(desk, columns, read, {"setup", "counter", "placement"})
+    return RowTable(desk, columns, read, {"setup", "counter", "placement", "word"})
 
 
 def arrival_table(desk: Desk) -> RowTable[PieceLine]:
@@ -189,10 +205,13 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
     document = desk.document
 
     dates: dict[int, str] = {}
+    conditions: dict[str, str] = {}
 
     def read() -> list[PieceLine]:
         found = document.rows.find(schema.ArrivalRow, game=document.game, scenario=document.scenario)
         track = calendar(desk)
+        conditions.clear()
+        conditions.update(schedules.conditions_of(document.rows, document.game, document.scenario))
         dates.clear()
         dates.update((turn, track.date(turn)) for turn in {row.turn for row in found})
         return [_piece(desk, row) for row in sorted(found, key=lambda row: row.turn)]
@@ -203,6 +222,12 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
 
     def place(line: PieceLine, typed: str) -> ChangeSet:
         return schedules.set_arrival(document.rows, document.game, document.scenario, line.row.counter, place=typed)
+
+    def condition(line: PieceLine) -> str:
+        return line.row.condition if isinstance(line.row, schema.ArrivalRow) else ""
+
+    def depend(line: PieceLine, typed: str) -> ChangeSet:
+        return schedules.set_condition(document.rows, document.game, document.scenario, line.row.counter, typed)
 
     def when(line: PieceLine) -> str:
         return dates.get(line.row.turn, "") if isinstance(line.row, schema.ArrivalRow) else ""
@@ -218,8 +243,17 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         Column("Date", when),
         *_piece_columns(desk),
         Column("Place", lambda line: line.row.place, place, lambda line: cite(desk, line.row, "place")),
+        Column(
+            "Condition",
+            condition,
+            depend,
+            lambda line: cite(desk, line.row, "condition"),
+            tip="The clause that must be met",
+            choices=lambda _line: ("", *conditions),
+        ),
+        Column("What it asks", lambda line: conditions.get(condition(line), "")),
     )
-    return RowTable(desk, columns, read, {"arrival", "counter", *CALENDAR_TABLES})
+    return RowTable(desk, columns, read, {"arrival", "counter", "clause", *CALENDAR_TABLES})
 
 
 def parameter_table(desk: Desk) -> RowTable[schema.ParameterRow]:

@@ -11,7 +11,7 @@ from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.desk import Desk, Selection
-from editor.window.models.tables import formation_title, place_text, places_by_counter
+from editor.window.models.tables import arrival_text, formation_title, places_by_counter
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.plain_text import plain_tip
 from engine.core.numbering import natural_key
@@ -128,7 +128,7 @@ def _fill_scenario(
         top.appendRow(group)
         for arrival in arrivals:
             if arrival.turn == turn and arrival.counter in counters:
-                group.appendRow(_counter(counters[arrival.counter], place_text(arrival.place)))
+                group.appendRow(_counter(counters[arrival.counter], arrival_text(arrival)))
     dumps = _entry("Dumps")
     for dump in rows.find(schema.DumpSetRow, **where):
         group = _entry(f"{sides[dump.side]} set {dump.key}: {dump.real} real, {dump.dummy} dummy")
@@ -137,7 +137,7 @@ def _fill_scenario(
             group.appendRow(_entry(label, Selection("hex", label)))
     if dumps.rowCount():
         item.appendRow(dumps)
-    for kind, title in (("victory", "Victory"), ("special", "Special rules")):
+    for kind, title in (("victory", "Victory"), ("special", "Special rules"), ("condition", "Conditions")):
         group = _entry(title)
         for clause in rows.find(schema.ClauseRow, kind=kind, **where):
             entry = _entry(clause.text + ("" if clause.enforced else " (not enforced)"))

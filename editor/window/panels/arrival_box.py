@@ -37,8 +37,15 @@ class ArrivalBox(QGroupBox):
         form.addRow("", self.day)
         form.addRow("Hex or area", self.entry)
         form.addRow("", self.mark)
+        self.condition, self.asked = QComboBox(), PlainLabel()
+        self.condition.setToolTip("The clause that must be met for the unit to arrive")
+        self.condition.activated.connect(self._on_condition)
+        self.asked.setWordWrap(True)
+        form.addRow("Condition", self.condition)
+        form.addRow("", self.asked)
+        self._form = form
         self._wheel = WheelGuard(self)
-        self._wheel.guard(self.turn, self.entry)
+        self._wheel.guard(self.turn, self.entry, self.condition)
 
     def show_counter(self, key: str) -> None:
         """Fill the box."""
@@ -55,6 +62,14 @@ class ArrivalBox(QGroupBox):
             for area in document.rows.find(schema.AreaRow, game=document.game, map=document.map, kind="entry"):
                 self.entry.addItem(f"area:{area.key}")
             self.entry.setEditText(row.place)
+        known = schedules.conditions_of(document.rows, document.game, document.scenario)
+        self.condition.clear()
+        for condition in dict.fromkeys(("", *known, row.condition)):
+            self.condition.addItem(condition or "none", condition)
+        self.condition.setCurrentIndex(self.condition.findData(row.condition))
+        self.asked.setText(known.get(row.condition, ""))
+        self._form.setRowVisible(self.condition, self.condition.count() > 1)
+        self._form.setRowVisible(self.asked, bool(row.condition))
         self.mark.show_citation(citation_of(document.rows, document.game, "arrival", row.key_text, "turn"))
 
     def _row(self) -> schema.ArrivalRow | None:
@@ -67,6 +82,16 @@ class ArrivalBox(QGroupBox):
         if row is not None and place and place != row.place:
             self._arrive(place=place)
             self.show_counter(self.key)
+
+    def _on_condition(self, _place: int) -> None:
+        row, chosen = self._row(), str(self.condition.currentData())
+        if row is None or chosen == row.condition:
+            return
+        document, key = self._document, self.key
+        self._desk.try_edit(
+            lambda: schedules.set_condition(document.rows, document.game, document.scenario, key, chosen)
+        )
+        self.show_counter(self.key)
 
     def _arrive(self, turn: int | None = None, place: str | None = None) -> None:
         document, key = self._document, self.key

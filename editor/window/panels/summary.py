@@ -51,9 +51,9 @@ def summary_html(desk: Desk) -> str:
         "<h4>Victory</h4>",
         _clauses([clause for clause in clauses if clause.kind == "victory"]),
     ]
-    special = [clause for clause in clauses if clause.kind != "victory"]
-    if special:
-        parts += ["<h4>Special rules</h4>", _clauses(special)]
+    for kind, title in (("special", "Special rules"), ("condition", "Conditions")):
+        if found := [clause for clause in clauses if clause.kind == kind]:
+            parts += [f"<h4>{title}</h4>", _clauses(found)]
     parts += ["<h4>How certain is it?</h4>", _certainty(desk, where), f"<p><i>{escape(_HINT)}</i></p>"]
     return "".join(parts)
 

@@ -99,6 +99,10 @@ class UnitSheet(QWidget):
         form.addRow("", self.place_mark)
         form.addRow("Default hex", self.default)
         form.addRow("Steps lost", self.losses)
+        self.state = QLineEdit()
+        self.state.setToolTip("In the words of the game, with commas; empty for none")
+        self.state.editingFinished.connect(self._on_state)
+        form.addRow("State", self.state)
         self._setup_form = form
         return self.setup_box
 
@@ -203,6 +207,7 @@ class UnitSheet(QWidget):
         chosen = rows.find(schema.PlacementRow, subject=counter.key, **where)
         self.place.setText(found[0].place)
         self.default.setText(chosen[0].hex if chosen else "")
+        self.state.setText(setup.said_state(rows, document.game, found[0].state))
         self._setup_form.setRowVisible(self.default, found[0].place.startswith("near:"))
         self.place_mark.show_citation(citation_of(rows, document.game, "setup", found[0].key_text, "place"))
         with QSignalBlocker(self.losses):
@@ -222,6 +227,13 @@ class UnitSheet(QWidget):
         if typed and typed != before:
             self._desk.try_edit(lambda: setup.move_setup(rows, document.game, document.scenario, self.key, typed))
         self.show_counter(self.key)
+
+    def _on_state(self) -> None:
+        document, key, typed = self._document, self.key, self.state.text().strip()
+        found = document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario, counter=key)
+        if found and typed != setup.said_state(document.rows, document.game, found[0].state):
+            self._desk.try_edit(lambda: setup.set_state(document.rows, document.game, document.scenario, key, typed))
+        self.show_counter(key)
 
     def _on_losses(self, number: int) -> None:
         document = self._document
