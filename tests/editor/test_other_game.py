@@ -102,10 +102,11 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     rules = window.area("rules")
     assert isinstance(rules, RulesArea)
     titles = [rules.tabs.tabText(place) for place in range(rules.tabs.count())]
-    assert titles[:6] == ["Rules", "Parameters", "Rulings", "Options", "Clauses", "Terrain"]
-    assert set(titles[6:]) == charts
+    fixed = ["Rules", "Parameters", "Rulings", "Options", "Clauses", "Terrain", "Sequence", "Words"]
+    assert titles[:8] == fixed
+    assert set(titles[8:]) == charts
     edited = [name for name, panel in panels(window) if name in ("counters", "Parameters") and edit_something(panel)]
-    panels_of_charts = [rules.tabs.widget(place) for place in range(6, rules.tabs.count())]
+    panels_of_charts = [rules.tabs.widget(place) for place in range(8, rules.tabs.count())]
     assert any(isinstance(panel, TablePanel) and edit_something(panel) for panel in panels_of_charts)
     assert edited == ["counters", "Parameters"]
     entries = window.document.journal()[written:]

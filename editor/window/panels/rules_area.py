@@ -16,6 +16,7 @@ from db.changes import ChangeSet
 from editor.edits.library_rows import concerned
 from editor.window.desk import Desk
 from editor.window.models.chart_tables import chart_table, terrain_table
+from editor.window.models.game_tables import sequence_table, word_table
 from editor.window.models.option_table import option_table
 from editor.window.models.tables import parameter_table, ruling_table
 from editor.window.panels.clauses import ClausesPanel
@@ -79,10 +80,22 @@ class RulesArea(QWidget):
         self.tabs.setTabToolTip(self.tabs.addTab(ClausesPanel(desk), "Clauses"), tip)
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
         self.tabs.setTabToolTip(self.tabs.addTab(self.terrain, "Terrain"), "The terrain chart")
+        self.sequence = TablePanel(sequence_table(desk), "Filter by step, phase or rule")
+        self._only_read(self.sequence, "sequence.csv")
+        self.tabs.setTabToolTip(self.tabs.addTab(self.sequence, "Sequence"), "The sequence of play")
+        self.words = TablePanel(word_table(desk), "Filter by list, word or title")
+        self._only_read(self.words, "words.csv")
+        self.tabs.setTabToolTip(self.tabs.addTab(self.words, "Words"), "The words that rows of this game may use")
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
             panel = TablePanel(chart_table(desk, chart), "Filter by result")
             tip = f"{chart.title} (rule {chart.rule})"
             self.tabs.setTabToolTip(self.tabs.addTab(panel, chart.title), tip)
+
+    def _only_read(self, panel: TablePanel, file: str) -> None:
+        """Say in the bar of a table that nothing is changed in it, and where it is."""
+        said = PlainLabel(f"Only to read: {file} has it")
+        said.setToolTip(plain_tip(f"Rules and rows lean on it; change {file} of the game's text and build it anew"))
+        panel.add_to_bar(said)
 
 
 class RuleLookup(QWidget):
