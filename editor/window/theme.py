@@ -27,7 +27,7 @@ class Look(_Part):
     trees: bool = False
     sparse: bool = False
     buildings: Literal["none", "village", "city"] = "none"
-    ground: Literal["open", "rough", "water", "unknown"] = "open"
+    ground: Literal["open", "rough", "marsh", "water", "unknown"] = "open"
     line: Literal["none", "stream", "river", "major"] = "none"
     road: Literal["none", "primary", "secondary", "trail", "rail"] = "none"
     edge: Literal["none", "slope", "border"] = "none"

@@ -190,3 +190,17 @@ def test_rough_ground_has_its_color_and_strokes() -> None:
     # strokes are smoothed: their darkest pixels come near the color of slopes
     darkest = min((QColor(name) for name in seen), key=lambda color: color.lightness())
     assert darkest.lightness() < QColor(theme.rough).lightness() - 40
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("scale", [7.0, 40.0])
+@pytest.mark.parametrize("key", ["marsh", "swamp"])
+def test_wet_ground_looks_neither_like_open_ground_nor_like_a_lake(key: str, scale: float, theme: str) -> None:
+    drawn = []
+    for ground in ("open", key, "lake"):
+        scene = wooded(("open", ground))
+        x, y = (round(value * scale) for value in scene.geometry.center((9, 3)))
+        half = round(scale * 0.4)
+        window = (x - half, y - half, 2 * half, 2 * half)
+        drawn.append(pixels(paint_window(scene, window, scale, theme, frozenset({"terrain"}))).tolist())
+    assert drawn[1] not in (drawn[0], drawn[2])

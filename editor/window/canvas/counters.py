@@ -5,6 +5,7 @@ strengths; a stripe when reduced, badges for states, and a ring with a question 
 Images are cached by content, size and theme.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -83,10 +84,12 @@ class _Face:
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         self.painter.drawRect(box)
 
-    def _text(self, rect: QRectF, text: str, pixels: float, bold: bool = False, color: str = "") -> None:
-        """Write a line, smaller when it would not fit, and cut with dots when it would get too small to read."""
+    def _text(
+        self, rect: QRectF, text: str, pixels: float, bold: bool = False, color: str = "", least: float = 0.62
+    ) -> None:
+        """Write a line, smaller when it would not fit, and cut with dots below the ``least`` share of its size."""
         font = map_font(pixels, QFont.Weight.Bold if bold else "normal")
-        while font.pixelSize() > max(5, pixels * 0.62) and QFontMetricsF(font).horizontalAdvance(text) > rect.width():
+        while font.pixelSize() > max(5, pixels * least) and QFontMetricsF(font).horizontalAdvance(text) > rect.width():
             font.setPixelSize(font.pixelSize() - 1)
         metrics = QFontMetricsF(font)
         if metrics.horizontalAdvance(text) > rect.width() + 0.5:
@@ -105,15 +108,26 @@ class _Face:
             return
         self._text(self._at(QRectF(0.04, 0.535, 0.92, 0.16)), picture.name, s * 0.145)
         for text, x in ((picture.left, 0.01), (picture.right, 0.81)):
-            if text:
-                self._text(self._at(QRectF(x, 0.28, 0.18, 0.17)), text, s * 0.15, bold=True)
+            self._column(text.split("\n") if text else [], x)
         self._text(self._at(QRectF(0.3, 0.03, 0.4, 0.16)), size_mark(picture.size), s * 0.14, bold=True)
-        if s >= FORMATION_FROM and picture.formation not in {"", "-"} and not picture.marks:
+        if s < FORMATION_FROM or picture.formation in {"", "-"} or picture.marks:
+            return
+        if picture.left:  # its side is taken: it stands in the corner above
+            self._text(self._at(QRectF(0.03, 0.03, 0.3, 0.15)), picture.formation, s * 0.095)
+        else:
             self.painter.save()
             self.painter.translate(s * 0.115, s * 0.28)
             self.painter.rotate(-90)
             self._text(QRectF(-s * 0.25, -s * 0.08, s * 0.5, s * 0.16), picture.formation, s * 0.095)
             self.painter.restore()
+
+    def _column(self, lines: Sequence[str], x: float) -> None:
+        """Write what stands at one side of the box, line by line, around the middle of the box."""
+        tall = min(0.17, _BOX.height() / max(len(lines), 1))
+        top = _BOX.center().y() - tall * len(lines) / 2
+        for number, line in enumerate(lines):
+            rect = self._at(QRectF(x, top + number * tall, 0.18, tall))
+            self._text(rect, line, self.size * min(0.15, tall * 0.9), bold=True, least=0.45)
 
     def _marks(self) -> None:
         """Draw states as badges down the left side; each has letters or a shape of its own, not only a color."""

@@ -147,6 +147,8 @@ class _Work:
         for ground, color in grounds:
             cells = [cell for cell, look in self.cells.items() if look.ground == ground]
             self._fill(cells, color)
+        wet = _between(theme.water, theme.open)
+        self._patches(lambda look: look.ground == "marsh", wet, wet, 0.1)
         self._patches(lambda look: look.ground == "rough", theme.rough, theme.rough, 0.1)
         # light woods lie under the dense ones too, so that no open ground shows between them
         light = _between(theme.forest, theme.open)
@@ -216,6 +218,7 @@ class _Work:
     def stamps(self) -> None:
         """Draw broken ground, trees and houses."""
         self._stamp([c for c, k in self.cells.items() if k.ground == "rough" and not k.trees], self._rocks)
+        self._stamp([c for c, k in self.cells.items() if k.ground == "marsh" and not k.trees], self._reeds)
         for sparse in (False, True):
             cells = [c for c, k in self.cells.items() if k.trees and (k.sparse or k.buildings != "none") == sparse]
             self._stamp(cells, partial(self._trees, sparse))
@@ -225,6 +228,9 @@ class _Work:
 
     def _rocks(self, variant: int) -> QImage:
         return stamps.rocks(self.theme_name, self.scale, variant)
+
+    def _reeds(self, variant: int) -> QImage:
+        return stamps.reeds(self.theme_name, self.scale, variant)
 
     def _trees(self, sparse: bool, variant: int) -> QImage:
         return stamps.trees(self.theme_name, self.scale, variant, sparse)
@@ -420,7 +426,8 @@ def theme_colors(scene: MapScene, theme: Theme) -> np.ndarray:
     colors = [0]
     for key in scene.terrain_keys:
         look = look_of(key)
-        name = theme.open if look.ground == "open" else getattr(theme, look.ground)
+        wet = _between(theme.water, theme.open)
+        name = {"open": theme.open, "marsh": wet}.get(look.ground) or getattr(theme, look.ground)
         name = theme.forest if look.trees else name
         name = _between(theme.forest, theme.open) if look.trees and look.sparse else name
         name = theme.roof if look.buildings != "none" and not look.trees else name

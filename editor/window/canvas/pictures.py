@@ -20,7 +20,7 @@ class CounterPicture:
     """A counter as it lies on the map.
 
     ``symbol`` is a key of ``resources/symbols/units.json``; ``values`` is the line of strengths, ``left`` and ``right``
-    what stands beside the symbol; ``unsure`` says that a shown value is not confirmed.
+    what stands beside the symbol, line by line; ``unsure`` says that a shown value is not confirmed.
     """
 
     key: str

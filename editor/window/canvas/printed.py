@@ -34,22 +34,11 @@ def line_of(declared: Iterable[Placed], values: Mapping[str, int | str]) -> str:
     What else the counter has not is left out: guns that neither attack nor defend show barrage and movement, as
     ``7(4) 5``, and a unit that does nothing but move its movement alone.
     """
-    heads: list[str] = []
-    rest: list[int | str | None] = []
-    follows = False
-    for value in declared:
-        said = values.get(value.name)
-        if value.table != "face":
-            continue
-        if value.place == "line?":
-            follows = bool(said)
-            heads += [str(said)] if follows else []
-        elif value.place == "behind" and follows and said is not None:
-            heads[-1] += f"({said})"
-        elif value.place == "line":
-            rest.append(said)
+    placed = _placed(declared, values)
+    heads = ["".join(parts) for place, parts in placed if place == "line?" and parts]
+    rest = ["".join(parts) or None for place, parts in placed if place == "line"]
     head = "-".join(heads)
-    if heads and rest and not rest[0]:
+    if heads and rest and rest[0] in (None, "0"):
         rest = rest[1:]
         while len(rest) > 1 and rest[0] is None:
             rest = rest[1:]
@@ -62,9 +51,25 @@ def line_of(declared: Iterable[Placed], values: Mapping[str, int | str]) -> str:
 
 
 def beside(declared: Iterable[Placed], values: Mapping[str, int | str], place: str) -> str:
-    """Return what stands at the ``left`` or ``right`` of the symbol."""
-    found = (values.get(value.name) for value in declared if value.table == "face" and value.place == place)
-    return " ".join(str(said) for said in found if said is not None)
+    """Return what stands at the ``left`` or ``right`` of the symbol, each value on a line of its own, and on another
+    one in brackets what stands ``behind`` it."""
+    return "\n".join(part for where, parts in _placed(declared, values) if where == place for part in parts)
+
+
+def _placed(declared: Iterable[Placed], values: Mapping[str, int | str]) -> list[tuple[str, list[str]]]:
+    """Return the places of the values of a face in their order, each with its value and those behind it in brackets; a
+    value that the face has not has nothing, and nothing stands behind it."""
+    found: list[tuple[str, list[str]]] = []
+    for value in declared:
+        said = values.get(value.name)
+        if value.table != "face":
+            continue
+        if value.place != "behind":
+            is_there = bool(said) if value.place == "line?" else said is not None
+            found.append((value.place, [str(said)] if is_there else []))
+        elif found and found[-1][1] and said is not None:
+            found[-1][1].append(f"({said})")
+    return found
 
 
 def told(declared: Iterable[Placed], values: Mapping[str, int | str]) -> str:

@@ -164,6 +164,27 @@ def rocks(theme_name: str, scale: float, variant: int) -> QImage:
     return stamp.done()
 
 
+def reeds(theme_name: str, scale: float, variant: int) -> QImage:
+    """Return the sign of wet ground: tufts of three blades over a line of water."""
+    stamp = _Stamp(scale)
+    pen = QPen(QColor(theme_by_name(theme_name).river), max(0.018, 0.9 / scale))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    stamp.painter.setPen(pen)
+    spots: list[tuple[float, float]] = []
+    for attempt in range(60):
+        angle, far = 2 * pi * noise(attempt, variant, 71), 0.42 * noise(attempt, variant, 72) ** 0.6
+        x, y = far * cos(angle), far * sin(angle)
+        if any((x - a) ** 2 + (y - b) ** 2 < 0.045 for a, b in spots):
+            continue
+        spots.append((x, y))
+        stamp.painter.drawLine(QPointF(x - 0.08, y), QPointF(x + 0.08, y))
+        for step in (-1, 0, 1):
+            stamp.painter.drawLine(QPointF(x, y), QPointF(x + step * 0.045, y - 0.09 + 0.025 * abs(step)))
+        if len(spots) == 6:
+            break
+    return stamp.done()
+
+
 @lru_cache(maxsize=64)
 def works_mark(theme_name: str, scale: float) -> QImage:
     """Return the mark of fortifications: a row of teeth across the lower part of the hex."""
