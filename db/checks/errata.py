@@ -97,9 +97,14 @@ def _elsewhere(subject: Subject) -> Iterator[tuple[tuple[str, int], str]]:
 
 def _notices(subject: Subject) -> tuple[Notice, ...]:
     """Return what is said of each erratum alone: all are switched on, and none supersedes another."""
-    tables, heads = _baseline(subject), subject.all(schema.ErratumRow)
+    return subject.reads.worked_out("notices", lambda: _worked_out_notices(subject))
+
+
+def _worked_out_notices(subject: Subject) -> tuple[Notice, ...]:
+    heads = subject.all(schema.ErratumRow)
     if not heads:
         return ()
+    tables = _baseline(subject)
     alone = Tables({**tables.rows}, tables.citations)
     alone.rows[schema.ErratumRow.TABLE] = [head.model_copy(update={"supersedes": ()}) for head in heads]
     return effective(alone, subject.game, "", {head.key: True for head in heads}).notices
@@ -107,7 +112,7 @@ def _notices(subject: Subject) -> tuple[Notice, ...]:
 
 def _baseline(subject: Subject) -> Tables:
     """Return the rows at hand with those rows of maps that errata name."""
-    tables = Tables({**subject.rows.rows}, [])
+    tables = subject.at_hand()
     for table in sorted(IN_LIBRARY & ROW_TYPE_BY_TABLE.keys()):
         changes = [row for row in subject.all(schema.ErratumChangeRow) if row.table == table]
         if changes:

@@ -36,7 +36,8 @@ class Ground:
         """Return the cells of those numbers that are hexes of the map."""
         query = """
             SELECT hex.hex, hex."column", hex."row" FROM json_each(:labels) AS label
-            JOIN hex ON hex.game = :game AND hex.map = :map AND hex.hex = label.value"""
+            CROSS JOIN hex ON hex.game = :game AND hex.map = :map AND hex.hex = label.value"""
+        self.subject.reads.query(query)  # also where the answer is known: another check may have asked
         wanted = sorted(set(labels))
         new = [label for label in wanted if label not in self._cells]
         if new:
@@ -52,6 +53,7 @@ class Ground:
             SELECT hex."column", hex."row" FROM json_each(:cells) AS cell CROSS JOIN hex
             ON hex.game = :game AND hex.map = :map
               AND hex."column" = json_extract(cell.value, '$[0]') AND hex."row" = json_extract(cell.value, '$[1]')"""
+        self.subject.reads.query(query)
         if new:
             found = {(row[0], row[1]) for row in self.subject.ask(query, map=self.head.map, cells=json.dumps(new))}
             self._known.update({cell: cell in found for cell in new})

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from db.changes import Change, ChangeSet, deleting, inserting, row_values, updating
+from db.changes import Change, ChangeSet, inserting
 from db.checks.costs import COSTS_SOMETHING
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, in_order
@@ -69,7 +69,7 @@ def order_of_marks(subject: Subject, report: Reporter) -> Iterator[Finding]:
             keys = subject.ask("SELECT game, map, hex FROM hex WHERE game = :game AND hex = :hex", hex=label)
             mend = fix(
                 f"Order the marks of {label}",
-                *(updating(subject.session, "hex", tuple(key), marks=wanted) for key in keys),
+                *(subject.updating("hex", tuple(key), marks=wanted) for key in keys),
             )
             yield report.error(label, f"the marks {marks!r} must be written {wanted!r}, each once and in order", mend)
 
@@ -160,12 +160,12 @@ def order_of_hexes(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if in_order((hex_a, hex_b)) == [hex_a, hex_b]:
                 continue
             where, key = f"{hex_a}|{hex_b}", (subject.game, map_key, hex_a, hex_b, *([named] if named else []))
-            changes: list[Change] = [deleting(subject.session, table, key)]
+            changes: list[Change] = [subject.deleting(table, key)]
             if twice:
                 message = f"the {word} between {hex_b} and {hex_a} is stored twice; remove the one against the order"
                 mend = fix(f"Remove the second {word} {hex_b} to {hex_a}", *changes)
             else:
-                values = row_values(subject.session, table, key) or {}
+                values = subject.stored(table, key)
                 changes.append(inserting(table, {**values, "hex_a": hex_b, "hex_b": hex_a}))
                 message = f"the {word} must be written {hex_b}, {hex_a}: the lower number first"
                 mend = fix(f"Turn the {word} {hex_b} to {hex_a} round", *changes)
@@ -214,9 +214,10 @@ def _crossings(subject: Subject, condition: str) -> Iterator[Crossing]:
 
 
 def _road(negation: str) -> str:
-    return f"""{negation} EXISTS (
-        SELECT 1 FROM link WHERE link.game = side.game AND link.map = side.map
-          AND (link.hex_a, link.hex_b) IN (VALUES (side.hex_a, side.hex_b), (side.hex_b, side.hex_a)))"""
+    leading = "EXISTS (SELECT 1 FROM link WHERE link.game = side.game AND link.map = side.map"
+    return f"""{negation} (
+        {leading} AND link.hex_a = side.hex_a AND link.hex_b = side.hex_b)
+        OR {leading} AND link.hex_a = side.hex_b AND link.hex_b = side.hex_a))"""
 
 
 def _is_undrawn(subject: Subject, key: SideKey) -> bool:
@@ -227,7 +228,7 @@ def _is_undrawn(subject: Subject, key: SideKey) -> bool:
 
 def _set_crossing(subject: Subject, key: SideKey, crossing: str) -> ChangeSet:
     verb = "Bridge" if crossing else "Remove the bridge"
-    return fix(f"{verb} {key[2]} to {key[3]}", updating(subject.session, "hexside", key, crossing=crossing))
+    return fix(f"{verb} {key[2]} to {key[3]}", subject.updating("hexside", key, crossing=crossing))
 
 
 def _numbers(sheet: schema.SheetRow, label: str) -> str:

@@ -52,7 +52,7 @@ def town_without_mark(subject: Subject, report: Reporter) -> Iterator[Finding]:
         there = seats(places)
         query = """
             SELECT hex.hex, hex.terrain, hex.marks FROM json_each(:labels) AS label
-            JOIN hex ON hex.game = :game AND hex.map = :map AND hex.hex = label.value"""
+            CROSS JOIN hex ON hex.game = :game AND hex.map = :map AND hex.hex = label.value"""
         labels = json.dumps(sorted({label for _, label in there}))
         for label, terrain, marks in subject.ask(query, map=head.map, labels=labels):
             for kind in sorted(there[head.map, label]):

@@ -23,13 +23,14 @@ def hex_isolated(subject: Subject, report: Reporter) -> Iterator[Finding]:
               AND other."column" BETWEEN here."column" - 1 AND here."column" + 1
               AND other."row" BETWEEN here."row" - 1 AND here."row" + 1)"""
     closed = """
-        SELECT hex, count(*) AS walls FROM (
-            SELECT side.hex_a AS one, side.hex_b AS two, side.crossing, side.feature, side.map
-            FROM hexside AS side WHERE side.game = :game AND side.map = :map AND side.crossing = ''
-              AND side.feature IN (SELECT value FROM json_each(:walls))
-        ) AS side
-        JOIN hex ON hex.game = :game AND hex.map = side.map AND hex.hex IN (side.one, side.two)
-        GROUP BY hex"""
+        WITH wall AS (
+            SELECT hex_a, hex_b FROM hexside WHERE game = :game AND map = :map AND crossing = ''
+              AND feature IN (SELECT value FROM json_each(:walls))
+        )
+        SELECT side.label, count(*) AS walls
+        FROM (SELECT hex_a AS label FROM wall UNION ALL SELECT hex_b FROM wall) AS side
+        CROSS JOIN hex ON hex.game = :game AND hex.map = :map AND hex.hex = side.label
+        GROUP BY side.label"""
     for ground in grounds(subject):
         keys = [row.key for row in subject.all(schema.AreaRow) if row.map == ground.head.map and row.kind in BOXES]
         for row in subject.ask(alone, map=ground.head.map):

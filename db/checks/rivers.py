@@ -68,7 +68,11 @@ class River:
 
 
 def rivers(subject: Subject, ground: Ground) -> dict[str, River]:
-    """Return the rivers of a map by name."""
+    """Return the rivers of a map by name; several checks ask for them."""
+    return subject.reads.worked_out(("rivers", ground.head.map), lambda: _rivers(subject, ground))
+
+
+def _rivers(subject: Subject, ground: Ground) -> dict[str, River]:
     query = f"""
         SELECT side.hex_a, side.hex_b, side.name
         FROM hexside AS side JOIN terrain ON terrain.game = side.game AND terrain.key = side.feature

@@ -41,6 +41,7 @@ def town_without_road(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A town, city or village lies at no road, on a map that has roads and is drawn there."""
     for ground in grounds(subject):
         roads = {label for pair in ground.links() for label in pair}
+        ground.cells(_place_hexes(subject, ground))  # at once, not place by place
         for place in subject.all(schema.PlaceRow) if roads else ():
             hexes = hexes_of(place.hexes)
             if place.map != ground.head.map or place.kind not in SERVED or not ground.cells(hexes):

@@ -18,7 +18,7 @@ def not_playable(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """The rows do not make a scenario; the message says which row is in the way."""
     for scenario in subject.scenarios:
         try:  # without the rows of maps: they have checks of their own, and may be very many
-            assemble(subject.rows, subject.game, scenario.scenario)
+            assemble(subject.without_maps, subject.game, scenario.scenario, kept=subject.kept["without maps"])
         except (DataError, ValueError) as error:
             yield report.error(scenario.scenario, f"{scenario.scenario} cannot be played: {error}")
 

@@ -7,9 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from db.changes import deleting
 from db.checks.finding import Finding, Reporter, check, fix
-from db.checks.subject import Subject, key_text, stored_key
+from db.checks.subject import Subject, key_text
 from db.provenance import DESIGNER_SOURCE, OWNER_SOURCE, UNCITED, WHOLE
 from engine.data import schema
 from engine.data.schema import CitationRow
@@ -46,7 +45,7 @@ def citation_of_nothing(subject: Subject, report: Reporter) -> Iterator[Finding]
             where, key = f"{table}/{row_key}", (subject.game, table, row_key, field)
             known = kind is None or kind.may_have(field) or field == WHOLE
             named = where if known and not _is_undeclared(subject, table, field) else f"{where}, field {field}"
-            mend = fix(f"Remove the citation of {named}", deleting(subject.session, CitationRow.TABLE, key))
+            mend = fix(f"Remove the citation of {named}", subject.deleting(CitationRow.TABLE, key))
             yield report.warning(where, f"a citation belongs to {named}, which does not exist; remove it", mend)
 
 
@@ -89,7 +88,7 @@ def confirmation_of_nothing(subject: Subject, report: Reporter) -> Iterator[Find
     for row in _lost(subject, subject.all(schema.ConfirmationRow)):
         where = f"{row.table}/{row.row_key}"
         named = where if row.field == WHOLE else f"{where}, field {row.field}"
-        change = deleting(subject.session, row.TABLE, stored_key(row))
+        change = subject.removal(row)
         message = f"{row.who} confirmed {named}, which does not exist; remove the record"
         yield report.warning(where, message, fix(f"Remove the confirmation of {named}", change))
 

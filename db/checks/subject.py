@@ -6,23 +6,26 @@ those that are at fault (``ask``). All other rows are at hand.
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar, cast
 
 from pydantic import JsonValue
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
-from db.changes import Change, Key, deleting, updating
+from db.changes import Change, Key, deleting, row_values, updating
 from db.checks.hexlist import HexList, parse
+from db.checks.reads import Reads, worked_out
+from db.kept_rows import GROUPED, KeptTable
 from db.models import key_columns
-from db.scenario_io import tables_of
+from db.queries import find
 from engine.core.numbering import listed_label, natural_key
 from engine.data import schema
+from engine.data.kept import Kept
 from engine.data.map_assembly import sheet_of
-from engine.data.schema import ROW_TYPE_BY_TABLE, HexLabel, Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, ROW_TYPES, HexLabel, Row
 from engine.data.tables import DataError, Tables
 from engine.data.vocabulary import Vocabulary
 
@@ -32,55 +35,125 @@ IN_LIBRARY = frozenset({"hex", "hexside", "link", "citation"})
 """Tables whose rows are not read but asked for."""
 
 
+class Held:
+    """The rows of a library: read when they are first asked for, kept until others are handed over."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._tables: dict[str, KeptTable] = {}
+
+    def take(self, table: str, rows: list[Row] | None) -> None:
+        """Take the rows of a table, in natural order; None: read them when they are next asked for."""
+        before = self._tables.get(table)
+        if rows is None:
+            self._tables.pop(table, None)
+        elif before is None or before.rows is not rows:
+            self._tables[table] = KeptTable(ROW_TYPE_BY_TABLE[table], rows)
+            if before is not None:
+                self._tables[table].take_groups(before)
+
+    def of(self, kind: type[R], where: Mapping[str, str]) -> list[R]:
+        """Return rows in natural order; those of a game, scenario or map as a list that is not to be changed."""
+        if kind.TABLE not in self._tables:
+            self._tables[kind.TABLE] = KeptTable(kind, find(self.session, kind))
+        table = self._tables[kind.TABLE]
+        return cast(list[R], table.group(where)) if frozenset(where) in GROUPED else table.find(kind, where)
+
+    def is_at_hand(self, table: str) -> bool:
+        """Return whether the rows of a table have been read."""
+        return table in self._tables
+
+
+class Seen(Tables):
+    """Rows that are held, as those of a text; what is asked for is noted.
+
+    There are no citations: how certain a value is decides nothing that checks ask of scenarios. ``without`` are tables
+    that count as empty.
+    """
+
+    def __init__(self, held: Held, reads: Reads, without: Container[str] = ()) -> None:
+        super().__init__()
+        self.held, self.reads, self._without = held, reads, without
+
+    def of(self, kind: type[R], /, **where: str) -> list[R]:
+        """Return rows in natural order."""
+        if kind.TABLE in self._without:
+            return cast(list[R], _NONE)
+        self.reads.table(kind.TABLE)
+        return self.held.of(kind, where)
+
+    def cited(self, _game: str) -> dict[str, list[schema.CitationRow]]:
+        """Return no citation."""
+        return {}
+
+
+_NONE: list[Row] = []
+
+
 @dataclass(frozen=True)
 class Subject:
     """The rows of one game, with what several checks ask of them. ``is_first``: the first game of the library, whose
-    turn it is to look at what belongs to no game."""
+    turn it is to look at what belongs to no game. ``kept`` holds what is made of rows from run to run, by purpose."""
 
-    session: Session
-    rows: Tables
+    rows: Seen
     game: str
     is_first: bool = True
-    _of: dict[type[Row], dict[str, list[Row]]] = field(default_factory=dict, repr=False)
+    kept: dict[str, Kept] = field(default_factory=lambda: defaultdict(Kept))
+
+    @property
+    def session(self) -> Session:
+        """The open library."""
+        return self.rows.held.session
+
+    @property
+    def reads(self) -> Reads:
+        """What is looked at, for whoever asks to know."""
+        return self.rows.reads
+
+    @property
+    def without_maps(self) -> Tables:
+        """The rows as if there were no hexes: there may be very many."""
+        return Seen(self.rows.held, self.reads, IN_LIBRARY)
 
     def all(self, kind: type[R]) -> list[R]:
         """Return the rows of one table in natural order. Those of maps are not at hand."""
         return self.rows.of(kind, **({"game": self.game} if "game" in kind.model_fields else {}))
 
+    def at_hand(self) -> Tables:
+        """Return the rows of the game without those of maps."""
+        found = Tables()
+        for kind in ROW_TYPES:
+            if kind.TABLE not in IN_LIBRARY:
+                found.rows[kind.TABLE] = list(self.all(kind))
+        return found
+
     def of(self, scenario: schema.ScenarioRow, kind: type[R]) -> list[R]:
         """Return the rows of one scenario's table in natural order."""
-        if kind not in self._of:
-            grouped: dict[str, list[Row]] = defaultdict(list)
-            for row in self.all(kind):
-                grouped[str(getattr(row, "scenario", ""))].append(row)
-            self._of[kind] = grouped
-        return [row for row in self._of[kind].get(scenario.scenario, ()) if isinstance(row, kind)]
+        if "scenario" not in kind.model_fields:
+            return []
+        return self.rows.of(kind, game=self.game, scenario=scenario.scenario)
 
     def ask(self, query: str, **values: object) -> list[Any]:
         """Return what the library answers; ``:game`` is this game, all text that is not ours is a bound value."""
-        return list(self.session.execute(text(query), {"game": self.game, **values}))
+        self.reads.query(query)
+        return list(self.session.execute(_query(query), {"game": self.game, **values}))
 
-    @cached_property
+    @worked_out
     def vocabulary(self) -> Vocabulary:
         """The words and values that the game declares."""
         return Vocabulary.of(self.all(schema.WordRow), self.all(schema.DeclaredValueRow), self.all(schema.ChartRow))
 
-    @cached_property
-    def tables(self) -> Tables:
-        """All rows of the game, those of maps included; only for what cannot be had without them."""
-        return tables_of(self.session, self.game)
-
-    @cached_property
+    @worked_out
     def scenarios(self) -> list[schema.ScenarioRow]:
         """The scenarios of the game."""
         return self.all(schema.ScenarioRow)
 
-    @cached_property
+    @worked_out
     def counters(self) -> dict[str, schema.CounterRow]:
         """Counters by key."""
         return {row.key: row for row in self.all(schema.CounterRow)}
 
-    @cached_property
+    @worked_out
     def faces(self) -> dict[str, dict[str, schema.FaceRow]]:
         """Faces by counter and name."""
         found: dict[str, dict[str, schema.FaceRow]] = defaultdict(dict)
@@ -88,12 +161,12 @@ class Subject:
             found[row.counter][row.face] = row
         return found
 
-    @cached_property
+    @worked_out
     def unit_types(self) -> dict[str, schema.UnitTypeRow]:
         """Unit types by key."""
         return {row.key: row for row in self.all(schema.UnitTypeRow)}
 
-    @cached_property
+    @worked_out
     def areas(self) -> dict[tuple[str, str], HexList]:
         """The areas by map and key; one that cannot be read is empty."""
         found: dict[tuple[str, str], HexList] = {}
@@ -161,11 +234,26 @@ class Subject:
 
     def removal(self, row: Row) -> Change:
         """Return the change that takes a stored row away."""
-        return deleting(self.session, row.TABLE, stored_key(row))
+        return self.deleting(row.TABLE, stored_key(row))
 
     def setting(self, row: Row, **values: JsonValue) -> Change:
         """Return the change that gives a stored row other values."""
-        return updating(self.session, row.TABLE, stored_key(row), **values)
+        return self.updating(row.TABLE, stored_key(row), **values)
+
+    def deleting(self, table: str, key: Key) -> Change:
+        """Return the change that takes the row with a key away."""
+        self.reads.table(table)
+        return deleting(self.session, table, key)
+
+    def updating(self, table: str, key: Key, **values: JsonValue) -> Change:
+        """Return the change that gives the row with a key other values."""
+        self.reads.table(table)
+        return updating(self.session, table, key, **values)
+
+    def stored(self, table: str, key: Key) -> Mapping[str, JsonValue]:
+        """Return the row with a key as it is stored; nothing without one."""
+        self.reads.table(table)
+        return row_values(self.session, table, key) or {}
 
 
 @dataclass(frozen=True)
@@ -179,26 +267,24 @@ class _Listed:
         return isinstance(label, str) and not self.subject.missing(self.map, (label,))
 
 
-def subjects(session: Session) -> Iterator[Subject]:
-    """Yield the games of a library, each with its rows."""
-    tables = tables_of(session, without=IN_LIBRARY)
-    tables = _Ordered(tables.rows)
-    for index, game in enumerate(tables.of(schema.GameRow)):
-        yield Subject(session, tables, game.game, is_first=index == 0)
+def subjects(
+    session: Session,
+    held: Held | None = None,
+    kept: Mapping[str, dict[str, Kept]] | None = None,
+    reads: Mapping[str, Reads] | None = None,
+) -> Iterator[Subject]:
+    """Yield the games of a library, each with its rows; ``held``, and by game ``kept`` and ``reads``, are those of an
+    earlier run."""
+    rows = held or Held(session)
+    for index, head in enumerate(rows.of(schema.GameRow, {})):
+        mine = kept[head.game] if kept is not None else defaultdict(Kept)
+        yield Subject(Seen(rows, reads[head.game] if reads is not None else Reads()), head.game, index == 0, mine)
 
 
-@dataclass
-class _Ordered(Tables):
-    """Rows that do not change any more, so each table is put into order once for each game."""
-
-    known: dict[tuple[str, str], list[Row]] = field(default_factory=dict)
-
-    def of(self, kind: type[R], /, **where: str) -> list[R]:
-        game = where.pop("game", "")
-        if (kind.TABLE, game) not in self.known:
-            self.known[kind.TABLE, game] = list(super().of(kind, **({"game": game} if game else {})))
-        rows = (row for row in self.known[kind.TABLE, game] if isinstance(row, kind))
-        return [row for row in rows if all(getattr(row, name) == value for name, value in where.items())]
+@lru_cache(maxsize=512)
+def _query(text_: str) -> TextClause:
+    """Return a query, read once: a check may ask it for every place of a map."""
+    return text(text_)
 
 
 def stored_key(row: Row) -> Key:

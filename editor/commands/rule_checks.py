@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from db.checks import Finding, Subject
 from db.checks.joining import join
+from engine.core.ruleset import Problem
 from engine.data.assemble import assemble
 from engine.data.tables import DataError
 from engine.playtest.games import GAME_KEYS, problems_of
+from engine.scenario import Scenario
 
 RULES_MISS = "rules-miss"
 """Name of the check."""
@@ -17,12 +19,15 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
     if subject.game not in GAME_KEYS:
         return
     seen = set()
+    known: dict[str, tuple[Scenario, tuple[Problem, ...]]] = subject.kept[RULES_MISS].part("problems", (), dict)
     for row in subject.scenarios:
         try:
-            scenario = assemble(subject.tables, subject.game, row.scenario)
+            scenario = assemble(subject.rows, subject.game, row.scenario, kept=subject.kept["whole"])
         except (DataError, ValueError):
             continue  # the check not-playable says so
-        for problem in problems_of(scenario):
+        if row.scenario not in known or known[row.scenario][0] != scenario:
+            known[row.scenario] = scenario, tuple(problems_of(scenario))
+        for problem in known[row.scenario][1]:
             if problem not in seen:
                 seen.add(problem)
                 yield Finding(problem.severity, RULES_MISS, subject.game, problem.where, problem.message)

@@ -15,13 +15,13 @@ from db.applying import apply
 from db.changes import ChangeSet, EditError
 from db.connection import Library
 from db.journal import record
+from db.kept_rows import LibraryRows
 from db.provenance import with_citation
 from db.scenario_io import scenario_of
 from db.watching import open_to_edit
 from editor.commands.batches import BatchPlayer, head_of, scenario_in, write_json
 from editor.commands.interrupting import to_its_end
 from editor.commands.part_file import part_file
-from editor.edits.library_rows import LibraryRows
 from editor.edits.reading import Rows
 from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value

@@ -38,6 +38,7 @@ class Desk(QObject):
         told: something worth a line in the status bar.
         pointed: what is known of what lies under the pointer.
         rule_wanted: the number of a rule to look up.
+        paused: whether what runs aside is to wait, because many games are being played.
     """
 
     selected = Signal(object)
@@ -46,6 +47,7 @@ class Desk(QObject):
     told = Signal(str)
     pointed = Signal(str)
     rule_wanted = Signal(str)
+    paused = Signal(bool)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -20,10 +20,11 @@ from db.applying import apply
 from db.backup import make_backup
 from db.changes import ChangeSet, EditError
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
+from db.kept_rows import LibraryRows
 from db.library import Library
 from db.provenance import WHOLE, Author, with_citation
 from editor.edits import errata
-from editor.edits.library_rows import ERRATA_TABLES, LibraryRows
+from editor.edits.concerning import ERRATA_TABLES
 from editor.window.first_look import first_for_a_look
 from editor.window.models.effective import EffectiveRows
 from editor.window.open_file import OpenFile
@@ -49,6 +50,7 @@ class Document(QObject):
         changed: the ``ChangeSet`` just written; an edit, an undo and a revert look the same.
         failed: why an undo or redo step was dropped, or what else went wrong aside.
         chosen: another scenario is being edited, or all of it is to be read anew.
+        reread: the library is to be read anew, and is another one perhaps.
         overtaken: another program has written; what is shown is older.
         meant: edits have become corrections, own design, or changes of another erratum.
         lost: what became of the file, and where the work is.
@@ -57,6 +59,7 @@ class Document(QObject):
     changed = Signal(object)
     failed = Signal(str)
     chosen = Signal()
+    reread = Signal()
     overtaken = Signal()
     meant = Signal()
     lost = Signal(str)
@@ -129,6 +132,7 @@ class Document(QObject):
         self.undo_stack.clear()
         self._rebuild()
         self.chosen.emit()
+        self.reread.emit()
 
     def restore(self, backup: Path) -> Path:
         """Go back to a backup and return where the present state is kept.

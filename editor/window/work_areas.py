@@ -40,6 +40,7 @@ def _playtest(desk: Desk) -> QWidget:
     panel.rule_wanted.connect(desk.rule_wanted)
     panel.pointed.connect(desk.pointed)
     panel.told.connect(desk.told)
+    panel.batch.running.connect(desk.paused)
     panel.set_theme(desk.theme)
     return panel
 

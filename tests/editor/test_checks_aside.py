@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from db.checks import Finding
+from db.checks.again import Rechecker
 from db.models import TABLES
 from editor.edits import setup as setup_edits
 from editor.window.desk import Desk
@@ -27,7 +28,7 @@ class Planted:
         self.go_on, self.has_read = threading.Event(), threading.Event()
         self.runs = 0
 
-    def __call__(self, session: Session) -> list[Finding]:
+    def __call__(self, _checker: Rechecker, session: Session, *_: object) -> list[Finding]:
         log = TABLES["change_log"]
         found = session.execute(select(func.count()).select_from(log)).scalar_one()
         self.runs += 1
@@ -39,7 +40,7 @@ class Planted:
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
     found = Planted()
-    monkeypatch.setattr(problems, "all_findings", found)
+    monkeypatch.setattr(Rechecker, "findings", lambda *given: found(*given))
     monkeypatch.setattr(problems, "DELAY_MS", 0)
     return found
 

@@ -18,13 +18,13 @@ from sqlalchemy import event
 
 from db.backup import make_backup
 from db.changes import ChangeSet, EditError
+from db.kept_rows import LibraryRows
 from db.saving import save_as
 from db.scenario_io import scenario_of
 from db.taking import traveling
 from db.travel import TAKES, Take, plan_import
 from editor.edits import errata, schedules, setup, units
 from editor.edits import map as map_edits
-from editor.edits.library_rows import LibraryRows
 from editor.window.document import Document
 from engine.data import schema
 from engine.data.schema import ROW_TYPES

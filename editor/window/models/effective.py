@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from db.changes import ChangeSet
-from editor.edits.library_rows import GROUPED, KeptTable, LibraryRows
+from db.kept_rows import GROUPED, KeptTable, LibraryRows
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.errata import Effective, effective, switched_on

@@ -1,6 +1,6 @@
 """What does the window say of the unit of history that a counter stands for? No Qt here."""
 
-from editor.edits.library_rows import GroupedRows
+from editor.edits.concerning import GroupedRows
 from editor.edits.units import short_name
 from editor.window.models.certainty import citation_of, sentence_of
 from engine.data import schema

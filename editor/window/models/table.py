@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 
 from db.changes import ChangeSet, EditError
-from editor.edits.library_rows import ERRATA_TABLES, concerned
+from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, UNCONFIRMED, sentence_of
 from editor.window.plain_text import plain_tip

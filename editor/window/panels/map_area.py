@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from db.changes import ChangeSet, Key
 from editor.edits import map as map_edits
 from editor.edits import setup
+from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.edits.draft import joined
-from editor.edits.library_rows import ERRATA_TABLES, concerned
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.scene import MapScene, SidePicture

@@ -1,17 +1,21 @@
 """What the checks find; double-click goes to the place, a button mends what has one sensible remedy."""
 
+import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from db.checks import Finding, all_findings
+from db.changes import ChangeSet
+from db.checks import Finding
+from db.checks.again import Rechecker, Stopped
 from editor.window.desk import Desk
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.worker import Job, run
 from engine.data import schema
+from engine.data.schema import Row
 
 DELAY_MS = 400
 """How long after the last change the checks run."""
@@ -34,7 +38,7 @@ COLUMNS: tuple[Column[Finding], ...] = (
 
 
 class ProblemsPanel(QWidget):
-    """Runs the checks after every change and lists what they find.
+    """Runs the checks that a change concerns after every change, and lists what all of them find.
 
     Signals:
         counted: errors and warnings after each run.
@@ -42,11 +46,12 @@ class ProblemsPanel(QWidget):
 
     counted = Signal(int, int)
 
-    def __init__(
-        self, desk: Desk, extra: Callable[[], list[Finding]] | None = None, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._extra = desk, extra
+        self._desk = desk
+        self._checker = Rechecker()
+        self._stop, self._is_paused = threading.Event(), False
+        self._missed: list[ChangeSet] = []
         self.findings: list[Finding] = []
         self.model = RowTable(desk, COLUMNS, lambda: self.findings, set())
         self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
@@ -63,20 +68,25 @@ class ProblemsPanel(QWidget):
         self._timer.timeout.connect(self._check_aside)
         self._job: Job | None = None
         self._again = False
-        desk.document.changed.connect(lambda _changes: self._timer.start())
-        desk.document.chosen.connect(self._timer.start)
+        desk.document.changed.connect(self._on_changed)
+        desk.document.reread.connect(self._on_reread)
+        desk.paused.connect(self._pause)
         self.panel.view.doubleClicked.connect(self._go)
         self.panel.row_chosen.connect(self._on_row)
         self.fix.clicked.connect(self._fix)
 
     def check(self) -> None:
-        """Run all checks now and wait for them."""
+        """Run the checks now and wait for them."""
         self._timer.stop()
-        self._again = self._job is not None  # what runs aside has read an older state
-        self._show(self._found())
+        if self._job is None:
+            self._show(self._found(self._checker, self._desk.document.baseline.held(), threading.Event()))
+        else:  # what runs aside has read an older state
+            self._again = True
+            self._stop.set()
+            self._show(self._found(Rechecker(), self._desk.document.baseline.held(), threading.Event()))
 
     def check_later(self) -> None:
-        """Run all checks in the background."""
+        """Run the checks in the background."""
         self._timer.start()
 
     @property
@@ -84,34 +94,73 @@ class ProblemsPanel(QWidget):
         """Whether checks are waiting or running."""
         return self._timer.isActive() or self._job is not None
 
-    def _found(self) -> list[Finding]:
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if self._job is None:
+            self._checker.note(changes)
+        else:
+            self._missed.append(changes)
+            self._stop.set()
+            self._again = True
+        self._timer.start()
+
+    def _on_reread(self) -> None:
+        """Check all anew: the library may be another one."""
+        self._checker, self._missed = Rechecker(), []
+        self._stop.set()
+        self._again = self._job is not None
+        self._timer.start()
+
+    def _pause(self, on: bool) -> None:
+        """Leave the processor to the games of a batch; go on after it where the checks were."""
+        was_due, self._is_paused = self.is_due, on
+        if on:
+            self._stop.set()
+            self._again = self._again or was_due
+        elif self._again:
+            self._timer.start()
+
+    def _found(self, checker: Rechecker, rows: Mapping[str, list[Row]], stop: threading.Event) -> list[Finding]:
         with self._desk.document.library.reading() as session:
-            return all_findings(session)
+            return checker.findings(session, rows, stop.is_set)
 
     def _check_aside(self) -> None:
-        """Check in another thread: a large library takes seconds."""
-        if self._job is not None:
+        """Check in another thread: a large library takes seconds the first time."""
+        if self._job is not None or self._is_paused:
             self._again = True
             return
         self._again = False
+        self._stop = threading.Event()
         self.panel.view.empty = "Checking…"
-        self._job = run(self._found, self)
+        checker, rows, stop = self._checker, self._desk.document.baseline.held(), self._stop
+        self._job = run(lambda: self._found(checker, rows, stop), self)
         self._job.done.connect(self._on_found)
         self._job.failed.connect(self._on_broken)
 
     def _on_found(self, findings: list[Finding]) -> None:
-        self._job = None
-        if self._again:
-            self._check_aside()
-        else:
+        self._ended()
+        if not self._again:
             self._show(findings)
 
     def _on_broken(self, error: Exception) -> None:
+        self._ended()
+        if not isinstance(error, Stopped):
+            self._desk.refused.emit(f"The checks broke: {error}")
+
+    def _ended(self) -> None:
+        """Reckon with what was changed while the checks ran, and run those that it concerns."""
         self._job = None
-        self._desk.refused.emit(f"The checks broke: {error}")
+        for changes in self._missed:
+            self._checker.note(changes)
+        self._missed = []
+        if self._again and not self._is_paused:
+            self._check_aside_soon()
+
+    def _check_aside_soon(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
 
     def _show(self, findings: list[Finding]) -> None:
-        self.findings = [*findings, *(self._extra() if self._extra else ())]
+        self.findings = findings
         self.panel.view.empty = EMPTY
         self.model.refresh()
         self.panel.view.resizeColumnsToContents()

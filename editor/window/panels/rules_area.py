@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import ChangeSet
-from editor.edits.library_rows import concerned
+from editor.edits.concerning import concerned
 from editor.window.desk import Desk
 from editor.window.models.chart_tables import chart_table, terrain_table
 from editor.window.models.game_tables import sequence_table, word_table

@@ -56,10 +56,12 @@ class BatchTab(QWidget):
     Signals:
         finished: the ``Batch`` that was just played.
         failed: why a batch could not be played to its end.
+        running: whether games are being played.
     """
 
     finished = Signal(object)
     failed = Signal(str)
+    running = Signal(bool)
 
     def __init__(
         self,
@@ -293,6 +295,7 @@ class BatchTab(QWidget):
         self.cancel_button.setText("Cancel")
         self.cancel_button.setToolTip("Start no further game; the games that have ended are kept")
         self.bar.setVisible(running)
+        self.running.emit(running)
         if running:
             self.status.setText("Playing…")
 

@@ -1,38 +1,22 @@
-"""How does the window read the library? Rows of whole tables, followed edit by edit; no Qt here."""
+"""How are the rows of a library kept at hand? Whole tables, read once and followed edit by edit."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol, TypeVar, cast
+from typing import TypeVar, cast
 
 from sqlalchemy.orm import Session
 
 from db.changes import BULK, ChangeSet, Key
 from db.models import key_columns
 from db.queries import find, find_keys
-from editor.edits.reading import Rows
 from engine.core.numbering import natural_key
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 
 R = TypeVar("R", bound=Row)
 Where = tuple[tuple[str, str | int], ...]
 
-ERRATA_TABLES = frozenset({"erratum", "erratum_change", "scenario_erratum"})
-"""Tables that decide which values are effective: a change of theirs may be one of any other table."""
 GROUPED = (frozenset({"game"}), frozenset({"game", "scenario"}), frozenset({"game", "map"}))
 """Fields by which rows are kept in groups: what belongs to a game, to a scenario, to a map."""
-
-
-def concerned(changes: ChangeSet) -> set[str]:
-    """Return the tables of which a value or its certainty has changed."""
-    cited = {str(key[1]) for key in changes.keys(CitationRow.TABLE)}
-    return (set(changes.tables()) - {CitationRow.TABLE}) | cited
-
-
-class GroupedRows(Rows, Protocol):
-    """Rows of which whole groups can be had as kept lists."""
-
-    def group(self, kind: type[R], /, **where: str | int) -> list[R]:
-        """Return the rows of a game, a scenario, a map, or all: the same list while they are the same rows."""
 
 
 class LibraryRows:
@@ -54,6 +38,10 @@ class LibraryRows:
     def group(self, kind: type[R], /, **where: str | int) -> list[R]:
         """Return the rows of a game, a scenario or a map: a list that others hold too, not to be changed."""
         return cast(list[R], self._table(kind).group(where))
+
+    def held(self) -> dict[str, list[Row]]:
+        """Return the rows of the tables read so far: lists that others hold too, not to be changed."""
+        return {table: kept.rows for table, kept in self._tables.items()}
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
@@ -125,12 +113,12 @@ class LibraryRows:
 
 
 class KeptTable:
-    """The rows of one table in natural order of their keys, with an index and the groups asked for so far."""
+    """The rows of one table in natural order of their keys, with an index and the ``groups`` asked for so far."""
 
     def __init__(self, kind: type[Row], rows: Iterable[Row]) -> None:
         self._kind, self.rows = kind, list(rows)
         self._index = {tuple(getattr(row, name) for name in kind.KEY): row for row in self.rows}
-        self._groups: dict[Where, list[Row]] = {}
+        self.groups: dict[Where, list[Row]] = {}
 
     def find(self, kind: type[R], where: Mapping[str, str | int]) -> list[R]:
         """Return the rows whose fields have these values, in order."""
@@ -149,9 +137,16 @@ class KeptTable:
         if not where:
             return self.rows
         name = tuple(sorted(where.items()))
-        if name not in self._groups:
-            self._groups[name] = [row for row in self.rows if all(getattr(row, at) == value for at, value in name)]
-        return self._groups[name]
+        if name not in self.groups:
+            self.groups[name] = [row for row in self.rows if all(getattr(row, at) == value for at, value in name)]
+        return self.groups[name]
+
+    def take_groups(self, before: "KeptTable") -> None:
+        """Take over the groups of an older state whose rows are the very same still."""
+        for name, rows in before.groups.items():
+            now = self.group(dict(name))
+            if len(now) == len(rows) and all(one is other for one, other in zip(now, rows, strict=True)):
+                self.groups[name] = rows
 
     def put(self, keys: Iterable[Key], rows: Iterable[Row]) -> None:
         """Take these rows in place of those that had these keys (in the order of the library's columns)."""
@@ -176,9 +171,9 @@ class KeptTable:
                 self._index[tuple(getattr(row, name) for name in self._kind.KEY)] = row
         self.rows = all_rows
         touched = [row for row in (*old.values(), *new.values()) if row is not None]
-        for name in list(self._groups):
+        for name in list(self.groups):
             if any(all(getattr(row, at) == value for at, value in name) for row in touched):
-                del self._groups[name]
+                del self.groups[name]
 
     def _old(self, columns: tuple[str, ...], key: Key) -> Row | None:
         named = dict(zip(columns, key, strict=True))

@@ -1,0 +1,76 @@
+"""Which checks must run again after an edit? Those that read what it has changed, of the games that it concerns."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from sqlalchemy.orm import Session
+
+from db.changes import ChangeSet
+from db.checks.finding import CHECKS, SEVERITIES, Check, Finding
+from db.checks.joining import JOINED
+from db.checks.reads import Reach, Read, Reads
+from db.checks.subject import Held, subjects
+from db.checks.waiving import waived
+from db.provenance import with_citation
+from engine.data.kept import Kept
+from engine.data.schema import Row
+
+
+class Stopped(Exception):
+    """The checks were stopped before they were through; what they have found so far is kept."""
+
+
+class Rechecker:
+    """Keeps what each check found in each game and what it looked at. One run at a time, in any thread."""
+
+    def __init__(self) -> None:
+        self._held: Held | None = None
+        self._kept: dict[str, dict[str, Kept]] = defaultdict(lambda: defaultdict(Kept))
+        self._known: dict[tuple[str, str, bool], tuple[tuple[Finding, ...], frozenset[Read]]] = {}
+        self._reads: dict[str, Reads] = defaultdict(Reads)
+        self._due = Reach()
+        self.ran = 0
+        """How many checks ran in the last run, counted by game."""
+
+    def note(self, changes: ChangeSet) -> None:
+        """Reckon with an edit in the next run. Not while one is under way in another thread."""
+        self._due.add(changes)
+
+    def findings(
+        self, session: Session, rows: Mapping[str, list[Row]], stop: Callable[[], bool] = lambda: False
+    ) -> list[Finding]:
+        """Return everything the checks find, as ``all_findings`` does, running those that the edits since concern.
+
+        ``rows``: tables that are at hand in their present state, by name, each in natural order; others are read.
+        Raises Stopped when ``stop`` says so between two checks; the next run goes on where this one ended.
+        """
+        held = self._held = self._held or Held(session)
+        held.session = session
+        for table in {*rows, *self._due.columns}:
+            held.take(table, rows.get(table))
+        self.ran = 0
+        found = list(self._findings(session, held, stop))
+        self._due = Reach()
+        cited = (each if each.fix is None else replace(each, fix=with_citation(session, each.fix)) for each in found)
+        return sorted(cited, key=lambda finding: SEVERITIES.index(finding.severity))  # the sort is stable
+
+    def _findings(self, session: Session, held: Held, stop: Callable[[], bool]) -> Iterator[Finding]:
+        checks: dict[str, Check] = {**CHECKS, **JOINED}
+        for game, reads in self._reads.items():
+            reads.drop(game, self._due)
+        for subject in subjects(session, held, self._kept, self._reads):
+            found: list[Finding] = []
+            for name, run in checks.items():
+                mine = subject.game, name, subject.is_first
+                known = self._known.get(mine)
+                if known is None or self._due.meets(subject.game, known[1]):
+                    if stop():
+                        raise Stopped
+                    with subject.reads.noting() as looked_at:
+                        made = tuple(run(subject))
+                    known = made, frozenset(looked_at)
+                    self._known[mine] = known
+                    self.ran += 1
+                found += known[0]
+            yield from waived(subject, found)
