@@ -63,10 +63,6 @@ class Reads:
         """Forget the values that a change reaches."""
         self._values = {name: known for name, known in self._values.items() if not reach.meets(game, known[1])}
 
-    def has(self, name: Hashable) -> bool:
-        """Return whether a value was worked out."""
-        return name in self._values
-
 
 @cache
 def _named(text: str) -> frozenset[Read]:
