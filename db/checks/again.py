@@ -8,9 +8,10 @@ from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
 from db.checks.finding import CHECKS, SEVERITIES, Check, Finding
+from db.checks.held import Held
 from db.checks.joining import JOINED
 from db.checks.reads import Reach, Read, Reads
-from db.checks.subject import Held, subjects
+from db.checks.subject import subjects
 from db.checks.waiving import waived
 from db.provenance import with_citation
 from engine.data.kept import Kept

@@ -6,21 +6,20 @@ those that are at fault (``ask``). All other rows are at hand.
 
 import json
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from pydantic import JsonValue
 from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
 from db.changes import Change, Key, deleting, row_values, updating
+from db.checks.held import Held, Seen
 from db.checks.hexlist import HexList, parse
 from db.checks.reads import Reads, worked_out
-from db.kept_rows import GROUPED, KeptTable
 from db.models import key_columns
-from db.queries import find
 from engine.core.numbering import listed_label, natural_key
 from engine.data import schema
 from engine.data.kept import Kept
@@ -33,61 +32,6 @@ R = TypeVar("R", bound=Row)
 
 IN_LIBRARY = frozenset({"hex", "hexside", "link", "citation"})
 """Tables whose rows are not read but asked for."""
-
-
-class Held:
-    """The rows of a library: read when they are first asked for, kept until others are handed over."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self._tables: dict[str, KeptTable] = {}
-
-    def take(self, table: str, rows: list[Row] | None) -> None:
-        """Take the rows of a table, in natural order; None: read them when they are next asked for."""
-        before = self._tables.get(table)
-        if rows is None:
-            self._tables.pop(table, None)
-        elif before is None or before.rows is not rows:
-            self._tables[table] = KeptTable(ROW_TYPE_BY_TABLE[table], rows)
-            if before is not None:
-                self._tables[table].take_groups(before)
-
-    def of(self, kind: type[R], where: Mapping[str, str]) -> list[R]:
-        """Return rows in natural order; those of a game, scenario or map as a list that is not to be changed."""
-        if kind.TABLE not in self._tables:
-            self._tables[kind.TABLE] = KeptTable(kind, find(self.session, kind))
-        table = self._tables[kind.TABLE]
-        return cast(list[R], table.group(where)) if frozenset(where) in GROUPED else table.find(kind, where)
-
-    def is_at_hand(self, table: str) -> bool:
-        """Return whether the rows of a table have been read."""
-        return table in self._tables
-
-
-class Seen(Tables):
-    """Rows that are held, as those of a text; what is asked for is noted.
-
-    There are no citations: how certain a value is decides nothing that checks ask of scenarios. ``without`` are tables
-    that count as empty.
-    """
-
-    def __init__(self, held: Held, reads: Reads, without: Container[str] = ()) -> None:
-        super().__init__()
-        self.held, self.reads, self._without = held, reads, without
-
-    def of(self, kind: type[R], /, **where: str) -> list[R]:
-        """Return rows in natural order."""
-        if kind.TABLE in self._without:
-            return cast(list[R], _NONE)
-        self.reads.table(kind.TABLE)
-        return self.held.of(kind, where)
-
-    def cited(self, _game: str) -> dict[str, list[schema.CitationRow]]:
-        """Return no citation."""
-        return {}
-
-
-_NONE: list[Row] = []
 
 
 @dataclass(frozen=True)
