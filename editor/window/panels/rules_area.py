@@ -79,6 +79,7 @@ class RulesArea(QWidget):
         tip = "Victory, special rules and conditions of this scenario"
         self.tabs.setTabToolTip(self.tabs.addTab(ClausesPanel(desk), "Clauses"), tip)
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
+        self.terrain.view.freeze()
         self.tabs.setTabToolTip(self.tabs.addTab(self.terrain, "Terrain"), "The terrain chart")
         self.sequence = TablePanel(sequence_table(desk), "Filter by step, phase or rule")
         self._only_read(self.sequence, "sequence.csv")
@@ -88,6 +89,7 @@ class RulesArea(QWidget):
         self.tabs.setTabToolTip(self.tabs.addTab(self.words, "Words"), "The words that rows of this game may use")
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
             panel = TablePanel(chart_table(desk, chart), "Filter by result")
+            panel.view.freeze()
             tip = f"{chart.title} (rule {chart.rule})"
             self.tabs.setTabToolTip(self.tabs.addTab(panel, chart.title), tip)
 

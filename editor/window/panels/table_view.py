@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.window.models.table import CHOICES_ROLE, FilteredRows, RowTable
+from editor.window.panels.frozen_column import FrozenColumn
 from editor.window.plain_text import PlainLabel
 
 
@@ -87,6 +88,30 @@ class CellTable(QTableView):
         self.horizontalHeader().setStretchLastSection(True)
         self.setWordWrap(False)
         self.setItemDelegate(ChoiceDelegate(self))
+        self.frozen: FrozenColumn | None = None
+
+    def freeze(self) -> None:
+        """Keep the first column, which is only read, in sight while the others scroll."""
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.frozen = FrozenColumn(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the frozen column be as high as the table."""
+        super().resizeEvent(event)
+        if self.frozen is not None:
+            self.frozen.place()
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Scroll to a cell, so far that it does not lie under the frozen column."""
+        super().scrollTo(index, hint)
+        if self.frozen is not None and index.column() > 0:
+            hidden = self.columnWidth(0) - self.visualRect(index).left()
+            if hidden > 0:
+                self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - hidden)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy and paste; all else as usual."""
