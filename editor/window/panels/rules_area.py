@@ -124,13 +124,25 @@ class RuleLookup(QWidget):
         layout.addWidget(right)
         self.search.textChanged.connect(self._fill)
         self.list.currentItemChanged.connect(self._show)
-        desk.document.chosen.connect(lambda: self._fill(self.search.text()))
+        desk.document.chosen.connect(self._fill_again)  # a method: Qt forgets it with this widget, as it does no lambda
         desk.document.changed.connect(self._on_changed)
         self._fill("")
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if concerned(changes) & {"rule", "ruling", "waived_rule"}:
+        tables = concerned(changes)
+        if "rule" in tables:
+            self._fill_again()
+        elif tables & {"ruling", "waived_rule"}:
             self._show(self.list.currentItem())
+
+    def _fill_again(self) -> None:
+        """List what there is now, and stay at the rule being read if it still is there."""
+        item = self.list.currentItem()
+        number = None if item is None else item.data(Qt.ItemDataRole.UserRole)
+        self._fill(self.search.text())
+        for row in range(self.list.count()):
+            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == number:
+                self.list.setCurrentRow(row)
 
     def look_up(self, text: str) -> None:
         """Search for a rule number or words; a rule of exactly this number comes first."""
