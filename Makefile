@@ -11,8 +11,10 @@ TESTS ?= tests
 WORKERS ?= 2
 GAMES ?= 1000
 SEED ?= 1
+MINUTES ?= 30
+STEPS ?=
 
-.PHONY: run test quick deep check format lint types unit golden screens bench fuzz clean setup setup-dev
+.PHONY: run test quick deep check format lint types unit golden screens bench fuzz monkey clean setup setup-dev
 
 run: setup
 	@.ci/launch.sh
@@ -70,6 +72,11 @@ deep: setup-dev
 # Random games over all scenarios, each checked after every action: make fuzz GAMES=1000 WORKERS=2 SEED=1 [GAME=scs1994|scs1994/payback]
 fuzz: setup-dev
 	PYTHONPATH=. $(BIN)/python .ci/fuzz.py $(GAMES) $(WORKERS) $(SEED) $(GAME)
+
+# A user who knows nothing clicks, types and drags in the window: make monkey MINUTES=30 SEED=1; a run that broke is made
+# again with its seed and step: make monkey SEED=1 STEPS=412
+monkey: setup-dev
+	PYTHONPATH=. $(BIN)/python .ci/monkey.py $(MINUTES) $(SEED) $(STEPS)
 
 clean:
 	rm -rf .venv out build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

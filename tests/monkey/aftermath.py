@@ -1,0 +1,92 @@
+"""What must hold of a library, whatever was done to it: sound as a file, readable, and told in full by its journal."""
+
+import hashlib
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from db.applying import apply
+from db.changes import EditError
+from db.connection import open_for_reading, open_library
+from db.journal import tail
+from db.models import TABLES
+from editor.commands.checking import findings
+
+_ALL = 10**9
+
+
+def faults_of(first: Path, path: Path, checks: bool) -> tuple[list[str], int]:
+    """Return what is wrong with the library at ``path``, which was a copy of ``first``, and how many entries its
+    journal has; both are closed and stay as they are."""
+    faults = [f"{name}: {fault}" for name, fault in _of_the_file(path)]
+    if faults:
+        return faults, 0
+    if checks:
+        findings(path)  # whatever stands there, the checks read it to their end
+    return _of_the_journal(first, path)
+
+
+def _of_the_file(path: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        verdict = connection.execute("PRAGMA integrity_check").fetchall()
+        found = [("integrity", str(row)) for row in verdict if row != ("ok",)]
+        return found + [("foreign key", str(row)) for row in connection.execute("PRAGMA foreign_key_check")]
+
+
+def _of_the_journal(first: Path, path: Path) -> tuple[list[str], int]:
+    """Make all entries again on the first state, and take all back from the last."""
+    opening, ending = _digest_of(first), _digest_of(path)
+    library = open_for_reading(path)
+    try:
+        with library.reading() as session:
+            entries = tail(session, _ALL)
+    finally:
+        library.close()
+    faults: list[str] = []
+    for origin, wanted, sets in (
+        (first, ending, [entry.changes for entry in entries]),
+        (path, opening, [entry.changes.inverse() for entry in reversed(entries)]),
+    ):
+        copy = path.with_name("replayed.losheim")
+        shutil.copyfile(origin, copy)
+        what = "the journal made again" if origin == first else "the journal taken back"
+        replayed = open_library(copy)
+        try:
+            with replayed.writing() as session:
+                for changes in sets:
+                    apply(session, changes)
+        except EditError as error:
+            faults.append(f"{what}: {error}")
+            continue
+        finally:
+            replayed.close()
+        if _digest_of(copy) != wanted:
+            differing = _differing(copy, path if origin == first else first)
+            faults.append(f"{what} gives another library: {', '.join(differing)}")
+    return faults, len(entries)
+
+
+def _digest_of(path: Path) -> str:
+    return hashlib.sha256("".join(sorted(_rows(path))).encode()).hexdigest()
+
+
+def _differing(one: Path, other: Path) -> list[str]:
+    found = _rows(one) ^ _rows(other)
+    return sorted(found)[:6]
+
+
+def _rows(path: Path) -> set[str]:
+    library = open_for_reading(path)
+    try:
+        with library.reading() as session:
+            return {row for name in TABLES if name not in ("change_log", "meta") for row in _of_table(session, name)}
+    finally:
+        library.close()
+
+
+def _of_table(session: Session, name: str) -> list[str]:
+    return [f"{name} {row}" for row in session.execute(select(TABLES[name])).all()]

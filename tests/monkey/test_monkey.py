@@ -1,0 +1,75 @@
+"""A user who knows nothing uses the window by seed; ``make monkey`` lets him go on for as long as one likes."""
+
+import logging
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+
+from editor.window.panels import problems
+from tests.editor.small import write_library
+from tests.monkey.running import Run, for_steps, play
+from tests.monkey.watch import watched
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture(autouse=True)
+def _no_checks_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no window begin the checks by itself: when they end depends on the machine."""
+    monkeypatch.setattr(problems, "DELAY_MS", 2**31 - 1)
+
+
+def held(run: Run) -> None:
+    if run.broken:
+        pytest.fail(run.broken, pytrace=False)
+
+
+def test_a_small_library_stands_whatever_is_clicked_typed_and_dragged(qapp: object, tmp_path: Path) -> None:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    run = play(write_library(tmp_path / "small.losheim"), folder, 1, for_steps(500))
+    held(run)
+    assert run.steps >= 500
+    assert run.entries > 0
+    assert {"MapView", "CellTable", "QTabBar", "menu", "QToolButton", "QLineEdit", "scenario"} <= run.kinds
+
+
+def test_the_shipped_library_stands_whatever_is_clicked_typed_and_dragged(
+    qapp: object, shipped_file: Path, tmp_path: Path
+) -> None:
+    run = play(shipped_file, tmp_path, 1, for_steps(100), checks=False)
+    held(run)
+    assert run.entries > 0
+
+
+@pytest.mark.expects_warnings
+def test_what_breaks_is_told_with_seed_step_and_the_last_steps(qapp: object, tmp_path: Path) -> None:
+    def breaks(steps: int) -> bool:
+        if steps >= 25:
+            logging.getLogger("losheim").warning("something is wrong")
+        return steps < 40
+
+    folder = tmp_path / "work"
+    folder.mkdir()
+    run = play(write_library(tmp_path / "small.losheim"), folder, 7, breaks)
+    lines = run.broken.splitlines()
+    assert lines[0].startswith("seed 7, step ")
+    assert lines[0].endswith(f"again: make monkey SEED=7 STEPS={run.steps}")
+    assert lines[1] == "log: WARNING losheim: something is wrong"
+    assert len(lines) == 3 + 20
+    assert lines[-1].startswith(f"{run.steps}: ")
+
+
+def test_an_exception_in_a_slot_is_trouble() -> None:
+    class Bell(QObject):
+        rung = Signal()
+
+    def broken() -> None:
+        raise ValueError("no such thing")
+
+    bell = Bell()
+    bell.rung.connect(broken)
+    with watched() as troubles:
+        bell.rung.emit()
+    assert [trouble.splitlines()[-1] for trouble in troubles] == ["ValueError: no such thing"]
