@@ -14,7 +14,7 @@ SEED ?= 1
 MINUTES ?= 30
 STEPS ?=
 
-.PHONY: run test quick deep check format lint types unit golden screens bench fuzz monkey clean setup setup-dev
+.PHONY: run test quick deep mutants check format lint types unit golden screens bench fuzz monkey clean setup setup-dev
 
 run: setup
 	@.ci/launch.sh
@@ -67,6 +67,11 @@ bench: setup-dev
 # What is too long for the suite, and the suite in random order; run again it goes on where it stopped.
 deep: setup-dev
 	$(BIN)/python .ci/deep.py $(WORKERS)
+
+# Small faults are put into the lines that changed since main, those no test notices are listed:
+# make mutants MINUTES=30 [FILES="engine/core/paths.py"]
+mutants: setup-dev
+	@$(BIN)/python .ci/mutants.py $(MINUTES) $(FILES)
 
 # Games that are finished are not played again while the engine and its data stay the same.
 # Random games over all scenarios, each checked after every action: make fuzz GAMES=1000 WORKERS=2 SEED=1 [GAME=scs1994|scs1994/payback]

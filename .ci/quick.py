@@ -6,6 +6,7 @@ after the start; what is left out, by number or by time, is told.
 """
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -49,6 +50,19 @@ def changed_files(root: Path) -> list[str]:
     base = _base(root)
     committed = _git(root, "diff", "--name-only", "--no-renames", base)
     return sorted({*committed, *_git(root, "ls-files", "--others", "--exclude-standard")})
+
+
+def changed_lines(root: Path, path: str) -> set[int]:
+    """Return the lines of a file that the change wrote; all of a file that git does not know yet."""
+    found: set[int] = set()
+    if path in _git(root, "ls-files", "--others", "--exclude-standard"):
+        return set(range(1, len((root / path).read_text("utf-8").splitlines()) + 1))
+    for line in _git(root, "diff", "--unified=0", _base(root), "--", path):
+        hunk = re.match(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@", line)
+        if hunk:
+            first, count = int(hunk[1]), int(hunk[2] or 1)
+            found.update(range(first, first + count))
+    return found
 
 
 def _base(root: Path) -> str:
