@@ -14,7 +14,10 @@ SEED ?= 1
 MINUTES ?= 30
 STEPS ?=
 
-.PHONY: run test quick deep mutants check format lint types unit golden screens bench fuzz monkey clean setup setup-dev
+MINUTES ?= 30
+STEPS ?=
+
+.PHONY: run test quick deep mutants coverage check format lint types unit golden screens bench fuzz monkey clean setup setup-dev
 
 run: setup
 	@.ci/launch.sh
@@ -72,6 +75,10 @@ deep: setup-dev
 # make mutants MINUTES=30 [FILES="engine/core/paths.py"]
 mutants: setup-dev
 	@$(BIN)/python .ci/mutants.py $(MINUTES) $(FILES)
+
+# Which lines of the core, of changes, journal and errata do their own tests never run? More than are listed fails.
+coverage: setup-dev
+	@$(BIN)/python .ci/coverage_list.py
 
 # Games that are finished are not played again while the engine and its data stay the same.
 # Random games over all scenarios, each checked after every action: make fuzz GAMES=1000 WORKERS=2 SEED=1 [GAME=scs1994|scs1994/payback]

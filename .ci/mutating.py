@@ -86,6 +86,12 @@ def _changes(node: ast.AST) -> Iterator[ast.AST]:
             yield ast.Constant(value + 1)
         case ast.IfExp(body=body, test=test, orelse=orelse):
             yield ast.IfExp(test=test, body=orelse, orelse=body)
+        case ast.stmt():
+            yield from _left_out(node)
+
+
+def _left_out(node: ast.stmt) -> Iterator[ast.AST]:
+    match node:
         case ast.Return(value=ast.expr() as value) if not (isinstance(value, ast.Constant) and value.value is None):
             yield ast.Return(ast.Constant(None))
         case ast.Expr(value=ast.Call() | ast.Yield() | ast.YieldFrom()) | ast.AugAssign() | ast.Delete():

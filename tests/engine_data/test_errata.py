@@ -201,6 +201,27 @@ def test_a_change_that_makes_no_sense_is_reported(values: dict[str, Any], messag
     assert [(notice.trouble, notice.message) for notice in done.notices] == [("broken", message)]
 
 
+@pytest.mark.parametrize(
+    ("kind", "values", "message"),
+    [
+        ("ban", {"row_key": SETUP}, "only a counter can be banned"),
+        ("group", {"value": {"where": {"rank": 1}, "set": {"place": "M1.02"}}}, "setup has no rank"),
+        ("add", {"value": 5}, "a row of setup must be an object, not 5"),
+        ("add", {"value": {"scenario": "first"}}, "counter: Field required"),
+    ],
+)
+def test_a_change_of_rows_that_makes_no_sense_is_reported(kind: str, values: dict[str, Any], message: str) -> None:
+    found = with_rows(erratum("e1"), change("e1", kind, table="setup", **values))
+    (notice,) = effective(found, GAME, "first").notices
+    assert (notice.trouble, notice.message) == ("broken", message)
+
+
+def test_a_row_that_is_nowhere_cannot_be_changed() -> None:
+    gone = change("e1", "set", table="face", row_key=f"{GAME}|nobody|full", field="attack", value=5)
+    (notice,) = effective(with_rows(erratum("e1"), gone), GAME, "first").notices
+    assert (notice.trouble, notice.message) == ("stale", f"there is no face {GAME}|nobody|full")
+
+
 def test_a_result_that_its_chart_does_not_take_is_reported() -> None:
     found = with_rows(
         erratum("e1"),
