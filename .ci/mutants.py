@@ -51,7 +51,7 @@ def main(minutes: float, named: Sequence[str]) -> int:
     if not work:
         return 0
     survivors: list[str] = []
-    ran = 0
+    tried = 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder)
         copied(ROOT, copy)
@@ -71,11 +71,11 @@ def main(minutes: float, named: Sequence[str]) -> int:
             passed = survives(copy, subject, mutant, min(limits[subject.path], left))
             if passed is None and left < limits[subject.path]:
                 break  # the minutes are up, so nobody knows
-            ran += 1
+            tried += 1
             if passed:
                 survivors.append(f"{subject.path}:{mutant.line}: {mutant.told}")
                 print(f"SURVIVES {survivors[-1]}", flush=True)
-    print(f"mutants: {ran} of {len(work)} were run, {ran - len(survivors)} noticed, {len(survivors)} survive")
+    print(f"mutants: {tried} of {len(work)} were run, {tried - len(survivors)} noticed, {len(survivors)} survive")
     for line in sorted(survivors):
         print(f"  {line}")
     return int(bool(survivors) or 0 in limits.values())
