@@ -11,7 +11,6 @@ TESTS ?= tests
 WORKERS ?= 2
 GAMES ?= 1000
 SEED ?= 1
-MINUTES ?= 30
 STEPS ?=
 
 MINUTES ?= 30
