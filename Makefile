@@ -11,8 +11,6 @@ TESTS ?= tests
 WORKERS ?= 2
 GAMES ?= 1000
 SEED ?= 1
-STEPS ?=
-
 MINUTES ?= 30
 STEPS ?=
 

@@ -102,4 +102,4 @@ def _with(played: Played) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(1 if main(*(int(word) for word in sys.argv[1:4]), *sys.argv[4:5]) else 0)
+    sys.exit(1 if main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:5]) else 0)

@@ -89,6 +89,13 @@ def test_a_truth_value_is_no_number() -> None:
 
 
 def test_a_word_outside_the_list_is_refused() -> None:
-    value = {"number": 1, "yes": True, "maybe": None, "kind": "c", "pairs": [], "inner": {"name": "", "size": "0"}}
+    value: dict[str, object] = {
+        "number": 1,
+        "yes": True,
+        "maybe": None,
+        "kind": "c",
+        "pairs": [],
+        "inner": {"name": "", "size": "0"},
+    }
     with pytest.raises(ValueError, match="'c' is none of a, b"):
         from_json(Outer, value)

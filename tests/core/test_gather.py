@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import FrameChanged
 from engine.core.extras import Extra
 from engine.core.gather import MOST_CANCELS, MOST_JOINS, Gather, Member, may_begin
 from engine.core.phases import Phase
@@ -111,11 +112,13 @@ def test_joins_come_first_then_what_stands_beside_then_confirm_leave_and_cancel(
 
 def test_who_joins_stands_behind_the_others() -> None:
     (event,) = _phase().resolve(GAME, _frame(units=("B",), joins=1), Join("A"))
+    assert isinstance(event, FrameChanged)
     assert event.values == {"units": ["B", "A"], "joins": 2}
 
 
 def test_who_leaves_is_taken_out_and_counts_as_joined_once() -> None:
     (event,) = _phase().resolve(GAME, _frame(units=("B", "A"), joins=2), Leave("B"))
+    assert isinstance(event, FrameChanged)
     assert event.values == {"units": ["A"]}
 
 

@@ -13,7 +13,7 @@ def _game(asked: list[object]) -> AnyGame:
     """Return the toy game at its first decision; ``asked`` gets each action that is judged."""
     phase = TOY.phases["setup"]
 
-    def check(game: Any, frame: Any, action: object) -> object:
+    def check(game: Any, frame: Any, action: object) -> Any:
         asked.append(action)
         return phase.check(game, frame, action)
 
