@@ -9,6 +9,9 @@ TIMEFORMAT='%R s, %U s of it processor'
 library="$work/bench.losheim"
 echo "build the library:" && time .venv/bin/losheim build "$library" >/dev/null
 echo "a map of a million hexes:" && PYTHONPATH=. .venv/bin/python .ci/bench_map.py
+echo "the window, main-thread time of each act up to the repainted picture:"
+cp "$library" "$work/window.losheim"
+PYTHONPATH=. .venv/bin/python .ci/bench_window.py "$work/window.losheim" "$work"
 echo "draw the window:" && time .venv/bin/losheim edit --headless --screenshot "$work/bench.png" "$library" >/dev/null
 for timer in perf_counter process_time; do
   echo "the engine on the full map, measured by time.$timer:"

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QPoint, QPointF, Qt, QTimer, qInstallMessageHandler
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -299,6 +299,7 @@ def main(path: Path, folder: Path, wanted: list[str]) -> None:
             found.append((time.perf_counter() - start) * 1000)
         print(f"start, picture and end (with all checks): {min(found):.0f} ms")
     before = time.perf_counter()
+    qInstallMessageHandler(lambda _kind, _where, text: None if "propagateSizeHints" in text else print(text))
     _application = QApplication.instance() or QApplication([])
     bench = Bench(path, folder)
     print(f"{'window made and painted, imports done':44} {(time.perf_counter() - before) * 1000:8.1f} ms")

@@ -1,23 +1,60 @@
-"""Which items does the graphics scene hold? One per layer, each painting only what is exposed."""
+"""Which items does the graphics scene hold? One per layer, each painting only what is exposed.
+
+A layer that says what it is made of is painted on a plate somewhat larger than the view, which is shown again until it
+is made of something else, the zoom is another, or the view leaves it: to look around costs no painting.
+"""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.scene import MapScene
+from editor.window.canvas.stamps import blank_image
+
+REACH = 128
+"""Pixels by which a plate is larger than the view on each side, at least."""
+APART = 48
+"""Pixels by which the plate of a layer is larger than that of the one below: the view does not leave all at once."""
+
+MadeOf = Callable[[], tuple[object, ...]]
+
+
+@dataclass
+class _Plate:
+    """A picture of a layer. ``covers``: pixels from the origin of the map."""
+
+    image: QImage
+    covers: QRectF
+    made_of: tuple[object, ...]
+    painted_for: tuple[str, float, float]
+
+    def serves(self, wanted: QRectF, made_of: tuple[object, ...], painted_for: tuple[str, float, float]) -> bool:
+        """Return whether the picture shows a rectangle as it is now."""
+        same = len(made_of) == len(self.made_of) and all(
+            was is now or (isinstance(was, str) and was == now) for was, now in zip(self.made_of, made_of, strict=True)
+        )
+        return same and self.painted_for == painted_for and self.covers.contains(wanted)
 
 
 class LayerItem(QGraphicsItem):
-    """A layer: hands a frame in pixels to a painting function."""
+    """A layer: hands a frame in pixels to a painting function. ``made_of`` returns all that its picture rests on beside
+    theme and zoom; without it the layer is painted each time."""
 
     def __init__(
-        self, order: int, paint: Callable[[Frame], object], source: Callable[[], tuple[MapScene, str]]
+        self,
+        order: int,
+        paint: Callable[[Frame], object],
+        source: Callable[[], tuple[MapScene, str]],
+        made_of: MadeOf | None = None,
     ) -> None:
         super().__init__()
-        self._paint, self._source = paint, source
+        self._paint, self._source, self._made_of = paint, source, made_of
+        self._reach = REACH + order * APART
+        self._plate: _Plate | None = None
         self._bounds = QRectF()
         self.setZValue(order)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -26,12 +63,13 @@ class LayerItem(QGraphicsItem):
         """Say how far the map reaches, in map units."""
         self.prepareGeometryChange()
         self._bounds = bounds
+        self._plate = None
 
     def boundingRect(self) -> QRectF:
         """Return how far the layer reaches, in map units."""
         return self._bounds
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint the exposed part in pixels."""
         transform = painter.worldTransform()
         scene, theme_name = self._source()
@@ -40,5 +78,26 @@ class LayerItem(QGraphicsItem):
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         origin = QPointF(round(transform.dx()), round(transform.dy()))
-        self._paint(Frame(painter, scene, theme_name, transform.m11(), origin.x(), origin.y(), pixels))
+        if self._made_of is None or widget is None:
+            self._paint(Frame(painter, scene, theme_name, transform.m11(), origin.x(), origin.y(), pixels))
+        else:
+            view = QRectF(widget.rect()).translated(-origin)
+            plate = self._plate_for(view, scene, theme_name, transform.m11(), widget.devicePixelRatioF())
+            painter.drawImage(plate.covers.translated(origin), plate.image)
         painter.restore()
+
+    def _plate_for(self, view: QRectF, scene: MapScene, theme_name: str, scale: float, ratio: float) -> _Plate:
+        """Return a plate on which the view lies, in pixels from the origin of the map."""
+        made_of = self._made_of() if self._made_of is not None else ()
+        painted_for = theme_name, scale, ratio
+        if self._plate is None or not self._plate.serves(view, made_of, painted_for):
+            covers = view.adjusted(-self._reach, -self._reach, self._reach, self._reach)
+            image = blank_image(round(covers.width() * ratio), round(covers.height() * ratio))
+            image.setDevicePixelRatio(ratio)
+            painter = QPainter(image)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            whole = QRectF(0, 0, covers.width(), covers.height())
+            self._paint(Frame(painter, scene, theme_name, scale, -covers.left(), -covers.top(), whole))
+            painter.end()
+            self._plate = _Plate(image, covers, made_of, painted_for)
+        return self._plate

@@ -16,7 +16,7 @@ from editor.window.canvas import certainty_marks, lettering, marks, overlays
 from editor.window.canvas.camera_view import CameraView
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.ground import Ground
-from editor.window.canvas.items import LayerItem
+from editor.window.canvas.items import LayerItem, MadeOf
 from editor.window.canvas.marks import Selection
 from editor.window.canvas.overlays import MapPath, Overlay, OverlayCell
 from editor.window.canvas.painting import ALL_PARTS
@@ -52,7 +52,7 @@ class LayerView(CameraView):
         self._ground = Ground()
         self._items: dict[str, LayerItem] = {}
         for order, (name, paint) in enumerate(self._painters().items()):
-            item = LayerItem(order, paint, lambda: (self.scene_data, self._theme))
+            item = LayerItem(order, paint, lambda: (self.scene_data, self._theme), self._made_of().get(name))
             item.setVisible(False)
             self._items[name] = item
             self.scene().addItem(item)
@@ -73,6 +73,14 @@ class LayerView(CameraView):
             "selection": lambda frame: marks.paint_selection(frame, self._selection),
             "preview": lambda frame: marks.paint_preview(frame, self._preview) if self._preview else None,
             "fan": self._paint_fan,
+        }
+
+    def _made_of(self) -> dict[str, MadeOf]:
+        """Return what the picture of a layer rests on, for those that rest while one looks around."""
+        return {
+            "areas": lambda: (self.scene_data.areas, self.scene_data.terrain),
+            "places": lambda: (self.scene_data.places, self.scene_data.courses),
+            "counters": lambda: (self.scene_data.stacks, self._dragged()),
         }
 
     # What is shown
@@ -271,8 +279,11 @@ class LayerView(CameraView):
         paint_water_names(frame, room)
 
     def _paint_counters(self, frame: Frame) -> None:
-        dragged = self._preview.counter.key if self._preview and self._preview.counter else ""
-        paint_stacks(frame, dragged)
+        paint_stacks(frame, self._dragged())
+
+    def _dragged(self) -> str:
+        """Return the key of the counter that is in the hand; it is not drawn where it stands."""
+        return self._preview.counter.key if self._preview and self._preview.counter else ""
 
     def _paint_fan(self, frame: Frame) -> None:
         if self.fan is not None:

@@ -1,0 +1,84 @@
+"""Layers that rest are painted once and shown again: what is seen is what painting anew would show."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from editor.window.canvas.items import REACH
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.view import MapView
+from editor.window.theme import theme_names
+
+
+def shown(view: MapView) -> QImage:
+    view.finish_painting()
+    return view.viewport().grab().toImage()
+
+
+@pytest.fixture
+def make(qtbot: QtBot, scene: MapScene) -> Callable[[], MapView]:
+    def made() -> MapView:
+        view = MapView(scene)
+        qtbot.addWidget(view)
+        view.resize(500, 300)
+        view.set_layer_visible("places", False)  # where names find room depends on what else is seen
+        view.zoom_to(48)
+        view.center_on("A4.06")
+        view.show()
+        return view
+
+    return made
+
+
+@pytest.mark.parametrize("pixels", [7, REACH // 2, 2 * REACH])
+def test_after_a_pan_the_picture_is_as_if_painted_now(make: Callable[[], MapView], pixels: int) -> None:
+    panned, fresh = make(), make()
+    shown(panned)
+    panned.pan_by(QPointF(pixels, -3))
+    fresh.pan_by(QPointF(pixels, -3))
+    assert shown(panned) == shown(fresh)
+
+
+def test_a_counter_taken_away_is_seen_no_more(make: Callable[[], MapView]) -> None:
+    view, fresh = make(), make()
+    before = shown(view)
+    bare = view.scene_data.with_stacks({})[0]
+    for each in (view, fresh):
+        each.update_scene(bare)
+    assert shown(view) == shown(fresh) != before
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_another_theme_is_seen_at_once(make: Callable[[], MapView], theme: str) -> None:
+    view, fresh = make(), make()
+    fresh.set_theme(theme)
+    shown(view)
+    view.set_theme(theme)
+    assert shown(view) == shown(fresh)
+
+
+def test_a_hidden_layer_is_gone_and_comes_back(make: Callable[[], MapView]) -> None:
+    view = make()
+    before = shown(view)
+    view.set_layer_visible("counters", False)
+    assert shown(view) != before
+    view.set_layer_visible("counters", True)
+    assert shown(view) == before
+
+
+def test_a_layer_that_rests_is_painted_once_for_many_frames(
+    make: Callable[[], MapView], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted = []
+    view = make()
+    shown(view)
+    item = view._items["counters"]
+    paint = item._paint
+    monkeypatch.setattr(item, "_paint", lambda frame: painted.append(paint(frame)))
+    for _ in range(10):
+        view.pan_by(QPointF(5, 0))
+        shown(view)
+    assert painted == []
