@@ -76,9 +76,10 @@ def back_stronger(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for name in subject.vocabulary.names(schema.FaceRow.TABLE):
             high, low = front.values.get(name), back.values.get(name)
             if name not in _GROWING and isinstance(high, int) and isinstance(low, int) and low > high:
-                message = f"{key} has {name} {high} on its front and {low} on its back; correct one or exchange them"
+                title = subject.vocabulary.title(schema.FaceRow.TABLE, name)
+                message = f"{key} has {title} {high} on its front and {low} on its back; correct one or exchange them"
                 changes = (subject.setting(front, **{name: low}), subject.setting(back, **{name: high}))
-                yield report.warning(key, message, fix(f"Exchange the {name} of {key}", *changes))
+                yield report.warning(key, message, fix(f"Exchange the {title} of {key}", *changes))
 
 
 @check("face-value")
@@ -89,11 +90,14 @@ def face_value(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for name, value in row.values.items():
             declared = subject.vocabulary.values.get((row.TABLE, name))
             is_text = declared is not None and declared.kind == "text"
+            title = subject.vocabulary.title(row.TABLE, name)
             if isinstance(value, int) and not is_text and not 0 <= value <= _HIGHEST:
-                message = f"the face {row.face} of {row.counter} has {name} {value}; look at the counter and correct it"
+                message = (
+                    f"the face {row.face} of {row.counter} has {title} {value}; look at the counter and correct it"
+                )
                 yield report.error(row.counter, message)
             elif wrong := subject.vocabulary.value_fault(row.TABLE, name, value):
-                yield report.error(row.counter, f"the face {row.face} of {row.counter}, {name}: {wrong}")
+                yield report.error(row.counter, f"the face {row.face} of {row.counter}, {title}: {wrong}")
 
 
 @check("terrain-effect")
@@ -102,7 +106,8 @@ def terrain_effect(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for row in subject.all(schema.TerrainRow):
         for name, value in row.values.items():
             if wrong := subject.vocabulary.value_fault(row.TABLE, name, value):
-                yield report.error(f"terrain/{row.key}", f"{row.title}, {name}: {wrong}")
+                title = subject.vocabulary.title(row.TABLE, name)
+                yield report.error(f"terrain/{row.key}", f"{row.title}, {title}: {wrong}")
 
 
 @check("side")

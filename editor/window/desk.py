@@ -39,6 +39,7 @@ class Desk(QObject):
         pointed: what is known of what lies under the pointer.
         rule_wanted: the number of a rule to look up.
         paused: whether what runs aside is to wait, because many games are being played.
+        moved_on: a person looks at another table or area; what was refused before is over.
     """
 
     selected = Signal(object)
@@ -48,6 +49,7 @@ class Desk(QObject):
     pointed = Signal(str)
     rule_wanted = Signal(str)
     paused = Signal(bool)
+    moved_on = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)

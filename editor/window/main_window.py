@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.area_bar.currentChanged.connect(lambda place: self.open_area(self.areas[place].key))
         self.desk.refused.connect(self._refuse)
-        self.document.changed.connect(lambda _changes: self.message_bar.settle())
+        self.message_bar.settle_on(self.document.changed, self.desk.moved_on, self.area_bar.currentChanged)
         self.desk.told.connect(lambda text: self.statusBar().showMessage(text, 4000))
         self.desk.wanted.connect(lambda _label: self._leave_playtest())
         self.map_area.view.hovered.connect(lambda pick: self.status.pointed.setText(pick_text(self.document, pick)))

@@ -116,8 +116,9 @@ def _missing_heads(root: Path, games: Collection[str] | None) -> Iterator[Proble
             reason = "is missing, but there are files of this game; add it, or remove them"
             yield Problem(f"resources/{key}/game.json", 0, "", reason)
         for folder in sorted(path for path in root.glob(f"scenarios/{key}/*") if path.is_dir()):
-            if any(folder.iterdir()) and not (folder / "scenario.json").exists():
-                reason = "is missing, but there are files of this scenario; add it, or remove them"
+            if not (folder / "scenario.json").exists():
+                has = "but there are files of this scenario" if any(folder.iterdir()) else "and the folder is empty"
+                reason = f"is missing, {has}; add it, or remove the folder"
                 yield Problem(f"scenarios/{key}/{folder.name}/scenario.json", 0, "", reason)
 
 

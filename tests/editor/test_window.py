@@ -16,6 +16,7 @@ from editor.window.actions import COMMANDS
 from editor.window.app import open_window, run
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea
 from editor.window.settings import Settings
@@ -184,12 +185,16 @@ def test_a_message_moves_nothing_under_the_pointer(window: MainWindow) -> None:
     window.message_bar.hide()
 
 
-def test_the_next_edit_takes_a_refusal_away_and_other_messages_stay(window: MainWindow) -> None:
+def test_the_next_edit_or_another_table_takes_a_refusal_away_and_other_messages_stay(window: MainWindow) -> None:
     window.desk.select("counter", PEIPER)
     values = window.docks.inspector.unit.values
     values.item(0, 0).setText("many")
     assert not window.message_bar.isHidden()
     values.item(0, 0).setText("12")
+    assert window.message_bar.isHidden()
+    window.desk.refused.emit("Not so")
+    rules = RulesArea(window.desk)
+    rules.tabs.setCurrentIndex(1)
     assert window.message_bar.isHidden()
     window.message_bar.inform("A copy was made")
     values.item(0, 0).setText("11")

@@ -1,12 +1,12 @@
 """A line at the foot of the map or table that says, in words, why something was refused.
 
-It stays until it is closed or replaced; why an edit was refused only until an edit succeeds. It lies over what is
-there: nothing moves under the pointer when it comes or goes.
+It stays until it is closed or replaced; why an edit was refused only until an edit succeeds or one looks elsewhere. It
+lies over what is there: nothing moves under the pointer when it comes or goes.
 """
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from editor.window.plain_text import PlainLabel
@@ -60,6 +60,11 @@ class MessageBar(QFrame):
         """Say why an edit was refused, until one succeeds."""
         self.refuse(text)
         self._of_edit = True
+
+    def settle_on(self, *signals: SignalInstance) -> None:
+        """Take a refusal of an edit away on each of these signals: an edit succeeded, or the person has moved on."""
+        for signal in signals:
+            signal.connect(lambda *_: self.settle())
 
     def settle(self) -> None:
         """An edit has succeeded: take away why the one before it was refused."""

@@ -47,6 +47,7 @@ class RulesArea(QWidget):
         self.lookup = RuleLookup(desk)
         self.tabs.addTab(self.lookup, "Rules")
         self._show_game()
+        self.tabs.currentChanged.connect(lambda _place: desk.moved_on.emit())
         desk.document.chosen.connect(self._on_chosen)
 
     def _on_chosen(self) -> None:
