@@ -1,16 +1,14 @@
 """Which words and numbers of the pieces look like slips: nothing forbids them, and nothing would read them?"""
 
-import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from difflib import get_close_matches
-from functools import lru_cache
 
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
-from engine.data.load import shipped_root
+from engine.data.load import symbol_names
 
 _FACES = ("full", "reduced", "fire", "move", "engineer", "bridge", "hidden", "open", "real", "dummy")
 _FURTHER = re.compile(r"reduced_([2-9])")
@@ -71,7 +69,7 @@ def face_line(subject: Subject, report: Reporter) -> Iterator[Finding]:
 @check("symbol")
 def symbol(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A unit type has a symbol that is nearly one that can be drawn."""
-    known = _symbols()
+    known = symbol_names()
     for row in subject.all(schema.UnitTypeRow):
         plain = row.symbol.lower().replace("-", "_").replace(" ", "_")
         near = get_close_matches(plain, known, 1) if plain not in known else []
@@ -108,10 +106,3 @@ def value_declared(subject: Subject, report: Reporter) -> Iterator[Finding]:
         if stated and row.kind != "cost":
             message = f"the value {row.name} is a {row.kind}, but for {stated}, which only a cost may be"
             yield report.warning(where, f"{message}; correct its kind, or empty these fields")
-
-
-@lru_cache(maxsize=1)
-def _symbols() -> tuple[str, ...]:
-    """Return the names of all signs that can be drawn."""
-    found = json.loads((shipped_root() / "resources" / "symbols" / "units.json").read_text("utf-8"))
-    return (*found["symbols"], *found["aliases"])

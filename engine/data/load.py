@@ -1,5 +1,6 @@
 """Where is the shipped data, and how does a scenario of it come into play?"""
 
+import json
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,6 +14,13 @@ from engine.scenario import Scenario
 def shipped_root() -> Path:
     """Return the folder that holds ``resources`` and ``scenarios``, in a checkout and in an installed package alike."""
     return Path(__file__).resolve().parents[2]
+
+
+@lru_cache(maxsize=1)
+def symbol_names() -> tuple[str, ...]:
+    """Return the names of all signs of units that can be drawn."""
+    found = json.loads((shipped_root() / "resources" / "symbols" / "units.json").read_text("utf-8"))
+    return (*found["symbols"], *found["aliases"])
 
 
 def load_tables(root: Path | None = None, game: str | None = None) -> Tables:
