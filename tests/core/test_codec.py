@@ -99,3 +99,15 @@ def test_a_word_outside_the_list_is_refused() -> None:
     }
     with pytest.raises(ValueError, match="'c' is none of a, b"):
         from_json(Outer, value)
+
+
+@pytest.mark.parametrize("size", ["1/0", "half", None])
+def test_what_is_no_fraction_is_refused(size: object) -> None:
+    with pytest.raises(ValueError, match="is no fraction such as 1/2"):
+        from_json(Inner, {"name": "", "size": size})
+
+
+def test_a_tuple_of_another_length_is_refused() -> None:
+    value = to_json(Outer(1, True, None, "a", (("x", 1),), Inner("", Fraction(0))))
+    with pytest.raises(ValueError, match="expected 2 items, found 3"):
+        from_json(Outer, {**value, "pairs": [["x", 1, 2]]})
