@@ -8,6 +8,7 @@ import json
 import zlib
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Literal
 
 from sqlalchemy import RowMapping, func, insert, select
@@ -23,6 +24,9 @@ _COLUMNS = (
     *(ChangeLog.number, ChangeLog.at, ChangeLog.kind, ChangeLog.undoes, ChangeLog.changes),
     *(ChangeLog.uid, ChangeLog.person),
 )
+
+KEPT = 300
+"""So many unpacked entries are kept: those a window shows."""
 
 MAX_PERSON = 80
 """Characters of a name in the journal."""
@@ -97,8 +101,10 @@ def pack(changes: ChangeSet) -> bytes:
     return zlib.compress(text.encode())
 
 
+@lru_cache(maxsize=KEPT)
 def unpack(packed: bytes) -> ChangeSet:
-    """Return the change set of a packed form. Raises EditError for what nobody packed here."""
+    """Return the change set of a packed form, the same for the same: the journal is read after every edit, and the
+    entry of an update holds a whole library. Raises EditError for what nobody packed here."""
     try:
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(packed, MAX_UNPACKED_BYTES)

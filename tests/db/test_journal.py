@@ -6,9 +6,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from db.applying import apply
-from db.changes import Change, ChangeSet, EditError, StaleRowError, row_values, updating
+from db.changes import Change, ChangeSet, EditError, StaleRowError, inserting, row_values, updating
 from db.connection import Library, open_library
-from db.journal import Kind, entry, next_stroke, record, reverting, tail, undo_stack_state
+from db.journal import Kind, entry, next_stroke, pack, record, reverting, tail, undo_stack_state, unpack
 from tests.db.samples import GAME
 
 HEX = (GAME, "M", "M1.01")
@@ -136,3 +136,8 @@ def test_reverting_what_was_changed_again_is_stale(library: Library) -> None:
 def test_an_unknown_entry_is_named(library: Library) -> None:
     with library.reading() as session, pytest.raises(EditError, match="no entry 7"):
         entry(session, 7)
+
+
+def test_an_entry_that_was_read_is_not_unpacked_again() -> None:
+    packed = pack(ChangeSet("Once", (inserting("game", {"game": "g", "title": "G"}),)))
+    assert unpack(bytes(bytearray(packed))) is unpack(bytes(bytearray(packed)))
