@@ -21,6 +21,7 @@ from db.changes import ChangeSet
 from editor.edits import map as map_edits
 from editor.edits import units
 from editor.window.app import open_window
+from editor.window.canvas.camera_view import RESTS_AFTER
 from editor.window.canvas.tools.base import Stroke
 from editor.window.main_window import MainWindow
 from editor.window.playtest.game_tab import GameTab
@@ -212,8 +213,14 @@ def camera(bench: Bench) -> None:
     bench.settle()
     found = []
     for step in range(80):
-        factor = 1.1 if step < 40 else 1 / 1.1
-        found.append(frame(lambda factor=factor: view.zoom_to(view.pixels_per_hex * factor)))
+        found.append(frame(lambda step=step: view.zoom_by(1 if step % 20 < 10 else -1)))
+        if step % 10 == 9:  # the wheel rests, and the map is painted
+            loop = QEventLoop()
+            QTimer.singleShot(RESTS_AFTER + 20, loop.quit)
+            start = time.thread_time()
+            loop.exec()
+            found.append((time.thread_time() - start) * 1000)
+            bench.settle()
         QApplication.processEvents()
     bench.say("zoom, a frame", found, 16, 33)
 

@@ -82,3 +82,30 @@ def test_a_layer_that_rests_is_painted_once_for_many_frames(
         view.pan_by(QPointF(5, 0))
         shown(view)
     assert painted == []
+
+
+def test_while_the_wheel_turns_nothing_is_painted_anew(
+    make: Callable[[], MapView], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted = []
+    view = make()
+    shown(view)
+    chunks = view._ground.cache.painted
+    for name in ("areas", "counters"):
+        item = view._items[name]
+        paint = item._paint
+        monkeypatch.setattr(item, "_paint", lambda frame, paint=paint: painted.append(paint(frame)))
+    for _ in range(3):
+        view.zoom_by(-1)
+        view.viewport().repaint()
+    assert (painted, view._ground.cache.painted) == ([], chunks)
+
+
+def test_when_the_wheel_rests_the_picture_is_as_if_painted_now(make: Callable[[], MapView], qtbot: QtBot) -> None:
+    zoomed, fresh = make(), make()
+    shown(zoomed)
+    zoomed.zoom_by(-2)
+    zoomed.viewport().repaint()
+    qtbot.waitUntil(lambda: not zoomed.is_hurried)
+    fresh.zoom_by(-2)
+    assert shown(zoomed) == shown(fresh)

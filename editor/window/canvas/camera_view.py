@@ -3,7 +3,7 @@
 Scene coordinates are map units, so the scale of the view is pixels per hex.
 """
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -23,6 +23,10 @@ _ARROWS = {
 }
 
 
+RESTS_AFTER = 120
+"""Milliseconds after the last step of the wheel until the map is painted at its new zoom."""
+
+
 class CameraView(QGraphicsView):
     """A view that zooms and pans.
 
@@ -36,6 +40,12 @@ class CameraView(QGraphicsView):
         super().__init__(parent)
         self._scale = FULL
         self._fitted = True
+        self.is_hurried = False
+        """Whether the wheel is turning: what is seen may be stretched meanwhile."""
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(RESTS_AFTER)
+        self._rest.timeout.connect(self._rested)
         self._extent: tuple[float, float, float, float] | None = None
         self.setScene(QGraphicsScene(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -72,8 +82,14 @@ class CameraView(QGraphicsView):
         self._set_scale(clamped(scale), around)
 
     def zoom_by(self, steps: int, around: QPointF | None = None) -> None:
-        """Zoom some steps in, or out when negative."""
+        """Zoom some steps in, or out when negative: in a hurry until the zoom rests."""
+        self.is_hurried = True
+        self._rest.start()
         self.zoom_to(stepped(self._scale, steps), around)
+
+    def _rested(self) -> None:
+        self.is_hurried = False
+        self.viewport().update()
 
     def fit(self) -> None:
         """Show the whole map, or the part that matters; it stays fitted while the window changes its size."""

@@ -39,8 +39,8 @@ class Ground:
         self.cache.touch(chunks_of(scene.geometry, scene.cells(labels)))
         self._far = None
 
-    def paint(self, frame: Frame) -> None:
-        """Draw what the frame shows."""
+    def paint(self, frame: Frame, is_hurried: bool = False) -> None:
+        """Draw what the frame shows; in a hurry nothing is painted, and what there is is stretched."""
         self.unfinished = False
         left, top, right, bottom = frame.map_rect()
         if frame.scale < FAR_BELOW:
@@ -58,7 +58,8 @@ class Ground:
         painted = 0
         for chunk in chunks_in(frame.scene.geometry, left, top, right, bottom):
             image = self.cache.ready(chunk, scale, frame.theme_name, self.parts)
-            if image is None and (self.patient or painted == 0 or clock.elapsed() < _FRAME_BUDGET):
+            is_time = painted == 0 or clock.elapsed() < _FRAME_BUDGET
+            if image is None and (self.patient or (is_time and not is_hurried)):
                 image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts)
                 painted += 1
             window = chunk_window(frame.scene.geometry, chunk, scale)

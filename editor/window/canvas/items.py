@@ -1,7 +1,8 @@
 """Which items does the graphics scene hold? One per layer, each painting only what is exposed.
 
 A layer that says what it is made of is painted on a plate somewhat larger than the view, which is shown again until it
-is made of something else, the zoom is another, or the view leaves it: to look around costs no painting.
+is made of something else, the zoom is another, or the view leaves it: to look around costs no painting. In a hurry,
+while the wheel turns, the plate of another zoom is stretched.
 """
 
 from collections.abc import Callable
@@ -32,12 +33,16 @@ class _Plate:
     made_of: tuple[object, ...]
     painted_for: tuple[str, float, float]
 
-    def serves(self, wanted: QRectF, made_of: tuple[object, ...], painted_for: tuple[str, float, float]) -> bool:
-        """Return whether the picture shows a rectangle as it is now."""
-        same = len(made_of) == len(self.made_of) and all(
+    def is_of(self, made_of: tuple[object, ...], theme_name: str) -> bool:
+        """Return whether the picture is made of what there is now, at whatever zoom."""
+        return self.painted_for[0] == theme_name and all(
             was is now or (isinstance(was, str) and was == now) for was, now in zip(self.made_of, made_of, strict=True)
         )
-        return same and self.painted_for == painted_for and self.covers.contains(wanted)
+
+    def at(self, scale: float) -> QRectF:
+        """Return what the picture covers at another zoom, in pixels from the origin of the map."""
+        grown = scale / self.painted_for[1]
+        return QRectF(self.covers.topLeft() * grown, self.covers.size() * grown)
 
 
 class LayerItem(QGraphicsItem):
@@ -50,9 +55,10 @@ class LayerItem(QGraphicsItem):
         paint: Callable[[Frame], object],
         source: Callable[[], tuple[MapScene, str]],
         made_of: MadeOf | None = None,
+        is_hurried: Callable[[], bool] = lambda: False,
     ) -> None:
         super().__init__()
-        self._paint, self._source, self._made_of = paint, source, made_of
+        self._paint, self._source, self._made_of, self._is_hurried = paint, source, made_of, is_hurried
         self._reach = REACH + order * APART
         self._plate: _Plate | None = None
         self._bounds = QRectF()
@@ -83,14 +89,17 @@ class LayerItem(QGraphicsItem):
         else:
             view = QRectF(widget.rect()).translated(-origin)
             plate = self._plate_for(view, scene, theme_name, transform.m11(), widget.devicePixelRatioF())
-            painter.drawImage(plate.covers.translated(origin), plate.image)
+            painter.drawImage(plate.at(transform.m11()).translated(origin), plate.image)
         painter.restore()
 
     def _plate_for(self, view: QRectF, scene: MapScene, theme_name: str, scale: float, ratio: float) -> _Plate:
         """Return a plate on which the view lies, in pixels from the origin of the map."""
         made_of = self._made_of() if self._made_of is not None else ()
         painted_for = theme_name, scale, ratio
-        if self._plate is None or not self._plate.serves(view, made_of, painted_for):
+        known = self._plate if self._plate is not None and self._plate.is_of(made_of, theme_name) else None
+        if known is not None and self._is_hurried():
+            return known
+        if known is None or known.painted_for != painted_for or not known.covers.contains(view):
             covers = view.adjusted(-self._reach, -self._reach, self._reach, self._reach)
             image = blank_image(round(covers.width() * ratio), round(covers.height() * ratio))
             image.setDevicePixelRatio(ratio)
@@ -99,5 +108,5 @@ class LayerItem(QGraphicsItem):
             whole = QRectF(0, 0, covers.width(), covers.height())
             self._paint(Frame(painter, scene, theme_name, scale, -covers.left(), -covers.top(), whole))
             painter.end()
-            self._plate = _Plate(image, covers, made_of, painted_for)
-        return self._plate
+            known = self._plate = _Plate(image, covers, made_of, painted_for)
+        return known

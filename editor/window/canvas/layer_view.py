@@ -52,7 +52,8 @@ class LayerView(CameraView):
         self._ground = Ground()
         self._items: dict[str, LayerItem] = {}
         for order, (name, paint) in enumerate(self._painters().items()):
-            item = LayerItem(order, paint, lambda: (self.scene_data, self._theme), self._made_of().get(name))
+            made_of = self._made_of().get(name)
+            item = LayerItem(order, paint, lambda: (self.scene_data, self._theme), made_of, lambda: self.is_hurried)
             item.setVisible(False)
             self._items[name] = item
             self.scene().addItem(item)
@@ -202,7 +203,7 @@ class LayerView(CameraView):
 
     def finish_painting(self) -> None:
         """Paint at once what is still missing in the visible part, for a screenshot."""
-        self._ground.patient = True
+        self._ground.patient, self.is_hurried = True, False
         self.viewport().repaint()
 
     # The camera
@@ -268,9 +269,9 @@ class LayerView(CameraView):
         self.viewport().update()
 
     def _paint_ground(self, frame: Frame) -> None:
-        self._ground.paint(frame)
+        self._ground.paint(frame, self.is_hurried)
         self._ground.patient = False
-        if self._ground.unfinished:
+        if self._ground.unfinished and not self.is_hurried:
             QTimer.singleShot(0, self, self._refresh)
 
     def _paint_names(self, frame: Frame) -> None:
