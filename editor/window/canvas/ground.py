@@ -13,7 +13,7 @@ from editor.window.canvas.painting import ALL_PARTS, Parts
 from editor.window.canvas.scene import MapScene
 from editor.window.theme import theme_by_name
 
-_FRAME_BUDGET = 30
+_FRAME_BUDGET = 8
 """Milliseconds for painting chunks in one frame; at least one is painted."""
 
 
