@@ -106,3 +106,20 @@ def test_a_moved_unit_leaves_the_ground_as_it_is_painted(document: Document) -> 
     document.edit(setup.move_setup(document.rows, GAME, SCENARIO, TANKS, "B4.03"))
     area.view.finish_painting()
     assert area.view._ground.cache.painted == painted
+
+
+def test_a_switched_erratum_paints_only_the_ground_that_it_changes(document: Document) -> None:
+    document.edit(errata.create(document.rows, GAME, "Other woods"))
+    (erratum,) = document.baseline.find(schema.ErratumRow)
+    document.mean(erratum.key)
+    terrain = document.rows.find(schema.HexRow, hex="B1.01")[0].terrain
+    other = "woods" if terrain == "clear" else "clear"
+    document.edit(map_edits.set_terrain(document.rows, GAME, MAP, ["B1.01"], other))
+    document.mean("")
+    area = MapArea(Desk(document))
+    seen: list[tuple[str, ...]] = []
+    update = area.view.update_scene
+    area.view.update_scene = lambda scene, touched=(): (seen.append(tuple(touched)), update(scene, touched))  # type: ignore
+    for on in (True, False):
+        document.edit(errata.switch(document.rows, GAME, SCENARIO, erratum.key, on))
+    assert seen == [("B1.01",), ("B1.01",)]

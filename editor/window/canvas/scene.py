@@ -203,6 +203,23 @@ class MapScene:
                 scene.__dict__[name] = self.__dict__[name]
         return scene
 
+    def differing(self, other: "MapScene") -> Touched | None:
+        """Return the hexes on whose ground another scene of the same map differs; None where all may."""
+        same_veil = (self.inside is None) == (other.inside is None) and np.array_equal(
+            self.inside if self.inside is not None else (), other.inside if other.inside is not None else ()
+        )
+        if self.geometry != other.geometry or self.extent != other.extent or not same_veil:
+            return None
+        known = np.array([hash(key) for key in ("", *self.terrain_keys)])[self.terrain]
+        now = np.array([hash(key) for key in ("", *other.terrain_keys)])[other.terrain]
+        rows, columns = np.nonzero(known != now)
+        cells = {(int(at) + self.column_0, int(row) + self.row_0) for row, at in zip(rows, columns, strict=True)}
+        cells |= {cell for cell, _ in set(self.marks.items()) ^ set(other.marks.items())}
+        moved: set[Side] = {side for side, _ in set(self.sides.items()) ^ set(other.sides.items())}
+        moved |= {side for side, _ in set(self.links.items()) ^ set(other.links.items())}
+        cells |= {cell for side in moved for cell in self.geometry.side_cells(side)}
+        return tuple(label for cell in sorted(cells) if (label := other.label(cell) or self.label(cell)))
+
     def with_hexes(self, terrain_by_label: Mapping[str, str]) -> tuple["MapScene", Touched]:
         """Return the scene with other terrain in some hexes, and those that changed."""
         keys, touched = list(self.terrain_keys), {}

@@ -112,8 +112,11 @@ class MapArea(QWidget):
         """Show all values anew where the map is looked at now."""
         scene = self._scene()
         if scene is not None:
-            rows = self._document.rows.find(schema.HexRow, game=self._document.game, map=self._document.map)
-            self.view.update_scene(scene, [row.hex for row in rows])
+            touched = self.view.scene_data.differing(scene) if self.view.has_map else None
+            if touched is None:
+                rows = self._document.rows.find(schema.HexRow, game=self._document.game, map=self._document.map)
+                touched = tuple(row.hex for row in rows)
+            self.view.update_scene(scene, touched)
             self._mark_unconfirmed()
 
     def _scene(self) -> MapScene | None:
