@@ -132,7 +132,8 @@ def write_all(contents: Mapping[Output, str | bytes], mark: Path | None = None, 
     """Write several files: none takes its name before all are on the disk. Raises OutputError.
 
     ``mark`` is a file that lies there while they take their names one by one, and stays when that does not come to its
-    end: who reads them together must look for it. The files of ``removed`` go meanwhile.
+    end: who reads them together must look for it. The files of ``removed`` go meanwhile, and
+    their folders if nothing else is in them.
     """
     drafts: dict[Path, Path] = {}
     now = None
@@ -157,6 +158,9 @@ def write_all(contents: Mapping[Output, str | bytes], mark: Path | None = None, 
             path.unlink(missing_ok=True)
         for folder in {target.parent for target in (*drafts.values(), *removed)}:
             sync(folder)
+        for folder in {path.parent for path in removed}:
+            with suppress(OSError):  # there is something else in it
+                folder.rmdir()
         if mark is not None:
             mark.unlink()
             sync(mark.parent)

@@ -78,6 +78,7 @@ def test_a_dump_over_text_of_a_scenario_that_is_gone_is_refused_until_it_may_rem
             dump(session, folder)
         assert files(folder) == before
         dump(session, folder, removes=True)
+    assert not other.parent.exists()
     assert {row.scenario for row in load_tables(folder).of(schema.ScenarioRow)} == {head.parent.name}
 
 
