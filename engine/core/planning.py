@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Generic, Literal
 
 from engine.core.state import BoardT, Game, OwnT
+from engine.core.units import Unit
 
 BORDER = Fraction(1, 2)
 """The margin from which on a game is won, and below its negative lost; between the two it is drawn."""
@@ -105,6 +106,29 @@ class Chance:
     enemy_hexes: int
 
 
+Task = Literal["take", "hold", "block", "screen", "exit", "reserve", "support", "escort"]
+"""What a unit may be sent to do: take a hex, hold one, come in the way of the enemy, delay him where nobody else is,
+leave the map, wait in Reserve, fire from behind, keep company with those that do not fight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a unit brings to a task, as it stands, in the units of its game: strengths alone, before odds and ground;
+    ``support`` when it fires from behind, ``mobility`` in printed movement points.
+
+    ``may_exit``: it counts where a clause asks for units off the map, or would if there were one; ``may_wait``: the
+    rules let units of its kind wait in Reserve.
+    """
+
+    unit: str
+    attack: Fraction
+    defense: Fraction
+    support: Fraction
+    mobility: Fraction
+    may_exit: bool
+    may_wait: bool
+
+
 @dataclass(frozen=True)
 class Planning(Generic[OwnT, BoardT]):
     """What a game answers to a player that plans; each function is asked a view first. None: not begun."""
@@ -122,16 +146,19 @@ class Planning(Generic[OwnT, BoardT]):
     has now; they add up to 1. None when one of them may not attack from there or nobody is there to be attacked. What
     either side may still add is not counted."""
     movement: Callable[[Game[OwnT, BoardT], str, int], Mapping[str, int]] | None
-    """In how many turns a unit can be in each hex, within so many turns, with traffic, stacking, zones and bridges."""
+    """In how many movements of its own a unit can stand in each hex, within so many: 0 for its own hex, 1 for its next
+    Movement Phase, which it is taken to have before it. Traffic, zones, bridges and room are those of the view, all
+    others standing where they do; what a rule changes by the turn is as it will be. Empty for a unit off the map."""
     supply_if: Callable[[Game[OwnT, BoardT], str, str], bool] | None
-    """Whether a unit would be in supply in a hex, were it judged there now."""
+    """Whether a unit would be in supply in a hex, were it judged there now; False for a unit or a hex off the map."""
     capacity: Callable[[Game[OwnT, BoardT], str, str], Fraction] | None
-    """How much more of a side may end its movement in a hex, in what the rules of stacking count."""
-    means_of: Callable[[Game[OwnT, BoardT], str, str], tuple[str, ...]] | None
-    """The units of a side that can do a task, best first."""
+    """How much more of a side may end its movement in a hex, in what the rules of stacking count: 0 where enemies stand
+    that bar it, and off the map; never negative."""
+    means_of: Callable[[Game[OwnT, BoardT], str, Task], tuple[str, ...]] | None
+    """The units of a side on the map that can do a task at all, best first, like ones in the order of the data."""
     sample: Callable[[Game[OwnT, BoardT], str, Callable[[int], int]], Game[OwnT, BoardT]] | None
-    """A position that can be played on and looks to a side as the view does, the unknown drawn: ``below(n)`` gives a
-    number from 0 to n - 1."""
+    """A position of its own that can be played on and looks to a side as the view does, what the side does not know
+    being drawn: ``below(n)`` gives a number from 0 to n - 1, each equally likely."""
 
 
 def valued(
@@ -206,3 +233,67 @@ def standing(game: Game[OwnT, BoardT], places: Mapping[str, str]) -> Game[OwnT, 
         unit.hex = label
     moved.forget()
     return moved
+
+
+def marches(start: str, movements: int, onward: Callable[[int, tuple[str, ...]], Iterable[str]]) -> Mapping[str, int]:
+    """Return in how many movements each hex is come to from a start, in the order in which they are found.
+
+    ``onward(number, hexes)`` gives the hexes in which a unit can end its movement of that number, counted from 1, if it
+    begins it in one of some hexes.
+    """
+    found = {start: 0}
+    for number in range(1, movements + 1):
+        for label in onward(number, tuple(found)):
+            found.setdefault(label, number)
+    return found
+
+
+def ahead(game: Game[OwnT, BoardT], unit: Unit, turns: int, over: Iterable[str]) -> Game[OwnT, BoardT]:
+    """Return a position so many turns later in which nothing has happened, some marks of a unit being over."""
+    marks = tuple(mark for mark in unit.marks if mark not in over)
+    if not turns and marks == unit.marks:
+        return game
+    later = game.copy()
+    later.turn += turns
+    later.units[unit.id].marks = marks
+    later.forget()
+    return later
+
+
+def ranked(task: Task, members: Iterable[Means]) -> tuple[str, ...]:
+    """Return the units that can do a task, best first; those as good as each other stay in their order.
+
+    To hold takes who need not move, to screen who is lost at the least cost.
+    """
+    able = [found for found in members if _can(task, found)]
+    return tuple(found.unit for found in sorted(able, key=lambda found: _merit(task, found), reverse=True))
+
+
+def _can(task: Task, found: Means) -> bool:
+    if task == "support":
+        return found.support > 0
+    if task == "hold":
+        return found.defense > 0
+    if task == "take":
+        return found.attack > 0 and found.mobility > 0
+    if task == "exit":
+        return found.may_exit and found.mobility > 0
+    return found.defense > 0 and found.mobility > 0 and (task != "reserve" or found.may_wait)
+
+
+def _merit(task: Task, found: Means) -> tuple[Fraction, Fraction]:
+    match task:
+        case "take":
+            return found.attack, found.mobility
+        case "hold":
+            return found.defense, -found.mobility
+        case "block":
+            return found.mobility, found.defense
+        case "screen" | "exit":
+            return found.mobility, -found.attack - found.defense
+        case "reserve":
+            return found.mobility, found.attack
+        case "support":
+            return found.support, found.mobility
+        case "escort":
+            return found.defense, found.mobility

@@ -20,6 +20,8 @@ RULE, RULING = Rulebook("scs1994"), Rulings("scs1994")
 
 MOVED, DONE, RESERVE, DISORGANIZED, OUT_OF_SUPPLY = "moved", "done", "reserve", "disorganized", "out_of_supply"
 FIRED, ATTACKED, FLIP, DROPPED = "fired", "attacked", "flip", "dropped"
+PER_TURN = (RESERVE, DISORGANIZED, MOVED, DONE, FLIP, FIRED, ATTACKED)
+"""Marks that the owner's turn takes away at its end (1.8c, 1.11b)."""
 MARKS = (MOVED, DONE, RESERVE, DISORGANIZED, OUT_OF_SUPPLY, FIRED, ATTACKED, FLIP, DROPPED)
 
 

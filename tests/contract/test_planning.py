@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
+from typing import get_args
 
 import pytest
 
 from engine.core.dice import Choice
 from engine.core.events import GameEnded
 from engine.core.phases import AnyGame
-from engine.core.planning import BORDER, Planning, Value, standing
-from engine.core.play import start, view
+from engine.core.planning import BORDER, Means, Planning, Task, Value, marches, ranked, standing
+from engine.core.play import apply, draw, start, view
 from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.core.units import ARRIVALS, EXITED
 from engine.data.load import load_scenario
@@ -76,6 +77,25 @@ def answers(seen: AnyGame) -> Iterator[tuple[str, object]]:
         if asked.combat is not None:
             for places, target in assaults(seen, side):
                 yield f"{places} against {target}", asked.combat(seen, places, target)
+        yield from answers_about(seen, side)
+
+
+TASKS = get_args(Task)
+
+
+def answers_about(seen: AnyGame, side: str) -> Iterator[tuple[str, object]]:
+    """Yield where some units of a side can be, whether they are fed there and find room, and what they are fit for."""
+    asked = planning(seen)
+    assert asked.movement and asked.supply_if and asked.capacity and asked.means_of
+    units = seen.units_of(side)
+    for unit in units[:: max(1, len(units) // 3)]:
+        reached = asked.movement(seen, unit.id, 2)
+        yield f"ways of {unit.id}", dict(reached)
+        for label in list(reached)[:: max(1, len(reached) // 3)]:
+            yield f"{unit.id} fed in {label}", asked.supply_if(seen, unit.id, label)
+            yield f"room in {label}", asked.capacity(seen, side, label)
+    for task in TASKS:
+        yield f"who can {task}", asked.means_of(seen, side, task)
 
 
 def ended_now(game: AnyGame) -> int:
@@ -315,3 +335,118 @@ def test_units_stand_where_they_are_put_and_the_position_stays_as_it_was() -> No
     assert standing(game, {unit.id: unit.hex}) is game
     gone = next((other for other in game.units.values() if not other.on_map), None)
     assert gone is None or standing(game, {gone.id: label}) is None
+
+
+# --- where, with what, and what may be hidden -------------------------------------------------------------------------
+
+
+@cases
+def test_one_movement_leads_where_the_overlay_shows_and_two_lead_on(case: Case) -> None:
+    compared = farther = 0
+    for game in some(case, 12):
+        asked = planning(game)
+        assert asked.movement
+        for unit in game.units_of(game.top.side)[::7] if game.stack else ():
+            shown = {found.hex for found in game.rules.telling.reach(game, unit.id)}
+            one, two = (asked.movement(game, unit.id, turns) for turns in (1, 2))
+            assert one[unit.hex] == two[unit.hex] == 0
+            assert {label for label, count in two.items() if count <= 1} == set(one)
+            farther += len(two) > len(one)
+            if shown and len(one) > 1 and all(frame.phase != "move_unit" for frame in game.stack):
+                compared += 1
+                assert {*shown, unit.hex} == set(one)
+    assert compared
+    assert farther
+
+
+@cases
+def test_the_room_of_a_hex_is_never_negative_and_none_is_off_the_map(case: Case) -> None:
+    for game in some(case):
+        asked = planning(game)
+        assert asked.capacity
+        rooms = [asked.capacity(game, GERMAN, label) for label in game.occupants]
+        assert min(rooms) >= 0
+        assert asked.capacity(game, GERMAN, "nowhere") == 0
+
+
+@cases
+def test_units_fit_for_a_task_are_on_the_map_and_named_once(case: Case) -> None:
+    for game in some(case):
+        asked = planning(game)
+        assert asked.means_of
+        for side in game.rules.sides:
+            units = {unit.id for unit in game.units_of(side)}
+            for task in TASKS:
+                found = asked.means_of(game, side, task)
+                assert set(found) <= units
+                assert len(set(found)) == len(found)
+            assert asked.means_of(game, side, "hold")
+
+
+@cases
+def test_a_sample_looks_to_the_side_as_its_view_and_can_be_played_on(case: Case) -> None:
+    for number, game in enumerate(some(case, 6)):
+        asked = planning(game)
+        assert asked.sample
+        for side in game.rules.sides:
+            seen, choice = view(game, side), Choice(number)
+            drawn = asked.sample(seen, side, choice.below)
+            assert view(drawn, side).digest() == seen.digest()
+            assert list(view(drawn, side).units) == list(seen.units)
+            _play_on(drawn, choice)
+
+
+@secrets
+def test_a_sample_of_a_view_with_a_secret_keeps_to_the_view(secret: Secret) -> None:
+    """Not to what is true: pairs that differ in the secret give the same samples."""
+    for game in positions(secret.game, secret.scenario, secret.options, secret.actions):
+        asked, other = planning(game), forgotten(game)
+        assert asked.sample
+        if not secret.change(other):
+            continue
+        samples = [asked.sample(view(one, secret.side), secret.side, Choice(SEED).below) for one in (game, other)]
+        assert samples[0].digest() == samples[1].digest()
+        assert view(samples[0], secret.side).digest() == view(game, secret.side).digest()
+        _play_on(samples[0], Choice(SEED))
+
+
+def _play_on(game: AnyGame, choice: Choice) -> None:
+    for _ in range(12):
+        action = draw(game, choice.below)
+        if action is None:
+            break
+        apply(game, action)
+
+
+def test_a_march_counts_the_movement_in_which_a_hex_is_first_come_to() -> None:
+    # From 5 up to two further in each movement, never beyond 9.
+    found = marches("5", 2, lambda _, starts: [str(int(at) + step) for at in starts for step in (1, 2) if int(at) < 8])
+    assert found == {"5": 0, "6": 1, "7": 1, "8": 2, "9": 2}
+
+
+def _means(unit: str, attack: int, defense: int, support: int, mobility: int) -> Means:
+    counted = map(Fraction, (attack, defense, support, mobility))
+    return Means(unit, *counted, may_exit=True, may_wait=mobility > 0)
+
+
+@pytest.mark.parametrize(
+    ("task", "wanted"),
+    [
+        ("take", ("tank", "foot")),
+        ("hold", ("fort", "foot", "tank", "gun")),
+        ("block", ("tank", "foot", "gun")),
+        ("screen", ("tank", "gun", "foot")),
+        ("exit", ("tank", "gun", "foot")),
+        ("reserve", ("tank", "foot", "gun")),
+        ("support", ("gun",)),
+        ("escort", ("foot", "tank", "gun")),
+    ],
+)
+def test_who_is_best_for_a_task(task: Task, wanted: tuple[str, ...]) -> None:
+    members = (
+        _means("foot", 4, 6, 0, 3),
+        _means("tank", 8, 5, 0, 8),
+        _means("gun", 0, 1, 9, 3),
+        _means("fort", 0, 7, 0, 0),
+    )
+    assert ranked(task, members) == wanted

@@ -13,7 +13,6 @@ from engine.core.planning import (
     Formation,
     Kind,
     Objective,
-    Planning,
     Value,
     by_turn,
     grouped,
@@ -25,7 +24,7 @@ from engine.core.units import ARRIVALS, Unit
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import AllOf, AnyOf
-from engine.hj1986.board import MP, Board
+from engine.hj1986.board import MP
 from engine.hj1986.clause_forms import (
     Exited,
     Held,
@@ -47,7 +46,7 @@ from engine.hj1986.fighting.shifts import Battle
 from engine.hj1986.fighting.throw import NO_EFFECT, modifier, probabilities
 from engine.hj1986.ground.allowance import MOVE, allowance
 from engine.hj1986.moving.edges import scheduled_hexes
-from engine.hj1986.state import BulgeGame, OwnState, enemies_in, piece
+from engine.hj1986.state import BulgeGame, enemies_in, piece
 from engine.hj1986.turn.sequence import last_turn
 
 Tallies = dict[int, Tally]
@@ -278,17 +277,3 @@ def _chance(text: str, chance: Fraction, found: Effects) -> Chance:
         enemy_steps=enemy.must,
         enemy_hexes=enemy.points - enemy.must,
     )
-
-
-PLANNING: Planning[OwnState, Board] = Planning(
-    objectives=objectives,
-    value=value,
-    formations=formations,
-    arrivals=arrivals,
-    combat=combat,
-    movement=None,
-    supply_if=None,
-    capacity=None,
-    means_of=None,
-    sample=None,
-)

@@ -1,10 +1,26 @@
 """What does hj1986 tell a machine player? The answers, put together."""
 
 from engine.core.advising import Advising
+from engine.core.planning import Planning
 from engine.hj1986.advising.advice import appraise
-from engine.hj1986.advising.planning import PLANNING
+from engine.hj1986.advising.drawing import sample
+from engine.hj1986.advising.planning import arrivals, combat, formations, objectives, value
+from engine.hj1986.advising.reckoning import capacity, means_of, movement, supply_if
 from engine.hj1986.board import Board
 from engine.hj1986.state import OwnState
+
+PLANNING: Planning[OwnState, Board] = Planning(
+    objectives=objectives,
+    value=value,
+    formations=formations,
+    arrivals=arrivals,
+    combat=combat,
+    movement=movement,
+    supply_if=supply_if,
+    capacity=capacity,
+    means_of=means_of,
+    sample=sample,
+)
 
 ADVISING: Advising[OwnState, Board] = Advising(
     appraise=appraise,

@@ -4,7 +4,7 @@ A step of the frame ``battle``, after the artillery: the attacker first, then th
 asked. Orders are paid for when the die is thrown.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -216,3 +216,15 @@ def veiled(game: BulgeGame, side: str) -> BulgeGame:
             fight = frame_of(frame, Fight)
             fight.set(changed(fight, _given(fight.local, other_side(side), Offer(HIDDEN, "", 0))).values)
     return game
+
+
+def supposed(game: BulgeGame, below: Callable[[int], int]) -> None:
+    """Let the enemy have given, where his order is not known, any of those that he can give and pay for."""
+    for frame in game.stack:
+        if not isinstance(frame.local, Fight):
+            continue
+        fight = frame_of(frame, Fight)
+        for side in [side for side, order in fight.local.orders.items() if order == HIDDEN]:
+            units = fighting(game, fight, side)
+            able = [Offer(EMERGENCY, "", 0), *offers(game, units, side == frame.side)] if units else [Offer("", "", 0)]
+            fight.set(changed(fight, _given(fight.local, side, able[below(len(able))])).values)

@@ -27,36 +27,52 @@ def reached(game: BulgeGame, unit: Unit, mode: str, kind: str, spent: int, budge
 
 def _reached(game: BulgeGame, unit_id: str, mode: str, kind: str, spent: int, budget: int, hexes_gone: int) -> Reach:
     unit = game.units[unit_id]
+    return reached_from((unit.hex,), game, unit, mode, kind, spent, budget, hexes_gone)
+
+
+def reached_from(
+    starts: tuple[str, ...],
+    game: BulgeGame,
+    unit: Unit,
+    mode: str,
+    kind: str,
+    spent: int,
+    budget: int,
+    hexes_gone: int,
+) -> Reach:
+    """Return what ``reached`` does for a unit that begins in whichever of some hexes is best."""
     who = mover(game, unit, mode, kind)
     limit = hex_limit(game, unit)
-    way = (unit.hex, spent, game.board.map.neighbors.__getitem__)
+    way = (starts, spent, game.board.map.neighbors.__getitem__)
     stops = who.zone | who.pauses
+    first = frozenset(starts)
 
     def after(here: str, there: str, before: int) -> int | Rule:
-        return step(game, who, here, there, before, budget, hexes_gone == 0 and here == unit.hex)
+        return step(game, who, here, there, before, budget, hexes_gone == 0 and here in first)
 
     return _search(*way, after, stops) if limit is None else search_within(limit - hexes_gone, *way, after, stops)
 
 
 def _search(
-    start: str,
+    starts: tuple[str, ...],
     spent: int,
     neighbors: Callable[[str], tuple[str, ...]],
     after: Callable[[str, str, int], int | Rule],
     stops: frozenset[str],
 ) -> Reach:
     """Return the cheapest way to every hex; ties go to the order of the neighbors. From ``stops`` nothing goes on."""
-    best = {start: spent}
+    best = dict.fromkeys(starts, spent)
     previous: dict[str, str] = {}
     done: dict[str, int] = {}
-    queue = [(spent, 0, start)]
-    order = 1
+    first = frozenset(starts)
+    queue = [(spent, number, start) for number, start in enumerate(starts)]
+    order = len(starts)
     while queue:
         total, _, here = heappop(queue)
         if here in done:
             continue
         done[here] = total
-        if here in stops and here != start:
+        if here in stops and here not in first:
             continue
         for there in neighbors(here):
             if there in done:
@@ -84,7 +100,7 @@ class Ways(Reach):
 
 def search_within(
     most_hexes: int,
-    start: str,
+    starts: tuple[str, ...],
     spent: int,
     neighbors: Callable[[str], tuple[str, ...]],
     after: Callable[[str, str, int], int | Rule],
@@ -97,8 +113,8 @@ def search_within(
     cost: dict[str, int] = {}
     ways: dict[str, tuple[str, ...]] = {}
     fewest: dict[str, int] = {}
-    queue: list[tuple[int, int, tuple[str, ...]]] = [(spent, 0, (start,))]
-    order = 1
+    queue: list[tuple[int, int, tuple[str, ...]]] = [(spent, number, (start,)) for number, start in enumerate(starts)]
+    order = len(starts)
     while queue:
         total, _, way = heappop(queue)
         here, gone = way[-1], len(way) - 1

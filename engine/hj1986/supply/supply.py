@@ -105,6 +105,22 @@ def state_of(game: BulgeGame, unit: Unit, lines: frozenset[str], fed: frozenset[
     return UNSUPPLIED if _lacks_fuel(game, unit) else ""
 
 
+def state_now(game: BulgeGame, unit: Unit) -> str:
+    """Return what ``state_of`` finds for a unit as the position stands."""
+    lines = supplied_hexes(game, unit.side)
+    return state_of(game, unit, lines, fed_hexes(game, unit.side, lines))
+
+
+def fed_hexes(game: BulgeGame, side: str, lines: frozenset[str]) -> frozenset[str]:
+    """Return the hexes of a side's supplied units; ``lines`` are those in which it has supply lines."""
+    return frozenset(
+        unit.hex
+        for unit in game.units_of(side)
+        if piece(game, unit).fights
+        and (is_fed_by_clause(game, unit) or (unit.hex in lines and not _lacks_fuel(game, unit)))
+    )
+
+
 def _lacks_fuel(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit is without supply although it has a line."""
     return is_short_of_fuel(game, unit) or is_starved_by_clause(game, unit)
@@ -113,12 +129,7 @@ def _lacks_fuel(game: BulgeGame, unit: Unit) -> bool:
 def determined(game: BulgeGame, side: str) -> Iterator[object]:
     """Yield the marks of a side's units that change; all are judged by the same position."""
     lines = supplied_hexes(game, side)
-    fed = frozenset(
-        unit.hex
-        for unit in game.units_of(side)
-        if piece(game, unit).fights
-        and (is_fed_by_clause(game, unit) or (unit.hex in lines and not _lacks_fuel(game, unit)))
-    )
+    fed = fed_hexes(game, side, lines)
     for unit in game.units_of(side):
         if not piece(game, unit).fights:
             continue

@@ -13,7 +13,6 @@ from engine.core.planning import (
     Formation,
     Kind,
     Objective,
-    Planning,
     Value,
     by_turn,
     grouped,
@@ -24,7 +23,7 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import ARRIVALS
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
-from engine.scs1994.board import MP, Board
+from engine.scs1994.board import MP
 from engine.scs1994.clause_forms import CityPoints, ExitStrength, OccupyPlace, PlacesHeld, UnitsExit
 from engine.scs1994.clauses.victory import (
     exit_count,
@@ -38,7 +37,7 @@ from engine.scs1994.fighting.attackers import check_attacker, strength_against
 from engine.scs1994.ground.control import held_by, hexes_of, holder, occupied, points
 from engine.scs1994.moving import reinforcements
 from engine.scs1994.setting.levels import LEVELS
-from engine.scs1994.state import ArdennesGame, OwnState, enemies_in, movement_allowance, piece, side_title
+from engine.scs1994.state import ArdennesGame, enemies_in, movement_allowance, piece, side_title
 from engine.scs1994.turn.sequence import last_turn
 
 _EXIT: Kind = "exit"
@@ -255,17 +254,3 @@ def combat(game: ArdennesGame, places: Mapping[str, str], target: str) -> tuple[
         for text, chance in there.board.tables["crt"].distribution(column).items()
         for means in (odds.outcome(text),)
     )
-
-
-PLANNING: Planning[OwnState, Board] = Planning(
-    objectives=objectives,
-    value=value,
-    formations=formations,
-    arrivals=arrivals,
-    combat=combat,
-    movement=None,
-    supply_if=None,
-    capacity=None,
-    means_of=None,
-    sample=None,
-)

@@ -1,10 +1,26 @@
 """What does scs1994 tell a machine player? The answers, put together."""
 
 from engine.core.advising import Advising
+from engine.core.planning import Planning
 from engine.scs1994.advising.advice import appraise
-from engine.scs1994.advising.planning import PLANNING
+from engine.scs1994.advising.drawing import sample
+from engine.scs1994.advising.planning import arrivals, combat, formations, objectives, value
+from engine.scs1994.advising.reckoning import capacity, means_of, movement, supply_if
 from engine.scs1994.board import Board
 from engine.scs1994.state import OwnState
+
+PLANNING: Planning[OwnState, Board] = Planning(
+    objectives=objectives,
+    value=value,
+    formations=formations,
+    arrivals=arrivals,
+    combat=combat,
+    movement=movement,
+    supply_if=supply_if,
+    capacity=capacity,
+    means_of=means_of,
+    sample=sample,
+)
 
 ADVISING: Advising[OwnState, Board] = Advising(
     appraise=appraise,

@@ -190,11 +190,12 @@ def reached(game: ArdennesGame, unit: Unit, budget: int) -> Reach:
 
 def _reached(game: ArdennesGame, unit_id: str, budget: int) -> Reach:
     unit = game.units[unit_id]
-    return reach_by((unit.hex,), budget, _steps(game, mover(game, unit)))
+    return reach_by((unit.hex,), budget, steps_of(game, mover(game, unit)))
 
 
-def _steps(game: ArdennesGame, who: Mover) -> Callable[[str], Iterable[tuple[str, int]]]:
-    """Return the steps from a hex with their costs, as ``step_cost`` finds them, but from a table."""
+def steps_of(game: ArdennesGame, who: Mover) -> Callable[[str], Iterable[tuple[str, int]]]:
+    """Return the function that gives the steps from a hex with their costs, as ``step_cost`` finds them, but from a
+    table."""
     rows = game.board.lately(_KEPT, _table, who.movement_class, who.traffic, frozenset(game.own.blown), who.bridges)
     blocked, beside, crowded_, zone, zone_points = who.blocked, who.beside, who.crowded, who.zone, who.zone_cost
     special = blocked | beside | crowded_ | zone  # most hexes are none of these, and need one look only

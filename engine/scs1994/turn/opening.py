@@ -31,7 +31,7 @@ def set_up(board: Board, seed: int) -> Opening[OwnState, Board]:
     scenario = board.scenario
     own = OwnState(
         weather=weather_box(board),
-        dumps=(*_unnamed_dumps(board), *_placed_dumps(board)),
+        dumps=(*_unnamed_dumps(board), *placed_dumps(board)),
         blown=blown_bridges(board),
         control=control_at_start(board),
     )
@@ -72,7 +72,7 @@ def _unnamed_dumps(board: Board) -> Iterator[Dump]:
             yield Dump(label, item.side, False)
 
 
-def _placed_dumps(board: Board) -> Iterator[Dump]:
+def placed_dumps(board: Board) -> Iterator[Dump]:
     """Yield the dumps that a scenario places as counters, real and dummy; some are German by then (2.5d)."""
     owners = {item.subject: item.value for item in board.scenario.start_state if item.kind == DUMP}
     for row in board.scenario.setup:

@@ -9,7 +9,7 @@ from engine.core.ruleset import SequenceStep
 from engine.core.state import Frame
 from engine.core.units import without_marks
 from engine.scs1994.board import Board
-from engine.scs1994.state import ATTACKED, DISORGANIZED, DONE, FIRED, FLIP, MOVED, RESERVE, RULE, ArdennesGame
+from engine.scs1994.state import PER_TURN, RULE, ArdennesGame
 
 FOLLOWS = (RULE("1.2"), RULE("1.2-US"), RULE("1.11b"))
 
@@ -37,7 +37,7 @@ def last_turn(board: Board) -> int:
 def _clean_up(game: ArdennesGame, frame: Frame[Step]) -> Iterator[object]:
     """Yield the removal of Reserve and Disorganized markers of the side (1.8c, 1.11b), and of what it has done."""
     for unit in game.units_of(frame.side):
-        kept = without_marks(unit, RESERVE, DISORGANIZED, MOVED, DONE, FLIP, FIRED, ATTACKED)
+        kept = without_marks(unit, *PER_TURN)
         if kept != unit.marks:
             yield MarksChanged(unit.id, kept)
 

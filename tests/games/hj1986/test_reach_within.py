@@ -11,7 +11,7 @@ NEIGHBORS = {"A": ("B", "X"), "X": ("B",), "B": ("C",), "C": ()}
 
 def _found(most_hexes: int, stops: frozenset[str] = frozenset()) -> dict[str, tuple[int, tuple[str, ...]]]:
     found = search_within(
-        most_hexes, "A", 0, NEIGHBORS.__getitem__, lambda here, there, before: before + PRICES[here, there], stops
+        most_hexes, ("A",), 0, NEIGHBORS.__getitem__, lambda here, there, before: before + PRICES[here, there], stops
     )
     return {label: (cost, found.path(label)) for label, cost in found.cost.items()}
 
@@ -35,3 +35,20 @@ def test_b_15_21__no_way_is_longer_than_the_limit() -> None:
 
 def test_no_way_goes_on_from_a_hex_that_stops() -> None:
     assert set(_found(3, frozenset({"A", "B"}))) == {"A", "X", "B"}
+
+
+def test_with_two_beginnings_every_hex_is_reached_from_the_better_one() -> None:
+    found = search_within(
+        1,
+        ("A", "B"),
+        0,
+        NEIGHBORS.__getitem__,
+        lambda here, there, before: before + PRICES[here, there],
+        frozenset("B"),
+    )
+    assert {label: found.path(label) for label in found.cost} == {
+        "A": ("A",),
+        "B": ("B",),
+        "X": ("A", "X"),
+        "C": ("B", "C"),
+    }
