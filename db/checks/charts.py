@@ -85,7 +85,8 @@ def chart_cell(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("chart-header")
 def chart_header(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """The bounds of the columns in which throws are looked up are too few, do not rise, or differ from the headings."""
+    """The bounds of the columns in which throws are looked up are too few, do not rise, or differ from the headings, or
+    a column of results beside them has one."""
     for chart in subject.all(schema.ChartRow):
         if len(chart.bounds) != len(chart.columns):
             message = (
@@ -94,6 +95,12 @@ def chart_header(subject: Subject, report: Reporter) -> Iterator[Finding]:
             yield report.error(chart.key, message)
             continue
         thrown = thrown_columns(chart)
+        for name, bound in zip(chart.columns, chart.bounds, strict=True):
+            if bound and name not in thrown:
+                message = (
+                    f"chart {chart.key}: column {name} stands beside columns of ranges and has the bound {bound!r}"
+                )
+                yield report.error(chart.key, f'{message}; write "", for no throw is looked up there')
         try:
             pairs = zip(chart.columns, chart.bounds, strict=True)
             bounds = [fraction(text) for name, text in pairs if name in thrown]

@@ -6,19 +6,26 @@ from functools import partial
 
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
+from engine.core.hexes import Grid
 from engine.core.numbering import Sheet
 from engine.data import schema
 from engine.data.assemble import assemble
+from engine.data.clauses.form import unknown_text
 from engine.data.map_assembly import sheet_of
-from engine.data.tables import DataError
+from engine.data.tables import ChartError, DataError
+
+_CONTROL = "control"
+"""The kind of start state that names a place."""
 
 
 @check("not-playable")
 def not_playable(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """The rows do not make a scenario; the message says which row is in the way."""
+    """The rows do not make a scenario; the message says which row is in the way. Charts have checks of their own."""
     for scenario in subject.scenarios:
         try:  # without the rows of maps: they have checks of their own, and may be very many
             assemble(subject.without_maps, subject.game, scenario.scenario, kept=subject.kept["without maps"])
+        except ChartError:
+            continue
         except (DataError, ValueError) as error:
             yield report.error(scenario.scenario, f"{scenario.scenario} cannot be played: {error}")
 
@@ -65,7 +72,8 @@ def unknown_parameter(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("start-state")
 def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """What is so at start names a hex that the map does not have."""
+    """What is so at start names a hex that the map does not have or two that do not touch, or nobody controls what is
+    no place."""
     for scenario in subject.scenarios:
         sheets = [sheet_of(row) for row in subject.all(schema.SheetRow) if row.map == scenario.map]
         is_label = partial(_is_label, sheets)
@@ -77,6 +85,19 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if unknown:
                 message = f"{scenario.scenario}: {row.kind} at start names {' and '.join(unknown)}"
                 yield report.error(row.subject, f"{message}, which the map does not have; correct the hex")
+            elif len(parts) == 2 and not _touch(subject, scenario.map, sheets, parts):
+                message = (
+                    f"{scenario.scenario}: {row.kind} at start joins {parts[0]} and {parts[1]}, which do not touch"
+                )
+                yield report.error(row.subject, f"{message}; correct a hex")
+            elif row.kind == _CONTROL and len(parts) == 1 and not is_label(parts[0]):
+                known = {place.key for place in subject.all(schema.PlaceRow) if place.map == scenario.map}
+                known |= {f"area:{key}" for area_map, key in subject.areas if area_map == scenario.map}
+                if parts[0] not in known:
+                    message = (
+                        f"{scenario.scenario}: {row.kind} at start: {unknown_text('place', parts[0], sorted(known))}"
+                    )
+                    yield report.error(row.subject, message)
 
 
 @check("scenario-length")
@@ -109,6 +130,13 @@ def terrain_not_drawn(subject: Subject, report: Reporter) -> Iterator[Finding]:
         if counts[area]:
             message = f"{scenario.scenario}: the terrain of {counts[area]} hexes of its area is unknown; draw the map"
             yield report.info(scenario.scenario, message)
+
+
+def _touch(subject: Subject, map_key: str, sheets: list[Sheet], labels: list[str]) -> bool:
+    """Tell whether two hexes lie side by side."""
+    a, b = (next((cell for sheet in sheets if (cell := sheet.cell(label)) is not None), None) for label in labels)
+    grids = [Grid(row.orientation, row.shifted) for row in subject.all(schema.MapRow) if row.map == map_key]
+    return a is None or b is None or all(grid.distance(a, b) == 1 for grid in grids)
 
 
 def _is_label(sheets: list[Sheet], text: str) -> bool:

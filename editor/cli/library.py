@@ -11,7 +11,7 @@ from db.travel import Import, Take
 from db.updating import Update
 from editor.cli.options import AsJson, DryRun, File, Game, Person, Scenario, SomeGame, Yes
 from editor.commands import building, checking, copying, exchange, listed_tables, listing
-from editor.commands.outcome import PROBLEMS, WRONG_USE, agreed, console, fail, reported
+from editor.commands.outcome import PROBLEMS, WRONG_USE, agreed, console, fail, reported, say
 
 
 def build(
@@ -22,8 +22,13 @@ def build(
     ] = None,
 ) -> None:
     """Make a library from the canonical text."""
+    standing: list[str] = []
     with reported():
-        rows = building.build(file, text, force)
+        rows = building.build(file, text, force, lambda problem: standing.append(str(problem)))
+    for problem in standing:
+        typer.echo(problem, err=True)
+    if standing:
+        say(f"{len(standing)} problem{'s' * (len(standing) != 1)} to mend before play; losheim check tells them too")
     typer.echo(f"{file}: {rows} rows")
 
 

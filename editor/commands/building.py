@@ -1,6 +1,7 @@
 """``losheim build``: the library from the canonical text. ``losheim dump``: the canonical text from the library."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
@@ -12,20 +13,21 @@ from db.dump import dump as dump_library
 from db.outputs import check_library_place
 from engine.data.load import load_tables
 from engine.data.schema import GameRow
+from engine.data.textread import Problem
 
 
-def build(path: Path, text: Path | None, force: bool) -> int:
+def build(path: Path, text: Path | None, force: bool, standing: Callable[[Problem], None]) -> int:
     """Make the library and return the number of its rows; ``text`` is another folder than the shipped one.
 
-    Raises LibraryError, also when there is a file and ``force`` is not given or the file is no library, BuildError or
-    TextFormError.
+    ``standing`` is told of what the library may hold and its checks tell. Raises LibraryError, also when there is a
+    file and ``force`` is not given or the file is no library, BuildError or TextFormError.
     """
     if os.path.lexists(path) and not force:
         raise LibraryError(f"{path} is there already; use --force to replace it, journal and all")
     check_library_place(path)
     if text is not None and not text.is_dir():
         raise LibraryError(f"there is no folder {text}")
-    tables = load_tables(text)
+    tables = load_tables(text, standing=standing)
     if not tables.of(GameRow):
         raise LibraryError(f"{text} holds no game; name a folder with resources/ and scenarios/, as losheim dump makes")
     with Progress(console=Console(stderr=True), transient=True) as progress:

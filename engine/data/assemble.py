@@ -15,7 +15,7 @@ from engine.data.kept import Kept
 from engine.data.map_assembly import expand, map_of
 from engine.data.ranged_charts import range_columns, range_faults
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
-from engine.data.tables import DataError, Tables
+from engine.data.tables import ChartError, DataError, Tables
 from engine.scenario import (
     Arrival,
     BoundRole,
@@ -294,10 +294,10 @@ def _chart(head: schema.ChartRow, stated_cells: Iterable[schema.ChartCellRow]) -
     for dice, row in cells.items():
         lacking = [column for column in head.columns if column not in row]
         if lacking:
-            raise DataError(f"chart {head.key}, dice {dice}: no result for column {', '.join(lacking)}")
+            raise ChartError(f"chart {head.key}, dice {dice}: no result for column {', '.join(lacking)}")
     stated = {(line, column): text for line, row in cells.items() for column, text in row.items()}
     for line, reason in range_faults(head, stated):
-        raise DataError(f"chart {head.key}{f', line {line}' if line else ''}: {reason}")
+        raise ChartError(f"chart {head.key}{f', line {line}' if line else ''}: {reason}")
     return Chart(
         key=head.key,
         title=head.title,

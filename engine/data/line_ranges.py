@@ -25,6 +25,15 @@ class LineRange:
     def __contains__(self, result: int) -> bool:
         return self.lowest <= result <= self.highest
 
+    def shared(self, other: "LineRange") -> str:
+        """Return what both hold, as ``9`` or ``9 to 11``, the ends of an open one as they are held; nothing if none."""
+        lowest, highest = max(self.lowest, other.lowest), min(self.highest, other.highest)
+        if lowest > highest:
+            return ""
+        if highest == _FAR or lowest == -_FAR:
+            return "all" if highest == _FAR and lowest == -_FAR else f"{lowest}+" if highest == _FAR else f"<={highest}"
+        return f"{lowest}" if lowest == highest else f"{lowest} to {highest}"
+
 
 def line_range(text: str) -> LineRange | None:
     """Return the results that a text names, None where it is no range or runs from high to low."""

@@ -1,6 +1,7 @@
 """Where is the shipped data, and how does a scenario of it come into play?"""
 
 import json
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -23,18 +24,25 @@ def symbol_names() -> tuple[str, ...]:
     return (*found["symbols"], *found["aliases"])
 
 
-def load_tables(root: Path | None = None, game: str | None = None) -> Tables:
+def load_tables(
+    root: Path | None = None, game: str | None = None, standing: Callable[[Problem], None] | None = None
+) -> Tables:
     """Return all rows under ``root`` (default: the shipped ones), of all games or of one, tested against each other.
 
-    Raises TextFormError with every problem of form and of fit.
+    ``standing`` is told of what a library may hold while somebody edits (``Fault.may_stand``). Raises TextFormError
+    with every other problem of form and of fit, and with those too if there are others or nobody is told.
     """
     located = read_located(shipped_root() if root is None else root, games=None if game is None else {game})
-    problems = list(located.problems)
+    problems, may_stand = list(located.problems), list[Problem]()
     for fault in faults(located.tables, located.lost):
         name, line = located.places[fault.table, fault.row_key]
-        problems.append(Problem(name, line, fault.field, fault.reason))
+        found = may_stand if fault.may_stand and standing is not None else problems
+        found.append(Problem(name, line, fault.field, fault.reason))
     if problems:
-        raise TextFormError(problems)
+        raise TextFormError([*problems, *may_stand])
+    if standing is not None:
+        for problem in may_stand:
+            standing(problem)
     return located.tables
 
 

@@ -31,8 +31,11 @@ def is_ranged(chart: ChartRow) -> bool:
 
 def range_columns(chart: ChartRow) -> tuple[str, ...]:
     """Return the columns whose cells say which results a line holds; none where the titles of the rows do."""
-    if not is_ranged(chart):
-        return ()
+    return columns_of_ranges(chart) if is_ranged(chart) else ()
+
+
+def columns_of_ranges(chart: ChartRow) -> tuple[str, ...]:
+    """Return the columns whose cells are ranges, of throws or of anything else that is counted."""
     return tuple(name for name in chart.columns if _RANGE in alternatives_of(form_of(chart, name)))
 
 
@@ -55,6 +58,7 @@ def lines_of(dice: str, texts: Iterable[str]) -> dict[int, int]:
 def range_faults(chart: ChartRow, cells: Cells) -> Iterator[tuple[int, str]]:
     """Yield the lines of a chart whose ranges do not fit, 0 for none of them alone, and why."""
     if not is_ranged(chart):
+        yield from _unthrown_faults(chart, cells)
         return
     ranged = range_columns(chart)
     if ranged and len(ranged) == len(chart.columns):
@@ -65,6 +69,19 @@ def range_faults(chart: ChartRow, cells: Cells) -> Iterator[tuple[int, str]]:
         return  # the word of the dice is at fault, and said to be
     for column in ranged or (_TITLES,):
         yield from _column_faults(chart, column, _texts(chart, column, cells), shown)
+
+
+def _unthrown_faults(chart: ChartRow, cells: Cells) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a chart without dice that hold in a column of ranges what a line before them holds."""
+    for column in columns_of_ranges(chart) if chart.rows else ():
+        before: dict[int, LineRange] = {}
+        for line, text in _texts(chart, column, cells).items():
+            found = line_range(text)
+            for other, held in before.items() if found is not None else ():
+                if found is not None and (shared := found.shared(held)):
+                    yield line, f"column {column}: lines {other} and {line} both hold {shared}; correct one of the two"
+            if found is not None:
+                before[line] = found
 
 
 def _column_faults(

@@ -15,6 +15,10 @@ class DataError(Exception):
     """The data cannot be made into a scenario; the text names the row and the remedy."""
 
 
+class ChartError(DataError):
+    """A chart lacks results or its ranges do not fit; the checks of charts tell it at the chart."""
+
+
 @dataclass
 class Tables:
     """Rows by table, and the citations of their values."""

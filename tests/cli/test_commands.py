@@ -427,3 +427,23 @@ def test_python_dash_m_editor_is_the_command(toy: Path) -> None:
 )
 def test_only_what_a_spreadsheet_would_work_out_gets_an_apostrophe(cell: str, shown: str) -> None:
     assert harmless(cell) == shown
+
+
+def test_a_library_whose_chart_leaves_a_throw_out_is_built_from_its_own_dump(tmp_path: Path) -> None:
+    """The window takes one range after the other, so a dump may come in between."""
+    found = tables()
+    head = schema.ChartRow(
+        game=GAME, key="gap", title="", rule="", dice="1d6", header="none", columns=("on", "result"), bounds=("0", ""),
+        rows=("low", "high"), cells=("range", "text"),
+    )  # fmt: skip
+    cells = ((1, "on", "1-3"), (1, "result", "A"), (2, "on", "5-6"), (2, "result", "B"))
+    found.add([head, *(schema.ChartCellRow(game=GAME, chart="gap", dice=d, column=c, result=r) for d, c, r in cells)])
+    build_library(tmp_path / "gap.losheim", found)
+    assert losheim("dump", tmp_path / "gap.losheim", tmp_path / "text").exit_code == 0
+    done = losheim("build", tmp_path / "again.losheim", "--from", tmp_path / "text")
+    assert done.exit_code == 0, done.output
+    assert "charts.json:" in done.stderr and "column on: no line holds 4; correct a range" in done.stderr
+    assert "losheim: 1 problem to mend before play; losheim check tells them too" in done.stderr
+    told = json.loads(losheim("check", tmp_path / "again.losheim", "--json").stdout)
+    assert [item["check"] for item in told if "no line holds 4" in item["message"]] == ["chart-range"]
+    assert [item for item in told if item["check"] == "not-playable"] == []

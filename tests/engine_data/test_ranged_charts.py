@@ -195,3 +195,21 @@ def test_the_chart_is_text_that_comes_back_as_it_was(tmp_path: Path) -> None:
         row.key_text: row for row in WHOLE[1]
     }
     assert found.of(schema.ChartRow, key="gat_whole") == [WHOLE[0]]
+
+
+@pytest.mark.parametrize(
+    ("texts", "shared"),
+    [
+        (("0-2", "3-5", "6-9", "9-11"), "9"),
+        (("0-2", "3-8", "6-9", "12+"), "6 to 8"),
+        (("0-2", "3+", "-", "12+"), "12+"),
+    ],
+)
+def test_ranges_of_a_chart_without_dice_share_nothing(texts: tuple[str, ...], shared: str) -> None:
+    head, cells = ranges(*texts, dice="rows")
+    ((_, reason),) = faults_of((head, cells))
+    assert f"both hold {shared}; correct one of the two" in reason
+
+
+def test_a_chart_without_dice_may_leave_numbers_out() -> None:
+    assert faults_of(ranges("0-2", "6-9", "12-14", dice="rows")) == []
