@@ -1,6 +1,7 @@
 """A clause of a game that declares no forms is asked at the door what the checks would ask."""
 
 import pytest
+from pydantic import JsonValue
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -87,4 +88,19 @@ def test_an_edit_without_the_window_is_asked_the_same() -> None:
         text="", rule="", enforced=False,
     )  # fmt: skip
     with pytest.raises(EditError, match=r"The clause win cannot be so: places\[0\]: there is no place 'moon'"):
+        store_clause(TableRows(tables()), row)
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        ({"any": [{"turn": 120}]}, r"any\[0\].turn: there is no turn 120; the game has turns up to \d+"),
+        ({"anny": [{"turn": 1}]}, "anny: combines nothing by this name; did you mean 'any'"),
+    ],
+)
+def test_a_part_that_never_holds_is_refused_at_the_door(args: dict[str, JsonValue], reason: str) -> None:
+    row = schema.ClauseRow(
+        game=GAME, scenario=SCENARIO, key="win", kind="victory", form="", args=args, text="", rule="", enforced=False
+    )
+    with pytest.raises(EditError, match=reason):
         store_clause(TableRows(tables()), row)

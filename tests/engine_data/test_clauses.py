@@ -10,6 +10,8 @@ from engine.data import schema
 from engine.data.clauses.added import AddedClause
 from engine.data.clauses.arguments import Unread
 from engine.data.clauses.form import Form, Part
+from engine.data.clauses.looking import unknown_names
+from engine.data.clauses.plain import plain_faults, unread
 from engine.data.clauses.registry import KINDS, faults_of, forms_of, read
 from engine.data.tables import Tables
 from engine.data.validate import faults
@@ -256,6 +258,35 @@ def test_names_say_what_the_arguments_name() -> None:
     assert list(read("hj1986", "condition", "crossed", args).names()) == [
         ("between[0]", "place", "liege"),
         ("between[1]", "place", "namur"),
+    ]
+
+
+def test_a_turn_is_named_by_its_number() -> None:
+    args = {"side": "german", "places": ["bastogne"], "from_turn": 22}
+    assert ("from_turn", "turn", "22") in list(read("hj1986", "condition", "last_held", args).names())
+
+
+def test_a_turn_beyond_the_last_is_unknown_in_games_with_and_without_forms() -> None:
+    """The turn before which something happens may be the one after the last."""
+    known = {"turn": {str(turn) for turn in range(22)}}
+    args = {"side": "german", "places": ["bastogne"], "from_turn": 22}
+    reason = "there is no turn 22; the game has turns up to 21, so correct the number"
+    (fault,) = unknown_names(read("hj1986", "condition", "last_held", args), known)
+    assert (fault.argument, fault.reason) == ("from_turn", reason)
+    (fault,) = plain_faults("", {"any": [{"turn": 22}, {"before_turn": 22}, {"turn": 21}]}, known)
+    assert (fault.argument, fault.reason) == ("any[0].turn", reason)
+
+
+def test_what_combines_parts_under_a_misspelled_name_is_a_fault() -> None:
+    (fault,) = plain_faults("", {"anny": [{"place": "spa"}]}, {})
+    assert (fault.argument, fault.reason) == ("anny", "combines nothing by this name; did you mean 'any'?")
+    assert list(unread({"anny": [{"place": "spa"}]})) == []
+
+
+def test_what_combines_parts_is_read_and_only_near_names_are_offered() -> None:
+    assert list(unread({"any": [{"all": [{"place": "spa"}]}], "last": 3, "untis": ["x"]})) == [
+        ("last", ""),
+        ("untis", "units"),
     ]
 
 

@@ -21,6 +21,13 @@ class Names:
 
 
 @dataclass(frozen=True)
+class Numbers:
+    """Which kind of thing a number of this type numbers: ``turn``."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
 class Unread:
     """No rule reads this argument; ``reason`` says why it may stand there."""
 
@@ -35,8 +42,8 @@ Yes = Annotated[bool, Strict()]
 Count = Annotated[int, Strict(), Field(ge=0, le=9_999)]
 Delta = Annotated[int, Strict(), Field(ge=-999, le=999)]
 """A number of turns, back where it is below nothing."""
-Turn = Annotated[int, Strict(), Field(ge=0, le=999)]
-TurnText = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9]{1,3}$")]
+Turn = Annotated[int, Strict(), Field(ge=0, le=999), Numbers("turn")]
+TurnText = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9]{1,3}$"), Numbers("turn")]
 """A turn as the name of a member of an object, which JSON allows as text only."""
 DieText = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9]{1,2}$")]
 

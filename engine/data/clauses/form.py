@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
-from engine.data.clauses.arguments import Names
+from engine.data.clauses.arguments import Names, Numbers
 from engine.data.schema.fields import reason, short
 
 _MISSING, _TOO_SHORT, _NO_TAG, _WRONG_TAG = "missing", "too_short", "union_tag_not_found", "union_tag_invalid"
@@ -73,7 +73,8 @@ class Part(BaseModel):
                     yield from part.makes()
 
     def names(self) -> Iterator[tuple[str, str, str]]:
-        """Yield what the arguments name in the data: place within the clause, kind (see ``Names``) and name."""
+        """Yield what the arguments name in the data: place within the clause, kind (see ``Names``) and name; of turns
+        the number as text, without 0, which is before the first."""
         for name, field in type(self).model_fields.items():
             if name != "form":
                 yield from _named(field.alias or name, getattr(self, name), (field.annotation, *field.metadata))
@@ -168,9 +169,9 @@ def _named(place: str, value: object, kinds: tuple[Any, ...]) -> Iterator[tuple[
     inner = getattr(annotation, "__origin__", annotation) if hasattr(annotation, "__metadata__") else annotation
     if isinstance(value, Part):
         yield from ((f"{place}.{rest}", kind, name) for rest, kind, name in value.names())
-    elif isinstance(value, str):
-        named = [mark.kind for mark in marks if isinstance(mark, Names)]
-        yield from ((place, kind, value) for kind in named)
+    elif isinstance(value, str | int):
+        named = [mark.kind for mark in marks if isinstance(mark, Names | Numbers)]
+        yield from ((place, kind, str(value)) for kind in named if value != 0)
         if not named:
             for part in get_args(inner):
                 if hasattr(part, "__metadata__"):

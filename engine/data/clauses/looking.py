@@ -10,12 +10,9 @@ from typing import Any
 from engine.core.ruleset import Problem
 from engine.data import schema
 from engine.data.clauses.book import readable
-from engine.data.clauses.form import ClauseFault, Form, unknown_text
-from engine.data.clauses.plain import SIDES
+from engine.data.clauses.form import ClauseFault, Form
+from engine.data.clauses.plain import SIDES, unknown_name
 from engine.scenario import Scenario
-
-WORDS = {"unit_type": "unit type"}
-"""Kinds of names (``arguments.Names``) as people write them, where they differ."""
 
 
 def unknown_names(form: Form, known: Mapping[str, Set[str]]) -> Iterator[ClauseFault]:
@@ -24,8 +21,8 @@ def unknown_names(form: Form, known: Mapping[str, Set[str]]) -> Iterator[ClauseF
     for place, kind, name in form.names():
         if kind == "entry":
             kind, name = ("area", name.removeprefix("area:")) if name.startswith("area:") else ("hex", name)
-        if name and kind in known and name not in known[kind] and (kind, name) not in made:
-            yield ClauseFault(place, unknown_text(WORDS.get(kind, kind), name, sorted(known[kind])))
+        if name and (kind, name) not in made and (wrong := unknown_name(place, kind, name, known)):
+            yield ClauseFault(place, wrong)
 
 
 def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.ScenarioRow) -> dict[str, Set[str]]:
@@ -34,6 +31,7 @@ def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.Sce
     ``rows`` returns the rows of a table of the game.
     """
     formations, rulings = rows(schema.FormationRow), rows(schema.RulingRow)
+    ends = [row.number for row in rows(schema.TurnRow)] + [row.last_turn for row in rows(schema.ScenarioRow)]
     areas = {row.key for row in rows(schema.AreaRow) if row.map == scenario.map}
     places = {row.key for row in rows(schema.PlaceRow) if row.map == scenario.map}
     return {
@@ -49,6 +47,7 @@ def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.Sce
         "ruling": {row.key for row in rulings},
         "reading": {f"{row.key}|{reading}" for row in rulings for reading in row.readings},
         "terrain": {row.key for row in rows(schema.TerrainRow)},
+        "turn": {str(turn) for turn in range(max(ends, default=0) + 1)},
     }
 
 

@@ -5,10 +5,11 @@ Others may stand there and nobody can check them, so they are told (``unread``).
 """
 
 import re
-from collections.abc import Iterator, Mapping, Set
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping, Sequence, Set
 
-from engine.data.clauses.form import ClauseFault, unknown_text
+from engine.data.clauses.form import ClauseFault, form_name, unknown_text
+from engine.data.clauses.shared import AllOf, AnyOf, ExitCount, HoldPlaces, Otherwise
+from engine.data.near import nearest
 
 Args = Mapping[str, object]
 
@@ -29,7 +30,12 @@ _KIND: Mapping[str, str] = {
 _NUMBERS = frozenset(
     {"turn", "turns", "from_turn", "otherwise_turn", "before_turn", "through_turn", "after_turn", "at_least", "within"}
 )
+_TURNS = frozenset(name for name in _NUMBERS if name.split("_")[-1] in ("turn", "turns"))
+_COMBINING = ("all", "any", "of")
+_SHARED = tuple(form_name(form) for form in (AllOf, AnyOf, Otherwise, HoldPlaces, ExitCount))
+"""The forms that every game may use."""
 _WORDS = {"unit_type": "unit type"}
+"""Kinds of names (``arguments.Names``) as people write them, where they differ."""
 
 
 def form_fault(form: str, *, enforced: bool) -> str:
@@ -50,25 +56,69 @@ def plain_names(form: str, args: Args, place: str = "") -> Iterator[tuple[str, s
                 yield from plain_names(str(item.get("form", "")), item, f"{where}.")
             elif kind and isinstance(item, str):
                 yield where, kind, item
+            elif name in _TURNS and _is_count(item):
+                yield where, "turn", str(item)
 
 
 def plain_faults(form: str, args: Args, known: Mapping[str, Set[str]]) -> Iterator[ClauseFault]:
-    """Yield the names that are not among the known ones of their kind, and numbers that are none; no hexes."""
+    """Yield the names that are not among the known ones of their kind, numbers that are none, and what is nearly one of
+    the shared forms; no hexes."""
     for place, kind, name in plain_names(form, args):
-        if kind in known and name not in known[kind]:
-            yield ClauseFault(place, unknown_text(_WORDS.get(kind, kind), name, sorted(known[kind])))
+        if wrong := unknown_name(place, kind, name, known):
+            yield ClauseFault(place, wrong)
     yield from _wrong_values(args)
+    if near := _nearest(form, _SHARED):
+        yield ClauseFault("form", f"{form!r} is no form; did you mean {near!r}?")
+    yield from _misspelled_forms(args)
+
+
+def unknown_name(place: str, kind: str, name: str, known: Mapping[str, Set[str]]) -> str:
+    """Return why a name at a place of a clause is none of the known ones, or nothing; also of kinds without any."""
+    if kind not in known or name in known[kind]:
+        return ""
+    if kind != "turn":
+        return unknown_text(_WORDS.get(kind, kind), name, sorted(known[kind]))
+    last = max(map(int, known[kind]))
+    if int(name) <= last or (place.endswith("before_turn") and int(name) == last + 1):
+        return ""
+    return f"there is no turn {name}; the game has turns up to {last}, so correct the number"
 
 
 def unread(args: Args, place: str = "") -> Iterator[tuple[str, str]]:
     """Yield the places of arguments that nobody can check, each with the known name that is nearest, if any."""
-    known = sorted({*_KIND, *_NUMBERS, "of"})
+    known = sorted({*_KIND, *_NUMBERS, *_COMBINING})
     for name, value in args.items():
-        if name not in known and name not in ("form", "key"):
-            yield f"{place}{name}", next(iter(get_close_matches(name, known, 1)), "")
+        if name not in known and name not in ("form", "key") and not _misspelled_combining(name, value):
+            yield f"{place}{name}", _nearest(name, known)
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
                 yield from unread(item, f"{where}.")
+
+
+def _misspelled_forms(args: Args, place: str = "") -> Iterator[ClauseFault]:
+    for name, value in args.items():
+        if near := _misspelled_combining(name, value):
+            yield ClauseFault(f"{place}{name}", f"combines nothing by this name; did you mean {near!r}?")
+        if name == "form" and isinstance(value, str) and (near := _nearest(value, _SHARED)):
+            yield ClauseFault(f"{place}form", f"{value!r} is no form; did you mean {near!r}?")
+        for where, item in _items(f"{place}{name}", value):
+            if isinstance(item, Mapping):
+                yield from _misspelled_forms(item, f"{where}.")
+
+
+def _misspelled_combining(name: str, value: object) -> str:
+    """Return which name that combines parts is meant by another one that holds parts; nothing where none is near."""
+    holds_parts = isinstance(value, list | tuple) and any(isinstance(item, Mapping) for item in value)
+    return _nearest(name, _COMBINING) if holds_parts else ""
+
+
+def _nearest(name: str, known: Sequence[str]) -> str:
+    """Return the word that a misspelled one is meant for; nothing for a known one and where none is near."""
+    return next(iter(nearest(name, known)), "")
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def _wrong_values(args: Args, place: str = "") -> Iterator[ClauseFault]:
@@ -76,7 +126,7 @@ def _wrong_values(args: Args, place: str = "") -> Iterator[ClauseFault]:
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
                 yield from _wrong_values(item, f"{where}.")
-            elif name in _NUMBERS and (not isinstance(item, int) or isinstance(item, bool) or item < 0):
+            elif name in _NUMBERS and not _is_count(item):
                 yield ClauseFault(where, f"{item!r} is no whole number from 0 on; write one without quotation marks")
             elif name in _KIND and not isinstance(item, str) and item is not None:
                 kind = _KIND[name]
