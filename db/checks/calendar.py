@@ -1,12 +1,17 @@
-"""Which faults has the table of turns: gaps, days out of order, turns that a scenario plays and nobody lists?"""
+"""Which faults have turns and their steps: gaps, days out of order, turns that nobody lists, unknown conditions?"""
 
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
+from itertools import pairwise
 
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.clauses.form import unknown_text
+
+OPTIONAL = "optional "
+"""Stands before the key of an option in the condition of a step."""
 
 
 @check("turn-gap")
@@ -26,28 +31,20 @@ def turn_gap(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("turn-date")
 def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A turn has no real date, lies before the turn that precedes it, or is printed like another."""
+    """A turn has no real date, is out of order among the others, or is printed like another."""
     rows = sorted(subject.all(schema.TurnRow), key=lambda row: row.number)
     heads = [row for row in subject.all(schema.GameRow) if row.game == subject.game]
     labels: set[str] = set()
-    last: tuple[str, int] = ("", -1)
-    before = ""
     parts = [*subject.vocabulary.words.get("half", {})]
+    moments = {row.number: _moment(row, parts) for row in rows if _is_date(row.date)}
+    misplaced = _misplaced([*moments.items()])
     for row in rows:
         where = f"turn/{row.number}"
-        try:
-            date.fromisoformat(row.date)
-        except ValueError:
+        if row.number not in moments:
             yield report.error(where, f"turn {row.number} has the date {row.date!r}; write it as 1944-12-16")
             continue
-        now = (row.date, parts.index(row.half) if row.half in parts else -1)
-        if now <= last and not (row.date == last[0] and not row.half and last[1] == -1):
-            said, earlier = f"{row.date} {row.half}".strip(), f"{last[0]} {before}".strip()
-            wrong = "half" if row.half and row.date == last[0] else "date"
-            order = f" ({', '.join(parts)} is the order of the day)" if wrong == "half" else ""
-            message = f"turn {row.number}, {said}, is not after the turn before it, {earlier}; correct a {wrong}{order}"
-            yield report.error(where, message)
-        last, before = now, row.half
+        if row.number in misplaced:
+            yield report.error(where, _out_of_order(rows, row, misplaced, parts))
         if row.number == 1 and heads and row.date != heads[0].first_date:
             mend = fix(f"Begin the game on {row.date}", subject.setting(heads[0], first_date=row.date))
             message = f"turn 1 is {row.date}, the game says it begins on {heads[0].first_date}; correct one of the two"
@@ -56,6 +53,68 @@ def turn_date(subject: Subject, report: Reporter) -> Iterator[Finding]:
             message = f"turn {row.number} is printed {row.label!r} like an earlier turn; correct one of them"
             yield report.warning(where, message)
         labels.add(row.label)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _moment(row: schema.TurnRow, parts: list[str]) -> tuple[str, int]:
+    return row.date, parts.index(row.half) if row.half in parts else -1
+
+
+def _follows(moment: tuple[str, int], before: tuple[str, int]) -> bool:
+    """Tell whether a turn may come next; turns without a part of the day may share their day."""
+    return moment > before or (moment == before and moment[1] == -1)
+
+
+def _misplaced(turns: list[tuple[int, tuple[str, int]]]) -> set[int]:
+    """Return the fewest turns without which all others follow each other; of two alike the later."""
+    if all(_follows(now, before) for (_, before), (_, now) in pairwise(turns)):
+        return set()
+    chains: list[list[int]] = []  # of each turn the longest row of turns in order that ends with it
+    for place, (number, moment) in enumerate(turns):
+        earlier = (chains[other] for other in range(place) if _follows(moment, turns[other][1]))
+        chains.append([*max(earlier, key=len, default=[]), number])
+    return {number for number, _ in turns} - {*max(chains, key=len)}
+
+
+def _out_of_order(rows: list[schema.TurnRow], row: schema.TurnRow, misplaced: set[int], parts: list[str]) -> str:
+    """Return between which turns that are in order a turn does not lie, and what to correct."""
+    sound = [other for other in rows if other.number not in misplaced and _is_date(other.date)]
+    before = max((other for other in sound if other.number < row.number), key=lambda other: other.number, default=None)
+    after = min((other for other in sound if other.number > row.number), key=lambda other: other.number, default=None)
+    is_early = before is not None and not _follows(_moment(row, parts), _moment(before, parts))
+    beside = before if is_early or after is None else after
+    assert beside is not None  # a turn alone is in order
+    lies = "after" if beside is before else "before"
+    told = f"turn {row.number}, {_said(row)}, is not {lies} turn {beside.number}, {_said(beside)}; correct its date"
+    return (
+        f"{told} or its half ({', '.join(parts)} is the order of the day)"
+        if row.half and row.date == beside.date
+        else told
+    )
+
+
+def _said(row: schema.TurnRow) -> str:
+    return f"{row.date} {row.half}".strip()
+
+
+@check("sequence-condition")
+def sequence_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A step of the sequence is played on a condition that is no part of the day, no weather and no option."""
+    options = [row.key for row in subject.all(schema.OptionRow)]
+    words = [*subject.vocabulary.words.get("half", {}), *subject.vocabulary.words.get("weather", {})]
+    known = [*words, *options, *(f"{OPTIONAL}{key}" for key in options)]
+    for row in subject.all(schema.SequenceRow):
+        for word in filter(None, (part.strip() for part in row.condition.split(","))):
+            if word not in known:
+                reason = unknown_text("part of the day, weather or option", word, known)
+                yield report.error(f"sequence_step/{row.position}", f"the condition of step {row.key}: {reason}")
 
 
 @check("sequence-gap")

@@ -6,6 +6,7 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.placing import coming
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.loss_faces import face_shown, stage_of
 
 _FACES_BY_ROLE = {
     "artillery": ("fire", "move"),
@@ -49,7 +50,7 @@ def face_missing(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("steps")
 def steps(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A counter has no step count, or a set-up takes as many steps as it has or more."""
+    """A counter has no step count, or a set-up takes as many steps as it has, or shows a face of other losses."""
     for scenario in subject.scenarios:
         for row in subject.of(scenario, schema.SetupRow):
             counter = subject.counters.get(row.counter)
@@ -61,9 +62,18 @@ def steps(subject: Subject, report: Reporter) -> Iterator[Finding]:
             elif row.steps_lost and row.steps_lost >= counter.steps:
                 message = f"{start} starts with {row.steps_lost} of {counter.steps} steps lost; correct the loss"
                 yield report.error(row.counter, message)
+            elif (usual := _face_of_losses(subject, row)) != row.face:
+                shown = f"starts with {row.steps_lost} of {counter.steps} steps lost and shows its face {row.face}"
+                yield report.error(row.counter, f"{start} {shown}, not {usual}; correct the face or the loss")
     for key, counter in subject.counters.items():
         if counter.steps is not None and not 0 <= counter.steps <= _HIGHEST:
             yield report.error(key, f"{key} has {counter.steps} steps; correct the count")
+
+
+def _face_of_losses(subject: Subject, row: schema.SetupRow) -> str:
+    """Return the face that a set-up should show after its losses; the one it shows where losses turn none."""
+    faces = subject.faces.get(row.counter, {})
+    return face_shown(faces, "", row.steps_lost) if row.face in faces and stage_of(row.face) is not None else row.face
 
 
 @check("back-stronger")

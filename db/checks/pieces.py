@@ -33,10 +33,12 @@ def face_name(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("step-faces")
 def step_faces(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A counter has other steps than faces that show them, or more steps than any counter has."""
+    """A counter has other steps than faces that show them, or more steps than any counter has. A game that prints no
+    face for a second loss shows it by markers, so there two faces do for any steps."""
+    has_further = any(_FURTHER.fullmatch(face) for faces in subject.faces.values() for face in faces)
     for key, counter in subject.counters.items():
         shown = [face for face in subject.faces.get(key, {}) if face in ("full", "reduced") or _FURTHER.fullmatch(face)]
-        if counter.steps is not None and any(map(_FURTHER.fullmatch, shown)) and counter.steps != len(shown):
+        if counter.steps is not None and has_further and len(shown) > 1 and counter.steps != len(shown):
             message = f"{key} has {counter.steps} steps and {len(shown)} faces for them ({', '.join(shown)})"
             yield report.warning(key, f"{message}; correct the steps or add the faces")
         elif counter.steps is not None and _MANY < counter.steps <= 99:
@@ -68,14 +70,15 @@ def face_line(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("symbol")
 def symbol(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A unit type has a symbol that is nearly one that can be drawn."""
+    """A unit type has a symbol that cannot be drawn, so that its counters show a question mark."""
     known = symbol_names()
     for row in subject.all(schema.UnitTypeRow):
         plain = row.symbol.lower().replace("-", "_").replace(" ", "_")
-        near = get_close_matches(plain, known, 1) if plain not in known else []
-        if near:
+        if plain not in known:
+            near = get_close_matches(plain, known, 1)
+            remedy = f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(known)}"
             message = f"the unit type {row.key} has the symbol {row.symbol!r}, which cannot be drawn"
-            yield report.warning(f"unit_type/{row.key}", f"{message}; did you mean {near[0]!r}?")
+            yield report.warning(f"unit_type/{row.key}", f"{message}; {remedy}")
 
 
 @check("counter-formation")

@@ -3,6 +3,7 @@
 There may be a citation for every hex of a large map, so the library looks for those that are wrong.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -11,7 +12,11 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, key_text
 from db.provenance import DESIGNER_SOURCE, OWNER_SOURCE, UNCITED, WHOLE
 from engine.data import schema
+from engine.data.cell_forms import UNREAD
 from engine.data.schema import CitationRow
+
+_NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
+_RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})", re.ASCII)
 
 R = TypeVar("R", schema.ConfirmationRow, schema.NoteRow)
 
@@ -47,6 +52,44 @@ def citation_of_nothing(subject: Subject, report: Reporter) -> Iterator[Finding]
             named = where if known and not _is_undeclared(subject, table, field) else f"{where}, field {field}"
             mend = fix(f"Remove the citation of {named}", subject.deleting(CitationRow.TABLE, key))
             yield report.warning(where, f"a citation belongs to {named}, which does not exist; remove it", mend)
+
+
+@check("value-among")
+def value_among(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """What a value could be is a range that runs from high to low, or does not hold the value that stands there."""
+    query = "SELECT \"table\" AS name, row_key, field, among FROM citation WHERE game = :game AND among <> ''"
+    for table, row_key, field, among in subject.ask(query):
+        where = f"{table}/{row_key}"
+        named = where if field == WHOLE else f"{where}, field {field}"
+        ends = _RANGE.fullmatch(among)
+        if ends and int(ends[1]) > int(ends[2]):
+            message = f"{named} could be {among}, which runs from high to low; write {ends[2]}..{ends[1]}"
+            yield report.warning(where, message)
+            continue
+        value = _cited_value(subject, table, row_key, field)
+        number = str(value).strip("()")
+        if ends:
+            is_within = not _NUMBER.fullmatch(number) or int(ends[1]) <= int(number) <= int(ends[2])
+        else:
+            is_within = value is None or UNREAD in str(value) or str(value) in among.split("|")
+        if not is_within:
+            message = f"{named} is {value} and could be {among}, which does not hold it; correct one of the two"
+            yield report.warning(where, message)
+
+
+def _cited_value(subject: Subject, table: str, row_key: str, field: str) -> object:
+    """Return the value that a citation is about, None where it is about a whole row or about nothing."""
+    kind = schema.ROW_TYPE_BY_TABLE.get(table)
+    if kind is schema.ChartCellRow:
+        field = "result"
+    if kind is None or field == WHOLE:
+        return None
+    parts = row_key.split("|", len(kind.KEY) - 1)
+    key = tuple(
+        int(part) if kind.model_fields[name].annotation is int and part.isdecimal() else part
+        for name, part in zip(kind.KEY, parts, strict=False)
+    )
+    return subject.stored(table, key).get(field) if len(key) == len(kind.KEY) else None
 
 
 @check("uncited")

@@ -6,7 +6,7 @@ from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
-from engine.data.loss_faces import face_shown
+from engine.data.loss_faces import face_shown, stage_of
 
 
 def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
@@ -55,7 +55,7 @@ def set_losses(rows: Rows, game: str, scenario: str, counter: str, steps_lost: i
     if not 0 <= steps_lost <= most:
         raise EditError(f"{short_name(piece)} can start with 0 to {most} steps lost, not {steps_lost}")
     faces = [face.face for face in rows.find(schema.FaceRow, game=game, counter=counter)]
-    is_turned = bool(row.face) and row.face == face_shown(faces, "", row.steps_lost)
+    is_turned = bool(row.face) and stage_of(row.face) is not None
     draft = Draft()
     draft.set(row, steps_lost=steps_lost, face=face_shown(faces, "", steps_lost) if is_turned else row.face)
     return draft.done(f"{short_name(piece)}: steps lost at start {steps_lost}")

@@ -193,6 +193,9 @@ class _Reader:
             for claim in self.claims:
                 if (claim.table, claim.row_key, claim.field) == (change.table, change.row_key, WHOLE) and claim.value:
                     return self._whole(claim.table, claim.value)
+            if "game" in ROW_TYPE_BY_TABLE[change.table].KEY and not change.row_key.startswith(f"{self.game}|"):
+                whole = f"{self.game}|{change.row_key}"
+                raise _Refusal("broken", f"the key {change.row_key!r} begins without the game; write it as {whole!r}")
             raise _Refusal("stale", f"there is no {change.table} {change.row_key}")
         return row
 

@@ -4,19 +4,20 @@ Asked of text before it is used. Faults that a person may leave standing in a li
 hex, an overstacked hex) are not asked here.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.faulty import Fault
+from engine.data.misspelled import misspelled, misspelled_text
 from engine.data.numbering_faults import numbering_faults
-from engine.data.ranged_charts import NO_DICE, range_faults, spans
-from engine.data.schema import OpenRow, Row
+from engine.data.ranged_charts import NO_DICE, columns_of_ranges, range_faults, spans
+from engine.data.schema import ROW_TYPE_BY_TABLE, OpenRow, Row
 from engine.data.schema.fields import short
 from engine.data.tables import Tables
-from engine.data.vocabulary import ASKED, vocabularies
+from engine.data.vocabulary import ASKED, WORD_FIELDS, Vocabulary, vocabularies, words_of
 
 REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.CounterRow, "formation", schema.FormationRow),
@@ -82,13 +83,19 @@ def faults(tables: Tables, lost: Collection[str] = ()) -> Iterator[Fault]:
 def _declared(tables: Tables) -> Iterator[Fault]:
     """Yield words and values that the game of a row does not declare; such a value once, where it stands first."""
     known, told = vocabularies(tables), set[tuple[str, str, str]]()
+    meant = _misspelled_words(tables, known)
+    for (game, listed, word), (declared, count) in meant.items():
+        yield Fault(schema.WordRow.TABLE, f"{game}|{listed}|{declared}", "word", misspelled_text(declared, word, count))
     for table, rows in tables.rows.items():
         if table not in ASKED:
             continue
         for row in rows:
             game = str(row.said("game"))
             vocabulary = known.get(game)
+            at_its_line = {field for field, listed, word in words_of(row) if (game, listed, word) in meant}
             for field, reason in vocabulary.faults(row) if vocabulary is not None else ():
+                if field in at_its_line:
+                    continue
                 is_unknown = (
                     isinstance(row, OpenRow) and (table, field) not in vocabulary.values if vocabulary else False
                 )
@@ -98,16 +105,46 @@ def _declared(tables: Tables) -> Iterator[Fault]:
                     told.add((game, table, field))
 
 
+def _misspelled_words(tables: Tables, known: Mapping[str, Vocabulary]) -> dict[tuple[str, str, str], tuple[str, int]]:
+    """Return by game, list and word those words that there are not since their declaration is misspelled: the declared
+    one and how many rows use the other."""
+    used: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for table in WORD_FIELDS:
+        for row in tables.rows.get(table, []):
+            for _, listed, word in words_of(row):
+                used[str(row.said("game")), listed][word] += 1
+    found: dict[tuple[str, str, str], tuple[str, int]] = {}
+    for (game, listed), counts in used.items():
+        vocabulary = known.get(game)
+        declared = vocabulary.words.get(listed, {}) if vocabulary is not None else {}
+        lacking = {word: count for word, count in counts.items() if word not in (*declared, NO_DICE)}
+        for word, near in misspelled(lacking, [word for word in declared if word not in counts]).items():
+            found[game, listed, word] = near, counts[word]
+    return found
+
+
 def _references(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
     every = [named for named in (*REFERENCES, *OF_OTHER_NAME) if named[2].TABLE not in lost]
     known = {target.TABLE: {row.key_text for row in tables.rows.get(target.TABLE, [])} for _, _, target in every}
+    used: dict[str, dict[str, list[tuple[Row, str]]]] = defaultdict(lambda: defaultdict(list))
     for kind, field, target in every:
         for row in tables.rows.get(kind.TABLE, []):
             game, named = (str(getattr(row, name)) for name in ("game", field))
             for key in named.split() if (kind, field) in LISTED else [named]:
-                if f"{game}|{key}" not in known[target.TABLE]:
-                    listed = (row_key.rpartition("|")[2] for row_key in known[target.TABLE])
-                    yield Fault(row.TABLE, row.key_text, field, missing(target.TABLE.replace("_", " "), key, listed))
+                used[target.TABLE][f"{game}|{key}"].append((row, field))
+    for table, users in used.items():
+        lacking = {key: found for key, found in users.items() if key not in known[table]}
+        idle = known[table] - users.keys() if lacking else ()
+        meant = misspelled({key: len(found) for key, found in lacking.items()}, sorted(idle))
+        for key, found in lacking.items():
+            name = key.partition("|")[2]
+            if near := meant.get(key):
+                reason = misspelled_text(near.partition("|")[2], name, len(found))
+                yield Fault(table, near, ROW_TYPE_BY_TABLE[table].KEY[-1], reason)
+                continue
+            listed = [row_key.rpartition("|")[2] for row_key in known[table]]
+            for row, field in found:
+                yield Fault(row.TABLE, row.key_text, field, missing(table.replace("_", " "), name, listed))
 
 
 def _on_a_map(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
@@ -145,8 +182,11 @@ def _charts(tables: Tables) -> Iterator[Fault]:
             reason = f"has {len(chart.bounds)} values for {len(chart.columns)} columns; give one for each"
             yield Fault(chart.TABLE, chart.key_text, "bounds", reason)
         found = {(cell.dice, cell.column): cell.result for cell in cells[chart.game, chart.key]}
+        ranged = columns_of_ranges(chart)
+        of_cells = ranged and (chart.dice == NO_DICE or len(ranged) < len(chart.columns))  # else the head is at fault
         for line, reason in range_faults(chart, found):
-            yield Fault(chart.TABLE, chart.key_text, "rows", f"line {line}, {reason}" if line else reason)
+            told = f"line {line}, {reason}" if line else reason
+            yield Fault(chart.TABLE, chart.key_text, "rows", told, may_stand=bool(of_cells))
         lines = chart_lines(chart)
         yield from _lacking(chart, lines, found)
         yield from _beyond(chart, lines, cells[chart.game, chart.key])

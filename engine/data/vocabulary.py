@@ -13,6 +13,7 @@ from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
 from engine.data.clauses.registry import faults_of
+from engine.data.near import nearest
 from engine.data.plain_forms import plain_form
 from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import OpenRow, Row
@@ -94,12 +95,9 @@ class Vocabulary:
     def faults(self, row: Row, fields: Iterable[str] | None = None) -> Iterator[tuple[str, str]]:
         """Yield the fields of a row, of some fields if given, that hold what the game does not declare, and why."""
         wanted = None if fields is None else set(fields)
-        for name, listed in WORD_FIELDS.get(row.TABLE, {}).items():
-            if wanted is None or name in wanted:
-                text = str(row.said(name) or "")
-                for word in text.split() if name in _SEVERAL else [text] if text else []:
-                    if reason := self.word_fault(listed, word):
-                        yield name, reason
+        for name, listed, word in words_of(row):
+            if (wanted is None or name in wanted) and (reason := self.word_fault(listed, word)):
+                yield name, reason
         for name, value in row.values.items() if isinstance(row, OpenRow) else ():
             if (wanted is None or name in wanted) and (reason := self.value_fault(row.TABLE, name, value)):
                 yield name, reason
@@ -124,7 +122,10 @@ class Vocabulary:
         if word in self.words.get(listed, {}) or (listed == "dice" and word == NO_DICE):
             return ""
         known = ", ".join(self.words.get(listed, {})) or "none so far"
-        return f"{short(word)} is no {listed.replace('_', ' ')} of the game; use one of its words ({known}) or add it"
+        near = nearest(word, self.words.get(listed, {}))
+        meant = f"; did you mean {short(near[0])}?" if near else ""
+        no_word = f"{short(word)} is no {listed.replace('_', ' ')} of the game"
+        return f"{no_word}; use one of its words ({known}) or add it{meant}"
 
     def value_fault(self, table: str, name: str, value: int | str | None) -> str:
         """Return why a row may not have this value under this name, or nothing; None is none and always right."""
@@ -135,6 +136,14 @@ class Vocabulary:
         if value is None or is_of_form(declared.kind, str(value)):
             return ""
         return f"{short(value)} is not {said_of(declared.kind)}; correct it"
+
+
+def words_of(row: Row) -> Iterator[tuple[str, str, str]]:
+    """Yield the words that a row uses: field, list and word."""
+    for name, listed in WORD_FIELDS.get(row.TABLE, {}).items():
+        text = str(row.said(name) or "")
+        for word in text.split() if name in _SEVERAL else [text] if text else []:
+            yield name, listed, word
 
 
 def vocabularies(tables: Tables) -> dict[str, Vocabulary]:

@@ -42,12 +42,12 @@ def told(path: Path, *turns: tuple[str, str]) -> list[str]:
     [
         (
             ("1944-12-16", "am"),
-            "turn 2, 1944-12-16 am, is not after the turn before it, 1944-12-16 pm;"
-            " correct a half (am, pm is the order of the day)",
+            "turn 2, 1944-12-16 am, is not after turn 1, 1944-12-16 pm;"
+            " correct its date or its half (am, pm is the order of the day)",
         ),
         (
             ("1944-12-15", "pm"),
-            "turn 2, 1944-12-15 pm, is not after the turn before it, 1944-12-16 pm; correct a date",
+            "turn 2, 1944-12-15 pm, is not after turn 1, 1944-12-16 pm; correct its date",
         ),
     ],
 )

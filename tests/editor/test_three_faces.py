@@ -48,3 +48,11 @@ def test_a_face_said_in_the_set_up_is_turned_with_the_steps_lost(scenario: Scena
     document.edit(ChangeSet("said", (Change("setup", key, {"face": ""}, {"face": "full"}),)))
     (change,) = set_losses(document.rows, GAME, SCENARIO, TANKS, 2).changes
     assert change.after == {"face": "reduced_2", "steps_lost": 2}
+
+
+def test_a_face_that_contradicts_the_losses_is_put_right_with_them(scenario: Scenario, document: Document) -> None:
+    key = (GAME, SCENARIO, TANKS)
+    before = {"face": "", "steps_lost": 0}
+    document.edit(ChangeSet("said", (Change("setup", key, before, {"face": "full", "steps_lost": 2}),)))
+    (change,) = set_losses(document.rows, GAME, SCENARIO, TANKS, 1).changes
+    assert change.after == {"face": "reduced", "steps_lost": 1}

@@ -222,6 +222,13 @@ def test_a_row_that_is_nowhere_cannot_be_changed() -> None:
     assert (notice.trouble, notice.message) == ("stale", f"there is no face {GAME}|nobody|full")
 
 
+def test_a_key_without_its_game_is_told_to_want_it() -> None:
+    bare = change("e1", "set", table="face", row_key=f"{FIRST}|full", field="attack", printed=4, value=7)
+    (notice,) = effective(with_rows(erratum("e1"), bare), GAME, "first").notices
+    reason = f"the key '{FIRST}|full' begins without the game; write it as '{FACE}'"
+    assert (notice.trouble, notice.message) == ("broken", reason)
+
+
 def test_a_result_that_its_chart_does_not_take_is_reported() -> None:
     found = with_rows(
         erratum("e1"),

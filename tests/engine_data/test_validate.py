@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
-from engine.data.textform import Problem
-from tests.engine_data.test_textform import COUNTERS_HEAD, FORMATIONS_HEAD, folder, problems_of
+import pytest
+
+from engine.data import schema
+from engine.data.load import load_tables
+from engine.data.textform import Problem, TextFormError
+from tests.engine_data.test_textform import COUNTERS_HEAD, FORMATIONS_HEAD, WORDS, folder, problems_of
 
 CHARTS = (
     '[\n  {"key": "c", "title": "", "rule": "", "dice": "1d6", "header": "none", "columns": ["a"], "bounds": ["0"],'
@@ -165,3 +169,76 @@ def test_a_result_that_its_chart_does_not_take_is_refused(tmp_path: Path) -> Non
     root = folder(tmp_path, {"charts.json": heads, "charts/c.csv": "dice,a,sources\n" + lines})
     reason = "'banana' is no result of this chart (-; 1); correct it, or the cells of its head"
     assert problems_of(root) == (Problem("resources/g/charts/c.csv", 4, "result", reason),)
+
+
+RANGES = (
+    '[\n  {"key": "c", "title": "", "rule": "", "dice": "1d6", "header": "none", "columns": ["on", "result"],'
+    ' "bounds": ["0", ""], "rows": ["low", "high"], "cells": ["range", "text"], "sources": ""}\n]\n'
+)
+GAP = "column on: no line holds 4; correct a range, or add a line for what the chart leaves out"
+
+
+def ranges(root: Path, heads: str = RANGES) -> Path:
+    """Write a chart whose cells leave out a 4."""
+    return folder(root, {"charts.json": heads, "charts/c.csv": "dice,on,result,sources\n1,1-3,A,\n2,5-6,B,\n"})
+
+
+def test_a_gap_between_cells_may_stand_and_is_told_with_its_place(tmp_path: Path) -> None:
+    told: list[Problem] = []
+    tables = load_tables(ranges(tmp_path), standing=told.append)
+    assert told == [Problem("resources/g/charts.json", 2, "rows", GAP)]
+    assert len(tables.of(schema.ChartCellRow)) == 4
+
+
+def test_a_gap_between_cells_is_a_problem_for_those_who_play(tmp_path: Path) -> None:
+    assert [problem.reason for problem in problems_of(ranges(tmp_path))] == [GAP]
+
+
+def test_a_gap_between_the_titles_of_a_head_may_not_stand(tmp_path: Path) -> None:
+    heads = RANGES.replace('"low", "high"', '"1-3", "5-6"').replace('"range", "text"', '"text"')
+    heads = heads.replace('"0", ""', '"0", "1"')
+    with pytest.raises(TextFormError, match="rows: no line holds 4"):
+        load_tables(ranges(tmp_path, heads), standing=lambda _: None)
+
+
+def test_what_may_stand_is_told_beside_what_may_not(tmp_path: Path) -> None:
+    root = ranges(tmp_path)
+    (root / "resources/g/counters.csv").write_text(COUNTERS_HEAD + "x,german,a,X,t,,1,\n", encoding="utf-8")
+    with pytest.raises(TextFormError) as caught:
+        load_tables(root, standing=lambda _: None)
+    assert GAP in [problem.reason for problem in caught.value.problems]
+
+
+def formation(key: str, kind: str) -> str:
+    return f"{key},german,{key},{kind},\n"
+
+
+def test_a_misspelled_declaration_is_told_at_its_own_line_and_not_at_its_users(tmp_path: Path) -> None:
+    words = WORDS.replace("division", "divsion")
+    used = FORMATIONS_HEAD + formation("a", "division") + formation("b", "division")
+    root = folder(tmp_path, {"words.csv": words, "formations.csv": used})
+    reason = "no row uses 'divsion', and 2 rows use 'division', which there is not; correct it here, or add 'division'"
+    assert problems_of(root) == (Problem("resources/g/words.csv", 3, "word", reason),)
+
+
+def test_a_misspelled_word_is_told_with_the_one_that_is_meant(tmp_path: Path) -> None:
+    used = FORMATIONS_HEAD + formation("a", "division") + formation("b", "divsion") + formation("c", "divsion")
+    found = problems_of(folder(tmp_path, {"formations.csv": used}))
+    assert [(problem.file, problem.line) for problem in found] == [("resources/g/formations.csv", n) for n in (3, 4)]
+    assert {problem.reason.rpartition("; ")[2] for problem in found} == {"did you mean 'division'?"}
+
+
+def test_a_key_that_only_its_own_line_misspells_is_told_there(tmp_path: Path) -> None:
+    formations = FORMATIONS_HEAD + formation("Lehr", "division")
+    counters = COUNTERS_HEAD + "".join(f"{key},german,Lehrr,X,t,,1,\n" for key in ("x", "y"))
+    found = problems_of(folder(tmp_path, {"formations.csv": formations, "counters.csv": counters}))
+    reason = "no row uses 'Lehr', and 2 rows use 'Lehrr', which there is not; correct it here, or add 'Lehrr'"
+    assert Problem("resources/g/formations.csv", 2, "key", reason) in found
+    assert [problem for problem in found if problem.field == "formation"] == []
+
+
+def test_keys_that_differ_in_their_numbers_are_no_misspelling(tmp_path: Path) -> None:
+    formations = FORMATIONS_HEAD + formation("116P", "division")
+    counters = COUNTERS_HEAD + "".join(f"{key},german,119P,X,t,,1,\n" for key in ("x", "y"))
+    found = problems_of(folder(tmp_path, {"formations.csv": formations, "counters.csv": counters}))
+    assert [problem.line for problem in found if problem.field == "formation"] == [2, 3]

@@ -65,6 +65,11 @@ def _village(name: str, label: str, kind: str = "village") -> str:
     return f"INSERT INTO place VALUES ('toy', 'M', '{name.lower()}', '{name}', '{kind}', '{label}', 0)"
 
 
+def _cited_among(table: str, row_key: str, field: str, among: str) -> str:
+    values = ("toy", table, row_key, field, "reconstructed", "rulebook", "", among)
+    return f"INSERT INTO citation VALUES {values!r}"
+
+
 _STRENGTHS = '{"attack": 3, "defense": 3, "movement": 8}'
 
 
@@ -171,11 +176,14 @@ SCHEDULE = (
     _error("turn not listed", "turn-gap", "first", "DELETE FROM turn WHERE number >= 3"),
     _error("no date", "turn-date", "turn/2", _of("turn", date="Sunday", where="number = 2")),
     _error("dates out of order", "turn-date", "turn/3", _of("turn", date="1944-12-10", where="number = 3")),
+    _error("one date too late", "turn-date", "turn/2", _of("turn", date="1944-12-30", where="number = 2")),
     _warning("first date", "turn-date", "turn/1", "UPDATE game SET first_date = '1944-12-17'", mends=True),
     _warning("turns printed alike", "turn-date", "turn/4", _of("turn", label="12/19", where="number = 3")),
     _error("gap in the sequence", "sequence-gap", "sequence_step/3",
            "INSERT INTO sequence_step SELECT game, 3, 'x', side, acting,"
            " phase, title, rule, condition FROM sequence_step"),
+    _error("step on a misspelled condition", "sequence-condition", "sequence_step/1",
+           _of("sequence_step", condition="optional fgo", where="TRUE")),
     _error("step twice", "sequence-gap", "sequence_step/1",
            "INSERT INTO sequence_step SELECT game, 2, key, side, acting,"
            " phase, title, rule, condition FROM sequence_step", also=(("sequence-gap", "sequence_step/2"),)),
@@ -192,6 +200,10 @@ SCENARIO = (
     _error("bridge at no hexes", "start-state", "M1.02|M9.99",
            _of("start_state", subject="M1.02|M9.99", where="kind = 'bridge'")),
     _error("control of no hex", "start-state", "M9.99", _of("start_state", subject="M9.99", where="kind = 'control'")),
+    _error("bridge between hexes apart", "start-state", "M1.01|M1.03",
+           _of("start_state", subject="M1.01|M1.03", where="kind = 'bridge'"),
+           also=(("bridge-off-water", "M1.01|M1.03"),)),
+    _error("control of no place", "start-state", "twon", _of("start_state", subject="twon", where="kind = 'control'")),
     _warning("wrong count of turns", "scenario-length", "first",
              "INSERT INTO start_state VALUES ('toy', 'first', 'length', 'turns', '9')"),
     _error("clause without form", "clause-form", "win", _of("clause", form="", where="key = 'win'")),
@@ -212,6 +224,12 @@ SCENARIO = (
              "UPDATE clause SET args = json_set(args, '$.plces', json('[\"moon\"]')) WHERE key = 'late'"),
     _info("clause with an argument of its own", "clause-unchecked", "late",
           "UPDATE clause SET args = json_set(args, '$.weather', json('\"snow\"')) WHERE key = 'late'"),
+    _error("part of a clause on no turn", "clause-argument", "late",
+           "UPDATE clause SET args = json_set(args, '$.any', json('[{\"turn\": 120}]')) WHERE key = 'late'"),
+    _error("clause that combines by a misspelled name", "clause-argument", "late",
+           "UPDATE clause SET args = json_set(args, '$.anny', json('[{\"turn\": 2}]')) WHERE key = 'late'"),
+    _error("part of a misspelled form", "clause-argument", "late",
+           "UPDATE clause SET args = json_set(args, '$.of', json('[{\"form\": \"hold_place\"}]')) WHERE key = 'late'"),
     _error("clause of no parameter", "clause-argument", "win",
            "UPDATE clause SET form = 'parameter', args = json('{\"key\": \"speed\"}') WHERE key = 'win'"),
     _info("terrain not drawn", "terrain-not-drawn", "first",
@@ -337,6 +355,8 @@ UNITS = (
     _error("no steps", "steps", FIRST, _of("counter", steps=None, where=f"key = '{FIRST}'"),
            also=(("not-playable", "first"),)),
     _error("all steps lost", "steps", FIRST, _of("setup", steps_lost=2, where=_F)),
+    _error("full face after a loss", "steps", FIRST, _of("setup", face="full", steps_lost=1, where=_F)),
+    _error("face of a loss without one", "steps", FIRST, _of("setup", face="reduced", where=_F)),
     _error("negative steps", "steps", SECOND, _of("counter", steps=-1, where=f"key = '{SECOND}'")),
     _warning("back attacks better", "back-stronger", FIRST, _of("face", attack=9, where=f"{_F} AND face = 'reduced'"),
              mends=True),
@@ -355,10 +375,15 @@ UNITS = (
     _warning("steps without faces", "step-faces", FIRST,
              f"INSERT INTO face VALUES ('toy', '{FIRST}', 'reduced_2', '{_STRENGTHS}')",
              f"UPDATE counter SET steps = 4 WHERE key = '{FIRST}'"),
+    _warning("fewer faces than a game that prints one for each step", "step-faces", SECOND,
+             f"INSERT INTO face VALUES ('toy', '{FIRST}', 'reduced_2', '{_STRENGTHS}')",
+             f"UPDATE counter SET steps = 3 WHERE key IN ('{FIRST}', '{SECOND}')"),
     _warning("steps that no counter has", "step-faces", RESERVE,
              f"UPDATE counter SET steps = 9 WHERE key = '{RESERVE}'"),
     _warning("face without its strengths", "face-line", FIRST,
              f"UPDATE face SET \"values\" = json_remove(\"values\", '$.attack') WHERE {_F} AND face = 'full'"),
+    _warning("symbol like none that can be drawn", "symbol", "unit_type/infantry",
+             _of("unit_type", symbol="xyz", where="key = 'infantry'")),
     _warning("symbol that cannot be drawn", "symbol", "unit_type/infantry",
              _of("unit_type", symbol="infntry", where="key = 'infantry'")),
     Fault("key of another formation", "counter-formation", REGIMENT,
@@ -420,15 +445,21 @@ RULES = (
            "INSERT INTO chart_cell VALUES ('toy', 'barrage', 7, '9+', '1')", mends=True),
     _error("result of no throw", "chart-overlap", "crt/7",
            "INSERT INTO chart_cell VALUES ('toy', 'crt', 7, '1:1', 'A')",
-           also=(("not-playable", "first"),), mends=True),
+           mends=True),
     _error("line without title", "chart-overlap", "modifiers/2",
            "UPDATE chart SET \"rows\" = json('[\"Woods\"]') WHERE key = 'modifiers'", mends=True),
     _error("throw without line", "chart-range", "modifiers",
-           "UPDATE chart SET dice = '1d6', \"rows\" = json('[\"1-3\", \"5-6\"]') WHERE key = 'modifiers'",
-           also=(("not-playable", "first"),)),
+           "UPDATE chart SET dice = '1d6', \"rows\" = json('[\"1-3\", \"5-6\"]') WHERE key = 'modifiers'"),
     _error("throw in two lines", "chart-range", "modifiers/2",
-           "UPDATE chart SET dice = '1d6', \"rows\" = json('[\"1-3\", \"3-6\"]') WHERE key = 'modifiers'",
-           also=(("not-playable", "first"),)),
+           "UPDATE chart SET dice = '1d6', \"rows\" = json('[\"1-3\", \"3-6\"]') WHERE key = 'modifiers'"),
+    _error("number in two lines of a chart without dice", "chart-range", "modifiers/2",
+           "UPDATE chart SET cells = json('[\"range\"]') WHERE key = 'modifiers'",
+           "UPDATE chart_cell SET result = dice || '-2' WHERE chart = 'modifiers'"),
+    _error("bound of a column of results beside ranges", "chart-header", "modifiers",
+           "UPDATE chart SET dice = '1d6', columns = json('[\"1\", \"b\"]'), bounds = json('[\"1\", \"2\"]'),"
+           " cells = json('[\"range\", \"text\"]') WHERE key = 'modifiers'",
+           "UPDATE chart_cell SET result = iif(dice = 1, '1-3', '4-6') WHERE chart = 'modifiers'",
+           *(f"INSERT INTO chart_cell VALUES ('toy', 'modifiers', {line}, 'b', 'x')" for line in (1, 2))),
     _error("column twice", "chart-overlap", "crt",
            "UPDATE chart SET columns = json('[\"1:1\", \"1:1\"]') WHERE key = 'crt'",
            also=(("chart-header", "crt"), *(("chart-overlap", f"crt/{dice}") for dice in range(1, 7)))),
@@ -464,6 +495,8 @@ RULES = (
              "INSERT INTO erratum_change VALUES ('toy', 'e3', 1, 'set', 'place', 'toy|M|town', 'hexes',"
              " json('\"M1.03\"'), json('\"M1.02\"'), ''),"
              " ('toy', 'e3', 2, 'set', 'hex', 'toy|M|M1.02', 'marks', json('\"\"'), json('\"unused\"'), '')"),
+    _error("erratum with a key without its game", "erratum-broken", "erratum/e1/1",
+           _of("erratum_change", row_key="M|M1.02", where="kind = 'set'")),
     _error("erratum of no value", "erratum-broken", "erratum/e1/1",
            _of("erratum_change", field="depth", where="kind = 'set'")),
     _error("erratum of no table", "erratum-broken", "erratum/e1/1",
@@ -490,6 +523,12 @@ SOURCES = (
           ("UPDATE citation SET source = 'hearsay' WHERE row_key = 'toy|M|M1.01'",)),
     _error("row of no scenario", "row-of-nothing", "scenario_parameter/toy|fourth|stack_limit",
            "INSERT INTO scenario_parameter VALUES ('toy', 'fourth', 'stack_limit', '2', '')"),
+    _warning("range from high to low", "value-among", f"face/toy|{FIRST}|full",
+             _cited_among("face", f"toy|{FIRST}|full", "attack", "4..2")),
+    _warning("value outside its range", "value-among", f"face/toy|{FIRST}|full",
+             _cited_among("face", f"toy|{FIRST}|full", "attack", "8..9")),
+    _warning("result that is none of its candidates", "value-among", "chart_cell/toy|modifiers|1|1",
+             "UPDATE citation SET among = '2|3' WHERE row_key = 'toy|modifiers|1|1'"),
     _warning("citation of no row", "citation-of-nothing", "rule/toy|9.9",
              "INSERT INTO citation VALUES ('toy', 'rule', 'toy|9.9', '*', 'printed', 'rulebook', '', '')",
              mends=True, tidy=False),
