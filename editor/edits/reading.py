@@ -4,6 +4,7 @@ Edits never hold a session: they get a ``Rows`` and return a change set. The doc
 library; tests may give one over rows in memory.
 """
 
+from collections.abc import Container
 from typing import Protocol, TypeVar
 
 from engine.core.hexes import Cell, Grid
@@ -49,10 +50,10 @@ def second_labels_of(rows: Rows, game: str, map_key: str) -> dict[str, str]:
 
 def known_label(rows: Rows, game: str, map_key: str, typed: str) -> str:
     """Return the number by which a hex is stored, whichever of its numbers was typed; what nobody knows comes back."""
-    return listed_label(sheets_of(rows, game, map_key), typed, _Listed(rows, game, map_key))
+    return listed_label(sheets_of(rows, game, map_key), typed, ListedHexes(rows, game, map_key))
 
 
-class _Listed:
+class ListedHexes:
     """The hexes that a map lists, asked for one by one."""
 
     def __init__(self, rows: Rows, game: str, map_key: str) -> None:
@@ -101,18 +102,16 @@ class Numbers:
         first, second = self.cell(a), self.cell(b)
         return first is not None and second is not None and second in self._grid.neighbors(first)
 
-    def neighbors(self, label: str) -> list[str]:
-        """Return the numbers of the touching hexes in direction order; cells without a number are left out."""
+    def neighbors(self, label: str, listed: Container[str]) -> list[str]:
+        """Return the touching hexes in direction order, each by that of its numbers which is listed.
+
+        Where sheets overlap that may be the number of any of them. Cells of which no number is listed are left out.
+        """
         cell = self.cell(label)
-        names: list[str] = []
-        for other in self._grid.neighbors(cell) if cell is not None else ():
-            for sheet in self._sheets:
-                try:
-                    names.append(sheet.name(other))
-                except ValueError:
-                    continue
-                break
-        return names
+        around = self._grid.neighbors(cell) if cell is not None else ()
+        named = ([sheet.name_or_none(other) for sheet in self._sheets] for other in around)
+        found = (next((name for name in names if name is not None and name in listed), None) for names in named)
+        return [name for name in found if name is not None]
 
     def bearing(self, a: str, b: str) -> str:
         """Return where hex ``b`` lies seen from ``a``: ``NE``, ``E``, ... as on the map; raises ValueError."""

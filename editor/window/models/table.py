@@ -21,6 +21,8 @@ UNCONFIRMED_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """Whether a value of the row is unconfirmed."""
 CHOICES_ROLE = UNCONFIRMED_ROLE + 1
 """The texts a cell may hold, when only some will do; else None."""
+ALSO_ROLE = CHOICES_ROLE + 1
+"""What a filter finds the row by although no cell shows it; else None."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,11 @@ class Column(Generic[T]):
 
 
 class RowTable(QAbstractTableModel, Generic[T]):
-    """A table over values that ``read`` returns; read anew when one of ``tables`` is changed."""
+    """A table over values that ``read`` returns; read anew when one of ``tables`` is changed.
+
+    ``further``, when set, returns what tells by which words a filter finds a row although no cell shows them; it is
+    asked for anew after every change.
+    """
 
     def __init__(
         self,
@@ -56,6 +62,8 @@ class RowTable(QAbstractTableModel, Generic[T]):
     ) -> None:
         super().__init__(parent)
         self._desk, self._columns, self._read, self._tables = desk, tuple(columns), read, tables
+        self.further: Callable[[], Callable[[T], str]] | None = None
+        self._also: Callable[[T], str] | None = None
         self._items: list[T] = read()
         self._shown = desk.document.game, desk.document.scenario
         desk.document.changed.connect(self._on_changed)
@@ -79,6 +87,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
 
     def _on_chosen(self) -> None:
         """Read all anew; of another scenario no row is an old one, so neither selection nor open cell survives."""
+        self._also = None
         document = self._desk.document
         if self._shown == (document.game, document.scenario):
             self.refresh()
@@ -89,6 +98,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
         self.endResetModel()
 
     def _on_changed(self, changes: ChangeSet) -> None:
+        self._also = None
         if concerned(changes) & (self._tables | ERRATA_TABLES):
             self.refresh()
 
@@ -121,6 +131,10 @@ class RowTable(QAbstractTableModel, Generic[T]):
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == CHOICES_ROLE:
             return list(column.choices(item)) if column.choices is not None else None
+        if role == ALSO_ROLE:
+            if self._also is None and self.further is not None:
+                self._also = self.further()
+            return self._also(item) if self._also is not None else None
         if role == UNCONFIRMED_ROLE:
             return any(
                 found is not None and found.certainty in UNCONFIRMED
@@ -208,6 +222,8 @@ class FilteredRows(QSortFilterProxyModel):
             str(model.index(source_row, column).data(Qt.ItemDataRole.EditRole)).lower()
             for column in range(model.columnCount())
         ]
+        if self._words:
+            texts.append(str(model.index(source_row, 0).data(ALSO_ROLE) or "").lower())
         return all(any(word in text for text in texts) for word in self._words)
 
     def lessThan(self, left: Index, right: Index) -> bool:

@@ -11,6 +11,7 @@ from editor.edits.units import short_name
 from editor.side_titles import side_titles
 from editor.window.canvas.view import COUNTER_MIME
 from editor.window.desk import Desk, Selection
+from editor.window.models.called import Called
 from editor.window.models.tables import arrival_text, formation_title, places_by_counter
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from editor.window.plain_text import plain_tip
@@ -21,8 +22,11 @@ TARGET = int(Qt.ItemDataRole.UserRole) + 1
 """The ``Selection`` an entry stands for, a tuple ``("scenario", game, key)``, or, for a place on a map that is not the
 one being shown, a tuple ``("place", game, map, hex)``."""
 
+SEARCHED = TARGET + 1
+"""What a search looks through: the text of an entry, and what else its hex or unit is called."""
+
 CONCERNED = frozenset(
-    {"setup", "arrival", "placement", "scenario", "counter", "dump_set", "clause", "place", "formation"}
+    {"setup", "arrival", "placement", "scenario", "counter", "dump_set", "clause", "place", "formation", "alias"}
     | CALENDAR_TABLES
 )
 
@@ -56,14 +60,14 @@ def rename_units(desk: Desk, model: LibraryModel, changes: ChangeSet) -> bool:
     here = desk.document.game, desk.document.scenario
     if any(change.before is None or change.after is None or change.key[:2] != here for change in moved):
         return False
-    places = places_by_counter(desk)
+    places, called = places_by_counter(desk), Called.here(desk)
     for _game, _scenario, counter in changes.keys(schema.SetupRow.TABLE):
         entry = model.starting.get(str(counter))
         found = desk.document.rows.find(schema.CounterRow, game=here[0], key=str(counter))
         if entry is None or not found:
             return False
-        entry.setText(_counter_text(found[0], places.get(str(counter), "")))
-        entry.setToolTip(plain_tip(entry.text()))
+        where = places.get(str(counter), "")
+        _say(entry, _counter_text(found[0], where), called.also(where, str(counter)))
     return True
 
 
@@ -80,11 +84,13 @@ def build_tree(desk: Desk, model: LibraryModel) -> None:
             root.appendRow(item)
             here = (game.game, map_row.map) == (document.game, document.map)
             places = rows.find(schema.PlaceRow, game=game.game, map=map_row.map)
+            called = Called(desk, game.game, map_row.map)
             for place in sorted(places, key=lambda row: row.name):
                 if place.hexes:
                     first = place.hexes.split()[0]
                     target = Selection("hex", first) if here else ("place", game.game, map_row.map, first)
-                    item.appendRow(_entry(f"{place.name}  {first}", target))
+                    also = f"{place.hexes} {called.also(place.hexes, place.key)}"
+                    item.appendRow(_entry(f"{place.name}  {first}", target, also))
         heads = rows.find(schema.ScenarioRow, game=game.game)
         for head in sorted(heads, key=lambda row: natural_key(row.number)):
             item = _entry(f"{head.number}  {head.title}", ("scenario", head.game, head.scenario))
@@ -102,7 +108,7 @@ def _fill_scenario(
     rows = desk.document.rows
     where = {"game": head.game, "scenario": head.scenario}
     counters = {row.key: row for row in rows.find(schema.CounterRow, game=head.game)}
-    places = places_by_counter(desk)
+    places, called = places_by_counter(desk), Called.here(desk)
     by_side: dict[str, dict[str, list[schema.CounterRow]]] = defaultdict(lambda: defaultdict(list))
     for row in rows.find(schema.SetupRow, **where):
         if row.counter in counters:
@@ -114,10 +120,10 @@ def _fill_scenario(
         top = _entry(f"Set-up: {title} ({pieces})")
         item.appendRow(top)
         for formation in sorted(by_side[side], key=natural_key):
-            group = _entry(formation)
+            group = _entry(formation, also=called.also("", by_side[side][formation][0].formation))
             top.appendRow(group)
             for counter in by_side[side][formation]:
-                starting[counter.key] = _counter(counter, places.get(counter.key, ""))
+                starting[counter.key] = _counter(counter, places.get(counter.key, ""), called)
                 group.appendRow(starting[counter.key])
     arrivals = rows.find(schema.ArrivalRow, **where)
     top = _entry(f"Arrivals ({len(arrivals)})")
@@ -128,13 +134,13 @@ def _fill_scenario(
         top.appendRow(group)
         for arrival in arrivals:
             if arrival.turn == turn and arrival.counter in counters:
-                group.appendRow(_counter(counters[arrival.counter], arrival_text(arrival)))
+                group.appendRow(_counter(counters[arrival.counter], arrival_text(arrival), called))
     dumps = _entry("Dumps")
     for dump in rows.find(schema.DumpSetRow, **where):
         group = _entry(f"{sides[dump.side]} set {dump.key}: {dump.real} real, {dump.dummy} dummy")
         dumps.appendRow(group)
         for label in dump.hexes.split():
-            group.appendRow(_entry(label, Selection("hex", label)))
+            group.appendRow(_entry(label, Selection("hex", label), called.also(label)))
     if dumps.rowCount():
         item.appendRow(dumps)
     for kind, title in (("victory", "Victory"), ("special", "Special rules"), ("condition", "Conditions")):
@@ -147,18 +153,25 @@ def _fill_scenario(
             item.appendRow(group)
 
 
-def _counter(counter: schema.CounterRow, where: str) -> QStandardItem:
-    return _entry(_counter_text(counter, where), Selection("counter", counter.key))
+def _counter(counter: schema.CounterRow, where: str, called: Called) -> QStandardItem:
+    also = called.also(where, counter.key)
+    return _entry(_counter_text(counter, where), Selection("counter", counter.key), also)
 
 
 def _counter_text(counter: schema.CounterRow, where: str) -> str:
     return f"{short_name(counter)}   {where}"
 
 
-def _entry(text: str, target: object = None) -> QStandardItem:
-    item = QStandardItem(text)
-    item.setEditable(False)
+def _say(item: QStandardItem, text: str, also: str) -> None:
+    item.setText(text)
     item.setToolTip(plain_tip(text))
+    item.setData(f"{text} {also}".rstrip(), SEARCHED)
+
+
+def _entry(text: str, target: object = None, also: str = "") -> QStandardItem:
+    item = QStandardItem()
+    item.setEditable(False)
+    _say(item, text, also)
     item.setData(target, TARGET)
     item.setDragEnabled(isinstance(target, Selection) and target.kind == "counter")
     item.setDropEnabled(False)
@@ -172,5 +185,6 @@ class TreeFilter(QSortFilterProxyModel):
         super().__init__()
         self.setRecursiveFilteringEnabled(True)
         self.setAutoAcceptChildRows(True)
+        self.setFilterRole(SEARCHED)
         self.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setSourceModel(model)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.edits import map as map_edits
 from editor.edits.confirming import confirm
-from editor.edits.reading import Numbers, ordered
+from editor.edits.reading import ListedHexes, Numbers, ordered
 from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, certainty_of, citation_of, sentence_of
@@ -106,11 +106,7 @@ class HexSheet(QWidget):
         self.mark.show_citation(citation_of(rows, document.game, "hex", row.key_text, "terrain"))
         self._show_marks(row.marks.split())
         numbers = Numbers.of_map(rows, document.game, document.map)
-        hexes = [
-            other
-            for other in numbers.neighbors(label)
-            if rows.find(schema.HexRow, game=document.game, map=document.map, hex=other)
-        ]
+        hexes = numbers.neighbors(label, ListedHexes(rows, document.game, document.map))
         for place, side_row in enumerate(self.side_rows):
             other = hexes[place] if place < len(hexes) else ""
             side_row.show_side(other, numbers.bearing(label, other) if other else "", other == side)

@@ -11,6 +11,7 @@ from db.changes import ChangeSet
 from db.checks import Finding
 from db.checks.again import Rechecker, Stopped
 from editor.window.desk import Desk
+from editor.window.models.called import by_names
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.worker import Job, run
@@ -54,6 +55,7 @@ class ProblemsPanel(QWidget):
         self._missed: list[ChangeSet] = []
         self.findings: list[Finding] = []
         self.model = RowTable(desk, COLUMNS, lambda: self.findings, set())
+        self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))
         self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
         self.fix = QPushButton("Fix")
         self.fix.setToolTip("Mend the chosen problem; the fix is one change that can be undone")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from editor.edits import schedules
 from editor.edits.units import short_name
 from editor.window.desk import Desk
+from editor.window.models.called import by_names
 from editor.window.models.tables import arrival_table, counter_table, setup_table
 from editor.window.models.turn_table import calendar, turn_table
 from editor.window.panels.table_view import TablePanel
@@ -25,6 +26,7 @@ from engine.data import schema
 def counters_area(desk: Desk) -> TablePanel:
     """Return the table of all counters, one row per face."""
     table = counter_table(desk)
+    table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.where))
     panel = TablePanel(table, "Filter by side, formation, unit, type or place")
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).counter.key))
     return panel
@@ -33,6 +35,7 @@ def counters_area(desk: Desk) -> TablePanel:
 def setup_area(desk: Desk) -> TablePanel:
     """Return the table of the scenario's set-up."""
     table = setup_table(desk)
+    table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.row.place))
     panel = TablePanel(table, "Filter by unit or place")
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
     return panel
@@ -54,6 +57,7 @@ class ScheduleArea(QTabWidget):
 def arrivals_panel(desk: Desk) -> TablePanel:
     """Return the table of arrivals, with buttons to add and remove one."""
     table = arrival_table(desk)
+    table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.row.place))
     panel = TablePanel(table, "Filter by turn, unit or place")
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
     add, remove = QPushButton("Add arrival..."), QPushButton("Remove")
