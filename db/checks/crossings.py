@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from db.checks.finding import Finding, Reporter, check
 from db.checks.rivers import WATER
 from db.checks.subject import Subject
+from db.checks.touching import touch
 from engine.data import schema
 
 
@@ -34,6 +35,8 @@ def bridge_off_water(subject: Subject, report: Reporter) -> Iterator[Finding]:
             hexes = [label for label in (a, b) if label]
             if row.kind.partition("_")[0] != "bridge" or subject.missing(scenario.map, hexes):
                 continue  # a hex that there is not has its own finding
+            if len(hexes) == 2 and not touch(subject, scenario.map, hexes):
+                continue  # so have hexes apart
             if not subject.ask(query, map=scenario.map, a=a, b=b) and not _undrawn(subject, scenario.map, hexes):
                 message = f"{scenario.scenario} names a bridge here, and no river; draw it or correct the hexes"
                 yield report.error(row.subject, message)

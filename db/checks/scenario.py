@@ -6,12 +6,11 @@ from functools import partial
 
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
-from engine.core.hexes import Grid
+from db.checks.touching import sheets_of, touch
 from engine.core.numbering import Sheet
 from engine.data import schema
 from engine.data.assemble import assemble
 from engine.data.clauses.form import unknown_text
-from engine.data.map_assembly import sheet_of
 from engine.data.tables import ChartError, DataError
 
 _CONTROL = "control"
@@ -75,8 +74,7 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """What is so at start names a hex that the map does not have or two that do not touch, or nobody controls what is
     no place."""
     for scenario in subject.scenarios:
-        sheets = [sheet_of(row) for row in subject.all(schema.SheetRow) if row.map == scenario.map]
-        is_label = partial(_is_label, sheets)
+        is_label = partial(_is_label, sheets_of(subject, scenario.map))
         rows = [(row, row.subject.split("|")) for row in subject.of(scenario, schema.StartStateRow)]
         wanted = [part for _, parts in rows for part in parts if len(parts) == 2 or is_label(part)]
         missing = set(subject.missing(scenario.map, wanted))
@@ -85,7 +83,7 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if unknown:
                 message = f"{scenario.scenario}: {row.kind} at start names {' and '.join(unknown)}"
                 yield report.error(row.subject, f"{message}, which the map does not have; correct the hex")
-            elif len(parts) == 2 and not _touch(subject, scenario.map, sheets, parts):
+            elif len(parts) == 2 and not touch(subject, scenario.map, parts):
                 message = (
                     f"{scenario.scenario}: {row.kind} at start joins {parts[0]} and {parts[1]}, which do not touch"
                 )
@@ -130,13 +128,6 @@ def terrain_not_drawn(subject: Subject, report: Reporter) -> Iterator[Finding]:
         if counts[area]:
             message = f"{scenario.scenario}: the terrain of {counts[area]} hexes of its area is unknown; draw the map"
             yield report.info(scenario.scenario, message)
-
-
-def _touch(subject: Subject, map_key: str, sheets: list[Sheet], labels: list[str]) -> bool:
-    """Tell whether two hexes lie side by side."""
-    a, b = (next((cell for sheet in sheets if (cell := sheet.cell(label)) is not None), None) for label in labels)
-    grids = [Grid(row.orientation, row.shifted) for row in subject.all(schema.MapRow) if row.map == map_key]
-    return a is None or b is None or all(grid.distance(a, b) == 1 for grid in grids)
 
 
 def _is_label(sheets: list[Sheet], text: str) -> bool:

@@ -132,7 +132,10 @@ class Vocabulary:
         declared = self.values.get((table, name))
         if declared is None:
             known = ", ".join(self.names(table)) or "none so far"
-            return f"the game declares no value {short(name)} of a {table} ({known}); correct the name or declare it"
+            near = nearest(name, self.names(table))
+            meant = f"; did you mean {short(near[0])}?" if near else ""
+            wrong = f"the game declares no value {short(name)} of a {table} ({known})"
+            return f"{wrong}; correct the name or declare it{meant}"
         if value is None or is_of_form(declared.kind, str(value)):
             return ""
         return f"{short(value)} is not {said_of(declared.kind)}; correct it"

@@ -53,3 +53,11 @@ def told(path: Path, *turns: tuple[str, str]) -> list[str]:
 )
 def test_the_half_is_blamed_where_the_dates_agree(tmp_path: Path, second: tuple[str, str], message: str) -> None:
     assert told(tmp_path / "toy.losheim", ("1944-12-16", "pm"), second) == [message]
+
+
+def test_the_turn_is_blamed_whose_date_breaks_the_order_and_not_the_one_after_it(tmp_path: Path) -> None:
+    turns = (("1944-12-16", "am"), ("1944-12-17", "pm"), ("1944-12-17", "am"), ("1944-12-17", "pm"))
+    assert told(tmp_path / "toy.losheim", *turns) == [
+        "turn 2, 1944-12-17 pm, is not before turn 3, 1944-12-17 am;"
+        " correct its date or its half (am, pm is the order of the day)"
+    ]

@@ -242,3 +242,10 @@ def test_keys_that_differ_in_their_numbers_are_no_misspelling(tmp_path: Path) ->
     counters = COUNTERS_HEAD + "".join(f"{key},german,119P,X,t,,1,\n" for key in ("x", "y"))
     found = problems_of(folder(tmp_path, {"formations.csv": formations, "counters.csv": counters}))
     assert [problem.line for problem in found if problem.field == "formation"] == [2, 3]
+
+
+def test_a_value_under_a_misspelled_name_is_told_with_the_one_that_is_meant(tmp_path: Path) -> None:
+    values = "table,name,position,title,kind,place,movement_class,mode,sources\nface,attack,1,,number,,,,\n"
+    root = folder(tmp_path, {"values.csv": values, "faces.csv": "counter,face,atack,sources\nx,full,3,\n"})
+    (problem,) = [problem for problem in problems_of(root) if problem.field == "atack"]
+    assert problem.reason.endswith("correct the name or declare it; did you mean 'attack'?")
