@@ -34,6 +34,7 @@ class Desk(QObject):
     Signals:
         selected: the new ``Selection``.
         wanted: a hex that the map should bring into view.
+        line_wanted: the ``TableLine`` that a work area should bring into view.
         refused: why an edit was refused.
         told: something worth a line in the status bar.
         pointed: what is known of what lies under the pointer.
@@ -44,6 +45,7 @@ class Desk(QObject):
 
     selected = Signal(object)
     wanted = Signal(str)
+    line_wanted = Signal(object)
     refused = Signal(str)
     told = Signal(str)
     pointed = Signal(str)

@@ -32,6 +32,7 @@ from editor.window.panels.review import ImportDialog, ReviewDialog, UpdateDialog
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.panels.table_view import CellTable
 from editor.window.plain_text import plain_action, plain_tip
+from editor.window.show_line import show_line
 from engine.data import schema
 from engine.data.tables import DataError
 from engine.data.textread import TextFormError
@@ -50,6 +51,7 @@ class WindowCommands:
 
     def __init__(self, window: "MainWindow") -> None:
         self._window = window
+        window.desk.line_wanted.connect(lambda line: show_line(window, line))
 
     @property
     def _home(self) -> Path:

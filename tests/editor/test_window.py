@@ -158,6 +158,22 @@ def test_the_problems_panel_finds_a_planted_overstack_and_goes_there(window: Mai
     assert "Problems (" in window.docks.below.tabText(0)
 
 
+def test_a_finding_of_a_chart_opens_its_tab_at_the_line_even_if_a_filter_hid_it(window: MainWindow) -> None:
+    chart = next(
+        row for row in window.document.rows.find(schema.ChartRow, game=window.document.game) if len(row.rows) > 1
+    )
+    rules = window.area("rules")
+    assert isinstance(rules, RulesArea)
+    window.open_area("map")
+    panels = {rules.tabs.tabText(place): rules.tabs.widget(place) for place in range(rules.tabs.count())}
+    panel = panels[chart.title]
+    assert isinstance(panel, TablePanel)
+    panel.filter.setText("no such words")
+    window.docks.problems.go_to(f"{chart.key}/2")
+    assert window.pages.currentWidget() is rules and rules.tabs.currentWidget() is panel
+    assert panel.source.index(panel.current_row(), 0).data() == chart.rows[1]
+
+
 def test_a_value_changed_in_the_inspector_is_confirmed_by_it(window: MainWindow) -> None:
     window.desk.select("counter", PEIPER)
     values = window.docks.inspector.unit.values

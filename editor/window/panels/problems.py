@@ -12,10 +12,10 @@ from db.checks import Finding
 from db.checks.again import Rechecker, Stopped
 from editor.window.desk import Desk
 from editor.window.models.called import by_names
+from editor.window.models.finding_place import TableLine, place_of
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.worker import Job, run
-from engine.data import schema
 from engine.data.schema import Row
 
 DELAY_MS = 400
@@ -178,15 +178,14 @@ class ProblemsPanel(QWidget):
         self.go_to(found.where)
 
     def go_to(self, where: str) -> None:
-        """Select and show what a finding names: a hex, two hexes, or a counter."""
-        document = self._desk.document
-        first = where.partition("|")[0]
-        if document.rows.find(schema.HexRow, game=document.game, map=document.map, hex=first):
-            self._desk.select("hexside" if "|" in where else "hex", where, go=True)
-        elif document.rows.find(schema.CounterRow, game=document.game, key=where):
-            self._desk.select("counter", where, go=True)
+        """Select and show what a finding names: a hex, two hexes, a counter, or the line of a table."""
+        found = place_of(self._desk.document, where)
+        if isinstance(found, TableLine):
+            self._desk.line_wanted.emit(found)
+        elif found is not None:
+            self._desk.select(found.kind, found.key, go=True)
         else:
-            self._desk.told.emit(f"{where} is no place on the map")
+            self._desk.told.emit(f"No page of the window shows {where}: what the finding says names the remedy")
 
     def _fix(self) -> None:
         row = self.panel.current_row()

@@ -1,0 +1,42 @@
+"""How is a line of a table brought into view, wherever in a work area the table is?"""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTabWidget
+
+from editor.window.models.finding_place import TableLine
+from editor.window.panels.table_view import TablePanel
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+
+def show_line(window: "MainWindow", line: TableLine) -> None:
+    """Open area and tab of a line and make it the current one; a filter that hides it is emptied."""
+    window.open_area(line.area)
+    page = window.area(line.area)
+    found = page if isinstance(page, QTabWidget) else page.findChild(QTabWidget)
+    if not isinstance(found, QTabWidget):
+        return
+    for place in range(found.count()):
+        panel = found.widget(place)
+        if found.tabText(place) == line.tab:
+            found.setCurrentIndex(place)
+            if isinstance(panel, TablePanel):
+                _choose(panel, line.text)
+            return
+
+
+def _choose(panel: TablePanel, text: str) -> None:
+    source = panel.source
+    cells = ((row, column) for row in range(source.rowCount()) for column in range(source.columnCount()))
+    for row, column in cells:
+        if str(source.index(row, column).data(Qt.ItemDataRole.EditRole)) == text:
+            panel.filter.clear()
+            panel.unconfirmed.setChecked(False)
+            index = panel.shown.mapFromSource(source.index(row, column))
+            panel.view.setCurrentIndex(index)
+            panel.view.scrollTo(index)
+            panel.view.setFocus()
+            return
