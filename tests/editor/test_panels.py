@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.edits import units
+from editor.edits.draft import Draft
 from editor.window import crash
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.view import COUNTER_MIME
@@ -53,6 +54,32 @@ def test_every_certainty_has_a_mark_of_its_own() -> None:
 @pytest.mark.parametrize("typed", ["B2.02", "b2.02", "losheim", "Losh"])
 def test_one_goes_to_a_number_or_a_name(document: Document, typed: str) -> None:
     assert hex_of(typed, targets(document)) == "B2.02"
+
+
+@pytest.mark.parametrize(
+    ("face", "lost", "said"),
+    [
+        ("", 0, "Full"),
+        ("", 1, "Reduced"),
+        ("reduced", 1, "Reduced, as the set-up says"),
+        (
+            "full",
+            1,
+            "Full, as the set-up says; but with 1 step lost it would be Reduced: correct the one or the other",
+        ),
+    ],
+)
+def test_the_inspector_says_which_face_lies_up_and_when_the_losses_contradict_it(
+    desk: Desk, face: str, lost: int, said: str
+) -> None:
+    (row,) = desk.document.rows.find(schema.SetupRow, counter=TANKS)
+    draft = Draft()
+    draft.set(row, face=face, steps_lost=lost)
+    if (face, lost) != (row.face, row.steps_lost):
+        desk.document.edit(draft.done("Face"))
+    sheet = UnitSheet(desk)
+    sheet.show_counter(TANKS)
+    assert sheet.lies.text() == said
 
 
 def test_an_unknown_place_leads_nowhere(document: Document) -> None:

@@ -32,7 +32,7 @@ from editor.window.panels.fields import CertaintyMark, CounterView, WheelGuard
 from editor.window.panels.history_box import HistoryBox
 from editor.window.plain_text import PlainLabel, plain_tip
 from engine.data import schema
-from engine.data.loss_faces import face_title
+from engine.data.loss_faces import face_shown, face_title, stage_of
 from engine.data.schema import Certainty, Row
 
 BESIDE = 3
@@ -99,6 +99,9 @@ class UnitSheet(QWidget):
         form.addRow("", self.place_mark)
         form.addRow("Default hex", self.default)
         form.addRow("Steps lost", self.losses)
+        self.lies = PlainLabel()
+        self.lies.setWordWrap(True)
+        form.addRow("Face up", self.lies)
         self.state = QLineEdit()
         self.state.setToolTip("In the words of the game, with commas; empty for none")
         self.state.editingFinished.connect(self._on_state)
@@ -207,6 +210,7 @@ class UnitSheet(QWidget):
         chosen = rows.find(schema.PlacementRow, subject=counter.key, **where)
         self.place.setText(found[0].place)
         self.default.setText(chosen[0].hex if chosen else "")
+        self.lies.setText(_face_up([face.face for face in self._faces], found[0].face, found[0].steps_lost))
         self.state.setText(setup.said_state(rows, document.game, found[0].state))
         self._setup_form.setRowVisible(self.default, found[0].place.startswith("near:"))
         self.place_mark.show_citation(citation_of(rows, document.game, "setup", found[0].key_text, "place"))
@@ -260,3 +264,13 @@ class UnitSheet(QWidget):
             return joined(f"Confirmed: {what}", sets)
 
         self._desk.try_edit(make, cited=True)
+
+
+def _face_up(faces: list[str], said: str, steps_lost: int) -> str:
+    """Say which face lies up, as the map draws it, and whether the set-up names one that the losses contradict."""
+    shown, usual = face_shown(faces, said, steps_lost), face_shown(faces, "", steps_lost)
+    title = face_title(shown) + (", as the set-up says" if said else "")
+    if not said or stage_of(said) is None or said == usual:
+        return title
+    lost = f"{steps_lost} step{'s' * (steps_lost != 1)} lost"
+    return f"{title}; but with {lost} it would be {face_title(usual)}: correct the one or the other"
