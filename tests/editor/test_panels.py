@@ -21,6 +21,7 @@ from editor.window.models import tables
 from editor.window.models.certainty import MARKS
 from editor.window.models.chart_tables import chart_table, terrain_table
 from editor.window.models.tree import TARGET
+from editor.window.panels.fields import CounterView
 from editor.window.panels.goto import hex_of, targets
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.map_area import MapArea
@@ -80,6 +81,17 @@ def test_the_inspector_says_which_face_lies_up_and_when_the_losses_contradict_it
     sheet = UnitSheet(desk)
     sheet.show_counter(TANKS)
     assert sheet.lies.text() == said
+
+
+def test_the_inspector_draws_the_formation_of_a_counter_by_its_title_as_the_map_does(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(CounterView, "show_picture", lambda _view, picture, _theme: drawn.append(picture.formation))
+    sheet = UnitSheet(desk)
+    for key in (GUNS, SCOUTS):
+        sheet.show_counter(key)
+    assert [*dict.fromkeys(drawn)] == ["1 Pz Div", ""]
 
 
 def test_an_unknown_place_leads_nowhere(document: Document) -> None:

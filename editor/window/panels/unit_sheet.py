@@ -132,6 +132,7 @@ class UnitSheet(QWidget):
         for place in range(len(self.pictures), len(self._faces)):
             self.pictures.append(CounterView())
             self._drawn.addWidget(self.pictures[place], place // BESIDE, place % BESIDE)
+        formation = formation_title(self._desk, counter.formation)
         for place, view in enumerate(self.pictures):
             face = self._faces[place] if place < len(self._faces) else None
             picture = None
@@ -142,7 +143,7 @@ class UnitSheet(QWidget):
                     side=counter.side,
                     symbol=symbol,
                     name=counter.name,
-                    formation="" if counter.formation == "-" else counter.formation,
+                    formation="" if formation == "independent" else formation,
                     size=counter.size,
                     face=face.face,
                     unsure=unsure,
