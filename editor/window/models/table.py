@@ -196,36 +196,60 @@ def _cited(column: Column[T], item: T) -> CitationRow | None:
 
 
 class FilteredRows(QSortFilterProxyModel):
-    """Sorts numbers as numbers, filters by words (all must occur somewhere in the row) and by certainty."""
+    """Sorts numbers as numbers, filters by words (all must occur somewhere in the row) and by certainty.
+
+    What is asked of the rows again with each letter typed and each comparison is kept until the source says that rows
+    have changed.
+    """
 
     def __init__(self, source: QAbstractTableModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._words: list[str] = []
         self._unconfirmed_only = False
+        self._texts: dict[int, str] = {}
+        self._keys: dict[tuple[int, int], tuple[object, ...]] = {}
+        for told in (source.dataChanged, source.modelReset, source.layoutChanged, source.rowsInserted):
+            told.connect(self._forget)
+        source.rowsRemoved.connect(self._forget)
         self.setSourceModel(source)
+
+    def _forget(self) -> None:
+        self._texts.clear()
+        self._keys.clear()
 
     def set_words(self, text: str) -> None:
         """Show rows that hold all words of a text."""
         self._words = text.lower().split()
-        self.invalidate()
+        self.invalidateFilter()
 
     def set_unconfirmed_only(self, only: bool) -> None:
         """Show only rows with an unconfirmed value."""
         self._unconfirmed_only = only
-        self.invalidate()
+        self.invalidateFilter()
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
-        model = self.sourceModel()
-        if self._unconfirmed_only and not model.index(source_row, 0).data(UNCONFIRMED_ROLE):
+        if self._unconfirmed_only and not self.sourceModel().index(source_row, 0).data(UNCONFIRMED_ROLE):
             return False
-        texts = [
-            str(model.index(source_row, column).data(Qt.ItemDataRole.EditRole)).lower()
-            for column in range(model.columnCount())
-        ]
-        if self._words:
-            texts.append(str(model.index(source_row, 0).data(ALSO_ROLE) or "").lower())
-        return all(any(word in text for text in texts) for word in self._words)
+        if not self._words:
+            return True
+        text = self._texts.get(source_row)
+        if text is None:
+            text = self._texts[source_row] = self._text_of(source_row)
+        return all(word in text for word in self._words)
+
+    def _text_of(self, row: int) -> str:
+        """Return what a row holds, its cells parted by what no word holds."""
+        model = self.sourceModel()
+        cells = (model.index(row, column) for column in range(model.columnCount()))
+        texts = [str(cell.data(Qt.ItemDataRole.EditRole)) for cell in cells]
+        return "\n".join((*texts, str(model.index(row, 0).data(ALSO_ROLE) or ""))).lower()
 
     def lessThan(self, left: Index, right: Index) -> bool:
-        first, second = (str(index.data(Qt.ItemDataRole.EditRole) or "") for index in (left, right))
-        return natural_key(first) < natural_key(second)
+        return self._key_of(left) < self._key_of(right)
+
+    def _key_of(self, cell: Index) -> tuple[object, ...]:
+        place = cell.row(), cell.column()
+        key = self._keys.get(place)
+        if key is None:
+            key = self._keys[place] = natural_key(str(cell.data(Qt.ItemDataRole.EditRole) or ""))
+        return key

@@ -1,0 +1,45 @@
+"""The filter and the order of a table keep what they have read, but never what has changed."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from pytestqt.qtbot import QtBot
+
+from editor.window.models.table import FilteredRows
+
+
+def _table(*names: str) -> QStandardItemModel:
+    model = QStandardItemModel()
+    for name in names:
+        model.appendRow([QStandardItem(name), QStandardItem("panzer")])
+    return model
+
+
+def _shown(rows: FilteredRows) -> list[str]:
+    return [str(rows.index(row, 0).data()) for row in range(rows.rowCount())]
+
+
+def test_a_row_that_is_changed_is_found_by_what_it_holds_now(qtbot: QtBot) -> None:
+    model = _table("1 SS", "12 SS")
+    rows = FilteredRows(model)
+    rows.set_words("12 panzer")
+    assert _shown(rows) == ["12 SS"]
+    model.item(0).setText("9 SS of 12")
+    rows.set_words("12")
+    assert _shown(rows) == ["9 SS of 12", "12 SS"]
+
+
+def test_a_word_does_not_run_from_one_cell_into_the_next(qtbot: QtBot) -> None:
+    rows = FilteredRows(_table("12 SS"))
+    rows.set_words("sspanzer")
+    assert _shown(rows) == []
+
+
+def test_a_row_that_is_added_or_changed_stands_where_its_number_belongs(qtbot: QtBot) -> None:
+    model = _table("10", "9")
+    rows = FilteredRows(model)
+    rows.sort(0)
+    assert _shown(rows) == ["9", "10"]
+    model.item(1).setText("11")
+    model.insertRow(0, [QStandardItem("2"), QStandardItem("")])
+    rows.sort(0, Qt.SortOrder.AscendingOrder)
+    assert _shown(rows) == ["2", "10", "11"]
