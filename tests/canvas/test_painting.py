@@ -1,5 +1,7 @@
 """Chunk pictures: pure, without seams, painted again only when touched."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
@@ -10,12 +12,13 @@ from editor.window.canvas.chunks import (
     chunk_window,
     chunks_in,
     chunks_of,
+    content_of,
     far_picture,
 )
 from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.labels import ListedLabels
 from editor.window.canvas.painting import ALL_PARTS, paint_window
-from editor.window.canvas.scene import MapScene
+from editor.window.canvas.scene import MapScene, SidePicture
 from editor.window.theme import theme_by_name, theme_names
 from engine.core.hexes import Grid
 
@@ -106,17 +109,85 @@ def test_a_picture_differs_only_in_the_touched_chunks(million: MapScene) -> None
         assert (before != after) <= (chunk in expected)
 
 
-def test_the_cache_paints_a_touched_chunk_again_and_no_other(scene: MapScene) -> None:
+def _all_of(cache: ChunkCache, scene: MapScene) -> None:
+    for chunk in ((0, 0), (1, 0)):
+        assert cache.paint(scene, chunk, 20.0, "print", ALL_PARTS) is not None
+
+
+def test_the_cache_paints_a_changed_chunk_again_and_no_other(scene: MapScene) -> None:
     cache = ChunkCache()
-    for chunk in ((0, 0), (1, 0)):
-        cache.paint(scene, chunk, 20.0, "print", ALL_PARTS)
-    cache.touch([(1, 0)])
-    assert cache.ready((0, 0), 20.0, "print", ALL_PARTS) is not None
-    assert cache.ready((1, 0), 20.0, "print", ALL_PARTS) is None
-    assert cache.stale((1, 0), "print") is not None
-    for chunk in ((0, 0), (1, 0)):
-        cache.paint(scene, chunk, 20.0, "print", ALL_PARTS)
+    _all_of(cache, scene)
+    changed, touched = scene.with_hexes({"A4.19": "city"})
+    cache.touch(chunks_of(scene.geometry, changed.cells(touched)))
+    assert cache.ready(changed, (0, 0), 20.0, "print", ALL_PARTS) is not None
+    assert cache.ready(changed, (1, 0), 20.0, "print", ALL_PARTS) is None
+    assert cache.stale(changed, (1, 0), "print") is not None
+    _all_of(cache, changed)
     assert cache.painted == 3
+
+
+def test_a_change_that_is_undone_is_not_painted_again(scene: MapScene) -> None:
+    cache = ChunkCache()
+    _all_of(cache, scene)
+    changed, touched = scene.with_hexes({"A4.19": "city"})
+    for shown in (changed, scene):
+        cache.touch(chunks_of(scene.geometry, shown.cells(touched)))
+        _all_of(cache, shown)
+    assert cache.painted == 3
+
+
+def test_another_scenario_of_the_map_paints_only_where_it_looks_different(scene: MapScene) -> None:
+    cache = ChunkCache()
+    _all_of(cache, scene)
+    inside = np.ones(scene.shape, dtype=np.bool_)
+    cache.reset()
+    _all_of(cache, replace(scene, inside=inside.copy()))  # bounds that leave nothing out
+    assert cache.painted == 2
+    inside[:, 0] = False  # the first column lies in the first chunk
+    cache.reset()
+    _all_of(cache, replace(scene, inside=inside))
+    assert cache.painted == 3
+    cache.reset()
+    _all_of(cache, scene)
+    assert cache.painted == 3
+
+
+@pytest.mark.parametrize("change", ["terrain", "marks", "sides", "links", "inside"])
+def test_whatever_a_picture_shows_is_its_content(scene: MapScene, change: str) -> None:
+    """Each kind of change in the middle of a chunk gives another picture and another content."""
+    cell = scene.cell("A4.04")
+    assert cell is not None
+    inside = np.ones(scene.shape, dtype=np.bool_)
+    inside[cell[1] - scene.row_0, cell[0] - scene.column_0] = False
+    terrain = scene.terrain.copy()
+    terrain[cell[1] - scene.row_0, cell[0] - scene.column_0] = scene.terrain_keys.index("city") + 1
+    values = {
+        "terrain": terrain,
+        "marks": {**scene.marks, cell: ("jam",)},
+        "sides": {**scene.sides, (cell, 1): (SidePicture("river"),)},
+        "links": {**scene.links, (cell, 0): "primary_road"},
+        "inside": inside,
+    }
+    changed = replace(scene, **{change: values[change]})
+    window = chunk_window(scene.geometry, (0, 0), 40.0)
+    before, after = (paint_window(item, window, 40.0, "print") for item in (scene, changed))
+    assert before != after
+    assert content_of(scene, (0, 0)) != content_of(changed, (0, 0))
+
+
+def test_a_picture_painted_a_little_at_a_time_is_the_same(scene: MapScene) -> None:
+    cache, turns = ChunkCache(), 0
+    while (image := cache.paint(scene, (0, 0), 40.0, "print", ALL_PARTS, lambda: False)) is None:
+        turns += 1
+    assert turns > 5
+    assert image == paint_window(scene, chunk_window(scene.geometry, (0, 0), 40.0), 40.0, "print", ALL_PARTS)
+
+
+def test_a_picture_that_is_begun_is_given_up_for_another_chunk(scene: MapScene) -> None:
+    cache = ChunkCache()
+    assert cache.paint(scene, (0, 0), 40.0, "print", ALL_PARTS, lambda: False) is None
+    assert cache.paint(scene, (1, 0), 40.0, "print", ALL_PARTS, lambda: True) is not None
+    assert cache.ready(scene, (0, 0), 40.0, "print", ALL_PARTS) is None
 
 
 def test_the_cache_stays_within_its_budget(scene: MapScene) -> None:
@@ -124,8 +195,8 @@ def test_the_cache_stays_within_its_budget(scene: MapScene) -> None:
     cache = ChunkCache(budget=2 * one[2] * one[3] * 4 + 4 * one[2])
     for chunk in ((0, 0), (1, 0), (0, 1)):
         cache.paint(scene, chunk, 10.0, "print", ALL_PARTS)
-    assert cache.ready((0, 0), 10.0, "print", ALL_PARTS) is None
-    assert cache.ready((0, 1), 10.0, "print", ALL_PARTS) is not None
+    assert cache.ready(scene, (0, 0), 10.0, "print", ALL_PARTS) is None
+    assert cache.ready(scene, (0, 1), 10.0, "print", ALL_PARTS) is not None
 
 
 def test_the_far_picture_has_two_by_two_pixels_a_hex_and_staggers(scene: MapScene) -> None:

@@ -1,19 +1,21 @@
 """Which pictures of the map are ready, and which must be painted again?
 
 The map is cut into chunks of 16 by 16 hexes, rectangles in map units. A cache keeps their pictures by (chunk, scale,
-theme, parts, revision), least recently used first out. A change names hexes, hexes name chunks, and only those get a
-new revision. Under a few pixels per hex one picture of 2 by 2 pixels a hex stands for the whole map.
+theme, parts, map, content), least recently used first out. The content is what lies in the chunk and beside it, so a
+change that is undone, or another scenario of the same map, finds the pictures that were painted before. A change names
+hexes, hexes name chunks, and only of those the content is read again. Under a few pixels per hex one picture of 2 by 2
+pixels a hex stands for the whole map.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import floor
 
 import numpy as np
 from PySide6.QtGui import QImage
 
 from editor.window.canvas.geometry import LINE_STEP, RADIUS, Geometry
-from editor.window.canvas.painting import DIM, Parts, Window, paint_window, theme_colors
+from editor.window.canvas.painting import DIM, Painting, Parts, Window, theme_colors
 from editor.window.canvas.scene import NO_HEX, MapScene
 from editor.window.theme import Theme
 from engine.core.hexes import Cell
@@ -22,8 +24,11 @@ HEXES = 16
 FAR_BELOW = 5.0
 """Pixels per hex under which the far picture is shown."""
 
+BESIDE = 2
+"""How many hexes beyond those that touch a chunk its picture may rest on: a river bends by sides around a corner."""
+
 Chunk = tuple[int, int]
-_Key = tuple[Chunk, float, str, Parts, int]
+_Key = tuple[Chunk, float, str, Parts, tuple[object, ...], int]
 
 
 def chunk_size(geometry: Geometry) -> tuple[float, float]:
@@ -62,52 +67,119 @@ def chunks_of(geometry: Geometry, cells: Iterable[Cell]) -> set[Chunk]:
     return found
 
 
+def content_of(scene: MapScene, chunk: Chunk) -> int:
+    """Return a number that stands for all that a picture of a chunk shows, at whatever scale and with whatever parts.
+
+    Equal content gives an equal number within a run of the program.
+    """
+    wide, high = chunk_size(scene.geometry)
+    left, top = chunk[0] * wide, chunk[1] * high
+    first_column, last_column, first_row, last_row = scene.geometry.cells_in(left, top, left + wide, top + high)
+    rows, columns = scene.shape
+    column_0, row_0 = max(first_column - BESIDE, scene.column_0), max(first_row - BESIDE, scene.row_0)
+    column_1 = min(last_column + BESIDE, scene.column_0 + columns - 1)
+    row_1 = min(last_row + BESIDE, scene.row_0 + rows - 1)
+    block = (
+        slice(row_0 - scene.row_0, row_1 + 1 - scene.row_0),
+        slice(column_0 - scene.column_0, column_1 + 1 - scene.column_0),
+    )
+    terrain = scene.terrain[block]
+    found: list[object] = [column_0, row_0, scene.terrain_keys, terrain.tobytes()]
+    if scene.inside is not None:
+        veiled = (terrain != NO_HEX) & ~scene.inside[block]
+        if veiled.any():
+            found.append(veiled.tobytes())
+    marks, sides, links, label = scene.marks, scene.sides, scene.links, scene.labels.label
+    for row in range(row_0, row_1 + 1):
+        for column in range(column_0, column_1 + 1):
+            cell = (column, row)
+            found.append((label(cell), marks.get(cell)))
+            for side in ((cell, 0), (cell, 1), (cell, 2)):
+                if side in sides or side in links:
+                    found.append((side, sides.get(side), links.get(side)))
+    return hash(tuple(found))
+
+
 class ChunkCache:
     """Chunk pictures within a budget of bytes."""
 
-    def __init__(self, budget: int = 192 * 2**20) -> None:
+    def __init__(self, budget: int = 96 * 2**20) -> None:
         self._budget = budget
         self._bytes = 0
         self._images: OrderedDict[_Key, QImage] = OrderedDict()
-        self._revisions: dict[Chunk, int] = {}
-        self._base = 0
+        self._contents: dict[Chunk, int] = {}
+        self._started: tuple[_Key, Painting] | None = None
         self.painted = 0
         """How many chunks were painted so far."""
 
-    def clear(self) -> None:
-        """Forget everything: another map."""
-        self._images.clear()
-        self._revisions.clear()
-        self._bytes = 0
+    def reset(self) -> None:
+        """Read all contents anew: another map, or another scenario of it."""
+        self._contents.clear()
 
     def touch(self, chunks: Iterable[Chunk]) -> None:
-        """Make the pictures of these chunks out of date."""
+        """Read the contents of these chunks anew."""
         for chunk in chunks:
-            self._revisions[chunk] = self._revisions.get(chunk, 0) + 1
+            self._contents.pop(chunk, None)
 
-    def ready(self, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> QImage | None:
+    def _key(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> _Key:
+        content = self._contents.get(chunk)
+        if content is None:
+            content = self._contents[chunk] = content_of(scene, chunk)
+        return chunk, scale, theme_name, parts, (scene.geometry, *scene.extent), content
+
+    def ready(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> QImage | None:
         """Return the up-to-date picture, or None."""
-        key = (chunk, scale, theme_name, parts, self._revisions.get(chunk, 0))
+        key = self._key(scene, chunk, scale, theme_name, parts)
         image = self._images.get(key)
         if image is not None:
             self._images.move_to_end(key)
         return image
 
-    def stale(self, chunk: Chunk, theme_name: str) -> QImage | None:
-        """Return some picture of the chunk, at any scale or revision, to stretch meanwhile; the newest painted."""
+    def stale(self, scene: MapScene, chunk: Chunk, theme_name: str) -> QImage | None:
+        """Return some picture of the chunk, at any scale or content, to stretch meanwhile; the newest painted."""
+        map_ = (scene.geometry, *scene.extent)
         for key in reversed(self._images):
-            if key[0] == chunk and key[2] == theme_name:
+            if key[0] == chunk and key[2] == theme_name and key[4] == map_:
                 return self._images[key]
         return None
 
-    def paint(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> QImage:
-        """Return the up-to-date picture, painting it when needed."""
-        image = self.ready(chunk, scale, theme_name, parts)
-        if image is None:
-            image = paint_window(scene, chunk_window(scene.geometry, chunk, scale), scale, theme_name, parts)
-            self.painted += 1
-            self._keep((chunk, scale, theme_name, parts, self._revisions.get(chunk, 0)), image)
-        return image
+    def paint(
+        self,
+        scene: MapScene,
+        chunk: Chunk,
+        scale: float,
+        theme_name: str,
+        parts: Parts,
+        is_time: Callable[[], bool] = lambda: True,
+    ) -> QImage | None:
+        """Return the up-to-date picture, painting it when needed; None when time has run out on the way.
+
+        What was begun is gone on with when it is asked for next, and given up when another chunk is.
+        """
+        image = self.ready(scene, chunk, scale, theme_name, parts)
+        if image is not None:
+            return image
+        key = self._key(scene, chunk, scale, theme_name, parts)
+        painting = self._begun(key) or Painting(
+            scene, chunk_window(scene.geometry, chunk, scale), scale, theme_name, parts
+        )
+        while painting.step():
+            if not is_time():
+                self._started = key, painting
+                return None
+        self.painted += 1
+        self._keep(key, painting.image)
+        return painting.image
+
+    def _begun(self, key: _Key) -> Painting | None:
+        """Return the picture that was begun under a key; any other is given up."""
+        started, self._started = self._started, None
+        if started is None:
+            return None
+        if started[0] == key:
+            return started[1]
+        started[1].end()
+        return None
 
     def _keep(self, key: _Key, image: QImage) -> None:
         self._images[key] = image

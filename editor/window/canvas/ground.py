@@ -13,8 +13,8 @@ from editor.window.canvas.painting import ALL_PARTS, Parts
 from editor.window.canvas.scene import MapScene
 from editor.window.theme import theme_by_name
 
-_FRAME_BUDGET = 8
-"""Milliseconds for painting chunks in one frame; at least one is painted."""
+_FRAME_BUDGET = 5
+"""Milliseconds for painting chunks in one frame; a chunk that takes longer is gone on with in the next."""
 
 
 class Ground:
@@ -30,8 +30,8 @@ class Ground:
         self._far_theme = ""
 
     def reset(self) -> None:
-        """Another map."""
-        self.cache.clear()
+        """Another map, or another scenario."""
+        self.cache.reset()
         self._far = None
 
     def touch(self, scene: MapScene, labels: tuple[str, ...]) -> None:
@@ -54,14 +54,15 @@ class Ground:
         left, top, right, bottom = max(left, x), max(top, y), min(right, x + width), min(bottom, y + height)
         if left > right or top > bottom:
             return
-        missing = []
-        painted = 0
+        missing: list[tuple[Chunk, QRectF]] = []
+
+        def is_time() -> bool:
+            return self.patient or clock.elapsed() < _FRAME_BUDGET
+
         for chunk in chunks_in(frame.scene.geometry, left, top, right, bottom):
-            image = self.cache.ready(chunk, scale, frame.theme_name, self.parts)
-            is_time = painted == 0 or clock.elapsed() < _FRAME_BUDGET
-            if image is None and (self.patient or (is_time and not is_hurried)):
-                image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts)
-                painted += 1
+            image = self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts)
+            if image is None and (self.patient or (not missing and not is_hurried)):
+                image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts, is_time)
             window = chunk_window(frame.scene.geometry, chunk, scale)
             at = (window[0] / ratio + frame.origin_x, window[1] / ratio + frame.origin_y)
             place = QRectF(*at, window[2] / ratio, window[3] / ratio)
@@ -75,7 +76,7 @@ class Ground:
 
     def _fill_in(self, frame: Frame, missing: list[tuple[Chunk, QRectF]]) -> None:
         for chunk, place in missing:
-            old = self.cache.stale(chunk, frame.theme_name)
+            old = self.cache.stale(frame.scene, chunk, frame.theme_name)
             if old is not None:
                 frame.painter.drawImage(place, old)
             else:

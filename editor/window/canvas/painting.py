@@ -1,10 +1,11 @@
 """How is a piece of the map painted?
 
 ``paint_window`` is a pure function from a scene, a rectangle in pixels, a scale, a theme and the parts wanted to a
-picture. It knows neither view nor document, so pictures can be cached, compared and made anywhere.
+picture. It knows neither view nor document, so pictures can be cached, compared and made anywhere. ``Painting`` is the
+same picture in the making, a few milliseconds at a time, for a view that must not wait.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 import numpy as np
@@ -45,34 +46,34 @@ def paint_window(scene: MapScene, window: Window, scale: float, theme_name: str,
     Units: ``scale`` is pixels per hex (distance of centers). Equal arguments give equal pictures, and the pictures of
     neighboring windows fit without a seam.
     """
-    image = stamps.blank_image(window[2], window[3])
-    work = _Work(scene, window, scale, theme_name, QPainter(image))
-    if work.cells:
-        work.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if "terrain" in parts:
-            work.ground()
-        if "grid" in parts and scale >= GRID_FROM:
-            work.grid()
-        if "terrain" in parts:
-            work.slopes()
-        if "rivers" in parts:
-            work.rivers()
-            work.borders()
-        if "terrain" in parts and scale >= STAMPS_FROM:
-            work.stamps()
-        if "roads" in parts:
-            work.roads()
-        if "rivers" in parts:
-            work.crossings()
-        if "terrain" in parts and scale >= STAMPS_FROM:
-            work.marks()
-        if "terrain" in parts and scale >= STAMPS_FROM:
-            work.questions()
-        work.dim()
-        if "numbers" in parts and scale >= NUMBERS_FROM:
-            work.numbers()
-    work.painter.end()
-    return image
+    painting = Painting(scene, window, scale, theme_name, parts)
+    while painting.step():
+        pass
+    return painting.image
+
+
+class Painting:
+    """A picture in the making; ``image`` is whole when ``step`` has returned False. To be stepped to its end or left
+    with ``end``, for a picture may not go while somebody paints on it."""
+
+    def __init__(self, scene: MapScene, window: Window, scale: float, theme_name: str, parts: Parts) -> None:
+        self.image = stamps.blank_image(window[2], window[3])
+        self._painter = QPainter(self.image)
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        work = _Work(scene, window, scale, theme_name, self._painter)
+        self._steps = work.steps(parts) if work.cells else iter(())
+
+    def step(self) -> bool:
+        """Paint a little more; return whether there is more to paint."""
+        if next(self._steps, self) is not self:
+            return True
+        self.end()
+        return False
+
+    def end(self) -> None:
+        """Leave the picture as it is."""
+        if self._painter.isActive():
+            self._painter.end()
 
 
 class _Work:
@@ -88,6 +89,28 @@ class _Work:
         self.cells: dict[Cell, Look] = self._visible(x, y, x + width, y + height)
         painter.translate(-self.left, -self.top)
         painter.scale(scale, scale)
+
+    def steps(self, parts: Parts) -> Iterator[None]:
+        """Paint the parts from below, pausing every few milliseconds."""
+        near = self.scale >= STAMPS_FROM
+        passes: list[tuple[bool, Callable[[], Iterator[None] | None]]] = [
+            ("terrain" in parts, self.ground),
+            ("grid" in parts and self.scale >= GRID_FROM, self.grid),
+            ("terrain" in parts, self.slopes),
+            ("rivers" in parts, self.rivers),
+            ("rivers" in parts, self.borders),
+            ("terrain" in parts and near, self.stamps),
+            ("roads" in parts, self.roads),
+            ("rivers" in parts, self.crossings),
+            ("terrain" in parts and near, self.marks),
+            ("terrain" in parts and near, self.questions),
+            (True, self.dim),
+            ("numbers" in parts and self.scale >= NUMBERS_FROM, self.numbers),
+        ]
+        for is_wanted, paint in passes:
+            if is_wanted:
+                yield from paint() or ()
+                yield
 
     def _visible(self, left: float, top: float, right: float, bottom: float) -> dict[Cell, Look]:
         scene = self.scene
@@ -136,13 +159,14 @@ class _Work:
         for piece in pieces:
             self.painter.strokePath(piece, pen)
 
-    def ground(self) -> None:
+    def ground(self) -> Iterator[None]:
         """Fill the hexes: open ground below, then water, broken ground, woods and built-up areas."""
         theme = self.theme
         self._fill(self.cells, theme.open)
         if self.scale >= STAMPS_FROM and theme.mottle != theme.open:
             open_cells = [c for c, look in self.cells.items() if not look.trees and look.ground == "open"]
             self._stamp(open_cells, lambda variant: stamps.mottle(self.theme_name, self.scale, variant))
+        yield
         grounds = (("water", theme.water), ("unknown", theme.unknown))
         for ground, color in grounds:
             cells = [cell for cell, look in self.cells.items() if look.ground == ground]
@@ -150,11 +174,14 @@ class _Work:
         wet = _between(theme.water, theme.open)
         self._patches(lambda look: look.ground == "marsh", wet, wet, 0.1)
         self._patches(lambda look: look.ground == "rough", theme.rough, theme.rough, 0.1)
+        yield
         # light woods lie under the dense ones too, so that no open ground shows between them
         light = _between(theme.forest, theme.open)
         if any(look.sparse for look in self.looks):
             self._patches(lambda look: look.trees, light, _between(theme.forest_edge, theme.open), 0.13)
+            yield
         self._patches(lambda look: look.trees and not look.sparse, theme.forest, theme.forest_edge, 0.15)
+        yield
         self._patches(lambda look: look.buildings == "city", theme.city, theme.city_edge, 0.16)
         self._built_up()
 
@@ -215,13 +242,14 @@ class _Work:
             painter.drawImage(round(x * self.scale) - self.left - half, round(y * self.scale) - self.top - half, image)
         painter.restore()
 
-    def stamps(self) -> None:
+    def stamps(self) -> Iterator[None]:
         """Draw broken ground, trees and houses."""
         self._stamp([c for c, k in self.cells.items() if k.ground == "rough" and not k.trees], self._rocks)
         self._stamp([c for c, k in self.cells.items() if k.ground == "marsh" and not k.trees], self._reeds)
         for sparse in (False, True):
             cells = [c for c, k in self.cells.items() if k.trees and (k.sparse or k.buildings != "none") == sparse]
             self._stamp(cells, partial(self._trees, sparse))
+            yield
         for kind in ("village", "city"):
             cells = [cell for cell, look in self.cells.items() if look.buildings == kind]
             self._stamp(cells, partial(self._houses, kind == "city"))
@@ -310,7 +338,7 @@ class _Work:
         lines = {look_of(item.feature).line for item in self.scene.sides.get(side, ())}
         return next((line for line in reversed(_LINE_WIDTH) if line in lines), "none")
 
-    def rivers(self) -> None:
+    def rivers(self) -> Iterator[None]:
         """Draw rivers, the smaller ones first so that they run into the greater."""
         here = list(self._sides())
         lines: list[tuple[list[QPainterPath], float]] = []
@@ -318,6 +346,7 @@ class _Work:
             mine = [side for side in here if self._line(side) == line]
             if mine:
                 lines.append((river_pieces(self.geometry, mine, self._has_river), width))
+                yield
         for pieces, width in lines:
             self._stroke(pieces, self._pen(self.theme.river_edge, width + 0.022, 1.6))
         for pieces, width in lines:
@@ -333,11 +362,12 @@ class _Work:
         road = look_of(kind).road
         return road if road != "none" else "trail"
 
-    def roads(self) -> None:
+    def roads(self) -> Iterator[None]:
         """Draw roads: all casings first, then the roads, the greater on top."""
         if not self.scene.links:
             return
         roads = road_pieces(self.geometry, self.cells, self._link_at, _ROAD_RANK)
+        yield
         theme = self.theme
         colors = {
             "primary": (theme.road_primary, theme.road_primary_edge),
@@ -349,6 +379,7 @@ class _Work:
         for kind in order:
             pen = self._pen(colors[kind][1], _ROAD_WIDTH[kind] + 0.03, 2.0)
             self._stroke(roads[kind], pen)
+        yield
         for kind in order:
             pen = self._pen(colors[kind][0], _ROAD_WIDTH[kind], 1.2)
             if kind in {"trail", "rail"}:
