@@ -11,6 +11,7 @@ from editor.window.panels.journal import COLUMNS, JournalPanel
 from editor.window.settings import PERSON_VARIABLE, Settings
 from tests.editor.test_guard import paint
 
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 WHO = next(place for place, column in enumerate(COLUMNS) if column.title == "Who")
 
 
@@ -20,6 +21,20 @@ def journal_panel(document: Document, qtbot: QtBot) -> JournalPanel:
     return panel
 
 
+def test_the_journal_follows_while_it_is_seen_and_catches_up_when_it_is_seen_again(
+    document: Document, qtbot: QtBot
+) -> None:
+    panel = journal_panel(document, qtbot)
+    panel.show()
+    paint(document, "B1.01")
+    assert panel.model.rowCount() == 1
+    panel.hide()
+    paint(document, "B1.02")
+    paint(document, "B1.03")
+    panel.show()
+    assert panel.model.rowCount() == 3
+
+
 def test_the_name_typed_stands_beside_the_edits_and_undos_that_follow(document: Document, qtbot: QtBot) -> None:
     panel = journal_panel(document, qtbot)
     paint(document, "B1.01")
@@ -27,6 +42,7 @@ def test_the_name_typed_stands_beside_the_edits_and_undos_that_follow(document: 
     paint(document, "B1.02")
     document.undo_stack.undo()
     assert [entry.person for entry in document.journal()][-3:] == ["", "Ada Example", "Ada Example"]
+    panel.show()
     assert panel.model.index(0, WHO).data() == "Ada Example"
 
 

@@ -253,6 +253,7 @@ def test_the_counters_table_filters_and_copies(window: MainWindow) -> None:
 def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None:
     window.desk.give_reason("seen on the box")
     window.map_area.drop(PEIPER, "B50.04")
+    window.docks.below.setCurrentWidget(window.docks.journal)
     window.docks.journal.panel.view.selectRow(0)
     assert window.docks.journal.model.item(0).entry.changes.reason == "seen on the box"
     window.docks.journal.revert.click()

@@ -174,12 +174,7 @@ class ChunkCache:
     def _begun(self, key: _Key) -> Painting | None:
         """Return the picture that was begun under a key; any other is given up."""
         started, self._started = self._started, None
-        if started is None:
-            return None
-        if started[0] == key:
-            return started[1]
-        started[1].end()
-        return None
+        return started[1] if started is not None and started[0] == key else None
 
     def _keep(self, key: _Key, image: QImage) -> None:
         self._images[key] = image

@@ -24,6 +24,8 @@ class Minimap(QWidget):
         self._pictured: tuple[object, ...] = ()
         self._far = QImage()
         self._seen_far: tuple[object, ...] = ()
+        self._rivers = QImage()
+        self._seen_rivers: tuple[object, ...] = ()
         self.setMinimumSize(120, 80)
         self.setToolTip("Press to go there")
         self.setAccessibleName("Map overview")
@@ -64,8 +66,11 @@ class Minimap(QWidget):
 
     def _drawn(self, scene: MapScene, theme: Theme, place: QRectF, ratio: float) -> QImage:
         """Return the map in small: the ground, the rivers, the counters as dots."""
+        room = theme, self.width(), self.height(), ratio
         if not _same(self._seen_far, (scene.terrain, scene.inside, theme)):
             self._far, self._seen_far = far_picture(scene, theme), (scene.terrain, scene.inside, theme)
+        if not _same(self._seen_rivers, (scene.sides, *room)):
+            self._rivers, self._seen_rivers = self._with_rivers(scene, theme, place, ratio), (scene.sides, *room)
         image = blank_image(ceil(self.width() * ratio), ceil(self.height() * ratio))
         painter = QPainter(image)
         painter.scale(ratio, ratio)
@@ -73,6 +78,23 @@ class Minimap(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.rect(), QColor(theme.backdrop))
         painter.drawImage(place, self._far)
+        painter.drawImage(QRectF(self.rect()), self._rivers)
+        at, scale = _points(scene, place), place.width() / scene.extent[2]
+        painter.setPen(Qt.PenStyle.NoPen)
+        dot = max(1.0, min(2.4, 0.42 * scale))
+        for cell, stack in scene.stacks.items():
+            colors = theme.counter(stack[-1].scheme)
+            painter.setBrush(QColor(colors.edge if stack[-1].scheme != "ss" else colors.body))
+            painter.drawEllipse(at(*scene.geometry.center(cell)), dot, dot)
+        painter.end()
+        return image
+
+    def _with_rivers(self, scene: MapScene, theme: Theme, place: QRectF, ratio: float) -> QImage:
+        """Return the rivers alone, to be laid over the ground."""
+        image = blank_image(ceil(self.width() * ratio), ceil(self.height() * ratio))
+        painter = QPainter(image)
+        painter.scale(ratio, ratio)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         at, scale = _points(scene, place), place.width() / scene.extent[2]
         painter.setPen(QPen(QColor(theme.river), max(0.6, min(1.4, 0.2 * scale))))
         for side, features in scene.sides.items():
@@ -80,12 +102,6 @@ class Minimap(QWidget):
                 continue
             start, end = scene.geometry.side_ends(*side)
             painter.drawLine(at(*start), at(*end))
-        painter.setPen(Qt.PenStyle.NoPen)
-        dot = max(1.0, min(2.4, 0.42 * scale))
-        for cell, stack in scene.stacks.items():
-            colors = theme.counter(stack[-1].scheme)
-            painter.setBrush(QColor(colors.edge if stack[-1].scheme != "ss" else colors.body))
-            painter.drawEllipse(at(*scene.geometry.center(cell)), dot, dot)
         painter.end()
         return image
 

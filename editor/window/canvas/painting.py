@@ -6,6 +6,7 @@ same picture in the making, a few milliseconds at a time, for a view that must n
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 import numpy as np
@@ -53,27 +54,28 @@ def paint_window(scene: MapScene, window: Window, scale: float, theme_name: str,
 
 
 class Painting:
-    """A picture in the making; ``image`` is whole when ``step`` has returned False. To be stepped to its end or left
-    with ``end``, for a picture may not go while somebody paints on it."""
+    """A picture in the making; ``image`` is whole when ``step`` has returned False."""
 
     def __init__(self, scene: MapScene, window: Window, scale: float, theme_name: str, parts: Parts) -> None:
         self.image = stamps.blank_image(window[2], window[3])
-        self._painter = QPainter(self.image)
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        work = _Work(scene, window, scale, theme_name, self._painter)
-        self._steps = work.steps(parts) if work.cells else iter(())
+        self._work = _Work(scene, window, scale, theme_name, QPainter())
+        self._steps = self._work.steps(parts) if self._work.cells else iter(())
 
     def step(self) -> bool:
-        """Paint a little more; return whether there is more to paint."""
-        if next(self._steps, self) is not self:
-            return True
-        self.end()
-        return False
+        """Paint a little more; return whether there is more to paint. Between steps nobody paints on the picture."""
+        with painting_on(self.image, self._work.painter):
+            self._work.set_up()
+            return next(self._steps, self) is not self
 
-    def end(self) -> None:
-        """Leave the picture as it is."""
-        if self._painter.isActive():
-            self._painter.end()
+
+@contextmanager
+def painting_on(image: QImage, painter: QPainter) -> Iterator[None]:
+    """Let a painter paint on a picture."""
+    painter.begin(image)
+    try:
+        yield
+    finally:
+        painter.end()
 
 
 class _Work:
@@ -87,8 +89,12 @@ class _Work:
         x, y, width, height = (value / scale for value in window)
         self.looks: list[Look] = [Look(), *(look_of(key) for key in scene.terrain_keys)]
         self.cells: dict[Cell, Look] = self._visible(x, y, x + width, y + height)
-        painter.translate(-self.left, -self.top)
-        painter.scale(scale, scale)
+
+    def set_up(self) -> None:
+        """Let the painter, which has just begun, work in map units."""
+        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.painter.translate(-self.left, -self.top)
+        self.painter.scale(self.scale, self.scale)
 
     def steps(self, parts: Parts) -> Iterator[None]:
         """Paint the parts from below, pausing every few milliseconds."""

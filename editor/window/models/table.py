@@ -219,13 +219,21 @@ class FilteredRows(QSortFilterProxyModel):
 
     def set_words(self, text: str) -> None:
         """Show rows that hold all words of a text."""
-        self._words = text.lower().split()
-        self.invalidateFilter()
+        self._filter_by(text.lower().split(), self._unconfirmed_only)
 
     def set_unconfirmed_only(self, only: bool) -> None:
         """Show only rows with an unconfirmed value."""
-        self._unconfirmed_only = only
-        self.invalidateFilter()
+        self._filter_by(self._words, only)
+
+    def _filter_by(self, words: list[str], unconfirmed_only: bool) -> None:
+        is_asked_before = hasattr(self, "beginFilterChange")  # from Qt 6.10 on
+        if is_asked_before:
+            self.beginFilterChange()
+        self._words, self._unconfirmed_only = words, unconfirmed_only
+        if is_asked_before:
+            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+        else:
+            self.invalidateFilter()
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         if self._unconfirmed_only and not self.sourceModel().index(source_row, 0).data(UNCONFIRMED_ROLE):

@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import EditError
@@ -62,17 +63,28 @@ class JournalPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.panel)
-        desk.document.changed.connect(lambda _changes: self.refresh())
+        desk.document.changed.connect(self._on_changed)
         self.revert.clicked.connect(self._revert)
-        self._fit()
+        self._is_behind = True
 
     def refresh(self) -> None:
         """Read the journal anew."""
+        self._is_behind = False
         self.model.refresh()
-        self._fit()
-
-    def _fit(self) -> None:
         self.panel.view.resizeColumnsToContents()
+
+    def _on_changed(self) -> None:
+        """Read on, at once when somebody is looking."""
+        if self.isVisible():
+            self.refresh()
+        else:
+            self._is_behind = True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read what has been written since the panel was last seen."""
+        super().showEvent(event)
+        if self._is_behind:
+            self.refresh()
 
     def _read(self) -> list[Line]:
         entries = self._desk.document.journal()

@@ -69,6 +69,10 @@ class ChoiceDelegate(QStyledItemDelegate):
             model.setData(index, text)
 
 
+FITTED_ROWS = 100
+"""So many rows decide how wide a column is made to fit them; all would take long in a table of thousands."""
+
+
 class CellTable(QTableView):
     """A table view that copies and pastes cells."""
 
@@ -86,6 +90,7 @@ class CellTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(24)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().setResizeContentsPrecision(FITTED_ROWS)
         self.setWordWrap(False)
         self.setItemDelegate(ChoiceDelegate(self))
         self.frozen: FrozenColumn | None = None
