@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.parameters import fault_of
 from engine.data.schema import Row
 
 _NAMING: tuple[type[Row], ...] = (
@@ -32,6 +33,21 @@ def unknown_rule(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 where = f"{row.TABLE}/{row.key_text}"
                 message = f"{where} names rule {rule!r}, which is not in the index of the rules; add or correct it"
                 yield report.warning(where, message)
+
+
+@check("parameter-value")
+def parameter_value(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A parameter holds a value that is not of the kind its unit asks for."""
+    for row, fault in unfit(subject).items():
+        yield report.error(f"{row.TABLE}/{row.key_text}", f"the parameter {row.key}: {fault}")
+
+
+def unfit(subject: Subject) -> dict[schema.ParameterRow | schema.ScenarioParameterRow, str]:
+    """Return the parameters, of the game and as scenarios set them, that hold no value of their kind, and why."""
+    units = {row.key: row.unit for row in subject.all(schema.ParameterRow)}
+    rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*subject.all(schema.ParameterRow)]
+    rows += subject.all(schema.ScenarioParameterRow)
+    return {row: fault for row in rows if row.key in units and (fault := fault_of(units[row.key], row.value))}
 
 
 @check("ruling")

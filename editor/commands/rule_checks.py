@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from db.checks import Finding, Subject
 from db.checks.joining import join
+from db.checks.rules import unfit
 from engine.core.ruleset import Problem
 from engine.data.assemble import assemble
 from engine.data.tables import DataError
@@ -18,7 +19,8 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
     """Yield what the rules look up and would not find in the scenarios of a game; each lack once."""
     if subject.game not in GAME_KEYS:
         return
-    seen = set()
+    seen: set[Problem] = set()
+    told = {f"parameter/{row.key}" for row in unfit(subject)}
     known: dict[str, tuple[Scenario, tuple[Problem, ...]]] = subject.kept[RULES_MISS].part("problems", (), dict)
     for row in subject.scenarios:
         try:
@@ -28,7 +30,7 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
         if row.scenario not in known or known[row.scenario][0] != scenario:
             known[row.scenario] = scenario, tuple(problems_of(scenario))
         for problem in known[row.scenario][1]:
-            if problem not in seen:
+            if problem not in seen and problem.where not in told:
                 seen.add(problem)
                 yield Finding(problem.severity, RULES_MISS, subject.game, problem.where, problem.message)
 

@@ -1,33 +1,27 @@
 """Edits of rule data: parameters, chart cells, the head of a scenario."""
 
-from fractions import Fraction
-
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one, typed_value, vocabulary_of
 from editor.edits.setup import scenario_row
 from engine.data import schema
+from engine.data.parameters import fault_of, number_in
 
 SCENARIO_FIELDS = ("title", "first_turn", "last_turn", "weather", "text")
 """Fields of a scenario that a person may change."""
 
 
-def _is_number(text: str) -> bool:
-    try:
-        Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        return False
-    return True
-
-
 def set_parameter(rows: Rows, game: str, key: str, value: str) -> ChangeSet:
-    """Set a number or choice of the rules; a number stays a number."""
+    """Set a number or choice of the rules; its unit says what it may be, and a number stays a number."""
     row = one(rows, schema.ParameterRow, game=game, key=key)
     if row is None:
         raise EditError(f"The rules have no parameter {key!r}")
     value = value.strip()
-    if not value or (_is_number(row.value) and not _is_number(value)):
-        raise EditError(f"Parameter {key} is a number such as 6 or 1/2, not {value!r}")
+    fault = fault_of(row.unit, value)
+    if not fault and not row.unit and number_in(row.value) is not None and number_in(value) is None:
+        fault = f"{value!r} is no number as {row.value} is"
+    if fault:
+        raise EditError(f"Parameter {key}: {fault}")
     draft = Draft()
     draft.set(row, value=value)
     return draft.done(f"Parameter {key}: {row.value} to {value}")

@@ -1,11 +1,11 @@
 """By which parameters, readings and errata is a case played? Those of the game and scenario, with its own changes."""
 
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 
 from engine.cases.schema import Case
 from engine.data import schema
 from engine.data.errata import Effective, effective
+from engine.data.parameters import fault_of
 from engine.data.schema import Row
 from engine.data.tables import Tables
 from engine.playtest.games import rulings_read
@@ -66,20 +66,11 @@ class Settings:
         return list(own.values())
 
     def _fits(self, where: str, row: schema.ParameterRow, value: str) -> None:
-        """Tell a fault when a value is not of the kind of the printed one: a number, or one of the words."""
-        words = row.unit.split("/")
-        if len(words) > 1 and row.value in words:
-            if value not in words:
-                self._fault(where, f"{value!r} is none of its words", f"use {' or '.join(words)}")
-        elif _number(row.value) is not None and _number(value) is None:
-            self._fault(where, f"{value!r} is no number", f"the game has {row.value}")
-
-
-def _number(text: str) -> Fraction | None:
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        return None
+        """Tell a fault when a value is not of the kind that the game declares."""
+        fault = fault_of(row.unit, value)
+        if fault:
+            reason, _, remedy = fault.partition("; ")
+            self._fault(where, reason, remedy)
 
 
 def _near(key: str, known: Iterable[str]) -> str:

@@ -123,7 +123,9 @@ def apply(game: AnyGame, action: object) -> ActionRecord:
 
 def view(game: AnyGame, side: str) -> AnyGame:
     """Return the position as a side may see it; an independent copy, with other dice: nobody sees what will fall."""
-    seen = game.rules.view(game, side)
+    seen: AnyGame = game.copy()
+    if game.rules.hide(seen, side):
+        seen.forget()  # what was worked out from the hidden would tell it
     seen.dice = seen.dice.unknown()
     return seen
 

@@ -45,6 +45,11 @@ def _misses_nothing(scenario: Any) -> Iterable[Problem]:
     return ()
 
 
+def _no_conditions(scenario: Any, text: str) -> str:
+    """Return that any condition is wrong; for games whose steps are always played."""
+    return "the steps of this game have no conditions; leave it empty" if text else ""
+
+
 def _known_to_all(game: "Game[Any, Any]", thing: object) -> str:
     """Return the empty string; for games without secrets."""
     return ""
@@ -64,7 +69,9 @@ class Ruleset(Generic[OwnT, BoardT]):
     * ``sequence(board)`` returns the steps of a turn; ``is_played(game, step, turn)`` skips some.
     * ``first_phase`` is pushed before the first step of the first turn (set-up).
     * ``last_turn(board)`` ends the game through ``finish(game)``, which yields a ``GameEnded``.
-    * ``fold(game, event)`` folds the game's own events; ``view(game, side)`` blanks what a side may not know.
+    * ``fold(game, event)`` folds the game's own events.
+    * ``hide(game, side)`` blanks in a position, a copy made for it, what a side may not know, and returns whether there
+      was anything; whatever was worked out from it is then forgotten by the core.
     * ``telling`` answers people, ``advising`` machine players; nothing that changes a position asks either.
     """
 
@@ -81,7 +88,7 @@ class Ruleset(Generic[OwnT, BoardT]):
     last_turn: Callable[[BoardT], int]
     finish: Callable[["Game[OwnT, BoardT]"], Any]
     fold: Callable[["Game[OwnT, BoardT]", Any], None]
-    view: Callable[["Game[OwnT, BoardT]", str], "Game[OwnT, BoardT]"]
+    hide: Callable[["Game[OwnT, BoardT]", str], bool]
     own_type: type
     telling: Telling[OwnT, BoardT]
     advising: Advising[OwnT, BoardT]
@@ -96,6 +103,9 @@ class Ruleset(Generic[OwnT, BoardT]):
     missing: Callable[[Any], Iterable[Problem]] = _misses_nothing
     """The names that the rules look up and a scenario lacks, as one does that older data made: the quick part of
     ``checks``, for whoever is about to play."""
+    condition_fault: Callable[[Any, str], str] = _no_conditions
+    """What is wrong with the condition of a step of the sequence of play, for a scenario, with the remedy; empty when
+    ``is_played`` can tell whether it holds."""
     secret: Callable[["Game[OwnT, BoardT]", object], str] = _known_to_all
     """The side that alone may know of an action or event; empty when both may. Asked after it was folded."""
     reveals: Callable[["Game[OwnT, BoardT]", object], bool] = _reveals_nothing

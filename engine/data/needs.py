@@ -17,6 +17,38 @@ def missing_names(scenario: Scenario, parameters: Iterable[str], terrain: Iterab
             yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}")
 
 
+def unset(scenario: Scenario) -> Iterator[Problem]:
+    """Yield what a game cannot begin or go on with, whatever its rules: faces that counters lack, dumps in no hex
+    or with more dummies than dumps, and turns that no track names. The checks of the library find it in its rows."""
+    faces = {counter.key: {face.face for face in counter.faces} for counter in scenario.counters}
+    for row in scenario.setup:
+        known = faces.get(row.counter)
+        if known is not None and row.face and row.face not in known:
+            reason = f"{row.counter} starts with the face {row.face!r}; it has {', '.join(sorted(known)) or 'none'}"
+            yield Problem(f"setup/{scenario.key}|{row.counter}", reason)
+    for table, rows in (
+        ("setup", scenario.setup),
+        ("arrival", scenario.arrivals),
+        ("withdrawal", scenario.withdrawals),
+    ):
+        for named in rows:
+            if named.counter not in faces:
+                reason = f"{scenario.key} names the counter {named.counter!r}, which the game does not have"
+                yield Problem(f"{table}/{scenario.key}|{named.counter}", reason)
+    hexes = {spot.hex for spot in scenario.map.hexes}
+    for item in scenario.dump_sets:
+        where = f"dump_set/{scenario.key}|{item.key}"
+        for label in item.hexes:
+            if label not in hexes:
+                yield Problem(where, f"the dumps {item.key} stand in {label}, which the map does not have")
+        if item.dummy > len(item.hexes):
+            yield Problem(where, f"{item.dummy} of the dumps {item.key} are dummies; there are {len(item.hexes)}")
+    numbers = {turn.number for turn in scenario.turns}
+    for number in range(scenario.first_turn, scenario.last_turn + 1):
+        if number not in numbers:
+            yield Problem(f"turn/{number}", f"turn {number} is missing on the track; {scenario.key} is played in it")
+
+
 def unknown_words(scenario: Scenario, known: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
     """Yield the words of the units and turns that the rules do not know; ``known`` are theirs, by list."""
     played = {counter.unit_type for counter in scenario.counters}

@@ -13,6 +13,7 @@ from engine.data import schema
 from engine.data.faulty import Fault
 from engine.data.misspelled import misspelled, misspelled_text
 from engine.data.numbering_faults import numbering_faults
+from engine.data.parameters import fault_of
 from engine.data.ranged_charts import NO_DICE, columns_of_ranges, range_faults, spans
 from engine.data.schema import ROW_TYPE_BY_TABLE, OpenRow, Row
 from engine.data.schema.fields import short
@@ -73,6 +74,8 @@ def faults(tables: Tables, lost: Collection[str] = ()) -> Iterator[Fault]:
     if schema.HistoricalUnitRow.TABLE not in lost:
         yield from _units(tables)
     yield from _turns(tables)
+    if schema.ParameterRow.TABLE not in lost:
+        yield from _parameters(tables)
     if not {schema.ChartRow.TABLE, schema.ChartCellRow.TABLE} & {*lost}:
         yield from _charts(tables)
     yield from _rulings(tables)
@@ -171,6 +174,18 @@ def _turns(tables: Tables) -> Iterator[Fault]:
         if row.last_turn < row.first_turn:
             reason = f"is {row.last_turn}, before the first turn, {row.first_turn}; correct one of the two"
             yield Fault(row.TABLE, row.key_text, "last_turn", reason)
+
+
+def _parameters(tables: Tables) -> Iterator[Fault]:
+    """Yield the parameters, of games and as scenarios set them, whose value is not of the kind their unit asks for."""
+    units = {(row.game, row.key): row.unit for row in tables.of(schema.ParameterRow)}
+    rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*tables.of(schema.ParameterRow)]
+    rows += tables.of(schema.ScenarioParameterRow)
+    for row in rows:
+        unit = units.get((row.game, row.key))
+        fault = fault_of(unit, row.value) if unit is not None else ""
+        if fault:
+            yield Fault(row.TABLE, row.key_text, "value", fault)
 
 
 def _charts(tables: Tables) -> Iterator[Fault]:

@@ -19,7 +19,7 @@ from engine.hj1986.state import COUNTS, MARKS, SILENT_MARKS, OwnState
 from engine.hj1986.steps.misdirection import MISDIRECTION
 from engine.hj1986.telling.questions import own_from
 from engine.hj1986.telling.record import TELLING
-from engine.hj1986.telling.view import reveals, secret, view
+from engine.hj1986.telling.view import hide, reveals, secret
 from engine.hj1986.turn import sequence
 from engine.hj1986.turn.advanced_phases import PHASES as ADVANCED
 from engine.hj1986.turn.checks import checks, missing
@@ -56,10 +56,11 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     set_up=set_up,
     sequence=sequence.sequence,
     is_played=sequence.is_played,
+    condition_fault=sequence.condition_fault,
     last_turn=sequence.last_turn,
     finish=finish,
     fold=fold,
-    view=view,
+    hide=hide,
     secret=secret,
     own_type=OwnState,
     telling=TELLING,

@@ -1,6 +1,7 @@
 """Which rulesets are there?"""
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -8,6 +9,7 @@ from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.clauses.looking import lacking
+from engine.data.needs import unset
 from engine.data.tables import DataError
 from engine.scenario import Scenario
 
@@ -37,7 +39,8 @@ def board_of(scenario: Scenario) -> Any:
     Raises DataError naming what the rules look up and the scenario lacks, as one from an older library does, or what
     cannot be compiled.
     """
-    lacks = [problem.message for problem in ruleset_of(scenario.game).missing(scenario)]
+    rules = ruleset_of(scenario.game)
+    lacks = [problem.message for problem in (*rules.missing(scenario), *_unread_steps(rules, scenario))]
     if lacks:
         more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
         raise DataError(
@@ -59,7 +62,7 @@ def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRec
     Raises DataError naming the faults of the data that keep it from beginning: a word, a chart or a clause that the
     rules cannot read.
     """
-    lacks = [problem.message for problem in lacking(scenario)]
+    lacks = [problem.message for problem in (*lacking(scenario), *unset(scenario))]
     if lacks:
         more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
         raise DataError(f"{scenario.key}: {'; '.join(lacks[:_NAMED])}{more}. Correct it, then begin again")
@@ -95,9 +98,25 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
         return
     try:
         rules = ruleset_of(scenario.game)
+        yield from _unread_steps(rules, scenario)
         yield from rules.checks(rules, scenario)
     except Exception as error:
         yield Problem(f"scenario/{scenario.key}", f"{_unread(error)}; correct the value, which other findings may name")
+
+
+def _unread_steps(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
+    """Yield the steps of the sequence of play that name no phase of the rules, or a condition nobody can judge."""
+    for step in scenario.sequence:
+        if step.phase not in rules.phases:
+            near = get_close_matches(step.phase, rules.phases, 1)
+            remedy = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(rules.phases))}"
+            yield Problem(f"sequence/{step.key}", f"step {step.key}: the rules have no phase {step.phase!r}; {remedy}")
+        if step.acting not in ("none", *rules.sides):
+            sides = ", ".join(("none", *rules.sides))
+            yield Problem(f"sequence/{step.key}", f"step {step.key}: {step.acting!r} does not act; write {sides}")
+        fault = rules.condition_fault(scenario, step.condition)
+        if fault:
+            yield Problem(f"sequence/{step.key}", f"step {step.key}, condition: {fault}")
 
 
 def _unread(error: Exception) -> str:

@@ -23,7 +23,7 @@ from engine.scs1994.steps.greif import GREIF_WINDOW
 from engine.scs1994.supply.supply import SUPPLY
 from engine.scs1994.telling.questions import own_from
 from engine.scs1994.telling.record import TELLING
-from engine.scs1994.telling.view import reveals, secret, view
+from engine.scs1994.telling.view import hide, reveals, secret
 from engine.scs1994.turn.checks import checks, missing
 from engine.scs1994.turn.invariants import invariants
 from engine.scs1994.turn.opening import set_up
@@ -66,7 +66,7 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     last_turn=last_turn,
     finish=finish,
     fold=fold,
-    view=view,
+    hide=hide,
     own_type=OwnState,
     telling=TELLING,
     advising=ADVISING,

@@ -5,12 +5,19 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.playtest.games import GAME_KEYS
 from tests.architecture.source import Source, sources
 
 KEEPERS = {"once": 0, "lately": 1, "derived": 0, "known": 0, "derived_of": 1}
 """The calls that keep an answer, and which argument is the function that works it out."""
 STORES = ("cache", "by_side", "standing")
 """What a position keeps; only the core looks into it."""
+CACHES, PLAIN = ("cache", "lru_cache"), ("str", "int", "bool", "Fraction", "type")
+"""What functools keeps for the whole run, and the arguments that say all there is to know."""
+RULES = ("engine.core", *(f"engine.{game}" for game in GAME_KEYS))
+"""Where positions and boards are at hand."""
+BY_TYPE = "engine.core.codec"
+"""Keeps how to read a type; types and their aliases have no common name."""
 OPEN_TO = ("engine.core.state", "engine.core.events")
 
 
@@ -35,6 +42,11 @@ def _offenses(source: Source) -> Iterator[str]:
                 yield source.at(node, f"{node.func.attr}() keeps the answer of a function of a module, by its name")
             if node.keywords:
                 yield source.at(node, f"{node.func.attr}() keeps answers by the arguments that stand in their place")
+        elif isinstance(node, ast.FunctionDef) and source.module.startswith(RULES) and source.module != BY_TYPE:
+            kept = any(ast.unparse(one).partition("(")[0] in CACHES for one in node.decorator_list)
+            given = [arg.annotation for arg in (*node.args.args, *node.args.kwonlyargs)]
+            if kept and any(one is None or not ast.unparse(one).startswith(PLAIN) for one in given):
+                yield source.at(node, f"{node.name}: functools keeps answers about words, numbers and types alone")
 
 
 def test_the_engine_keeps_answers_in_no_other_place() -> None:
@@ -50,6 +62,8 @@ def test_the_engine_keeps_answers_in_no_other_place() -> None:
         "def ask(game):\n    def make(game): return 1\n    return game.derived(make)",
         "found = game.derived_of('german', lambda game, side: 1)",
         "found = board.lately(_KEPT, make, of=1)",
+        "@cache\ndef zones(game: ArdennesGame) -> int:\n    return 1",
+        "@lru_cache(maxsize=2)\ndef chart(board: Board, key: str) -> int:\n    return 1",
     ],
 )
 def test_the_rule_notices(text: str) -> None:

@@ -12,7 +12,6 @@ from itertools import islice
 from engine.core.phases import AnyGame
 from engine.core.play import decision, legal_actions, view
 from engine.core.sides import GERMAN
-from engine.core.state import Game
 from tests.contract.secrets import Secret, forgotten, more_losses, positions, secrets
 
 OPTIONS, UNITS = 6, 4
@@ -62,16 +61,15 @@ def _weakened(game: AnyGame) -> frozenset[str]:
 
 
 def test_a_view_that_keeps_what_was_worked_out_of_a_secret_is_found() -> None:
-    def leaky(game: AnyGame, side: str) -> AnyGame:
-        seen: Game = game.copy()
-        for unit in seen.units.values():
+    def leaky(game: AnyGame, side: str) -> bool:
+        for unit in game.units.values():
             unit.steps_lost = 0
-        return seen
+        return False
 
     game = forgotten(positions("hj1986", "breakthrough", "hidden_stacks", 0)[0])
     assert more_losses(game)
     telling = replace(game.rules.telling, zones=lambda game, side: game.derived(_weakened))
-    game.rules = replace(game.rules, view=leaky, telling=telling)
+    game.rules = replace(game.rules, hide=leaky, telling=telling)
     game.rules.telling.zones(game, GERMAN)
     assert leaks(game, GERMAN) == ["zones of german", "zones of allied"]
 

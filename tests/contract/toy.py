@@ -350,14 +350,14 @@ def _fold(game: ToyGame, event: Any) -> None:
     setattr(game.own, event.side, event.hex)
 
 
-def _view(game: ToyGame, side: str) -> ToyGame:
-    seen = game.copy()
-    if getattr(seen.own, other(side)):
-        setattr(seen.own, other(side), "?")
-    for unit in seen.units.values():
-        if unit.side != side:
-            unit.counts = ()
-    return seen
+def _hide(game: ToyGame, side: str) -> bool:
+    is_hidden = bool(getattr(game.own, other(side)))
+    if is_hidden:
+        setattr(game.own, other(side), "?")
+    for unit in game.units.values():
+        if unit.side != side and unit.counts:
+            unit.counts, is_hidden = (), True
+    return is_hidden
 
 
 def _secret(game: ToyGame, thing: object) -> str:
@@ -437,7 +437,7 @@ TOY: Ruleset[Secrets, MapData] = Ruleset(
     last_turn=lambda board: 6,
     finish=_finish,
     fold=_fold,
-    view=_view,
+    hide=_hide,
     secret=_secret,
     counts=(SHAKEN,),
     own_type=Secrets,

@@ -92,7 +92,7 @@ def test_the_charts_of_tests_are_read_by_them() -> None:
 
 def test_a_scenario_is_asked_for_every_parameter_of_hj1986() -> None:
     """The list for scs1994 is tested beside its checks."""
-    named = [*hj1986_checks.PARAMETERS, *needed.PARAMETERS]
+    named = [*hj1986_checks.NUMBERS, *hj1986_checks.SHARES, *hj1986_checks.TEXTS, *needed.PARAMETERS]
     assert sorted(named) == sorted(set(named))
     assert set(named) == {row.key for row in load_tables(game="hj1986").of(schema.ParameterRow)} - {"options"}
 

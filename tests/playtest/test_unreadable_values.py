@@ -1,12 +1,13 @@
 """Values that a library may hold and no rules can read: the game says so, and ends with a message."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.panel import PlaytestPanel
 from engine.data.load import load_scenario
 from engine.data.tables import DataError
 from engine.playtest.batch import play_batch
-from engine.playtest.games import problems_of
+from engine.playtest.games import begun, board_of, problems_of
 from engine.playtest.run import Settings
 from engine.scenario import Scenario
 
@@ -59,3 +60,76 @@ def test_terrain_that_no_chart_has_is_a_finding_not_a_fault_of_the_check() -> No
     board = scenario.map.model_copy(update={"hexes": hexes})
     found = list(problems_of(scenario.model_copy(update={"map": board})))
     assert any("'formst'" in problem.message for problem in found)
+
+
+def breakthrough(**values: object) -> Scenario:
+    return load_scenario("hj1986", "breakthrough").model_copy(update=values)
+
+
+def refusal(scenario: Scenario) -> str:
+    """Return what a person is told who would begin a game."""
+    with pytest.raises(DataError) as told:
+        begun(scenario, board_of(scenario), 1)
+    return str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("stack_limit", "abc", "the parameter stack_limit is 'abc'; the rules read a whole number"),
+        ("stack_limit", "", "the parameter stack_limit is ''"),
+        ("stack_limit", "1/2", "the parameter stack_limit is '1/2'; the rules read a whole number"),
+        ("isolated_mp_share", "1/0", "the parameter isolated_mp_share is '1/0'; the rules read a number or a fraction"),
+    ],
+)
+def test_no_game_begins_with_a_parameter_that_the_rules_cannot_read(key: str, value: str, said: str) -> None:
+    scenario = breakthrough()
+    assert said in refusal(scenario.model_copy(update={"parameters": {**scenario.parameters, key: value}}))
+
+
+@pytest.mark.parametrize(
+    ("field", "word", "said"),
+    [
+        ("phase", "movment", "the rules have no phase 'movment'; did you mean 'movement'?"),
+        ("condition", "nihgt", "'nihgt' is no condition; write am, pm, basic, advanced or optional KEY"),
+        ("condition", "am, optional fogg", "there is no option 'fogg'; there are"),
+        ("acting", "the German", "'the German' does not act; write none, german, allied"),
+    ],
+)
+def test_no_game_begins_with_a_step_that_nobody_can_play(field: str, word: str, said: str) -> None:
+    scenario = breakthrough()
+    first, *others = scenario.sequence
+    spoilt = scenario.model_copy(update={"sequence": (first.model_copy(update={field: word}), *others)})
+    assert said in refusal(spoilt)
+    assert any(said in problem.message for problem in problems_of(spoilt))
+
+
+def test_no_game_of_scs1994_begins_with_a_condition_of_a_step() -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    first, *others = scenario.sequence
+    spoilt = scenario.model_copy(update={"sequence": (first.model_copy(update={"condition": "am"}), *others)})
+    assert "have no conditions; leave it empty" in refusal(spoilt)
+
+
+def test_no_game_begins_with_an_aircraft_that_no_line_of_the_chart_lists() -> None:
+    scenario = load_scenario("hj1986", "campaign")
+    rows = tuple(
+        row.model_copy(update={"subject": "banana"}) if row.kind == "air" else row for row in scenario.schedules
+    )
+    assert "the aircraft 'banana'" in refusal(scenario.model_copy(update={"schedules": rows}))
+
+
+def test_no_game_begins_with_a_face_that_a_counter_does_not_have() -> None:
+    first, *others = breakthrough().setup
+    spoilt = breakthrough(setup=(first.model_copy(update={"face": "zzz"}), *others))
+    assert f"{first.counter} starts with the face 'zzz'" in refusal(spoilt)
+
+
+def test_no_game_begins_before_the_first_turn_of_the_track() -> None:
+    assert "turn 0 is missing on the track" in refusal(breakthrough(first_turn=0))
+
+
+def test_no_game_begins_with_a_counter_that_there_is_not() -> None:
+    first, *others = breakthrough().arrivals
+    spoilt = breakthrough(arrivals=(first.model_copy(update={"counter": "nobody"}), *others))
+    assert "the counter 'nobody', which the game does not have" in refusal(spoilt)

@@ -4,6 +4,7 @@ The schedule of the scenario lists missions by turn. Those of a morning fly in i
 evening fly in the evening itself, bombing only, or in the Allied player turn of the next morning.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.sides import ALLIED, GERMAN
@@ -44,11 +45,16 @@ def kind_of(board: Board, name: str) -> str:
 
     Raises KeyError for one that the chart does not list.
     """
-    known = {title.casefold(): title for title in board.charts[CHART].rows}
-    for part in name.split("/"):
-        if part.casefold() in known:
-            return known[part.casefold()]
-    raise KeyError(f"the chart {CHART} has no line for {name}")
+    found = line_of(board.charts[CHART].rows, name)
+    if found is None:
+        raise KeyError(f"the chart {CHART} has no line for {name}")
+    return found
+
+
+def line_of(lines: Sequence[str], name: str) -> str | None:
+    """Return the line of the chart that a name on the schedule belongs to, whatever its capitals; None without one."""
+    known = {title.casefold(): title for title in lines}
+    return next((known[part.casefold()] for part in name.split("/") if part.casefold() in known), None)
 
 
 def may_fly(board: Board, name: str, mission: str) -> bool:

@@ -51,7 +51,7 @@ def crossings(game: BulgeGame, unit: Unit, path: tuple[str, ...]) -> Iterator[Ha
         return
     for here, there in zip(path, path[1:], strict=False):
         if has_meuse(game.board, here, there) and there not in east_bank(game.board):
-            corps = _SS if "SS" in piece(game, unit).counter.formation else _OTHER
+            corps = _SS if piece(game, unit).is_ss else _OTHER
             corps += _MOTORIZED if piece(game, unit).is_motorized else ""
             name = f"{_CROSSED}{there}_{corps}"
             if name not in game.own.ground.events:

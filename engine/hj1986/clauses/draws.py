@@ -74,7 +74,7 @@ def _is_near_meuse(game: BulgeGame) -> bool:
     return any(
         label in banks
         for unit in game.units_of(GERMAN)
-        if "SS" in game.board.pieces[unit.id].counter.formation
+        if game.board.pieces[unit.id].is_ss
         for label in game.board.map.within(unit.hex, most)
     )
 

@@ -76,7 +76,7 @@ def _meuse_banks(board: Board) -> frozenset[str]:
 
 def is_ss(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit belongs to the SS."""
-    return unit.side == GERMAN and "SS" in piece(game, unit).counter.formation
+    return piece(game, unit).is_ss
 
 
 def ss_nears_meuse(game: BulgeGame) -> bool:

@@ -115,8 +115,7 @@ def _is_too_late(game: BulgeGame, clause: Typed[Verdict]) -> bool:
     """Tell whether a tactical victory has run out by the reading that it must come early (B 16.2 GT)."""
     if clause.args.level != "german_tactical" or not game.board.reads("tactical-victory-date", EARLY):
         return False
-    (last,) = (turn.number for turn in game.board.turns.values() if turn.label == EARLY.removeprefix("until "))
-    return game.turn > last
+    return game.turn > game.board.number("tactical_victory_last_turn")
 
 
 def won_so_far(game: BulgeGame) -> Typed[Verdict] | None:

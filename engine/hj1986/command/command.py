@@ -18,7 +18,7 @@ FOLLOWS = (
 )
 
 OPTION, ARMY, CORPS = "commanders", "army_command", "corps_command"
-BRITISH_CORPS, SS_CORPS = "XXX", frozenset({"ISSPz", "IISSPz"})
+BRITISH_CORPS = "XXX"
 SUPERIORS, IN_COMMAND = "army", "in_command"
 """Traits of corps commanders."""
 
@@ -74,7 +74,7 @@ def may_lead(game: BulgeGame, commander: Unit, unit: Unit) -> bool:
         return False
     if not _is_panzer_division(game, kind.division):
         return True
-    return (corps in SS_CORPS) == ("SS" in kind.division)
+    return piece(game, commander).is_ss == kind.is_ss
 
 
 def _is_panzer_division(game: BulgeGame, division: str) -> bool:

@@ -209,13 +209,13 @@ def kept_from(game: BulgeGame, frame: AnyFrame, side: str) -> bool:
     return is_secret(game) and isinstance(fight, Fight) and fight.result is None and other_side(side) in fight.orders
 
 
-def veiled(game: BulgeGame, side: str) -> BulgeGame:
-    """Return a position without the enemy orders a side may not know; ``game`` is a copy of its own."""
-    for frame in game.stack:
-        if kept_from(game, frame, side):
-            fight = frame_of(frame, Fight)
-            fight.set(changed(fight, _given(fight.local, other_side(side), Offer(HIDDEN, "", 0))).values)
-    return game
+def veil(game: BulgeGame, side: str) -> bool:
+    """Cover the enemy orders a side may not know; return whether there are any."""
+    kept = [frame for frame in game.stack if kept_from(game, frame, side)]
+    for frame in kept:
+        fight = frame_of(frame, Fight)
+        fight.set(changed(fight, _given(fight.local, other_side(side), Offer(HIDDEN, "", 0))).values)
+    return bool(kept)
 
 
 def supposed(game: BulgeGame, below: Callable[[int], int]) -> None:

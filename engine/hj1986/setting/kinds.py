@@ -19,6 +19,9 @@ VEHICLE, FOOT, ARMORED_INFANTRY, AIRBORNE = "vehicle", "foot", "armored_infantry
 ANTI_TANK, ANTI_AIRCRAFT, COMMANDO = "anti_tank", "flak", "commando"
 """The traits of unit types that the rules ask."""
 
+SS = "ss"
+"""The trait of a counter that belongs to the SS, whatever its formation is called."""
+
 BRITISH = "BR"
 """What the chart of restricted units prints for the British."""
 
@@ -137,6 +140,11 @@ class Piece:
             return "german"
         traits = self.counter.traits
         return traits.get("nation") or ("british" if traits.get("restricted") == BRITISH else "us")
+
+    @cached_property
+    def is_ss(self) -> bool:
+        """Tell whether it belongs to the SS."""
+        return SS in self.counter.traits
 
     @cached_property
     def is_elite(self) -> bool:

@@ -25,15 +25,14 @@ def committed(game: BulgeGame) -> frozenset[str]:
     return frozenset(label for targets in about for label in targets)
 
 
-def veiled(game: BulgeGame, side: str) -> BulgeGame:
-    """Return the position as a side sees it; an independent copy."""
-    seen = game.copy()
+def veil(game: BulgeGame, side: str) -> None:
+    """Cover in a position what a side does not see of the enemy."""
     known = committed(game)
-    for unit in list(seen.units.values()):
+    for unit in list(game.units.values()):
         if unit.side == side:
             continue
         if unit.box == ARRIVALS:
-            del seen.units[unit.id]
+            del game.units[unit.id]
         elif unit.on_map and unit.hex not in known:
             unit.steps_lost = 0
             if (
@@ -42,5 +41,3 @@ def veiled(game: BulgeGame, side: str) -> BulgeGame:
                 and not piece(game, unit).is_artillery
             ):
                 unit.face = FACE_FULL
-    seen.forget()
-    return seen

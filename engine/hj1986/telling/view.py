@@ -16,16 +16,19 @@ from engine.hj1986.telling import fog
 FOLLOWS = (RULE("V 0(4)"), RULE("O 2.0(1)"))
 
 
-def view(game: BulgeGame, side: str) -> BulgeGame:
-    """Return the position as a side may see it; an independent copy."""
-    seen = fog.veiled(game, side) if fog.is_on(game) else game.copy()
+def hide(game: BulgeGame, side: str) -> bool:
+    """Blank in a position what a side may not know; return whether there may have been anything."""
+    is_hidden = commanded.veil(game, side)
+    if fog.is_on(game):
+        fog.veil(game, side)
+        is_hidden = True
     if game.board.scenario.parameters.get(CARDS) == DEALT:
-        seen.board = known_to(game.board, game.dice.seed, side)
-        for unit in list(seen.units.values()):
+        game.board = known_to(game.board, game.dice.seed, side)
+        for unit in list(game.units.values()):
             if unit.side != side and unit.box == ARRIVALS:
-                del seen.units[unit.id]
-        seen.forget()
-    return commanded.veiled(seen, side)
+                del game.units[unit.id]
+        is_hidden = True
+    return is_hidden
 
 
 def secret(game: BulgeGame, thing: object) -> str:

@@ -5,13 +5,15 @@ from collections.abc import Iterator, Mapping
 from engine.core.ruleset import Problem, Ruleset
 from engine.data.clauses.book import readable
 from engine.data.needs import missing_names, unknown_words
+from engine.data.parameters import misread
+from engine.hj1986.air.schedule import CHART as AIR
+from engine.hj1986.air.schedule import line_of
 from engine.hj1986.board import Board
 from engine.hj1986.fighting import combined_arms, shifts, strength
 from engine.hj1986.setting.kinds import SIZES
 from engine.hj1986.setting.special_forms import AttackShift
 from engine.hj1986.state import OwnState
-from engine.hj1986.turn import surrender
-from engine.hj1986.turn.needed import PARAMETERS as ADVANCED
+from engine.hj1986.turn import needed, surrender
 from engine.hj1986.turn.start_checks import start_problems
 from engine.hj1986.words import WORDS
 from engine.scenario import Scenario
@@ -30,7 +32,7 @@ LINES: Mapping[str, tuple[str, ...]] = {
 }
 """Lines of other charts that the rules look up by their titles."""
 
-PARAMETERS = (
+NUMBERS = (
     "advance_armor_beyond",
     "advance_armored_infantry",
     "advance_hexsides",
@@ -47,7 +49,6 @@ PARAMETERS = (
     "bridge_engineer_range",
     "coordination_units",
     "crossing_margin",
-    "destroyed_bridges_river",
     "division_distance",
     "engaged_retreat",
     "exit_withhold_multiplier",
@@ -59,7 +60,6 @@ PARAMETERS = (
     "german_bridge_limit",
     "independent_distance",
     "isolated_friend_distance",
-    "isolated_mp_share",
     "least_mp",
     "march_last_turn",
     "monschau_last_turn",
@@ -67,14 +67,11 @@ PARAMETERS = (
     "rebuild_cost",
     "rebuild_enemy_distance",
     "refit_cost",
-    "reserve_armor_mp_share",
     "reserve_markers_allied",
     "reserve_markers_german",
     "reserve_units_per_division",
     "restricted_29_brigade_distance",
     "restricted_release_losses",
-    "stack_battalion",
-    "stack_company",
     "stack_limit",
     "strategic_enemy_distance",
     "strategic_entry_cost_allied_foot",
@@ -85,19 +82,27 @@ PARAMETERS = (
     "strategic_slow_artillery_allowance",
     "supply_reach",
     "surprise_chart_last_turn",
+    "tactical_victory_last_turn",
     "unsupplied_armor_mp",
+)
+"""Parameters that the rules look up by name and read as whole numbers."""
+
+SHARES = (
+    "isolated_mp_share",
+    "reserve_armor_mp_share",
+    "stack_battalion",
+    "stack_company",
     "unsupplied_mp_share",
 )
-"""Parameters that the rules look up by name."""
+"""Those that they read as numbers or fractions, none below zero."""
+
+TEXTS = ("destroyed_bridges_river",)
+"""Those that they read as words."""
 
 
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
     yield from missing(scenario)
-    numbers = {turn.number for turn in scenario.turns}
-    for number in range(scenario.first_turn, scenario.last_turn + 1):
-        if number not in numbers:
-            yield Problem(f"turn/{number}", f"turn {number} is missing: the rules ask for its half of the day")
     for counter in scenario.counters:
         if counter.size not in SIZES:
             yield Problem(f"counter/{counter.key}", f"the size {counter.size} is unknown: it counts for stacking")
@@ -107,9 +112,11 @@ def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Prob
 def missing(scenario: Scenario) -> Iterator[Problem]:
     """Yield the parameters and the lines of charts that the rules look up and a scenario lacks, and the words of its
     units that they do not know."""
-    yield from missing_names(scenario, (*PARAMETERS, *ADVANCED), TERRAIN_KEYS)
+    yield from missing_names(scenario, (*NUMBERS, *SHARES, *TEXTS, *needed.PARAMETERS), TERRAIN_KEYS)
+    yield from misread(scenario, (*NUMBERS, *needed.NUMBERS), (*SHARES, *needed.SHARES))
     yield from unknown_words(scenario, WORDS)
     yield from _missing_lines(scenario)
+    yield from _unknown_aircraft(scenario)
 
 
 def _missing_lines(scenario: Scenario) -> Iterator[Problem]:
@@ -124,3 +131,12 @@ def _missing_lines(scenario: Scenario) -> Iterator[Problem]:
             if line not in charts.get(shifts.CHART, ()):
                 reason = f"the clause {clause.key} names the line {line!r}, which the chart {shifts.CHART} lacks"
                 yield Problem(f"clause/{clause.key}", reason)
+
+
+def _unknown_aircraft(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the rows of the air schedule whose aircraft the chart of missions does not list."""
+    lines = next((chart.rows for chart in scenario.charts if chart.key == AIR), ())
+    for row in scenario.schedules:
+        if row.kind == "air" and line_of(lines, row.subject) is None:
+            reason = f"the aircraft {row.subject!r} of turn {row.turn} is in no line of the chart {AIR}"
+            yield Problem(f"schedule/{scenario.key}|{row.turn}", f"{reason}; it lists {', '.join(lines)}")

@@ -1,6 +1,6 @@
 """Which parameters do the Advanced and optional rules look up by name?"""
 
-PARAMETERS = (
+NUMBERS = (
     "air_units_per_battle",
     "airdrop_turn",
     "airlift_die",
@@ -11,7 +11,6 @@ PARAMETERS = (
     "bomber_road_modifier",
     "brigade_disguise_turn",
     "clear_am_motorized_mp",
-    "clear_turns",
     "commander_disorganized_army",
     "commander_disorganized_corps",
     "commander_disorganized_unarmored",
@@ -44,7 +43,6 @@ PARAMETERS = (
     "fuel_first_turn_advanced",
     "fuel_offensive_advance",
     "fuel_option_columns",
-    "fuel_option_weak",
     "german_air_west_limit",
     "german_disorganize_die",
     "german_road_interdiction_die",
@@ -53,7 +51,6 @@ PARAMETERS = (
     "massacre_turn",
     "night_engaged_first_turn",
     "night_shift_first_turn",
-    "notes_towns",
     "offensive_air_loss",
     "offensive_last_turn",
     "offensive_meuse_distance",
@@ -64,10 +61,23 @@ PARAMETERS = (
     "rocket_gun_range",
     "snow_advance",
     "snow_first_turn",
-    "snow_mp_share",
     "staff_movement",
     "tank_repair_attack",
     "tank_repair_defense",
     "tiger_meuse_distance",
     "zone_exit_cost",
 )
+"""Parameters that the rules look up by name and read as whole numbers."""
+
+SHARES = ("snow_mp_share",)
+"""Those that they read as numbers or fractions, none below zero."""
+
+TEXTS = (
+    "clear_turns",
+    "fuel_option_weak",
+    "notes_towns",
+)
+"""Those that they read as words."""
+
+PARAMETERS = (*NUMBERS, *SHARES, *TEXTS)
+"""All of them."""

@@ -23,8 +23,12 @@ from engine.hj1986.ground.groups import dissolved
 from engine.hj1986.position.moving_events import DemolitionsTried
 from engine.hj1986.state import PER_GAME_TURN, PER_PLAYER_TURN, RULE, BulgeGame
 from engine.hj1986.turn import deciding
+from engine.scenario import Scenario
 
 FOLLOWS = (RULE("I 7.1b"), RULE("I 8.0"), RULE("I 8.1.9"), RULE("B 14.26"))
+
+HALVES, LEVELS, OPTIONAL = ("am", "pm"), ("basic", "advanced"), "optional "
+"""The words of a condition: halves of the day, levels, and what stands before the key of an optional rule."""
 
 
 def sequence(board: Board) -> Sequence[SequenceStep]:
@@ -37,13 +41,24 @@ def is_played(game: BulgeGame, step: SequenceStep, turn: int) -> bool:
     return all(_holds(game.board, word.strip(), turn) for word in step.condition.split(",") if word.strip())
 
 
+def condition_fault(scenario: Scenario, text: str) -> str:
+    """Return what is wrong with the condition of a step, with the remedy; empty when it can be read."""
+    options = [option.key for option in scenario.options]
+    for word in (word.strip() for word in text.split(",")):
+        if word.startswith(OPTIONAL) and word.removeprefix(OPTIONAL) not in options:
+            return f"there is no option {word.removeprefix(OPTIONAL)!r}; there are {', '.join(options)}"
+        if word and not word.startswith(OPTIONAL) and word not in (*HALVES, *LEVELS):
+            return f"{word!r} is no condition; write {', '.join((*HALVES, *LEVELS))} or {OPTIONAL}KEY, parted by commas"
+    return ""
+
+
 def _holds(board: Board, word: str, turn: int) -> bool:
-    if word in ("am", "pm"):
+    if word in HALVES:
         return board.is_day(turn) == (word == "am")
-    if word in ("basic", "advanced"):
+    if word in LEVELS:
         return board.is_on(word)
-    if word.startswith("optional "):
-        return board.is_on(word.removeprefix("optional "))
+    if word.startswith(OPTIONAL):
+        return board.is_on(word.removeprefix(OPTIONAL))
     raise ValueError(f"a step of the sequence of play has the unknown condition {word!r}")
 
 

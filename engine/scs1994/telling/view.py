@@ -2,8 +2,7 @@
 
 Not which US dumps are dummies, which only the US knows until a German unit enters (3.3a), not the victory option of
 the other side (4.0), and, where a parameter says so, not the enemy's hidden teams (2.1bB) nor what lies under the top
-unit of an enemy stack (S-06). What is hidden is blank, and what was derived from it is forgotten:
-two positions that differ only in it look the same.
+unit of an enemy stack (S-06). What is hidden is blank: two positions that differ only in it look the same.
 """
 
 from dataclasses import replace
@@ -24,18 +23,18 @@ UNSEEN = "unseen"
 """The box of a unit whose place the side does not know."""
 
 
-def view(game: ArdennesGame, side: str) -> ArdennesGame:
-    """Return the position as a side may see it; an independent copy."""
-    seen = game.copy()
-    if side == GERMAN and any(dump.dummy for dump in seen.own.dumps):
-        seen.own.dumps = tuple(replace(dump, dummy=False) for dump in seen.own.dumps)
-        seen.forget()
-    elif side != GERMAN and seen.own.secret_option:
-        seen.own.secret_option = ""
-        seen.forget()
-    for unit in _unseen(game, side):
-        _blank(seen, seen.units[unit.id])
-    return seen
+def hide(game: ArdennesGame, side: str) -> bool:
+    """Blank in a position what a side may not know; return whether there was anything."""
+    hidden = _unseen(game, side)
+    for unit in hidden:
+        _blank(game, unit)
+    if side == GERMAN and any(dump.dummy for dump in game.own.dumps):
+        game.own.dumps = tuple(replace(dump, dummy=False) for dump in game.own.dumps)
+        return True
+    if side != GERMAN and game.own.secret_option:
+        game.own.secret_option = ""
+        return True
+    return bool(hidden)
 
 
 def secret(game: ArdennesGame, thing: object) -> str:
@@ -73,12 +72,11 @@ def _unseen(game: ArdennesGame, side: str) -> list[Unit]:
     return found
 
 
-def _blank(seen: ArdennesGame, unit: Unit) -> None:
-    """Take a unit off the map of the view, with all that tells about it."""
-    left = tuple(key for key in seen.occupants[unit.hex] if key != unit.id)
+def _blank(game: ArdennesGame, unit: Unit) -> None:
+    """Take a unit off the map, with all that tells about it."""
+    left = tuple(key for key in game.occupants[unit.hex] if key != unit.id)
     if left:
-        seen.occupants[unit.hex] = left
+        game.occupants[unit.hex] = left
     else:
-        del seen.occupants[unit.hex]
+        del game.occupants[unit.hex]
     unit.hex, unit.box, unit.marks, unit.counts, unit.steps_lost = "", UNSEEN, (), (), 0
-    seen.forget()

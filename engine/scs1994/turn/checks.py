@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import GERMAN
 from engine.data.needs import missing_names, unknown_words
+from engine.data.parameters import misread
 from engine.scenario import Scenario
 from engine.scs1994.board import Board
 from engine.scs1994.state import OwnState
@@ -19,16 +20,12 @@ from engine.scs1994.words import WORDS
 TERRAIN_KEYS = ("bridge", "german_bridge")
 """Lines of the terrain chart that the rules look up by name."""
 
-PARAMETERS = (
+NUMBERS = (
     "advance_limit",
     "air_barrage_per_point",
     "air_shift_per_point",
-    "armor_effect_share",
     "armor_effect_shift",
-    "armor_share_basis",
     "artillery_defense",
-    "artillery_zone",
-    "barrage_left_of_table",
     "barrage_many_steps",
     "barrage_minimum",
     "barrage_shift_many_steps",
@@ -37,8 +34,6 @@ PARAMETERS = (
     "bridge_attempts",
     "bridge_attempts_per_bridge",
     "bridge_blowing_attempts",
-    "disorganized_defense",
-    "disorganized_movement",
     "drop_destroy_distance",
     "drop_turn",
     "dump_stacking",
@@ -46,48 +41,65 @@ PARAMETERS = (
     "east_number_max",
     "east_row_min",
     "eastern_zone_range",
-    "enemy_stacks",
     "exit_cost",
-    "exploitation_allowance",
     "ezoc_cost",
-    "ezoc_free_formation",
-    "ezoc_trace_negated_by_friend",
-    "friend_cancels_ezoc_cost",
-    "greif_places_known",
     "greif_redirect_mp",
-    "greif_redirect_stops",
     "jam_last_turn",
-    "leave_road",
     "liege_supply_range",
-    "min_move",
+    "overrun_min_cost",
+    "overruns_per_hex",
+    "reinforcement_entry_cost",
+    "reserve_markers_allied",
+    "reserve_markers_german",
+    "retreat_ezoc_step_loss",
+    "stacked_hex_cost",
+    "stacking_limit",
+    "supply_unit_range",
+    "supply_unit_stacking",
+    "us_road_range",
+)
+"""Parameters that the rules look up by name and read as whole numbers."""
+
+SHARES = (
+    "armor_effect_share",
+    "disorganized_defense",
+    "disorganized_movement",
+    "exploitation_allowance",
     "odds_highest",
     "odds_lowest",
-    "odds_rounding",
     "out_of_supply_attack",
     "out_of_supply_barrage",
     "out_of_supply_defense",
     "out_of_supply_movement_mech",
     "out_of_supply_movement_other",
+)
+"""Those that they read as numbers or fractions, none below zero."""
+
+TEXTS = (
+    "armor_share_basis",
+    "artillery_zone",
+    "barrage_left_of_table",
+    "enemy_stacks",
+    "ezoc_free_formation",
+    "ezoc_trace_negated_by_friend",
+    "friend_cancels_ezoc_cost",
+    "greif_places_known",
+    "greif_redirect_stops",
+    "leave_road",
+    "min_move",
+    "odds_rounding",
     "overrun_air_points",
     "overrun_from_ezoc",
-    "overrun_min_cost",
     "overrun_pays_hexside",
-    "overruns_per_hex",
     "reinforcement_blocked",
-    "reinforcement_entry_cost",
-    "reserve_markers_allied",
-    "reserve_markers_german",
     "retreat_blocked",
-    "retreat_ezoc_step_loss",
-    "stacked_hex_cost",
-    "stacking_limit",
     "start_in_supply",
-    "supply_unit_range",
-    "supply_unit_stacking",
     "trace_pays_ezoc",
-    "us_road_range",
 )
-"""Parameters that the rules look up by name."""
+"""Those that they read as words."""
+
+PARAMETERS = (*NUMBERS, *SHARES, *TEXTS)
+"""All parameters that the rules look up."""
 
 
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
@@ -97,8 +109,10 @@ def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Prob
 
 
 def missing(scenario: Scenario) -> Iterator[Problem]:
-    """Yield the parameters and the lines of the terrain chart that the rules look up and a scenario lacks."""
+    """Yield the parameters and the lines of the terrain chart that the rules look up and a scenario lacks, and the
+    parameters that they cannot read."""
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
+    yield from misread(scenario, NUMBERS, SHARES)
 
 
 def _missed(scenario: Scenario) -> Iterator[Problem]:

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.session import PlaySession
+from engine.core.play import view
 from engine.core.roles import Role, role_of
 from engine.hj1986.air.missions import FlyMission
 from engine.scenario import Scenario, Setup
@@ -114,7 +115,7 @@ def test_both_sides_see_aircraft_once_they_are_placed(side: str, options: tuple[
     to_the_air(session)
     session.act(FlyMission("1.1 Jgkp/II/ME-109", "attack", "1014"))
     session.act(FlyMission("1.1 IX/P-47", "defense", "1410"))
-    seen = session.game.rules.view(session.game, side)
+    seen = view(session.game, side)
     texts = {item.hexes[0]: item.text for item in seen.rules.telling.markers(seen)}
     assert texts == {"1014": "Jgkp/II/ME-109 (attack)", "1410": "IX/P-47 (defense)"}
 

@@ -15,6 +15,7 @@ from pydantic import JsonValue
 from engine.core.opening import fresh
 from engine.data.load import load_scenario
 from engine.hj1986.board import Board, compile_board
+from engine.hj1986.setting.kinds import SS
 from engine.hj1986.state import BulgeGame
 from engine.scenario import (
     Area,
@@ -82,7 +83,9 @@ class Piece(AnyPiece):
 
 
 def german(name: str, hex: str, **values: Any) -> Piece:
-    """Return a German unit: a Volksgrenadier regiment unless told."""
+    """Return a German unit: a Volksgrenadier regiment unless told; of the SS by its formation."""
+    if "SS" in values.get("formation", ""):
+        values["traits"] = (*values.get("traits", ()), (SS, "yes"))
     return Piece("german", name, hex, **{"kind": "volksgrenadier", **values})
 
 

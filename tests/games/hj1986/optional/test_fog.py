@@ -1,9 +1,8 @@
 """What the fog of battle hides."""
 
-from engine.core.play import apply
+from engine.core.play import apply, view
 from engine.core.units import ARRIVALS
 from engine.hj1986.fighting.combat_phase import DeclareAttack
-from engine.hj1986.telling.view import view
 from tests.games.hj1986.positions import allied, german, key_of, position
 
 UNITS = [german("A", "1014"), allied("D", "1015", steps_lost=1), allied("E", "1017", steps_lost=1)]
