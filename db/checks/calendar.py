@@ -107,14 +107,21 @@ def _said(row: schema.TurnRow) -> str:
 @check("sequence-condition")
 def sequence_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A step of the sequence is played on a condition that is no part of the day, no weather and no option."""
+    for row, reason in unknown_conditions(subject).items():
+        yield report.error(f"sequence_step/{row.position}", f"the condition of step {row.key}: {reason}")
+
+
+def unknown_conditions(subject: Subject) -> dict[schema.SequenceRow, str]:
+    """Return the steps with a condition that nobody declares, and what is wrong with its first such word."""
     options = [row.key for row in subject.all(schema.OptionRow)]
     words = [*subject.vocabulary.words.get("half", {}), *subject.vocabulary.words.get("weather", {})]
     known = [*words, *options, *(f"{OPTIONAL}{key}" for key in options)]
+    found: dict[schema.SequenceRow, str] = {}
     for row in subject.all(schema.SequenceRow):
         for word in filter(None, (part.strip() for part in row.condition.split(","))):
             if word not in known:
-                reason = unknown_text("part of the day, weather or option", word, known)
-                yield report.error(f"sequence_step/{row.position}", f"the condition of step {row.key}: {reason}")
+                found.setdefault(row, unknown_text("part of the day, weather or option", word, known))
+    return found
 
 
 @check("sequence-gap")

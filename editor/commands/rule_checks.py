@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from db.checks import Finding, Subject
+from db.checks.calendar import unknown_conditions
 from db.checks.joining import join
 from db.checks.rules import unfit
 from engine.core.ruleset import Problem
 from engine.data.assemble import assemble
 from engine.data.tables import DataError
-from engine.playtest.games import GAME_KEYS, problems_of
+from engine.playtest.games import GAME_KEYS, condition_of, problems_of
 from engine.scenario import Scenario
 
 RULES_MISS = "rules-miss"
@@ -20,7 +21,9 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
     if subject.game not in GAME_KEYS:
         return
     seen: set[Problem] = set()
-    told = {f"parameter/{row.key}" for row in unfit(subject)}
+    told = {f"parameter/{row.key}" for row in unfit(subject)} | {
+        condition_of(row.key) for row in unknown_conditions(subject)
+    }
     known: dict[str, tuple[Scenario, tuple[Problem, ...]]] = subject.kept[RULES_MISS].part("problems", (), dict)
     for row in subject.scenarios:
         try:

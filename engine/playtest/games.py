@@ -116,7 +116,12 @@ def _unread_steps(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Prob
             yield Problem(f"sequence/{step.key}", f"step {step.key}: {step.acting!r} does not act; write {sides}")
         fault = rules.condition_fault(scenario, step.condition)
         if fault:
-            yield Problem(f"sequence/{step.key}", f"step {step.key}, condition: {fault}")
+            yield Problem(condition_of(step.key), f"step {step.key}, condition: {fault}")
+
+
+def condition_of(step: str) -> str:
+    """Return the place of a problem with the condition of a step, by the key of the step."""
+    return f"sequence/{step}/condition"
 
 
 def _unread(error: Exception) -> str:
