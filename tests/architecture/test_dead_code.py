@@ -64,7 +64,6 @@ KEPT: dict[tuple[str, str], str] = {
     ): "an argument of clauses declared as not read, with the reason there",
     ("engine/players/scripted.py", "ScriptedPlayer"): "called by tests: a player who does as told",
     ("engine/playtest/run.py", "units_lost"): "a column of the results in JSON",
-    ("engine/scenario.py", "withdrawals"): "a part of a scenario that no rule asks for yet",
 }
 """By file and name, each a pattern: what is used by somebody whom the search does not see."""
 
