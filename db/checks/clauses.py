@@ -10,7 +10,7 @@ from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.clauses.form import Form, FormError
-from engine.data.clauses.looking import known_names, unknown_names
+from engine.data.clauses.looking import circles, known_names, unknown_names
 from engine.data.clauses.plain import plain_faults, plain_names, unread
 from engine.data.clauses.registry import faults_of, forms_of, read
 
@@ -29,6 +29,9 @@ def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """An argument of a clause names an unknown area, hex, place, counter, formation, unit type, parameter or side."""
     for scenario in subject.scenarios:
         known = known_names(subject.all, scenario)
+        typed = {row.key: form for row in subject.of(scenario, schema.ClauseRow) if (form := _typed(row)) is not None}
+        for key, reason in circles(typed).items():
+            yield report.error(key, f"{scenario.scenario}: clause {key} {reason}")
         for row in subject.of(scenario, schema.ClauseRow):
             form = _typed(row)
             wrong: dict[str, str] = {}
@@ -56,6 +59,18 @@ def named(row: schema.ClauseRow) -> Iterator[tuple[str, str, str]]:
         yield from form.names() if form is not None else ()
         return
     yield from plain_names(row.form, row.args)
+
+
+@check("clause-empty-place")
+def clause_empty_place(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A clause that is enforced names a place without a hex, so nobody can ever be there."""
+    for scenario in subject.scenarios:
+        empty = {row.key for row in subject.all(schema.PlaceRow) if row.map == scenario.map and not row.hexes}
+        for row in subject.of(scenario, schema.ClauseRow):
+            for place, kind, name in named(row) if row.enforced else ():
+                if kind == "place" and name in empty:
+                    reason = f"{place} of clause {row.key}: the place {name} has no hexes, so nobody is ever there"
+                    yield report.warning(row.key, f"{scenario.scenario}: {reason}; give it its hexes or name another")
 
 
 @check("clause-unchecked")

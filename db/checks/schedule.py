@@ -8,6 +8,7 @@ from db.checks.hexlist import HexList
 from db.checks.placing import spot
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.clauses.registry import forms_of
 from engine.data.schema import HexLabel
 
 
@@ -44,7 +45,7 @@ def arrival_outside_scenario(subject: Subject, report: Reporter) -> Iterator[Fin
 def unknown_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """An arrival or withdrawal depends on a condition that the scenario does not have."""
     for scenario in subject.scenarios:
-        known = {row.key for row in subject.of(scenario, schema.ClauseRow) if row.kind == "condition"}
+        known = {row.key: row for row in subject.of(scenario, schema.ClauseRow) if row.kind == "condition"}
         rows: list[schema.ArrivalRow | schema.WithdrawalRow] = []
         rows += subject.of(scenario, schema.ArrivalRow)
         rows += subject.of(scenario, schema.WithdrawalRow)
@@ -52,6 +53,9 @@ def unknown_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if row.condition and row.condition not in known:
                 message = f"{scenario.scenario}: {row.counter} depends on {row.condition!r}, which is no condition"
                 yield report.error(row.counter, f"{message} of the scenario; add the clause or correct its key")
+            elif row.condition and not known[row.condition].enforced and forms_of(row.game) is not None:
+                message = f"{scenario.scenario}: {row.counter} depends on {row.condition!r}, which is not enforced"
+                yield report.warning(row.counter, f"{message}, so it never comes; enforce the clause or free the unit")
 
 
 @check("withdrawal")

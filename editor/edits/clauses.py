@@ -9,6 +9,7 @@ from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, known_label, one
 from editor.edits.setup import scenario_row
 from engine.data import schema
+from engine.data.clauses.arguments import CLAUSE_KINDS
 from engine.data.clauses.form import ClauseFault, FormError
 from engine.data.clauses.looking import known_names, unknown_names
 from engine.data.clauses.plain import plain_faults, plain_names
@@ -91,5 +92,6 @@ def _names(row: schema.ClauseRow, key: str) -> bool:
         form = read(row.game, row.kind, row.form, row.args)
     except FormError:
         return False
-    made_here = set(form.makes())
-    return ("clause", key) not in made_here and any(found[1:] == ("clause", key) for found in form.names())
+    if ("clause", key) in form.makes():
+        return False
+    return any(kind in CLAUSE_KINDS and name == key for _, kind, name in form.names())

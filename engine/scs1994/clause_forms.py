@@ -6,8 +6,8 @@ Declared for all who read or write clauses; what a form means is asked by the mo
 from typing import Annotated, Literal
 
 from engine.data.clauses.arguments import (
+    NOT_EMPTY,
     Area,
-    ClauseKey,
     Count,
     Counter,
     Formation,
@@ -17,6 +17,7 @@ from engine.data.clauses.arguments import (
     Turn,
     UnitType,
     Unread,
+    VictoryKey,
     Whole,
     Winner,
     Word,
@@ -64,7 +65,13 @@ class CityPoints(Form):
 
     form: Literal["city_points"]
     side: Side
-    levels: tuple[LevelStep, ...]
+    levels: Annotated[tuple[LevelStep, ...], NOT_EMPTY]
+
+    def contradiction(self) -> str:
+        """Return that a few points give no level."""
+        if min(step.at_least for step in self.levels) > 0:
+            return "levels begin above 0 points, so fewer give none; let the lowest have at_least 0"
+        return ""
 
 
 class ExitStrength(Form):
@@ -100,7 +107,7 @@ class SecretChoice(Form):
 
     form: Literal["secret_choice"]
     side: Side
-    options: tuple[ClauseKey, ...]
+    options: Annotated[tuple[VictoryKey, ...], NOT_EMPTY]
 
 
 class StartArea(Form):

@@ -55,8 +55,11 @@ KEPT: dict[tuple[str, str], str] = {
     ("engine/core/advising.py", "planning"): "the questions a player asks who plans ahead; the contract tests ask them",
     ("engine/core/planning.py", "*"): "an answer to a player who plans ahead; the contract tests ask for it",
     ("engine/core/record.py", "replay_events"): "called by tests: a position led by events alone",
-    ("engine/hj1986/clause_forms.py", "AnyCondition"): "named as a text, for the kind holds itself",
-    ("engine/hj1986/clause_forms.py", "automatic_if"): "an argument of clauses declared as read by people alone",
+    ("engine/hj1986/setting/condition_forms.py", "AnyCondition"): "named as a text, for the kind holds itself",
+    (
+        "engine/hj1986/setting/condition_forms.py",
+        "automatic_if",
+    ): "an argument of clauses declared as read by people alone",
     ("engine/hj1986/ground/hexsides.py", "is_blown"): "called by tests: the state of a bridge",
     (
         "engine/hj1986/setting/*_forms.py",

@@ -29,6 +29,12 @@ def setting(key: str, path: str, value: str) -> str:
     return f"UPDATE clause SET args = json_set(args, '$.{path}', json('{value}')) WHERE {where}"
 
 
+def becoming(key: str, form: str, args: str) -> str:
+    """Return what makes a clause of the campaign another one."""
+    where = f"game = 'hj1986' AND scenario = 'campaign' AND key = '{key}'"
+    return f"UPDATE clause SET form = '{form}', args = '{args}' WHERE {where}"
+
+
 def test_the_checks_of_clauses_find_nothing_in_shipped_data(shipped_library: Path) -> None:
     assert found(shipped_library, "clause-form") == found(shipped_library, "clause-argument") == []
 
@@ -68,7 +74,7 @@ def test_what_an_argument_names_is_looked_up_by_its_type(shipped_library: Path) 
         "belgian-battalion": "the map has no hex 9999",
         "night-infiltration": "there is no terrain 'swamps'",
         "commanders": "there is no option 'comanders'",
-        "notes-3-6": "there is no clause 'note-60'",
+        "notes-3-6": "there is no condition 'note-60'",
         "german-decisive": "there is no area 'J-Z'",
     }
 
@@ -79,3 +85,42 @@ def test_what_a_clause_within_a_variant_names_is_looked_up(shipped_library: Path
     assert where == "variant-allied-10"
     place = "campaign: changes[0].add[0].args.places[0] of clause variant-allied-10"
     assert message == f"{place}: there is no place 'bastonge'; did you mean 'bastogne'?"
+
+
+def test_a_condition_that_hangs_on_itself_is_an_error_with_the_way_back(shipped_library: Path) -> None:
+    spoiled = (
+        becoming("note-1", "all", '{"of_clauses": ["note-2"]}'),
+        becoming("note-2", "all", '{"of_clauses": ["note-1"]}'),
+    )
+    findings = dict(found(shipped_library, "clause-argument", *spoiled))
+    assert findings["note-1"] == (
+        "campaign: clause note-1 hangs on itself: note-1 needs note-2 needs note-1; take one of them out"
+    )
+    assert findings["note-2"].endswith("note-2 needs note-1 needs note-2; take one of them out")
+
+
+def test_only_a_condition_stands_where_a_condition_is_named(shipped_library: Path) -> None:
+    spoiled = setting("notes-3-6", "of_clauses", '["note-3", "german-decisive"]')
+    ((where, message),) = found(shipped_library, "clause-argument", spoiled)
+    assert (where, message.partition(": ")[2].partition(";")[0]) == (
+        "notes-3-6",
+        "of_clauses[1] of clause notes-3-6: there is no condition 'german-decisive'",
+    )
+
+
+def test_a_place_without_a_hex_in_a_clause_is_a_warning(shipped_library: Path) -> None:
+    ((where, message),) = found(
+        shipped_library,
+        "clause-empty-place",
+        "UPDATE place SET hexes = '' WHERE game = 'hj1986' AND key = 'eupen'",
+        "DELETE FROM clause WHERE game = 'hj1986' AND key != 'note-1'",
+    )[:1]
+    assert where == "note-1"
+    assert message.endswith("the place eupen has no hexes, so nobody is ever there; give it its hexes or name another")
+
+
+def test_units_that_wait_for_a_condition_not_enforced_are_warned_of(shipped_library: Path) -> None:
+    switched_off = "UPDATE clause SET enforced = 0 WHERE game = 'hj1986' AND scenario = 'campaign' AND key = 'note-8'"
+    messages = [message for _, message in found(shipped_library, "unknown-condition", switched_off)]
+    assert messages
+    assert all("'note-8', which is not enforced, so it never comes" in message for message in messages)

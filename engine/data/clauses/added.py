@@ -34,5 +34,6 @@ class AddedClause(Part):
             yield from ((f"args.{place}", kind, name) for place, kind, name in self._typed.names())
 
     def makes(self) -> Iterator[tuple[str, str]]:
-        """Yield the clause itself."""
+        """Yield the clause itself, as any clause and as one of its kind."""
         yield "clause", self.key
+        yield self.kind, self.key

@@ -4,6 +4,7 @@ Scalars are strict: "3" is no number and 1 is no yes. ``Names`` says which kind 
 looked up in the data.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -14,10 +15,14 @@ from pydantic.fields import FieldInfo
 @dataclass(frozen=True)
 class Names:
     """What a text of this type names: ``area``, ``place``, ``hex``, ``counter``, ``formation``, ``unit_type``,
-    ``parameter``, ``option``, ``ruling``, ``reading`` (of a ruling), ``clause``, ``terrain``, or ``entry``, which is a
-    hex or ``area:KEY``."""
+    ``parameter``, ``option``, ``ruling``, ``reading`` (of a ruling), ``clause`` (of any kind), ``victory`` or
+    ``condition`` (a clause of that kind), ``terrain``, or ``entry``, which is a hex or ``area:KEY``."""
 
     kind: str
+
+
+CLAUSE_KINDS = frozenset({"clause", "victory", "condition"})
+"""What names a clause."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,8 @@ Delta = Annotated[int, Strict(), Field(ge=-999, le=999)]
 Turn = Annotated[int, Strict(), Field(ge=0, le=999), Numbers("turn")]
 TurnText = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9]{1,3}$"), Numbers("turn")]
 """A turn as the name of a member of an object, which JSON allows as text only."""
-DieText = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9]{1,2}$")]
+DieText = Annotated[str, Strict(), StringConstraints(pattern=r"^[1-6]$")]
+"""A throw of one die as the name of a member of an object."""
 
 Side = Literal["german", "allied"]
 Winner = Literal["german", "allied", "draw"]
@@ -60,8 +66,10 @@ Parameter = Annotated[Word, Names("parameter")]
 Option = Annotated[Word, Names("option")]
 Ruling = Annotated[Word, Names("ruling")]
 ClauseKey = Annotated[Word, Names("clause")]
-MaybeClause = Annotated[str, Strict(), Names("clause")]
-"""The key of a clause, empty for none."""
+VictoryKey = Annotated[Word, Names("victory")]
+ConditionKey = Annotated[Word, Names("condition")]
+MaybeCondition = Annotated[str, Strict(), Names("condition")]
+"""The key of a condition, empty for none."""
 Terrain = Annotated[Word, Names("terrain")]
 Entry = Annotated[Word, Names("entry")]
 
@@ -69,7 +77,18 @@ BY_FORM = Discriminator("form")
 """Marks a union of forms: ``Annotated[Crossed | LastHeld, BY_FORM]``."""
 
 
+NOT_EMPTY = Field(min_length=1)
+"""Mark of a list that has one item at least."""
+
+
 def called(name: str) -> FieldInfo:
     """Return the mark of an argument whose name in the data is a word of Python, such as ``except``."""
     found: FieldInfo = Field(alias=name)
     return found
+
+
+def beyond_reach(at_least: int | None, names: Sequence[str], what: str) -> str:
+    """Return that more things are asked for than are named; nothing when they are not."""
+    if at_least is None or at_least <= len(names):
+        return ""
+    return f"at_least is {at_least}, but {len(names)} {what} are named; correct one of the two"

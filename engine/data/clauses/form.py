@@ -62,7 +62,15 @@ class Part(BaseModel):
     def _has_what_it_needs(self) -> Self:
         if self.NEEDS and not any(getattr(self, name) not in (None, ()) for name in self.NEEDS):
             raise ValueError(f"needs {' or '.join(self.NEEDS)}; add it")
+        if wrong := self.contradiction():
+            raise ValueError(wrong)
         return self
+
+    def contradiction(self) -> str:
+        """Return why these arguments, each good alone, can never be met together, with the remedy; nothing if they can.
+
+        Forms override it."""
+        return ""
 
     def makes(self) -> Iterator[tuple[str, str]]:
         """Yield what others may name because the clause makes it: kind (see ``Names``) and name."""

@@ -4,7 +4,7 @@ The rules look places, areas and clauses up in the middle of a game; so a game i
 (``lacking``). All other names are the business of checks and window, which see the whole library (``known_names``).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from engine.core.ruleset import Problem
@@ -37,7 +37,7 @@ def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.Sce
     return {
         "area": areas,
         "place": places | {f"area:{key}" for key in areas},
-        "clause": {row.key for row in rows(schema.ClauseRow) if row.scenario == scenario.scenario},
+        **_by_kind((row.kind, row.key) for row in rows(schema.ClauseRow) if row.scenario == scenario.scenario),
         "side": SIDES,
         "counter": {row.key for row in rows(schema.CounterRow)},
         "formation": {row.key for row in formations} | {row.title for row in formations},
@@ -57,8 +57,45 @@ def lacking(scenario: Scenario) -> Iterator[Problem]:
     known = {
         "area": areas,
         "place": {place.key for place in scenario.map.places} | {f"area:{key}" for key in areas},
-        "clause": {clause.key for clause in scenario.clauses},
+        **_by_kind((clause.kind, clause.key) for clause in scenario.clauses),
     }
-    for clause in readable(scenario.game, scenario.clauses).clauses:
+    read = readable(scenario.game, scenario.clauses).clauses
+    for clause in read:
         for fault in unknown_names(clause.args, known):
             yield Problem(f"clause/{clause.key}", f"{fault.argument} of the clause {clause.key}: {fault.reason}")
+    for key, reason in circles({clause.key: clause.args for clause in read}).items():
+        yield Problem(f"clause/{key}", f"the clause {key} {reason}")
+
+
+def circles(clauses: Mapping[str, Form]) -> dict[str, str]:
+    """Return the clauses that hang on themselves, by the conditions they name, with the way there and the remedy."""
+    onward = {
+        key: [name for _, kind, name in form.names() if kind == "condition" and name in clauses]
+        for key, form in clauses.items()
+    }
+    found: dict[str, str] = {}
+    for key in clauses:
+        way = _way_back(onward, key)
+        if way:
+            found[key] = f"hangs on itself: {' needs '.join((key, *way))}; take one of them out"
+    return found
+
+
+def _way_back(onward: Mapping[str, Sequence[str]], start: str) -> tuple[str, ...]:
+    """Return the names on the shortest way from a name back to itself; empty without one."""
+    ways: list[tuple[str, ...]] = [(name,) for name in onward[start]]
+    seen: set[str] = set()
+    for way in ways:  # grows meanwhile, by ways one longer
+        if way[-1] == start:
+            return way
+        if way[-1] not in seen:
+            seen.add(way[-1])
+            ways.extend((*way, name) for name in onward[way[-1]])
+    return ()
+
+
+def _by_kind(clauses: Iterable[tuple[str, str]]) -> dict[str, Set[str]]:
+    """Return the keys of clauses, all and by kind; pairs of kind and key are given."""
+    given = list(clauses)
+    kinds = {kind: {key for of, key in given if of == kind} for kind in ("victory", "condition")}
+    return {"clause": {key for _, key in given}, **kinds}

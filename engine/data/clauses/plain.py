@@ -24,7 +24,7 @@ _KIND: Mapping[str, str] = {
     "otherwise": "side",
     "of_clauses": "clause",
     "parameter": "parameter",
-    "condition": "clause",
+    "condition": "condition",
 }
 """What an argument names, by its own name."""
 _NUMBERS = frozenset(

@@ -6,9 +6,9 @@ A game subclasses them where it has more arguments. ``combined`` judges what com
 from collections.abc import Callable, Iterator
 from typing import Annotated, Generic, Literal, Self, TypeVar
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
-from engine.data.clauses.arguments import Area, Count, Place, Ruling, Side, Word
+from engine.data.clauses.arguments import NOT_EMPTY, Area, Count, Place, Ruling, Side, Word, beyond_reach
 from engine.data.clauses.form import Form
 
 P = TypeVar("P", bound=Form)
@@ -18,14 +18,14 @@ class AllOf(Form, Generic[P]):
     """All parts hold."""
 
     form: Literal["all"]
-    of: Annotated[tuple[P, ...], Field(min_length=1)]
+    of: Annotated[tuple[P, ...], NOT_EMPTY]
 
 
 class AnyOf(Form, Generic[P]):
     """At least one part holds."""
 
     form: Literal["any"]
-    of: Annotated[tuple[P, ...], Field(min_length=1)]
+    of: Annotated[tuple[P, ...], NOT_EMPTY]
 
 
 class Otherwise(Form):
@@ -38,8 +38,12 @@ class HoldPlaces(Form):
     """So many of some places are held."""
 
     form: Literal["hold_places"]
-    places: Annotated[tuple[Place, ...], Field(min_length=1)]
+    places: Annotated[tuple[Place, ...], NOT_EMPTY]
     at_least: Count
+
+    def contradiction(self) -> str:
+        """Return that more places are to be held than are named."""
+        return beyond_reach(self.at_least, self.places, "places")
 
 
 class ExitCount(Form):

@@ -12,7 +12,12 @@ from engine.core.units import ARRIVALS, Unit
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import combined
 from engine.hj1986.board import Board
-from engine.hj1986.clause_forms import (
+from engine.hj1986.clauses.draws import is_drawn
+from engine.hj1986.clauses.release import concerns, is_released
+from engine.hj1986.ground.banks import east_bank, has_meuse
+from engine.hj1986.ground.first_days import is_forbidden
+from engine.hj1986.position.moving_events import Happened
+from engine.hj1986.setting.condition_forms import (
     AllConditions,
     Condition,
     Crossed,
@@ -25,11 +30,6 @@ from engine.hj1986.clause_forms import (
     OptionPlayed,
     WithFormation,
 )
-from engine.hj1986.clauses.draws import is_drawn
-from engine.hj1986.clauses.release import concerns, is_released
-from engine.hj1986.ground.banks import east_bank, has_meuse
-from engine.hj1986.ground.first_days import is_forbidden
-from engine.hj1986.position.moving_events import Happened
 from engine.hj1986.state import RULE, BulgeGame, piece
 from engine.scenario import Arrival
 
@@ -90,8 +90,6 @@ def is_due(game: BulgeGame, unit: Unit) -> bool:
         return True
     if isinstance(condition, Die | Drawn):
         return is_drawn(game, unit.id)
-    if isinstance(condition, Crossed) and condition.delay is not None:
-        return _holds(game, condition) and game.turn >= _first_crossing(game) + condition.delay
     return _holds(game, condition)
 
 
@@ -172,26 +170,20 @@ def _near_place(game: BulgeGame, condition: NearPlace) -> bool:
     )
 
 
-def _first_crossing(game: BulgeGame) -> int:
-    """Return the turn in which a motorized German unit first crossed the Meuse (VA 8)."""
-    turns = [
-        turn for name, turn in game.own.ground.events.items() if name.startswith(_CROSSED) and name.endswith(_MOTORIZED)
-    ]
-    return min(turns)
-
-
 def _crossed(game: BulgeGame, condition: Crossed) -> bool:
-    for name in game.own.ground.events:
-        if not name.startswith(_CROSSED):
-            continue
-        label, _, corps = name.removeprefix(_CROSSED).partition("_")
-        if condition.ss_only and not corps.startswith(_SS):
-            continue
-        if condition.motorized and not name.endswith(_MOTORIZED):
-            continue
-        if condition.between is None or _is_between(game.board, label, *condition.between):
-            return True
-    return False
+    """Tell whether a crossing of the kind has happened, ``delay`` turns ago or more (VA 8)."""
+    turns = [turn for name, turn in game.own.ground.events.items() if _counts(game.board, condition, name)]
+    return bool(turns) and game.turn >= min(turns) + (condition.delay or 0)
+
+
+def _counts(board: Board, condition: Crossed, event: str) -> bool:
+    """Tell whether an event is a crossing that a condition means."""
+    if not event.startswith(_CROSSED):
+        return False
+    label, _, corps = event.removeprefix(_CROSSED).partition("_")
+    if (condition.ss_only and not corps.startswith(_SS)) or (condition.motorized and not event.endswith(_MOTORIZED)):
+        return False
+    return condition.between is None or _is_between(board, label, *condition.between)
 
 
 def _is_between(board: Board, label: str, one: str, other: str) -> bool:

@@ -9,9 +9,9 @@ from typing import TypeVar
 from engine.core.sides import GERMAN
 from engine.core.units import ARRIVALS
 from engine.data.clauses.form import Form
-from engine.hj1986.clause_forms import Die, Drawn
 from engine.hj1986.ground.hexsides import MEUSE, has
 from engine.hj1986.position.optional_events import UnitsDrawn
+from engine.hj1986.setting.condition_forms import Die, Drawn
 from engine.hj1986.state import RULE, BulgeGame
 
 FOLLOWS = (

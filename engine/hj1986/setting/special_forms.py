@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from engine.data.clauses.arguments import (
     FOR_PEOPLE,
-    ClauseKey,
+    ConditionKey,
     Count,
     Counter,
     Formation,
@@ -21,7 +21,7 @@ from engine.data.clauses.arguments import (
     Yes,
     called,
 )
-from engine.data.clauses.form import Form, Part
+from engine.data.clauses.form import Form, Part, unknown_text
 from engine.hj1986.setting.clause_words import Event, Level
 from engine.hj1986.setting.clause_words import Forbidden as What
 from engine.hj1986.setting.variant_forms import Reading, Variant
@@ -137,7 +137,7 @@ class LevelShift(Form):
 
     form: Literal["level_shift"]
     levels: Levels
-    if_condition: ClauseKey | None = None
+    if_condition: ConditionKey | None = None
 
 
 class LevelCap(Form):
@@ -202,6 +202,14 @@ class Deployment(Form):
     on_westwall: OnWestwall
     stack: Count
     keeps_reserve: Yes
+
+    def contradiction(self) -> str:
+        """Return which army has no row."""
+        named = {**self.armies, **self.counters, "on_westwall": self.on_westwall.rows_of}
+        for who, army in named.items():
+            if army not in self.rows:
+                return f"{who}: {unknown_text('army in rows', army, list(self.rows))}"
+        return ""
 
 
 class Unrestricted(Form):

@@ -14,7 +14,7 @@ from engine.data.clauses.arguments import (
     Entry,
     Formation,
     Hex,
-    MaybeClause,
+    MaybeCondition,
     Option,
     Parameter,
     Ruling,
@@ -63,7 +63,7 @@ class Arrive(Choosing):
     form: Literal["arrive"]
     turn: Turn | None = None
     place: Entry | None = None
-    condition: MaybeClause | None = None
+    condition: MaybeCondition | None = None
 
 
 class Free(Choosing):

@@ -5,7 +5,7 @@ of a whole form names the winner itself. In the campaign the level is that of th
 else that of the points of the cities; a scenario may shift it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.core.events import GameEnded
 from engine.core.units import EXITED, Unit
@@ -33,12 +33,15 @@ FOLLOWS = (
 """Clauses carry their rule in the data; these are the ones that are judged here."""
 
 
-def exited(game: ArdennesGame, side: str, formations: Sequence[str]) -> list[str]:
-    """Return the units of a side and some formations that have left the map."""
+def exited(game: ArdennesGame, args: UnitsExit) -> list[str]:
+    """Return the units of a side and some formations that have left the map by the area of a clause."""
     return [
         unit.id
         for unit in game.units.values()
-        if unit.box == EXITED and unit.side == side and piece(game, unit).counter.formation in formations
+        if unit.box == EXITED
+        and unit.side == args.side
+        and game.own.exits.get(unit.id, args.area) == args.area
+        and piece(game, unit).counter.formation in args.formations
     ]
 
 
@@ -156,7 +159,7 @@ def _printed_attack(game: ArdennesGame, unit: Unit) -> int:
 
 def exit_count(game: ArdennesGame, args: UnitsExit) -> int:
     """Return how many units that a clause counts have left the map."""
-    return len(exited(game, args.side, args.formations))
+    return len(exited(game, args))
 
 
 def _judge_exit_count(game: ArdennesGame, args: UnitsExit, rule: str) -> GameEnded | None:

@@ -14,7 +14,7 @@ from engine.hj1986.moving.releasing import ReleaseDivisions
 from engine.hj1986.state import BulgeGame
 from engine.hj1986.supply.fuel import rolls
 from engine.hj1986.supply.supply import is_starved_by_clause
-from engine.scenario import Arrival
+from engine.scenario import Arrival, Clause
 from tests.games.hj1986.positions import allied, german, key_of, position
 
 PLACES = {
@@ -76,6 +76,34 @@ def test_n_al4_liege_or_the_meuse_not_before_12_24() -> None:
 def test_n_al5_not_before_a_german_has_crossed_the_meuse() -> None:
     assert not is_waiting(noted("note-5", 19))
     assert is_waiting(crossed(noted("note-5", 19)))
+
+
+def waiting_for(turn: int, form: str, **args: Any) -> BulgeGame:
+    """Return a game with a unit that waits for a condition of our own."""
+    clause = Clause(key="own", kind="condition", form=form, args=args, text="", rule="N AL1", enforced=True)
+    return noted("own", turn, clauses=[clause])
+
+
+CROSSED = {"form": "crossed", "side": "german", "river": "meuse"}
+
+
+def test_a_crossing_counts_after_its_delay_alone_and_within_another_condition() -> None:
+    """The crossing is of turn 9; three turns later is turn 12."""
+    for form, args in (("crossed", {**CROSSED, "delay": 3}), ("any", {"of": [{**CROSSED, "delay": 3}]})):
+        args = {name: value for name, value in args.items() if name != "form"}
+        game = crossed(waiting_for(9, form, **args))
+        waits = []
+        for turn in (11, 12):
+            game.turn = turn
+            waits.append(is_waiting(game))
+        assert waits == [False, True]
+
+
+def test_without_a_crossing_the_unit_comes_on_the_turn_in_any_case() -> None:
+    """It looked for the first of no crossings."""
+    args = {**CROSSED, "delay": 1, "otherwise_turn": 9}
+    del args["form"]
+    assert [is_waiting(waiting_for(turn, "crossed", **args)) for turn in (8, 9)] == [False, True]
 
 
 @pytest.mark.parametrize(("note", "side"), [("note-6", "allied"), ("note-3-german", "german")])

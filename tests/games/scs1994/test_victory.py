@@ -86,3 +86,14 @@ def test_a_clause_that_only_people_can_follow_is_passed_over() -> None:
     clause = CLAUSE.model_copy(update={"form": "hold_moon", "enforced": False})
     game = fight(german("A", "B46.15"), phase="movement", clauses=[clause])
     assert list(finish(game)) == []
+
+
+@pytest.mark.rule("5.1-VIC")
+def test_units_that_left_by_another_area_do_not_count() -> None:
+    game = fight(german("A", "B46.15"), *left(8), phase="movement", clauses=[CLAUSE])
+    for unit in game.units.values():
+        if unit.box == EXITED:
+            game.own.exits[unit.id] = "elsewhere"
+    (ended,) = finish(game)
+    assert isinstance(ended, GameEnded)
+    assert ended.result == "allied"
