@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QTabWidget
 
 from editor.window.models.finding_place import TableLine
 from editor.window.panels.table_view import TablePanel
+from engine.data.schema import Row
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -32,7 +33,7 @@ def _choose(panel: TablePanel, text: str) -> None:
     source = panel.source
     cells = ((row, column) for row in range(source.rowCount()) for column in range(source.columnCount()))
     for row, column in cells:
-        if str(source.index(row, column).data(Qt.ItemDataRole.EditRole)) == text:
+        if text in (str(source.index(row, column).data(Qt.ItemDataRole.EditRole)), _key(source.item(row))):
             panel.filter.clear()
             panel.unconfirmed.setChecked(False)
             index = panel.shown.mapFromSource(source.index(row, column))
@@ -40,3 +41,9 @@ def _choose(panel: TablePanel, text: str) -> None:
             panel.view.scrollTo(index)
             panel.view.setFocus()
             return
+
+
+def _key(line: object) -> str:
+    """Return the key of the row that a line shows; empty where it shows none."""
+    row = getattr(line, "row", line)
+    return row.key_text if isinstance(row, Row) else ""

@@ -14,7 +14,7 @@ from editor.commands.outcome import program_version
 from editor.window.desk import Desk
 from editor.window.panels.map_area import MapArea
 from editor.window.panels.rules_area import RulesArea
-from editor.window.panels.work_tables import ScheduleArea, counters_area, setup_area
+from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
 from editor.window.worker import drop_all
 
 
@@ -48,8 +48,14 @@ def _playtest(desk: Desk) -> QWidget:
 WORK_AREAS: tuple[WorkArea, ...] = (
     WorkArea("map", "Map", "F2", "The map with the units at start", MapArea),
     WorkArea("counters", "Counters", "F3", "All counters as a table; values can be changed in it", counters_area),
-    WorkArea("setup", "Set-up", "F4", "Where every unit of the scenario starts", setup_area),
-    WorkArea("schedule", "Schedule", "F5", "When and where reinforcements arrive, and the turn track", ScheduleArea),
+    WorkArea("setup", "Set-up", "F4", "Where every unit starts, and what else is so at start", SetupArea),
+    WorkArea(
+        "schedule",
+        "Schedule",
+        "F5",
+        "When and where units arrive and leave, what else turns bring",
+        ScheduleArea,
+    ),
     WorkArea("rules", "Rules", "F6", "Rules, their numbers, and the charts", RulesArea),
     WorkArea(
         "playtest",

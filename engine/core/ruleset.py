@@ -45,7 +45,7 @@ def _misses_nothing(scenario: Any) -> Iterable[Problem]:
     return ()
 
 
-def _no_conditions(scenario: Any, text: str) -> str:
+def _no_conditions(options: Sequence[str], text: str) -> str:
     """Return that any condition is wrong; for games whose steps are always played."""
     return "the steps of this game have no conditions; leave it empty" if text else ""
 
@@ -103,9 +103,9 @@ class Ruleset(Generic[OwnT, BoardT]):
     missing: Callable[[Any], Iterable[Problem]] = _misses_nothing
     """The names that the rules look up and a scenario lacks, as one does that older data made: the quick part of
     ``checks``, for whoever is about to play."""
-    condition_fault: Callable[[Any, str], str] = _no_conditions
-    """What is wrong with the condition of a step of the sequence of play, for a scenario, with the remedy; empty when
-    ``is_played`` can tell whether it holds."""
+    condition_fault: Callable[[Sequence[str], str], str] = _no_conditions
+    """What is wrong with the condition of a step of the sequence of play, with the remedy, from the keys of the options
+    of the game; empty when ``is_played`` can tell whether it holds."""
     secret: Callable[["Game[OwnT, BoardT]", object], str] = _known_to_all
     """The side that alone may know of an action or event; empty when both may. Asked after it was folded."""
     reveals: Callable[["Game[OwnT, BoardT]", object], bool] = _reveals_nothing

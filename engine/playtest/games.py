@@ -1,6 +1,6 @@
 """Which rulesets are there?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
@@ -105,8 +105,15 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _unread_steps(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
-    """Yield the steps of the sequence of play that name no phase of the rules, or a condition nobody can judge."""
-    for step in scenario.sequence:
+    return step_faults(rules, scenario.sequence, [option.key for option in scenario.options])
+
+
+def step_faults(rules: Ruleset[Any, Any], steps: Iterable[Any], options: Sequence[str]) -> Iterator[Problem]:
+    """Yield the steps of the sequence of play that name no phase of the rules, or a condition nobody can judge.
+
+    A step has ``key``, ``acting``, ``phase`` and ``condition``; ``options`` are the keys of those of the game.
+    """
+    for step in steps:
         if step.phase not in rules.phases:
             near = get_close_matches(step.phase, rules.phases, 1)
             remedy = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(rules.phases))}"
@@ -114,7 +121,7 @@ def _unread_steps(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Prob
         if step.acting not in ("none", *rules.sides):
             sides = ", ".join(("none", *rules.sides))
             yield Problem(f"sequence/{step.key}", f"step {step.key}: {step.acting!r} does not act; write {sides}")
-        fault = rules.condition_fault(scenario, step.condition)
+        fault = rules.condition_fault(options, step.condition)
         if fault:
             yield Problem(condition_of(step.key), f"step {step.key}, condition: {fault}")
 

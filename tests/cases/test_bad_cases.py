@@ -94,7 +94,7 @@ def test_a_list_is_no_case() -> None:
         ),
         ({"turn": 99}, "turn", "use 1 to"),
         ({"last_turn": 99}, "last_turn", "use 1 to"),
-        ({"parameters": {"stacking_limit": "six"}}, "parameters.stacking_limit", "the game has 6"),
+        ({"parameters": {"stacking_limit": "six"}}, "parameters.stacking_limit", "write one such as 6"),
         ({"parameters": {"leave_road": "maybe"}}, "parameters.leave_road", "yes or no"),
         ({"rulings": {"leave-road": "yes"}}, "rulings.leave-road", "under parameters"),
         ({"rulings": {"advance": "one unit"}}, "rulings.advance", "any attackers"),

@@ -82,7 +82,7 @@ def test_a_library_whose_log_cannot_be_merged_is_not_built_anew(
     toy_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A program that is not ours reads it, so its log stays; it would be played into the new file."""
-    monkeypatch.setattr(building, "load_tables", lambda _folder: tables())
+    monkeypatch.setattr(building, "load_tables", lambda _folder, standing: tables())
     with closing(sqlite3.connect(toy_path)) as other:
         other.execute("PRAGMA journal_mode = WAL").fetchone()
         other.execute("UPDATE game SET publisher = 'Somebody'")

@@ -29,6 +29,9 @@ PLACES = {
     "ruling/limit": TableLine("rules", "Rulings", "When does the limit hold?"),
     f"parameter/{GAME}|stacking_limit": TableLine("rules", "Parameters", "stacking_limit"),
     "turn/2": TableLine("schedule", "Turn track", "2"),
+    f"replacement/{GAME}|{SCENARIO}|2|german|armor": TableLine(
+        "schedule", "Replacements", f"{GAME}|{SCENARIO}|2|german|armor"
+    ),
     "sequence_step/4": TableLine("rules", "Sequence", "4"),
     f"word/{GAME}|half|night": TableLine("rules", "Words", "night"),
 }

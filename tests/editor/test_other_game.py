@@ -13,7 +13,7 @@ from editor.window.main_window import MainWindow
 from editor.window.models.tree import TARGET
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
-from editor.window.panels.work_tables import ScheduleArea
+from editor.window.panels.work_tables import ScheduleArea, SetupArea
 from engine.data import schema
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -49,11 +49,16 @@ def panels(window: MainWindow) -> list[tuple[str, TablePanel]]:
     found: list[tuple[str, TablePanel]] = []
     schedule = window.area("schedule")
     assert isinstance(schedule, ScheduleArea)
-    found += [("arrivals", schedule.arrivals), ("track", schedule.track)]
-    for key in ("counters", "setup"):
-        panel = window.area(key)
-        assert isinstance(panel, TablePanel)
-        found.append((key, panel))
+    setup = window.area("setup")
+    assert isinstance(setup, SetupArea)
+    for area in (schedule, setup):
+        for place in range(area.count()):
+            panel = area.widget(place)
+            assert isinstance(panel, TablePanel)
+            found.append((area.tabText(place), panel))
+    counters = window.area("counters")
+    assert isinstance(counters, TablePanel)
+    found.append(("counters", counters))
     rules = window.area("rules")
     assert isinstance(rules, RulesArea)
     tabs: QTabWidget = rules.tabs
@@ -102,11 +107,11 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     rules = window.area("rules")
     assert isinstance(rules, RulesArea)
     titles = [rules.tabs.tabText(place) for place in range(rules.tabs.count())]
-    fixed = ["Rules", "Parameters", "Rulings", "Options", "Clauses", "Terrain", "Sequence", "Words"]
-    assert titles[:8] == fixed
-    assert set(titles[8:]) == charts
+    fixed = ["Rules", "Parameters", "Rulings", "Options", "Clauses", "Terrain", "Own numbers", "Sequence", "Words"]
+    assert titles[:9] == fixed
+    assert set(titles[9:]) == charts
     edited = [name for name, panel in panels(window) if name in ("counters", "Parameters") and edit_something(panel)]
-    panels_of_charts = [rules.tabs.widget(place) for place in range(8, rules.tabs.count())]
+    panels_of_charts = [rules.tabs.widget(place) for place in range(9, rules.tabs.count())]
     assert any(isinstance(panel, TablePanel) and edit_something(panel) for panel in panels_of_charts)
     assert edited == ["counters", "Parameters"]
     entries = window.document.journal()[written:]

@@ -15,7 +15,7 @@ from editor.window.document import Document
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.table_view import TablePanel
-from editor.window.panels.work_tables import arrivals_panel, counters_area, setup_area
+from editor.window.panels.work_tables import arrivals_panel, counters_area, units_panel
 from engine.data import schema
 from tests.editor.small import GAME, MAP, RESERVE, SHEET, TANKS
 
@@ -114,7 +114,7 @@ def _units(panel: TablePanel, typed: str) -> list[str]:
 
 
 def test_the_set_up_is_filtered_by_the_number_of_the_other_sheet_and_by_an_alias(desk: Desk) -> None:
-    panel = setup_area(desk)
+    panel = units_panel(desk)
     assert [_units(panel, typed) for typed in ("A2.12", "tanks first", "A2.13")] == [[TANKS], [TANKS], []]
 
 

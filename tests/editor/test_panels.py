@@ -30,7 +30,7 @@ from editor.window.panels.scenario_sheet import ScenarioSheet
 from editor.window.panels.status import pick_text
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.unit_sheet import UnitSheet
-from editor.window.panels.work_tables import ArrivalDialog, arrivals_panel, setup_area
+from editor.window.panels.work_tables import ArrivalDialog, arrivals_panel, units_panel
 from editor.window.playtest.pictures import BADGES
 from editor.window.settings import Settings
 from editor.window.work_areas import WORK_AREAS
@@ -217,7 +217,7 @@ def test_an_arrival_is_added_and_removed_in_the_schedule(desk: Desk, qtbot: QtBo
 
 
 def test_cells_are_pasted_as_one_types_them(desk: Desk, qtbot: QtBot) -> None:
-    area = setup_area(desk)
+    area = units_panel(desk)
     qtbot.addWidget(area)
     place = [area.source.headerData(n, Qt.Orientation.Horizontal) for n in range(7)].index("Place")
     row = next(n for n in range(area.source.rowCount()) if area.source.item(n).row.counter == GUNS)
@@ -247,7 +247,7 @@ def places(area: TablePanel) -> list[str]:
 
 
 def test_one_text_pasted_fills_all_selected_cells_as_one_step(desk: Desk, qtbot: QtBot) -> None:
-    area = setup_area(desk)
+    area = units_panel(desk)
     qtbot.addWidget(area)
     before = places(area)
     select(area, (0, 1), column_of(area, "Place"))
@@ -260,7 +260,7 @@ def test_one_text_pasted_fills_all_selected_cells_as_one_step(desk: Desk, qtbot:
 
 
 def test_a_pasted_block_begins_at_the_upper_left_of_the_selection_and_stays_in_it(desk: Desk, qtbot: QtBot) -> None:
-    area = setup_area(desk)
+    area = units_panel(desk)
     qtbot.addWidget(area)
     before = places(area)
     assert len(before) > 2
@@ -271,7 +271,7 @@ def test_a_pasted_block_begins_at_the_upper_left_of_the_selection_and_stays_in_i
 
 
 def test_a_bad_value_in_a_paste_changes_no_cell_and_is_named(desk: Desk, qtbot: QtBot) -> None:
-    area = setup_area(desk)
+    area = units_panel(desk)
     qtbot.addWidget(area)
     before, said = places(area), list[str]()
     desk.refused.connect(said.append)
@@ -283,7 +283,7 @@ def test_a_bad_value_in_a_paste_changes_no_cell_and_is_named(desk: Desk, qtbot: 
 
 
 def test_cells_beyond_the_table_are_told_not_written(desk: Desk, qtbot: QtBot) -> None:
-    area = setup_area(desk)
+    area = units_panel(desk)
     qtbot.addWidget(area)
     told = list[str]()
     desk.told.connect(told.append)
@@ -299,7 +299,7 @@ def test_cells_beyond_the_table_are_told_not_written(desk: Desk, qtbot: QtBot) -
 
 
 def test_a_text_typed_with_several_cells_selected_changes_all_of_the_column(desk: Desk, qtbot: QtBot) -> None:
-    area = setup_area(desk)
+    area = units_panel(desk)
     qtbot.addWidget(area)
     before, column = places(area), column_of(area, "Place")
     select(area, (0, 1), column)

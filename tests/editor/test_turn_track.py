@@ -92,7 +92,13 @@ def test_the_turn_track_shows_all_that_a_turn_has_and_which_turns_are_played(des
     area = ScheduleArea(desk)
     qtbot.addWidget(area)
     table = area.track.source
-    assert [area.tabText(place) for place in range(area.count())] == ["Arrivals", "Turn track"]
+    assert [area.tabText(place) for place in range(area.count())] == [
+        "Arrivals",
+        "Withdrawals",
+        "Replacements",
+        "Other",
+        "Turn track",
+    ]
     assert texts(table, 1) == ["2", "2", "1944-12-16", "Saturday, 16 December 1944", "pm", "yes", ""]
     assert texts(table, 2) == ["3", "12/17 night", "1944-12-17", "Sunday, 17 December 1944", "", "yes", ""]
     area.track.filter.setText("night")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from editor.edits.lists import of_scenario
 from editor.edits.reading import Rows, known_label
 from editor.window.desk import Selection
 from editor.window.document import Document
@@ -14,10 +15,22 @@ _KEYED = {
 }
 """Area and tab of the tables whose lines show the key itself, by the table."""
 
+_LISTED = {
+    listed.kind.TABLE: (area, listed.title)
+    for area, lists in (
+        ("schedule", (of_scenario.WITHDRAWALS, of_scenario.REPLACEMENTS, of_scenario.SCHEDULES)),
+        ("setup", (of_scenario.START, of_scenario.EDGE, of_scenario.DUMPS)),
+        ("rules", (of_scenario.OWN_PARAMETERS,)),
+    )
+    for listed in lists
+}
+"""Area and tab of the lists whose lines are found by the key of their row, by the table."""
+
 
 @dataclass(frozen=True)
 class TableLine:
-    """A line of a table: work area, title of the tab, and the text of one of its cells; empty is the tab alone."""
+    """A line of a table: work area, title of the tab, and the text of one of its cells or the key of its row; empty is
+    the tab alone."""
 
     area: str
     tab: str
@@ -49,6 +62,8 @@ def _in_table(document: Document, table: str, key: str) -> Selection | TableLine
     rows, game = document.rows, document.game
     if table in _KEYED:
         return TableLine(*_KEYED[table], key.rpartition("|")[2])
+    if table in _LISTED:
+        return TableLine(*_LISTED[table], f"{game}|{key}")
     if table == "word":
         return TableLine("rules", "Words", key.rpartition("|")[2].rpartition("/")[2])
     if table == "chart_cell":
@@ -61,7 +76,7 @@ def _in_table(document: Document, table: str, key: str) -> Selection | TableLine
     for field in ("unit_type", "formation"):
         for counter in rows.find(schema.CounterRow, game=game, **{field: key}) if table == field else ():
             return Selection("counter", counter.key)
-    for part in key.split("|") if table in ("face", "counter", "setup", "arrival", "withdrawal") else ():
+    for part in key.split("|") if table in ("face", "counter", "setup", "arrival") else ():
         if rows.find(schema.CounterRow, game=game, key=part):
             return Selection("counter", part)
     return None

@@ -14,12 +14,13 @@ from PySide6.QtWidgets import (
 
 from db.changes import ChangeSet
 from editor.edits.concerning import concerned
+from editor.edits.lists import of_game, of_scenario
 from editor.window.desk import Desk
 from editor.window.models.chart_tables import chart_table, terrain_table
-from editor.window.models.game_tables import sequence_table, word_table
 from editor.window.models.option_table import option_table
 from editor.window.models.tables import parameter_table, ruling_table
 from editor.window.panels.clauses import ClausesPanel
+from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel, plain_tip
 from engine.data import schema
@@ -82,23 +83,19 @@ class RulesArea(QWidget):
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
         self.terrain.view.freeze()
         self.tabs.setTabToolTip(self.tabs.addTab(self.terrain, "Terrain"), "The terrain chart")
-        self.sequence = TablePanel(sequence_table(desk), "Filter by step, phase or rule")
-        self._only_read(self.sequence, "sequence.csv")
-        self.tabs.setTabToolTip(self.tabs.addTab(self.sequence, "Sequence"), "The sequence of play")
-        self.words = TablePanel(word_table(desk), "Filter by list, word or title")
-        self._only_read(self.words, "words.csv")
-        self.tabs.setTabToolTip(self.tabs.addTab(self.words, "Words"), "The words that rows of this game may use")
+        self.sequence, self.words = RowListPanel(desk, of_game.SEQUENCE), RowListPanel(desk, of_game.WORDS)
+        self.own = RowListPanel(desk, of_scenario.OWN_PARAMETERS)
+        for page, listed in (
+            (self.own, of_scenario.OWN_PARAMETERS),
+            (self.sequence, of_game.SEQUENCE),
+            (self.words, of_game.WORDS),
+        ):
+            self.tabs.setTabToolTip(self.tabs.addTab(page, listed.title), listed.tip)
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
             panel = TablePanel(chart_table(desk, chart), "Filter by result")
             panel.view.freeze()
             tip = f"{chart.title} (rule {chart.rule})"
             self.tabs.setTabToolTip(self.tabs.addTab(panel, chart.title), tip)
-
-    def _only_read(self, panel: TablePanel, file: str) -> None:
-        """Say in the bar of a table that nothing is changed in it, and where it is."""
-        said = PlainLabel(f"Only to read: {file} has it")
-        said.setToolTip(plain_tip(f"Rules and rows lean on it; change {file} of the game's text and build it anew"))
-        panel.add_to_bar(said)
 
 
 class RuleLookup(QWidget):

@@ -1,4 +1,6 @@
-"""The work areas that are tables: counters, set-up, schedule with the turn track."""
+"""The work areas that are tables: counters, set-up with all that is so at start, schedule with the turn track."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -13,11 +15,14 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edits import schedules
+from editor.edits.lists import of_game, of_scenario
+from editor.edits.lists.changing import RowList
 from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.models.called import by_names
 from editor.window.models.tables import arrival_table, counter_table, setup_table
 from editor.window.models.turn_table import calendar, turn_table
+from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
 from engine.data import schema
@@ -32,8 +37,8 @@ def counters_area(desk: Desk) -> TablePanel:
     return panel
 
 
-def setup_area(desk: Desk) -> TablePanel:
-    """Return the table of the scenario's set-up."""
+def units_panel(desk: Desk) -> TablePanel:
+    """Return the table of the units of the scenario's set-up."""
     table = setup_table(desk)
     table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.row.place))
     panel = TablePanel(table, "Filter by unit or place")
@@ -41,17 +46,31 @@ def setup_area(desk: Desk) -> TablePanel:
     return panel
 
 
+class SetupArea(QTabWidget):
+    """What is so at start: where the units of the scenario stand, and all else that begins with it."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.units = units_panel(desk)
+        self.setTabToolTip(self.addTab(self.units, "Units"), "Where every unit of the scenario starts")
+        _add_lists(self, desk, (of_scenario.START, of_scenario.EDGE, of_scenario.DUMPS))
+
+
 class ScheduleArea(QTabWidget):
-    """What comes when: the arrivals of the scenario, and the turn track of its game."""
+    """What comes when: arrivals and all else that a turn of the scenario brings, and the turn track of its game."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.arrivals = arrivals_panel(desk)
-        self.track = TablePanel(
-            turn_table(desk), "Filter by turn, date or note", empty="The game lists no turns (turns.csv)"
-        )
+        self.track = RowListPanel(desk, of_game.TURNS, turn_table(desk))
         self.setTabToolTip(self.addTab(self.arrivals, "Arrivals"), "When and where reinforcements arrive")
-        self.setTabToolTip(self.addTab(self.track, "Turn track"), "The turns of the game with their dates")
+        _add_lists(self, desk, (of_scenario.WITHDRAWALS, of_scenario.REPLACEMENTS, of_scenario.SCHEDULES))
+        self.setTabToolTip(self.addTab(self.track, "Turn track"), of_game.TURNS.tip)
+
+
+def _add_lists(tabs: QTabWidget, desk: Desk, lists: Sequence[RowList]) -> None:
+    for listed in lists:
+        tabs.setTabToolTip(tabs.addTab(RowListPanel(desk, listed), listed.title), listed.tip)
 
 
 def arrivals_panel(desk: Desk) -> TablePanel:

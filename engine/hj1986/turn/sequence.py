@@ -23,7 +23,6 @@ from engine.hj1986.ground.groups import dissolved
 from engine.hj1986.position.moving_events import DemolitionsTried
 from engine.hj1986.state import PER_GAME_TURN, PER_PLAYER_TURN, RULE, BulgeGame
 from engine.hj1986.turn import deciding
-from engine.scenario import Scenario
 
 FOLLOWS = (RULE("I 7.1b"), RULE("I 8.0"), RULE("I 8.1.9"), RULE("B 14.26"))
 
@@ -41,9 +40,8 @@ def is_played(game: BulgeGame, step: SequenceStep, turn: int) -> bool:
     return all(_holds(game.board, word.strip(), turn) for word in step.condition.split(",") if word.strip())
 
 
-def condition_fault(scenario: Scenario, text: str) -> str:
+def condition_fault(options: Sequence[str], text: str) -> str:
     """Return what is wrong with the condition of a step, with the remedy; empty when it can be read."""
-    options = [option.key for option in scenario.options]
     for word in (word.strip() for word in text.split(",")):
         if word.startswith(OPTIONAL) and word.removeprefix(OPTIONAL) not in options:
             return f"there is no option {word.removeprefix(OPTIONAL)!r}; there are {', '.join(options)}"

@@ -1,0 +1,217 @@
+"""What may a person type in a field of a row: a number, a turn, a side, a word of the game, a counter, a place ...?"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pydantic import JsonValue
+
+from db.changes import EditError
+from editor.edits.map import hex_row
+from editor.edits.reading import Rows, one, vocabulary_of
+from editor.edits.schedules import conditions_of
+from editor.edits.units import counter_row
+from editor.side_titles import side_titles
+from engine.data import schema
+from engine.data.clauses.form import unknown_text
+
+_NOBODY, _BOTH = "none", "both"
+
+
+@dataclass(frozen=True)
+class At:
+    """The scenario in which a row is changed, with the rows of the library."""
+
+    rows: Rows
+    game: str
+    scenario: str
+
+    @property
+    def head(self) -> schema.ScenarioRow:
+        """The head of the scenario. Raises EditError when there is none."""
+        found = one(self.rows, schema.ScenarioRow, game=self.game, scenario=self.scenario)
+        if found is None:
+            raise EditError(f"The library has no scenario {self.scenario!r}; choose one in the tree")
+        return found
+
+
+class FieldForm:
+    """How a field is said and read: text as it is typed. ``offers`` are texts that one may mean, ``choices`` all that
+    one can; None when anything may be typed."""
+
+    is_number: ClassVar[bool] = False
+
+    def said(self, at: At, value: object) -> str:
+        """Return a stored value as people read it."""
+        return self.sayer(at)(value)
+
+    def sayer(self, at: At) -> Callable[[object], str]:
+        """Return what says many values as people read them."""
+        return lambda value: "" if value is None else str(value)
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the value that a text stands for. Raises EditError with the remedy."""
+        return typed
+
+    def choices(self, at: At) -> Sequence[str] | None:
+        """Return all texts that are taken, None for any."""
+        return None
+
+    def offers(self, at: At) -> Sequence[str]:
+        """Return texts that are taken, others may be too."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Whole(FieldForm):
+    """A whole number; ``maybe`` none."""
+
+    is_number: ClassVar[bool] = True
+    maybe: bool = False
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the number."""
+        if not typed and self.maybe:
+            return None
+        try:
+            return int(typed)
+        except ValueError:
+            raise EditError(f"{typed!r} is no whole number; write one, such as 3") from None
+
+
+class Turn(Whole):
+    """A turn of the scenario; 0 is what stands before the first."""
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the number of the turn."""
+        number, last = super().taken(at, typed), at.head.last_turn
+        if isinstance(number, int) and not 0 <= number <= last:
+            raise EditError(f"{at.head.title} has no turn {number}; write one from 0 to {last}")
+        return number
+
+
+class OneOf(FieldForm):
+    """One of some values, each with a title; it is taken by value or title."""
+
+    def titles(self, at: At) -> Mapping[str, str]:
+        """Return the title of each value, in the order in which they are offered."""
+        raise NotImplementedError
+
+    def sayer(self, at: At) -> Callable[[object], str]:
+        """Return what gives titles."""
+        titles = self.titles(at)
+        return lambda value: titles.get(str(value)) or str(value)
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the value."""
+        titles = self.titles(at)
+        if typed in titles:
+            return typed
+        known = {(title or value).casefold(): value for value, title in titles.items()}
+        if typed.casefold() in known:
+            return known[typed.casefold()]
+        raise EditError(unknown_text("such value", typed, [title or value for value, title in titles.items()]))
+
+    def choices(self, at: At) -> Sequence[str]:
+        """Return the titles."""
+        return [title or value for value, title in self.titles(at).items()]
+
+
+@dataclass(frozen=True)
+class Sides(OneOf):
+    """A side of the game; also both or nobody, where the field may say so."""
+
+    also: tuple[str, ...] = ()
+
+    def titles(self, at: At) -> Mapping[str, str]:
+        """Return the sides as the game calls them."""
+        return side_titles(at.game) | {more: "Nobody" if more == _NOBODY else "Both" for more in self.also}
+
+
+BOTH = Sides((_BOTH,))
+NOBODY = Sides((_NOBODY,))
+
+
+@dataclass(frozen=True)
+class Listed(OneOf):
+    """A word of a list of the game."""
+
+    list: str
+    maybe: bool = False
+
+    def titles(self, at: At) -> Mapping[str, str]:
+        """Return the words of the list with their titles."""
+        words = vocabulary_of(at.rows, at.game).words.get(self.list, {})
+        return {"": "none", **words} if self.maybe else words
+
+
+@dataclass(frozen=True)
+class Fixed(OneOf):
+    """One of values that are the same in all games."""
+
+    values: tuple[str, ...]
+
+    def titles(self, at: At) -> Mapping[str, str]:
+        """Return the values as they are said."""
+        return {value: value.replace("_", " ") for value in self.values}
+
+
+class Areas(OneOf):
+    """An area of the map of the scenario."""
+
+    def titles(self, at: At) -> Mapping[str, str]:
+        """Return the areas; they are called by their keys."""
+        return {row.key: row.key for row in at.rows.find(schema.AreaRow, game=at.game, map=at.head.map)}
+
+
+class Conditions(OneOf):
+    """A condition of the scenario, or none."""
+
+    def titles(self, at: At) -> Mapping[str, str]:
+        """Return the keys of the conditions."""
+        return {"": "", **{key: key for key in conditions_of(at.rows, at.game, at.scenario)}}
+
+
+class Parameters(OneOf):
+    """A parameter of the game."""
+
+    def titles(self, at: At) -> Mapping[str, str]:
+        """Return the parameters."""
+        return {row.key: row.key.replace("_", " ") for row in at.rows.find(schema.ParameterRow, game=at.game)}
+
+
+class Counters(FieldForm):
+    """A counter, by its key."""
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the key of a counter that there is."""
+        return counter_row(at.rows, at.game, typed).key
+
+    def offers(self, at: At) -> Sequence[str]:
+        """Return the counters."""
+        return [row.key for row in at.rows.find(schema.CounterRow, game=at.game)]
+
+
+@dataclass(frozen=True)
+class Place(FieldForm):
+    """A hex or ``area:KEY``; nothing is anywhere."""
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the place, a hex on two sheets by the number that the map lists."""
+        if not typed:
+            return ""
+        if typed.startswith("area:"):
+            return f"area:{Areas().taken(at, typed.removeprefix('area:'))}"
+        return hex_row(at.rows, at.game, at.head.map, typed).hex
+
+    def offers(self, at: At) -> Sequence[str]:
+        """Return the areas."""
+        return [f"area:{key}" for key in Areas().titles(at)]
+
+
+class Hexes(FieldForm):
+    """Hexes of the map, parted by blanks."""
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the hexes by the numbers that the map lists."""
+        return " ".join(hex_row(at.rows, at.game, at.head.map, label).hex for label in typed.split())

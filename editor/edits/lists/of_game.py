@@ -1,0 +1,114 @@
+"""Which lists has a game besides counters and charts? Its turns, its sequence of play, its words."""
+
+from typing import get_args
+
+from pydantic import JsonValue
+
+from db.changes import EditError
+from editor.edits.lists.changing import Field, RowList
+from editor.edits.lists.fields import NOBODY, At, FieldForm, Fixed, Listed, Sides, Whole
+from engine.data import schema
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.vocabulary import WORD_FIELDS, words_of
+from engine.playtest.games import GAME_KEYS, ruleset_of, step_faults
+
+_LISTS = get_args(schema.WordRow.model_fields["list"].annotation)
+
+
+class _Day(FieldForm):
+    """A date, ISO; the row says what is wrong with another."""
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the date."""
+        if not typed:
+            raise EditError("every turn has its day; write one such as 1944-12-16")
+        return typed
+
+
+def _turn_needed(at: At, row: Row) -> str:
+    """Return why a turn cannot be taken out: it is not the last of the track, or a scenario plays it."""
+    number = int(row.said("number"))
+    last = max(turn.number for turn in at.rows.find(schema.TurnRow, game=at.game))
+    if number != last:
+        return f"Turn {number} is not the last of the track, and turns are counted without a gap; take out {last} first"
+    played = [head.title for head in at.rows.find(schema.ScenarioRow, game=at.game) if head.last_turn >= number]
+    return f"Turn {number} is played by {played[0]}; let that scenario end before it" if played else ""
+
+
+def _step_fault(at: At, row: Row) -> str:
+    """Return why the rules of the game cannot play a step; while it has none, only that two steps have one key."""
+    for other in at.rows.find(schema.SequenceRow, game=at.game, key=str(row.said("key"))):
+        if other.position != row.said("position"):
+            return f"Step {other.position} has the key {other.key!r} already; give this one another"
+    if at.game not in GAME_KEYS:
+        return ""
+    options = [option.key for option in at.rows.find(schema.OptionRow, game=at.game)]
+    return next((problem.message for problem in step_faults(ruleset_of(at.game), [row], options)), "")
+
+
+def _word_needed(at: At, row: Row) -> str:
+    """Return who uses a word."""
+    listed, word = row.said("list"), row.said("word")
+    for table, fields in WORD_FIELDS.items():
+        if listed not in fields.values():
+            continue
+        users = [
+            user.key_text.removeprefix(f"{at.game}|")
+            for user in at.rows.find(ROW_TYPE_BY_TABLE[table], game=at.game)
+            if (listed, word) in {(of, used) for _, of, used in words_of(user)}
+        ]
+        if users:
+            more = f" and {len(users) - 1} more" if len(users) > 1 else ""
+            return f"The word {word} is used by {table.replace('_', ' ')} {users[0]}{more}; change that first"
+    return ""
+
+
+TURNS = RowList(
+    schema.TurnRow,
+    "Turn track",
+    "turn",
+    "The turns of the game with their dates",
+    (
+        Field("label", "Printed", FieldForm(), "What is printed in the box of the track"),
+        Field("date", "Date", _Day(), "A day such as 1944-12-16"),
+        Field("half", "Part of the day", Listed("half", maybe=True), "A word of the game, none for a whole day"),
+        Field("note", "Note", FieldForm()),
+    ),
+    numbered="number",
+    needed=_turn_needed,
+)
+SEQUENCE = RowList(
+    schema.SequenceRow,
+    "Sequence",
+    "step",
+    "The sequence of play",
+    (
+        Field("position", "Step", Whole(), "The steps of a turn are played in this order"),
+        Field("title", "Title", FieldForm()),
+        Field("side", "Turn of", Sides()),
+        Field("acting", "Decides", NOBODY, "Nobody: the step is done without a decision"),
+        Field("phase", "Phase", FieldForm(), "As the rules of the game name it"),
+        Field("rule", "Rule", FieldForm()),
+        Field("condition", "Only if", FieldForm(), "Words with commas between: a part of the day, an option ..."),
+        Field("key", "Key", FieldForm(), "As the rules name the step, each once"),
+    ),
+    order=("position",),
+    fault=_step_fault,
+)
+WORDS = RowList(
+    schema.WordRow,
+    "Words",
+    "word",
+    "The words that rows of this game may use",
+    (
+        Field("list", "List", Fixed(_LISTS)),
+        Field("position", "Place", Whole(), "The place of the word in its list"),
+        Field("word", "Word", FieldForm(), "As the rows of the game write it"),
+        Field("title", "Title", FieldForm(), "As people say it"),
+    ),
+    order=("list", "position", "word"),
+    needed=_word_needed,
+)
+
+ALL = (TURNS, SEQUENCE, WORDS)
+"""Every list of a game that is changed line by line."""

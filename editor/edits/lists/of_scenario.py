@@ -1,0 +1,167 @@
+"""Which lists has a scenario besides units and clauses? Who leaves, replacements, what turns bring, how it begins."""
+
+from collections.abc import Sequence
+
+from editor.edits.lists.changing import Field, RowList
+from editor.edits.lists.fields import (
+    BOTH,
+    Areas,
+    At,
+    Conditions,
+    Counters,
+    FieldForm,
+    Fixed,
+    Hexes,
+    Listed,
+    Parameters,
+    Place,
+    Sides,
+    Turn,
+    Whole,
+)
+from editor.edits.reading import Numbers, one, sheets_of
+from engine.data import schema
+from engine.data.clauses.form import unknown_text
+from engine.data.parameters import fault_of
+from engine.data.schema import Row
+
+_CONTROL, _COUNTER = "control", "#"
+
+
+def _start_fault(at: At, row: Row) -> str:
+    """Return why nothing of the scenario can begin so: a hex, counter or place that is not there, hexes apart."""
+    parts = str(row.said("subject")).split("|")
+    sheets = sheets_of(at.rows, at.game, at.head.map)
+    labels = [part for part in parts if len(parts) == 2 or any(sheet.cell(part) is not None for sheet in sheets)]
+    for label in labels:
+        if one(at.rows, schema.HexRow, game=at.game, map=at.head.map, hex=label) is None:
+            return f"Start state: the map has no hex {label!r}; correct it"
+    if len(parts) == 2 and not Numbers.of_map(at.rows, at.game, at.head.map).touch(*parts):
+        return f"Start state: {parts[0]} and {parts[1]} do not touch; correct a hex"
+    if not labels and _COUNTER in parts[0] and one(at.rows, schema.CounterRow, game=at.game, key=parts[0]) is None:
+        return f"Start state: the game has no counter {parts[0]}; check the name"
+    if not labels and row.said("kind") == _CONTROL:
+        known = [place.key for place in at.rows.find(schema.PlaceRow, game=at.game, map=at.head.map)]
+        known += Place().offers(at)
+        if parts[0] not in known:
+            return f"Start state: {unknown_text('place', parts[0], known)}"
+    return ""
+
+
+class _Subjects(FieldForm):
+    """What a start state is of: anything, places and areas among it."""
+
+    def offers(self, at: At) -> Sequence[str]:
+        """Return the places and areas of the map."""
+        places = [row.key for row in at.rows.find(schema.PlaceRow, game=at.game, map=at.head.map)]
+        return [*places, *Place().offers(at)]
+
+
+def _value_fault(at: At, row: Row) -> str:
+    """Return why a parameter of the game cannot have the value."""
+    of_game = one(at.rows, schema.ParameterRow, game=at.game, key=str(row.said("key")))
+    wrong = fault_of(of_game.unit, str(row.said("value"))) if of_game is not None else ""
+    return f"Value of {row.said('key')}: {wrong}" if wrong else ""
+
+
+def _placements(at: At, row: Row) -> Sequence[Row]:
+    subject = f"dump_set:{row.said('key')}"
+    return at.rows.find(schema.PlacementRow, game=at.game, scenario=at.scenario, subject=subject)
+
+
+TURN = Field("turn", "Turn", Turn(), "0 is what stands before the first turn")
+SIDE = Field("side", "Side", Sides())
+
+WITHDRAWALS = RowList(
+    schema.WithdrawalRow,
+    "Withdrawals",
+    "withdrawal",
+    "Which units leave the game, and when",
+    (
+        Field("turn", "Turn", Turn()),
+        Field("counter", "Counter", Counters(), "Side, formation and name, as the list of counters has them"),
+        Field("place", "Place", Place(), "A hex or area:KEY where it must leave; nothing is anywhere"),
+        Field("condition", "Condition", Conditions(), "The clause that must be met"),
+    ),
+    order=("turn",),
+)
+REPLACEMENTS = RowList(
+    schema.ReplacementRow,
+    "Replacements",
+    "replacement",
+    "Replacement points by turn, side and kind",
+    (
+        TURN,
+        SIDE,
+        Field("kind", "Kind", Listed("replacement_kind"), "A word of the game (Rules, Words)"),
+        Field("amount", "Points", Whole(maybe=True), "Nothing where they cannot be read"),
+    ),
+    order=("turn", "side", "kind"),
+)
+SCHEDULES = RowList(
+    schema.ScheduleRow,
+    "Other",
+    "entry",
+    "What a turn brings besides units: air missions, weather, fuel, commanders ...",
+    (
+        Field("kind", "Kind", Listed("schedule_kind"), "A word of the game (Rules, Words)"),
+        TURN,
+        Field("side", "Side", BOTH),
+        Field("subject", "Subject", FieldForm(), "What comes or holds, as the rules of the game read it"),
+        Field("value", "Value", FieldForm(), "How much or how long"),
+    ),
+    numbered="position",
+    order=("turn", "kind", "side", "position"),
+)
+START = RowList(
+    schema.StartStateRow,
+    "Start state",
+    "start state",
+    "What is so at start: blown bridges, works, markers, control of places, points",
+    (
+        Field("kind", "Kind", Listed("start_kind"), "A word of the game (Rules, Words)"),
+        Field("subject", "Of what", _Subjects(), "A hex, two hexes as 1010|1011, a place, a counter ..."),
+        Field("value", "Value", FieldForm(), "How much, whose, or how; nothing if the kind says it all"),
+    ),
+    fault=_start_fault,
+)
+EDGE = RowList(
+    schema.BoundRoleRow,
+    "Edge",
+    "role of the edge",
+    "What stretches of the edge are for: supply, entry, exit, closed",
+    (
+        Field("area", "Area", Areas(), "A stretch of the edge, drawn as an area of the map"),
+        Field("role", "Role", Fixed(("supply", "entry", "exit", "closed"))),
+        Field("side", "Side", BOTH),
+    ),
+)
+DUMPS = RowList(
+    schema.DumpSetRow,
+    "Dumps",
+    "set of dumps",
+    "Sets of dump hexes, of which the owner decides which are dummies",
+    (
+        Field("key", "Name", FieldForm()),
+        SIDE,
+        Field("real", "Real", Whole()),
+        Field("dummy", "Dummies", Whole()),
+        Field("hexes", "Hexes", Hexes(), "With blanks between"),
+    ),
+    along=_placements,
+)
+OWN_PARAMETERS = RowList(
+    schema.ScenarioParameterRow,
+    "Own numbers",
+    "own number",
+    "Parameters that this scenario sets otherwise than the game",
+    (
+        Field("key", "Parameter", Parameters()),
+        Field("value", "Value", FieldForm(), "In the unit of the parameter"),
+        Field("rule", "Rule", FieldForm(), "Where the scenario says so"),
+    ),
+    fault=_value_fault,
+)
+
+ALL = (WITHDRAWALS, REPLACEMENTS, SCHEDULES, START, EDGE, DUMPS, OWN_PARAMETERS)
+"""Every list of a scenario that is changed line by line."""

@@ -1,0 +1,126 @@
+"""A declared list of rows as a table with its buttons: add a line in a form, take the chosen ones out."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+
+from db.changes import EditError
+from editor.edits.lists.changing import Field, RowList
+from editor.window.desk import Desk
+from editor.window.models.row_lists import at, list_table
+from editor.window.models.table import RowTable
+from editor.window.panels.table_view import TablePanel
+from editor.window.plain_text import PlainLabel
+from engine.data.schema import Row
+
+
+class RowListPanel(TablePanel):
+    """The table of a list. ``table`` is another table over the same rows, whose lines are rows themselves."""
+
+    def __init__(
+        self, desk: Desk, listed: RowList, table: RowTable[Any] | None = None, parent: QWidget | None = None
+    ) -> None:
+        shown = ", ".join(field.title.lower() for field in listed.fields[:3])
+        super().__init__(
+            table or list_table(desk, listed),
+            f"Filter by {shown} ...",
+            empty=f"There is no {listed.one} here; “Add {listed.one}...” makes one",
+            parent=parent,
+        )
+        self._desk, self._listed = desk, listed
+        self.add, self.remove = QPushButton(f"Add {listed.one}..."), QPushButton("Remove")
+        self.add.setToolTip(f"{listed.tip} (Ins)")
+        self.remove.setToolTip("Take the chosen lines out (Del)")
+        for button, key, command in ((self.add, "Ins", self._add), (self.remove, "Del", self._remove)):
+            button.clicked.connect(command)
+            self.add_to_bar(button)
+            shortcut = QShortcut(QKeySequence(key), self.view, context=Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(command)
+
+    def chosen(self) -> list[Row]:
+        """Return the rows of all selected cells, from the top."""
+        places = sorted({self.shown.mapToSource(cell).row() for cell in self.view.selectionModel().selectedIndexes()})
+        found = (self.source.item(place) for place in places)
+        return [line if isinstance(line, Row) else line.row for line in found]
+
+    def _add(self) -> None:
+        chosen = self.chosen()
+        RowDialog(self._desk, self._listed, chosen[0] if chosen else None, self).exec()
+
+    def _remove(self) -> None:
+        rows = self.chosen()
+        if not rows:
+            self._desk.refused.emit(f"Choose the {self._listed.one} to be taken out first")
+            return
+        self._desk.try_edit(lambda: self._listed.removed(at(self._desk), rows))
+
+
+class RowDialog(QDialog):
+    """Asks for the fields of a new line, beginning with those of one that is alike; says what cannot be so."""
+
+    def __init__(self, desk: Desk, listed: RowList, like: Row | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(f"Add {listed.one}")
+        self.setMinimumWidth(420)
+        self._desk, self._listed = desk, listed
+        self.fields: dict[str, QLineEdit | QComboBox] = {}
+        form = QFormLayout(self)
+        for field in listed.fields:
+            editor = self._editor(field, like)
+            editor.setToolTip(field.tip)
+            self.fields[field.name] = editor
+            form.addRow(field.title, editor)
+        self.fault = PlainLabel()
+        self.fault.setWordWrap(True)
+        form.addRow(self.fault)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Add")
+        buttons.accepted.connect(self._take)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    def typed(self) -> dict[str, str]:
+        """Return what stands in the fields, by name."""
+        return {
+            name: editor.currentText() if isinstance(editor, QComboBox) else editor.text()
+            for name, editor in self.fields.items()
+        }
+
+    def _editor(self, field: Field, like: Row | None) -> QLineEdit | QComboBox:
+        here = at(self._desk)
+        said = field.form.said(here, like.said(field.name)) if like is not None else ""
+        choices = field.form.choices(here)
+        if choices is not None:
+            box = QComboBox()
+            box.addItems(list(choices))
+            if said:
+                box.setCurrentText(said)
+            return box
+        line = QLineEdit(said)
+        offers = field.form.offers(here)
+        if offers:
+            completer = QCompleter(list(offers), line)
+            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+            line.setCompleter(completer)
+        return line
+
+    def _take(self) -> None:
+        try:
+            changes = self._listed.added(at(self._desk), self.typed())
+        except EditError as error:
+            self.fault.setText(str(error))
+            return
+        if self._desk.try_edit(lambda: changes):
+            self.accept()

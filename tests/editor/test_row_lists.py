@@ -1,0 +1,277 @@
+"""Lists of a scenario and its game that are changed line by line: what they take and refuse, and the window's part."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from db.changes import Change, ChangeSet, EditError
+from editor.edits.draft import key_of_row
+from editor.edits.lists import of_game, of_scenario
+from editor.edits.lists.changing import RowList
+from editor.edits.lists.fields import At
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.models.table import CHOICES_ROLE
+from editor.window.panels.row_list import RowDialog, RowListPanel
+from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.work_tables import ScheduleArea, SetupArea
+from engine.data import schema
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS, TableRows, tables
+from tests.shipped import shipped_tables
+
+LISTS = (*of_scenario.ALL, *of_game.ALL)
+TYPED: dict[str, dict[str, str]] = {
+    "Withdrawals": {"turn": "3", "counter": TANKS, "place": "area:W"},
+    "Replacements": {"turn": "2", "side": "German", "kind": "armor", "amount": "3"},
+    "Other": {"kind": "air", "turn": "1", "side": "Both", "subject": "fighters", "value": "2"},
+    "Start state": {"kind": "bridge_blown", "subject": "B2.02|B2.03"},
+    "Edge": {"area": "W", "role": "entry", "side": "Both"},
+    "Dumps": {"key": "north", "side": "Allied", "real": "1", "dummy": "1", "hexes": "B1.01 B1.02"},
+    "Own numbers": {"key": "stacking limit", "value": "8", "rule": "1.3"},
+    "Turn track": {"label": "19", "date": "1944-12-19", "half": "am"},
+    "Sequence": {
+        "position": "1",
+        "title": "Move",
+        "side": "German",
+        "acting": "Nobody",
+        "phase": "move",
+        "key": "move",
+    },
+    "Words": {"list": "weather", "position": "2", "word": "snow", "title": "Snow"},
+}
+"""A line of each list, as a person types it."""
+
+
+def here() -> At:
+    return At(TableRows(tables()), GAME, SCENARIO)
+
+
+def made(listed: RowList, **typed: str) -> ChangeSet:
+    return listed.added(here(), {**TYPED[listed.title], **typed})
+
+
+@pytest.fixture
+def desk(document: Document) -> Iterator[Desk]:
+    yield Desk(document)
+
+
+def shown(panel: RowListPanel) -> list[list[str]]:
+    source = panel.source
+    return [
+        [str(source.index(row, column).data(Qt.ItemDataRole.EditRole)) for column in range(source.columnCount())]
+        for row in range(source.rowCount())
+    ]
+
+
+def added(desk: Desk, listed: RowList, **typed: str) -> None:
+    at = At(desk.document.rows, GAME, SCENARIO)
+    assert desk.try_edit(lambda: listed.added(at, {**TYPED[listed.title], **typed}))
+
+
+@pytest.mark.parametrize("listed", LISTS, ids=lambda listed: listed.title)
+def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_back(
+    desk: Desk, qtbot: QtBot, listed: RowList
+) -> None:
+    panel = RowListPanel(desk, listed)
+    qtbot.addWidget(panel)
+    for day in (16, 17, 18) if listed is of_game.TURNS else ():  # which the scenario plays
+        added(desk, listed, label=str(day), date=f"1944-12-{day}")
+    before = panel.source.rowCount()
+    dialog = RowDialog(desk, listed, None, panel)
+    for name, text in TYPED[listed.title].items():
+        field = dialog.fields[name]
+        getattr(field, "setCurrentText", getattr(field, "setText", None))(text)
+    titled = {name: listed.field(name).form for name in TYPED[listed.title]}
+    dialog._take()
+    assert dialog.fault.text() == ""
+    assert panel.source.rowCount() == before + 1
+    at = At(desk.document.rows, GAME, SCENARIO)
+    said = {name: form.said(at, form.taken(at, TYPED[listed.title][name])) for name, form in titled.items()}
+    (place,) = (place for place, line in enumerate(shown(panel)) if all(text in line for text in said.values()))
+    panel.view.setCurrentIndex(panel.shown.mapFromSource(panel.source.index(place, 0)))
+    panel.remove.click()
+    assert panel.source.rowCount() == before
+    desk.document.undo_stack.undo()
+    assert panel.source.rowCount() == before + 1
+
+
+@pytest.mark.parametrize(
+    ("listed", "typed", "said"),
+    [
+        (of_scenario.WITHDRAWALS, {"turn": "4"}, "Turn: Skirmish has no turn 4; write one from 0 to 3"),
+        (of_scenario.WITHDRAWALS, {"turn": "soon"}, "Turn: 'soon' is no whole number; write one, such as 3"),
+        (of_scenario.WITHDRAWALS, {"counter": "nobody"}, "Counter: The game has no counter nobody; check the name"),
+        (of_scenario.WITHDRAWALS, {"place": "area:Q"}, "Place: there is no such value 'Q'"),
+        (of_scenario.WITHDRAWALS, {"place": "B9.99"}, "Place: "),
+        (of_scenario.WITHDRAWALS, {"condition": "rain"}, "Condition: there is no such value 'rain'"),
+        (of_scenario.REPLACEMENTS, {"kind": "mules"}, "Kind: there is no such value 'mules'; use infantry, armor"),
+        (of_scenario.REPLACEMENTS, {"amount": "-1"}, "amount: -1 is too small"),
+        (of_scenario.SCHEDULES, {"side": "swiss"}, "Side: there is no such value 'swiss'"),
+        (of_scenario.START, {"subject": "B2.02|B9.99"}, "the map has no hex 'B9.99'; correct it"),
+        (of_scenario.START, {"subject": "B1.01|B1.05"}, "B1.01 and B1.05 do not touch; correct a hex"),
+        (of_scenario.START, {"kind": "control", "subject": "losheem"}, "did you mean 'losheim'?"),
+        (of_scenario.START, {"subject": "german/x#1"}, "the game has no counter german/x#1"),
+        (of_scenario.EDGE, {"area": "Q"}, "Area: there is no such value 'Q'"),
+        (of_scenario.DUMPS, {"hexes": "B1.01 B7.77"}, "Hexes: "),
+        (of_scenario.OWN_PARAMETERS, {"value": "six"}, "Value of stacking_limit: "),
+        (of_game.TURNS, {"date": "16 Dec"}, "such as 1944-12-16"),
+        (of_game.TURNS, {"half": "noon"}, "Part of the day: there is no such value 'noon'"),
+        (of_game.SEQUENCE, {"position": "first"}, "Step: 'first' is no whole number"),
+        (of_game.WORDS, {"word": "mud"}, "There is a word weather, mud already; change that one"),
+        (of_game.WORDS, {"list": "dice", "word": "2x6"}, "Word, word: "),
+    ],
+)
+def test_what_no_line_can_say_is_refused_with_field_and_remedy(
+    listed: RowList, typed: dict[str, str], said: str
+) -> None:
+    with pytest.raises(EditError) as refused:
+        made(listed, **typed)
+    assert said in str(refused.value)
+
+
+def test_a_form_that_is_refused_stays_open_with_the_reason(desk: Desk, qtbot: QtBot) -> None:
+    panel = RowListPanel(desk, of_scenario.WITHDRAWALS)
+    qtbot.addWidget(panel)
+    dialog = RowDialog(desk, of_scenario.WITHDRAWALS, None, panel)
+    dialog._take()
+    assert dialog.fault.text() == "Turn: '' is no whole number; write one, such as 3"
+    assert desk.document.undo_stack.count() == 0
+
+
+def test_a_new_line_begins_with_what_the_chosen_one_says(desk: Desk, qtbot: QtBot) -> None:
+    added(desk, of_scenario.REPLACEMENTS)
+    (row,) = desk.document.rows.find(schema.ReplacementRow, game=GAME)
+    dialog = RowDialog(desk, of_scenario.REPLACEMENTS, row)
+    qtbot.addWidget(dialog)
+    assert dialog.typed() == {"turn": "2", "side": "German", "kind": "armor", "amount": "3"}
+
+
+def test_a_cell_changes_its_field_and_one_of_the_key_moves_the_line(desk: Desk, qtbot: QtBot) -> None:
+    panel = RowListPanel(desk, of_scenario.REPLACEMENTS)
+    qtbot.addWidget(panel)
+    added(desk, of_scenario.REPLACEMENTS)
+    table = panel.source
+    assert table.setData(table.index(0, 4), "5")
+    assert table.setData(table.index(0, 0), "1")
+    assert shown(panel) == [["1", "16 December 1944", "German", "armor", "5"]]
+    assert desk.document.undo_stack.undoText() == "Replacement 2, German, armor: turn 2 to 1"
+    desk.document.undo_stack.undo()
+    assert shown(panel)[0][0] == "2"
+
+
+def test_a_line_does_not_move_onto_another(desk: Desk, qtbot: QtBot) -> None:
+    panel = RowListPanel(desk, of_scenario.REPLACEMENTS)
+    qtbot.addWidget(panel)
+    added(desk, of_scenario.REPLACEMENTS)
+    added(desk, of_scenario.REPLACEMENTS, turn="1")
+    with qtbot.waitSignal(desk.refused) as told:
+        panel.source.setData(panel.source.index(0, 0), "2")
+    assert told.args == ["There is a replacement 2, German, armor already; change that one"]
+
+
+def test_entries_alike_are_numbered_by_themselves(desk: Desk) -> None:
+    for subject in ("fighters", "bombers"):
+        added(desk, of_scenario.SCHEDULES, subject=subject)
+    added(desk, of_scenario.SCHEDULES, turn="2")
+    found = desk.document.rows.find(schema.ScheduleRow, game=GAME)
+    assert [(row.turn, row.position, row.subject) for row in found] == [
+        (1, 1, "fighters"),
+        (1, 2, "bombers"),
+        (2, 1, "fighters"),
+    ]
+    at, moved = At(desk.document.rows, GAME, SCENARIO), found[2]
+    desk.try_edit(lambda: of_scenario.SCHEDULES.changed(at, moved, "turn", "1"))
+    assert [row.position for row in desk.document.rows.find(schema.ScheduleRow, game=GAME)] == [1, 2, 3]
+
+
+def test_a_hex_of_a_start_state_may_be_given_where_it_is_no_hex() -> None:
+    (change,) = made(of_scenario.START, kind="length", subject="turns", value="3").changes
+    assert change.after is not None
+    assert change.after["subject"] == "turns"
+
+
+def test_dumps_take_the_choice_of_their_dummies_with_them(desk: Desk) -> None:
+    added(desk, of_scenario.DUMPS)
+    row = schema.PlacementRow(game=GAME, scenario=SCENARIO, subject="dump_set:north", kind="dummy", hex="B1.01")
+    desk.document.edit(ChangeSet("choice", (Change(row.TABLE, key_of_row(row), None, row.model_dump(mode="json")),)))
+    at = At(desk.document.rows, GAME, SCENARIO)
+    desk.try_edit(lambda: of_scenario.DUMPS.removed(at, of_scenario.DUMPS.rows(at)))
+    assert not desk.document.rows.find(schema.PlacementRow, game=GAME, kind="dummy")
+
+
+def test_turns_are_added_at_the_end_and_taken_out_from_there(desk: Desk) -> None:
+    for day in (16, 17, 18, 19):
+        added(desk, of_game.TURNS, label=str(day), date=f"1944-12-{day}")
+    at = At(desk.document.rows, GAME, SCENARIO)
+    turns = of_game.TURNS.rows(at)
+    assert [row.said("number") for row in turns] == [1, 2, 3, 4]
+    with pytest.raises(EditError, match="Turn 2 is not the last of the track"):
+        of_game.TURNS.removed(at, [turns[1]])
+    assert desk.try_edit(lambda: of_game.TURNS.removed(at, [turns[3]]))
+    with pytest.raises(EditError, match="Turn 3 is played by Skirmish; let that scenario end before it"):
+        of_game.TURNS.removed(at, [turns[2]])
+
+
+def test_a_word_in_use_stays_and_its_title_may_change(desk: Desk) -> None:
+    at = At(desk.document.rows, GAME, SCENARIO)
+    (tank,) = at.rows.find(schema.WordRow, game=GAME, list="role", word="artillery")
+    for change in (lambda: of_game.WORDS.removed(at, [tank]), lambda: of_game.WORDS.changed(at, tank, "word", "guns")):
+        with pytest.raises(EditError, match="The word artillery is used by unit type guns; change that first"):
+            change()
+    assert desk.try_edit(lambda: of_game.WORDS.changed(at, tank, "title", "Guns"))
+
+
+def test_two_steps_of_the_sequence_never_have_one_key(desk: Desk) -> None:
+    added(desk, of_game.SEQUENCE)
+    with pytest.raises(EditError, match="Step 1 has the key 'move' already; give this one another"):
+        of_game.SEQUENCE.added(At(desk.document.rows, GAME, SCENARIO), {**TYPED["Sequence"], "position": "2"})
+
+
+def test_a_step_that_the_rules_cannot_play_is_refused() -> None:
+    at = At(TableRows(shipped_tables("hj1986")), "hj1986", "campaign")
+    step = of_game.SEQUENCE.rows(at)[0]
+    with pytest.raises(EditError, match=r"the rules have no phase 'supplie'; did you mean 'supply'\?"):
+        of_game.SEQUENCE.changed(at, step, "phase", "supplie")
+    with pytest.raises(EditError, match="'nihgt' is no condition"):
+        of_game.SEQUENCE.changed(at, step, "condition", "nihgt")
+
+
+def test_the_lines_of_all_selected_cells_are_taken_out_as_one_step(desk: Desk, qtbot: QtBot) -> None:
+    panel = RowListPanel(desk, of_scenario.REPLACEMENTS)
+    qtbot.addWidget(panel)
+    for turn in ("1", "2", "3"):
+        added(desk, of_scenario.REPLACEMENTS, turn=turn)
+    panel.view.selectAll()
+    panel.remove.click()
+    assert panel.source.rowCount() == 0
+    desk.document.undo_stack.undo()
+    assert panel.source.rowCount() == 3
+
+
+def test_a_word_added_is_offered_where_words_are_chosen(desk: Desk, qtbot: QtBot) -> None:
+    panel = RowListPanel(desk, of_scenario.REPLACEMENTS)
+    qtbot.addWidget(panel)
+    added(desk, of_scenario.REPLACEMENTS)
+    added(desk, of_game.WORDS, list="replacement kind", word="mules", position="3", title="Mules")
+    assert panel.source.index(0, 3).data(CHOICES_ROLE) == ["infantry", "armor", "Mules"]
+
+
+def test_every_list_has_its_tab(desk: Desk, qtbot: QtBot) -> None:
+    areas = SetupArea(desk), ScheduleArea(desk), RulesArea(desk)
+    for area in areas:
+        qtbot.addWidget(area)
+    setup, schedule, rules = areas
+    assert [setup.tabText(place) for place in range(setup.count())] == ["Units", "Start state", "Edge", "Dumps"]
+    assert [schedule.tabText(place) for place in range(schedule.count())] == [
+        *("Arrivals", "Withdrawals", "Replacements", "Other", "Turn track")
+    ]
+    titles = {rules.tabs.tabText(place) for place in range(rules.tabs.count())}
+    assert {"Own numbers", "Sequence", "Words"} <= titles
+
+
+def test_hexes_of_a_map_are_named_by_the_number_it_lists() -> None:
+    (change,) = made(of_scenario.WITHDRAWALS, place="B1.02").changes
+    assert change.after is not None
+    assert (change.after["place"], MAP) == ("B1.02", "board")
