@@ -127,7 +127,7 @@ def rules_tab(window: MainWindow, title: str) -> None:
     window.open_area("rules")
     area = window.area("rules")
     assert isinstance(area, RulesArea)
-    area.tabs.setCurrentIndex([area.tabs.tabText(place) for place in range(area.tabs.count())].index(title))
+    assert area.pages.open(title) is not None
 
 
 def clauses(window: MainWindow) -> None:

@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from editor.window.models.finding_place import TableLine
+from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from engine.data.schema import Row
 
@@ -17,16 +18,20 @@ def show_line(window: "MainWindow", line: TableLine) -> None:
     """Open area and tab of a line and make it the current one; a filter that hides it is emptied."""
     window.open_area(line.area)
     page = window.area(line.area)
-    found = page if isinstance(page, QTabWidget) else page.findChild(QTabWidget)
-    if not isinstance(found, QTabWidget):
-        return
-    for place in range(found.count()):
-        panel = found.widget(place)
-        if found.tabText(place) == line.tab:
-            found.setCurrentIndex(place)
-            if isinstance(panel, TablePanel):
-                _choose(panel, line.text)
-            return
+    panel = page.pages.open(line.tab) if isinstance(page, RulesArea) else _opened(page, line.tab)
+    if isinstance(panel, TablePanel):
+        _choose(panel, line.text)
+
+
+def _opened(page: QWidget, title: str) -> QWidget | None:
+    """Open a tab by its title and return what it shows; None without such a tab."""
+    if not isinstance(page, QTabWidget):
+        return None
+    for place in range(page.count()):
+        if page.tabText(place) == title:
+            page.setCurrentIndex(place)
+            return page.widget(place)
+    return None
 
 
 def _choose(panel: TablePanel, text: str) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QTabWidget
 
 from editor.window.app import open_window
 from editor.window.desk import Selection
@@ -61,11 +60,10 @@ def panels(window: MainWindow) -> list[tuple[str, TablePanel]]:
     found.append(("counters", counters))
     rules = window.area("rules")
     assert isinstance(rules, RulesArea)
-    tabs: QTabWidget = rules.tabs
-    for place in range(1, tabs.count()):
-        panel = tabs.widget(place)
-        assert isinstance(panel, TablePanel)
-        found.append((tabs.tabText(place), panel))
+    for title in rules.pages.titles()[1:]:
+        page = rules.pages.page(title)
+        assert isinstance(page, TablePanel)
+        found.append((title, page))
     return found
 
 
@@ -106,12 +104,12 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     charts = {chart.title for chart in window.document.rows.find(schema.ChartRow, game=second[0])}
     rules = window.area("rules")
     assert isinstance(rules, RulesArea)
-    titles = [rules.tabs.tabText(place) for place in range(rules.tabs.count())]
-    fixed = ["Rules", "Parameters", "Rulings", "Options", "Clauses", "Terrain", "Own numbers", "Sequence", "Words"]
-    assert titles[:9] == fixed
+    titles = rules.pages.titles()
+    assert titles[:4] == ["Rules", "Rulings", "Options", "Clauses"]
+    assert titles[4:9] == ["Parameters", "Own numbers", "Sequence", "Words", "Terrain"]
     assert set(titles[9:]) == charts
     edited = [name for name, panel in panels(window) if name in ("counters", "Parameters") and edit_something(panel)]
-    panels_of_charts = [rules.tabs.widget(place) for place in range(9, rules.tabs.count())]
+    panels_of_charts = [rules.pages.page(title) for title in titles[9:]]
     assert any(isinstance(panel, TablePanel) and edit_something(panel) for panel in panels_of_charts)
     assert edited == ["counters", "Parameters"]
     entries = window.document.journal()[written:]

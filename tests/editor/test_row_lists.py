@@ -267,8 +267,7 @@ def test_every_list_has_its_tab(desk: Desk, qtbot: QtBot) -> None:
     assert [schedule.tabText(place) for place in range(schedule.count())] == [
         *("Arrivals", "Withdrawals", "Replacements", "Other", "Turn track")
     ]
-    titles = {rules.tabs.tabText(place) for place in range(rules.tabs.count())}
-    assert {"Own numbers", "Sequence", "Words"} <= titles
+    assert {"Own numbers", "Sequence", "Words"} <= {*rules.pages.titles()}
 
 
 def test_hexes_of_a_map_are_named_by_the_number_it_lists() -> None:

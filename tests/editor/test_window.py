@@ -165,12 +165,11 @@ def test_a_finding_of_a_chart_opens_its_tab_at_the_line_even_if_a_filter_hid_it(
     rules = window.area("rules")
     assert isinstance(rules, RulesArea)
     window.open_area("map")
-    panels = {rules.tabs.tabText(place): rules.tabs.widget(place) for place in range(rules.tabs.count())}
-    panel = panels[chart.title]
+    panel = rules.pages.page(chart.title)
     assert isinstance(panel, TablePanel)
     panel.filter.setText("no such words")
     window.docks.problems.go_to(f"{chart.key}/2")
-    assert window.pages.currentWidget() is rules and rules.tabs.currentWidget() is panel
+    assert window.pages.currentWidget() is rules and rules.pages.stack.currentWidget() is panel
     assert panel.source.index(panel.current_row(), 0).data() == chart.rows[1]
 
 
@@ -210,7 +209,7 @@ def test_the_next_edit_or_another_table_takes_a_refusal_away_and_other_messages_
     assert window.message_bar.isHidden()
     window.desk.refused.emit("Not so")
     rules = RulesArea(window.desk)
-    rules.tabs.setCurrentIndex(1)
+    rules.pages.open("Rulings")
     assert window.message_bar.isHidden()
     window.message_bar.inform("A copy was made")
     values.item(0, 0).setText("11")

@@ -9,6 +9,8 @@ from editor.window.desk import Desk
 from editor.window.models.table import Column, RowTable
 from editor.window.models.tables import cite
 from engine.data import schema
+from engine.data.cell_forms import UNREAD
+from engine.data.schema import CitationRow
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,13 @@ def chart_table(desk: Desk, chart: schema.ChartRow) -> RowTable[ChartLine]:
         def edit(line: ChartLine, typed: str) -> ChangeSet:
             return rules.set_chart_cell(document.rows, chart.game, chart.key, line.dice, name, typed)
 
-        return Column(name, text, edit, lambda line: cite(desk, line.cells[place], "result"))
+        def cited(line: ChartLine) -> CitationRow | None:
+            cell = line.cells[place]
+            found = cite(desk, cell, "result")
+            is_lost = cell is not None and cell.result == UNREAD
+            return found.model_copy(update={"certainty": "unknown"}) if found is not None and is_lost else found
+
+        return Column(name, text, edit, cited)
 
     columns: tuple[Column[ChartLine], ...] = (
         Column("Line", title) if chart.rows else Column("Dice", title, right=True),

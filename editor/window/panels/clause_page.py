@@ -49,6 +49,9 @@ class PartPage(QWidget):
             form.addRow("", about)
         for field in part.content.fields:
             self._add(form, field, part.texts)
+        grows = any(field.kind == "json" for field in part.content.fields)
+        self._layout.setStretchFactor(self._body, 1 if grows else 0)  # else the room is left below the fields
+        self._layout.setStretch(self._layout.count() - 1, 0 if grows else 1)
 
     def show_note(self, words: str) -> None:
         """Show words in the place of fields."""
@@ -116,7 +119,9 @@ class PartPage(QWidget):
             return box
         if field.kind in ("lines", "json"):
             edit = QPlainTextEdit(text)
-            edit.setFixedHeight(_HEIGHT[field.kind])
+            edit.setMinimumHeight(_HEIGHT[field.kind])
+            if field.kind == "lines":
+                edit.setMaximumHeight(_HEIGHT[field.kind])
             edit.setTabChangesFocus(True)
             edit.textChanged.connect(self._typing(field, edit.toPlainText))
             return edit

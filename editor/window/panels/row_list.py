@@ -83,6 +83,7 @@ class RowDialog(QDialog):
             form.addRow(field.title, editor)
         self.fault = PlainLabel()
         self.fault.setWordWrap(True)
+        self.fault.setStyleSheet("color: #b3261e;")
         form.addRow(self.fault)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Add")

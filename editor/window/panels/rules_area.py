@@ -1,12 +1,13 @@
 """The work area of rules: numbers, rulings and options, charts cell by cell, and the look-up of rules."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QSplitter,
-    QTabWidget,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -16,10 +17,12 @@ from db.changes import ChangeSet
 from editor.edits.concerning import concerned
 from editor.edits.lists import of_game, of_scenario
 from editor.window.desk import Desk
-from editor.window.models.chart_tables import chart_table, terrain_table
+from editor.window.models.chart_tables import terrain_table
 from editor.window.models.option_table import option_table
 from editor.window.models.tables import parameter_table, ruling_table
+from editor.window.panels.chart_panel import ChartPanel
 from editor.window.panels.clauses import ClausesPanel
+from editor.window.panels.pages import Pages
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel, plain_tip
@@ -32,70 +35,63 @@ RULING_WIDTHS = (75, 270, 190, 190, 150)
 OPTION_WIDTHS = (220, 70, 80, 75)
 """Pixels of name, whether it is played, kind and rule."""
 
+RULES, VALUES, CHARTS = "Rules", "The game", "Charts"
+"""The groups of pages."""
+
 
 class RulesArea(QWidget):
-    """The rules, their parameters, rulings and options, and one tab per chart."""
+    """The rules, their parameters, rulings and options, what the game is made of, and one page per chart."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._game = ""
-        self.tabs = QTabWidget()
-        self.tabs.setUsesScrollButtons(True)
+        self.pages = Pages()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.tabs)
-        self.lookup = RuleLookup(desk)
-        self.tabs.addTab(self.lookup, "Rules")
+        layout.addWidget(self.pages)
         self._show_game()
-        self.tabs.currentChanged.connect(lambda _place: desk.moved_on.emit())
+        self.pages.changed.connect(desk.moved_on)
         desk.document.chosen.connect(self._on_chosen)
 
     def _on_chosen(self) -> None:
         """Show the rules of another game in tables of its own: columns, readings and charts differ."""
         if self._desk.document.game == self._game:
             return
-        shown = self.tabs.tabText(self.tabs.currentIndex())
-        while (panel := self.tabs.widget(1)) is not None:
-            self.tabs.removeTab(1)
-            panel.deleteLater()
+        shown = self.pages.title
+        self.pages.clear()
         self._show_game()
-        titles = [self.tabs.tabText(place) for place in range(self.tabs.count())]
-        self.tabs.setCurrentIndex(titles.index(shown) if shown in titles else 0)
+        self.pages.open(shown)
 
     def _show_game(self) -> None:
-        desk = self._desk
+        desk, add = self._desk, self.pages.add
         self._game = desk.document.game
-        self.tabs.addTab(TablePanel(parameter_table(desk), "Filter by name, rule or note"), "Parameters")
+        self.lookup = RuleLookup(desk)
+        add(self.lookup, "Rules", "Every rule in our own words, found by number or word", RULES)
         self.rulings = TablePanel(ruling_table(desk), "Filter by rule, question or reading", certainty=False)
-        for column, width in enumerate(RULING_WIDTHS):
-            self.rulings.view.setColumnWidth(column, width)
-        self.tabs.addTab(self.rulings, "Rulings")
+        _set_widths(self.rulings, RULING_WIDTHS)
+        add(self.rulings, "Rulings", "How unclear rules are read", RULES)
         self.options = TablePanel(
             option_table(desk), "Filter by name, rule or effect", certainty=False, empty="This game has no options"
         )
-        for column, width in enumerate(OPTION_WIDTHS):
-            self.options.view.setColumnWidth(column, width)
-        tip = "The level, optional rules and variants that this scenario plays"
-        self.tabs.setTabToolTip(self.tabs.addTab(self.options, "Options"), tip)
-        tip = "Victory, special rules and conditions of this scenario"
-        self.tabs.setTabToolTip(self.tabs.addTab(ClausesPanel(desk), "Clauses"), tip)
+        _set_widths(self.options, OPTION_WIDTHS)
+        add(self.options, "Options", "The level, optional rules and variants that this scenario plays", RULES)
+        add(ClausesPanel(desk), "Clauses", "Victory, special rules and conditions of this scenario", RULES)
+        numbers = TablePanel(parameter_table(desk), "Filter by name, rule or note")
+        add(numbers, "Parameters", "Numbers and choices of the rules", VALUES)
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
         self.terrain.view.freeze()
-        self.tabs.setTabToolTip(self.tabs.addTab(self.terrain, "Terrain"), "The terrain chart")
-        self.sequence, self.words = RowListPanel(desk, of_game.SEQUENCE), RowListPanel(desk, of_game.WORDS)
-        self.own = RowListPanel(desk, of_scenario.OWN_PARAMETERS)
-        for page, listed in (
-            (self.own, of_scenario.OWN_PARAMETERS),
-            (self.sequence, of_game.SEQUENCE),
-            (self.words, of_game.WORDS),
-        ):
-            self.tabs.setTabToolTip(self.tabs.addTab(page, listed.title), listed.tip)
+        for listed in (of_scenario.OWN_PARAMETERS, of_game.SEQUENCE, of_game.WORDS):
+            add(RowListPanel(desk, listed), listed.title, listed.tip, VALUES)
+        add(self.terrain, "Terrain", "The terrain chart", CHARTS)
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
-            panel = TablePanel(chart_table(desk, chart), "Filter by result")
-            panel.view.freeze()
-            tip = f"{chart.title} (rule {chart.rule})"
-            self.tabs.setTabToolTip(self.tabs.addTab(panel, chart.title), tip)
+            panel = ChartPanel(desk, chart)
+            add(panel, chart.title, f"{chart.title} (rule {chart.rule})", CHARTS)
+
+
+def _set_widths(panel: TablePanel, widths: Sequence[int]) -> None:
+    for column, width in enumerate(widths):
+        panel.view.setColumnWidth(column, width)
 
 
 class RuleLookup(QWidget):

@@ -1,0 +1,117 @@
+"""Many pages, of which a grouped list at the left chooses one: what tabs are for few."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.window.plain_text import plain_tip
+
+_PAGE = Qt.ItemDataRole.UserRole
+_WIDTHS = (170, 800)
+
+
+class Pages(QSplitter):
+    """Pages in groups, each with a title and a tip; a field above the list finds a page by words of its title.
+
+    Signals:
+        changed: another page is shown.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.search, self.list, self.stack = QLineEdit(), QListWidget(), QStackedWidget()
+        self.search.setPlaceholderText("Find a page")
+        self.search.setClearButtonEnabled(True)
+        self.list.setUniformItemSizes(True)
+        self.list.setAccessibleName("Pages")
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(6, 6, 0, 6)
+        column.addWidget(self.search)
+        column.addWidget(self.list, 1)
+        self.addWidget(left)
+        self.addWidget(self.stack)
+        self.setSizes(_WIDTHS)
+        self.setStretchFactor(1, 1)
+        self.setChildrenCollapsible(False)
+        self.search.textChanged.connect(self._filter)
+        self.list.currentItemChanged.connect(self._show)
+
+    def add(self, page: QWidget, title: str, tip: str, group: str) -> None:
+        """Add a page at the end; a group that is not that of the page before begins with its name."""
+        if group != self._last_group():
+            head = QListWidgetItem(group)
+            head.setFlags(Qt.ItemFlag.NoItemFlags)
+            head.setForeground(self.palette().windowText())
+            bold = head.font()
+            bold.setBold(True)
+            head.setFont(bold)
+            self.list.addItem(head)
+        item = QListWidgetItem(f"  {title}")
+        item.setData(_PAGE, page)
+        item.setToolTip(plain_tip(tip))
+        self.stack.addWidget(page)
+        self.list.addItem(item)
+        if self.list.currentItem() is None:
+            self.list.setCurrentItem(item)
+
+    def clear(self) -> None:
+        """Take all pages out."""
+        pages: list[QWidget] = [item.data(_PAGE) for item in self._items()]
+        self.list.blockSignals(True)
+        self.list.clear()
+        self.list.blockSignals(False)
+        for page in pages:
+            self.stack.removeWidget(page)
+            page.deleteLater()
+
+    def titles(self) -> list[str]:
+        """Return the titles of all pages in their order."""
+        return [item.text().strip() for item in self._items()]
+
+    def page(self, title: str) -> QWidget | None:
+        """Return the page of a title; None when there is none."""
+        return next((item.data(_PAGE) for item in self._items() if item.text().strip() == title), None)
+
+    @property
+    def title(self) -> str:
+        """The title of the page that is shown; empty when there is none."""
+        item = self.list.currentItem()
+        return "" if item is None else item.text().strip()
+
+    def open(self, title: str) -> QWidget | None:
+        """Show the page of a title, whatever is looked for, and return it; None when there is none."""
+        for item in self._items():
+            if item.text().strip() == title:
+                self.search.clear()
+                self.list.setCurrentItem(item)
+                page: QWidget = item.data(_PAGE)
+                return page
+        return None
+
+    def _items(self) -> list[QListWidgetItem]:
+        every = (self.list.item(row) for row in range(self.list.count()))
+        return [item for item in every if item.data(_PAGE) is not None]
+
+    def _last_group(self) -> str:
+        heads = [item for item in map(self.list.item, range(self.list.count())) if item.data(_PAGE) is None]
+        return heads[-1].text() if heads else ""
+
+    def _show(self, item: QListWidgetItem | None, _before: object = None) -> None:
+        if item is not None and item.data(_PAGE) is not None:
+            self.stack.setCurrentWidget(item.data(_PAGE))
+            self.changed.emit()
+
+    def _filter(self, text: str) -> None:
+        words = text.lower().split()
+        for item in self._items():
+            item.setHidden(not all(word in item.text().lower() for word in words))

@@ -1,0 +1,69 @@
+"""The pages of Rules: a grouped list chooses, a field finds, a chart says what is known of it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from db.changes import Change, ChangeSet
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.panels.chart_panel import ChartPanel
+from editor.window.panels.pages import Pages
+from engine.data import schema
+from engine.data.schema import CitationRow
+from tests.editor.small import GAME
+
+
+@pytest.fixture
+def pages(qtbot: QtBot) -> Iterator[Pages]:
+    found = Pages()
+    qtbot.addWidget(found)
+    for title, group in (("Rulings", "Rules"), ("Options", "Rules"), ("Combat table", "Charts")):
+        found.add(QWidget(), title, "", group)
+    yield found
+
+
+def listed(pages: Pages) -> list[str]:
+    items = (pages.list.item(row) for row in range(pages.list.count()))
+    return [item.text() for item in items if not item.isHidden()]
+
+
+def test_pages_stand_under_the_name_of_their_group_and_the_first_is_shown(pages: Pages) -> None:
+    assert listed(pages) == ["Rules", "  Rulings", "  Options", "Charts", "  Combat table"]
+    assert pages.title == "Rulings"
+
+
+def test_a_page_is_found_by_words_of_its_title_and_opened_though_it_is_hidden(pages: Pages) -> None:
+    pages.search.setText("opt")
+    assert listed(pages) == ["Rules", "  Options", "Charts"]
+    assert pages.open("Combat table") is pages.stack.currentWidget()
+    assert pages.search.text() == ""
+
+
+def test_no_page_of_the_title_leaves_the_one_that_is_shown(pages: Pages) -> None:
+    assert pages.open("Weather") is None
+    assert pages.title == "Rulings"
+
+
+def test_a_chart_says_its_rule_its_dice_and_its_source(document: Document, qtbot: QtBot) -> None:
+    cited = CitationRow(
+        game=GAME, table="chart", row_key=f"{GAME}|crt", field="*", certainty="printed", source="rulebook",
+        locator="line 7",
+    )  # fmt: skip
+    key = (GAME, "chart", f"{GAME}|crt", "*")
+    document.edit(ChangeSet("cited", (Change("citation", key, None, cited.model_dump(mode="json")),)), cited=True)
+    (chart,) = document.rows.find(schema.ChartRow, game=GAME, key="crt")
+    panel = ChartPanel(Desk(document), chart)
+    qtbot.addWidget(panel)
+    assert panel.head.text() == "Rule 2; thrown with 1d6; columns by odds; ■ printed: rulebook line 7"
+
+
+def test_what_nobody_can_read_in_a_chart_is_not_marked_as_printed(document: Document, qtbot: QtBot) -> None:
+    (chart,) = document.rows.find(schema.ChartRow, game=GAME, key="crt")
+    panel = ChartPanel(Desk(document), chart)
+    qtbot.addWidget(panel)
+    assert panel.source.setData(panel.source.index(0, 1), "?")
+    assert panel.source.index(0, 1).data() == "? ?"
+    assert panel.source.index(1, 1).data().endswith(("≈", "A1"))
