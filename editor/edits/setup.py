@@ -6,7 +6,7 @@ from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
-from engine.data.loss_faces import face_shown, stage_of
+from engine.data.loss_faces import face_shown, face_title, stage_of
 
 
 def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
@@ -59,6 +59,22 @@ def set_losses(rows: Rows, game: str, scenario: str, counter: str, steps_lost: i
     draft = Draft()
     draft.set(row, steps_lost=steps_lost, face=face_shown(faces, "", steps_lost) if is_turned else row.face)
     return draft.done(f"{short_name(piece)}: steps lost at start {steps_lost}")
+
+
+def set_face(rows: Rows, game: str, scenario: str, counter: str, face: str) -> ChangeSet:
+    """Set which face of a counter lies up when the scenario starts; empty leaves that to its losses. Raises EditError
+    for a face that the counter does not have."""
+    piece = counter_row(rows, game, counter)
+    row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
+    if row is None:
+        raise EditError(f"{short_name(piece)} is not in the set-up of this scenario")
+    known = [found.face for found in rows.find(schema.FaceRow, game=game, counter=counter)]
+    if face and face not in known:
+        raise EditError(f"{short_name(piece)} has no face {face!r}; choose one of {', '.join(known) or 'none'}")
+    draft = Draft()
+    draft.set(row, face=face)
+    before, after = (face_title(said) if said else "as its losses say" for said in (row.face, face))
+    return draft.done(f"{short_name(piece)}: face at start {before} to {after}")
 
 
 def said_state(rows: Rows, game: str, state: str) -> str:

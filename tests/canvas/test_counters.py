@@ -40,6 +40,33 @@ def test_the_mark_of_an_unconfirmed_value_is_a_shape_not_only_a_color() -> None:
     assert any(unsure.pixelColor(x, 5) != body for x in range(48, 58))
 
 
+@pytest.mark.parametrize("size", [60, 90, 160])
+@pytest.mark.parametrize(
+    "change", [{"right": "VI"}, {"right": "VIII\n(12)"}, {"left": "Mk"}, {"formation": "LVIII Pz Corps"}]
+)
+def test_what_stands_beside_the_box_stays_inside_the_rim_and_off_the_box(change: dict[str, str], size: int) -> None:
+    plain, drawn = (
+        counter_image(counter("a", **said), size) for said in ({"formation": ""}, {"formation": "", **change})
+    )
+    rim = max(2, round(size * 0.025))  # the rim is 0.018 of the size; a letter may not touch it
+    every = ((x, y) for x in range(size) for y in range(size))
+    inked = [at for at in every if plain.pixel(*at) != drawn.pixel(*at)]
+    assert [at for at in inked if not all(rim <= place < size - rim for place in at)] == []
+    # the box covers 0.22 to 0.78 of the width and 0.2 to 0.53 of the height
+    assert [(x, y) for x, y in inked if 0.23 < x / size < 0.77 and 0.21 < y / size < 0.52] == []
+    assert inked or (size == 60 and "formation" in change)  # formations are printed from 84 pixels
+
+
+def test_a_full_face_has_no_stripe_though_steps_are_lost_and_says_them_in_a_badge() -> None:
+    full, reduced = counter("a", steps_lost=1), counter("a", face="reduced", steps_lost=1)
+    assert (full.reduced, full.badges) == (False, ("-1",))
+    assert (reduced.reduced, reduced.badges) == (True, ())
+    stripe = QColor(theme_by_name("print").counter("german").stripe)
+    # the stripe runs at half the height of the box, (0.2 + 0.53) / 2, beside it from 0.03 to 0.22
+    painted = [counter_image(picture, 100, "print").pixelColor(19, 37) == stripe for picture in (full, reduced)]
+    assert painted == [False, True]
+
+
 def test_equal_pictures_share_one_image() -> None:
     assert counter_image(counter("a"), 50, "print") is counter_image(counter("a"), 50, "print")
 

@@ -3,9 +3,9 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from db.changes import Change, ChangeSet
-from editor.edits.setup import set_losses
-from editor.window.canvas.pictures import picture_of
+from db.changes import Change, ChangeSet, EditError
+from editor.edits.setup import set_face, set_losses
+from editor.window.canvas.pictures import picture_of, stacks_at_start
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.panels.unit_sheet import UnitSheet
@@ -56,3 +56,41 @@ def test_a_face_that_contradicts_the_losses_is_put_right_with_them(scenario: Sce
     document.edit(ChangeSet("said", (Change("setup", key, before, {"face": "full", "steps_lost": 2}),)))
     (change,) = set_losses(document.rows, GAME, SCENARIO, TANKS, 1).changes
     assert change.after == {"face": "reduced", "steps_lost": 1}
+
+
+def test_the_face_at_start_is_chosen_in_the_inspector_and_taken_back_in_one_step(
+    scenario: Scenario, document: Document, qtbot: QtBot
+) -> None:
+    sheet = UnitSheet(Desk(document))
+    qtbot.addWidget(sheet)
+    sheet.show_counter(TANKS)
+    assert [sheet.face.itemText(place) for place in range(sheet.face.count())] == [
+        *("By steps lost", "Full", "Reduced", "Reduced 2")
+    ]
+    before = document.undo_stack.index()
+    sheet.face.setCurrentIndex(3)
+    sheet.face.activated.emit(3)
+    (row,) = document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    assert (row.face, row.steps_lost, document.undo_stack.index() - before) == ("reduced_2", 0, 1)
+    assert sheet.lies.text().startswith("Reduced 2, as the set-up says")
+    document.undo_stack.undo()
+    sheet.show_counter(TANKS)
+    assert sheet.face.currentData() == ""
+
+
+def test_a_face_that_the_counter_has_not_is_refused_with_those_it_has(scenario: Scenario, document: Document) -> None:
+    with pytest.raises(EditError, match="has no face 'fire'; choose one of full, reduced, reduced_2"):
+        set_face(document.rows, GAME, SCENARIO, TANKS, "fire")
+
+
+def test_the_states_of_the_set_up_are_marks_of_the_counter_on_the_map(scenario: Scenario) -> None:
+    (start,) = (item for item in scenario.setup if item.counter == TANKS)
+    others = tuple(item for item in scenario.setup if item.counter != TANKS)
+    entrenched = start.model_copy(update={"state": ("entrenched", "reserve")})
+    marks = {
+        picture.key: picture.marks
+        for stack in stacks_at_start(scenario.model_copy(update={"setup": (*others, entrenched)})).values()
+        for picture in stack
+    }
+    assert marks.pop(TANKS) == ("entrenched", "reserve")
+    assert set(marks.values()) <= {()}

@@ -20,6 +20,8 @@ SIGNS_FROM, VALUES_FROM, NAMES_FROM, FORMATION_FROM = 11, 28, 42, 84
 """Sizes in pixels from which signs, strengths, names and formations are printed."""
 
 _BOX = QRectF(0.22, 0.2, 0.56, 0.33)
+_BESIDE, _WIDE = 0.035, 0.165
+"""Where what stands beside the box begins, inside the rim, and how wide it may be."""
 
 
 @lru_cache(maxsize=1024)
@@ -107,18 +109,18 @@ class _Face:
         if not named:
             return
         self._text(self._at(QRectF(0.04, 0.535, 0.92, 0.16)), picture.name, s * 0.145)
-        for text, x in ((picture.left, 0.01), (picture.right, 0.81)):
+        for text, x in ((picture.left, _BESIDE), (picture.right, 1 - _BESIDE - _WIDE)):
             self._column(text.split("\n") if text else [], x)
         self._text(self._at(QRectF(0.3, 0.03, 0.4, 0.16)), size_mark(picture.size), s * 0.14, bold=True)
-        if s < FORMATION_FROM or picture.formation in {"", "-"} or picture.marks:
+        if s < FORMATION_FROM or picture.formation in {"", "-"} or picture.badges:
             return
         if picture.left:  # its side is taken: it stands in the corner above
-            self._text(self._at(QRectF(0.03, 0.03, 0.3, 0.15)), picture.formation, s * 0.095)
+            self._text(self._at(QRectF(0.05, 0.035, 0.28, 0.15)), picture.formation, s * 0.095)
         else:
             self.painter.save()
             self.painter.translate(s * 0.115, s * 0.28)
             self.painter.rotate(-90)
-            self._text(QRectF(-s * 0.25, -s * 0.08, s * 0.5, s * 0.16), picture.formation, s * 0.095)
+            self._text(QRectF(-s * 0.225, -s * 0.08, s * 0.45, s * 0.16), picture.formation, s * 0.095)
             self.painter.restore()
 
     def _column(self, lines: Sequence[str], x: float) -> None:
@@ -126,18 +128,20 @@ class _Face:
         tall = min(0.17, _BOX.height() / max(len(lines), 1))
         top = _BOX.center().y() - tall * len(lines) / 2
         for number, line in enumerate(lines):
-            rect = self._at(QRectF(x, top + number * tall, 0.18, tall))
+            rect = self._at(QRectF(x, top + number * tall, _WIDE, tall))
             self._text(rect, line, self.size * min(0.15, tall * 0.9), bold=True, least=0.45)
 
     def _marks(self) -> None:
         """Draw states as badges down the left side; each has letters or a shape of its own, not only a color."""
         top = 0.02
-        for mark in self.picture.marks:
+        for mark in self.picture.badges:
             rect = self._at(QRectF(0.01, top, 0.3, 0.19))
             self.painter.setPen(QPen(QColor(self.theme.badge_ink), max(1.0, self.size * 0.015)))
             self.painter.setBrush(QColor(self.theme.badge))
             self.painter.drawRoundedRect(rect, rect.height() * 0.3, rect.height() * 0.3)
-            letters = {DISORGANIZED: "DG", RESERVE: "R", OUT_OF_SUPPLY: "S", BARRAGED: "F"}.get(mark, mark[:2])
+            letters = {DISORGANIZED: "DG", RESERVE: "R", OUT_OF_SUPPLY: "S", BARRAGED: "F"}.get(
+                mark, mark[:1].upper() + mark[1:2]
+            )
             self._text(rect, letters, rect.height() * 0.82, bold=True, color=self.theme.badge_ink)
             if mark == OUT_OF_SUPPLY:
                 self.painter.setPen(QPen(QColor(self.theme.jam), max(1.2, self.size * 0.03)))

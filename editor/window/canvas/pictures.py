@@ -45,8 +45,14 @@ class CounterPicture:
 
     @property
     def reduced(self) -> bool:
-        """Whether the counter has lost a step."""
-        return self.steps_lost > 0 or bool(stage_of(self.face))
+        """Whether the face that lies up is one of losses."""
+        return bool(stage_of(self.face))
+
+    @property
+    def badges(self) -> tuple[str, ...]:
+        """The marks, and behind them the steps that a full face does not show as lost: ``-1``."""
+        untold = self.steps_lost > 0 and stage_of(self.face) == 0
+        return (*self.marks, f"-{self.steps_lost}") if untold else self.marks
 
 
 def picture_of(
@@ -116,6 +122,7 @@ def stacks_at_start(scenario: Scenario, without: Collection[str] = ()) -> dict[s
             scenario.declared,
             setup.face,
             setup.steps_lost,
+            setup.state,
             unsure=counter.key in unsure,
         )
         stacks[place].append(picture)

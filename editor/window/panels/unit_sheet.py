@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QFormLayout,
     QGridLayout,
     QGroupBox,
@@ -82,7 +83,7 @@ class UnitSheet(QWidget):
             layout.addWidget(part)
         layout.addStretch(1)
         self._wheel = WheelGuard(self)
-        self._wheel.guard(self.losses)
+        self._wheel.guard(self.losses, self.face)
 
     def _make_setup(self) -> QGroupBox:
         self.place, self.default, self.losses = QLineEdit(), QLineEdit(), QSpinBox()
@@ -99,9 +100,12 @@ class UnitSheet(QWidget):
         form.addRow("", self.place_mark)
         form.addRow("Default hex", self.default)
         form.addRow("Steps lost", self.losses)
-        self.lies = PlainLabel()
+        self.face, self.lies = QComboBox(), PlainLabel()
+        self.face.setToolTip("The face that lies up at start, or the one that fits the steps lost")
+        self.face.activated.connect(self._on_face)
         self.lies.setWordWrap(True)
-        form.addRow("Face up", self.lies)
+        form.addRow("Face up", self.face)
+        form.addRow("", self.lies)
         self.state = QLineEdit()
         self.state.setToolTip("In the words of the game, with commas; empty for none")
         self.state.editingFinished.connect(self._on_state)
@@ -211,7 +215,12 @@ class UnitSheet(QWidget):
         chosen = rows.find(schema.PlacementRow, subject=counter.key, **where)
         self.place.setText(found[0].place)
         self.default.setText(chosen[0].hex if chosen else "")
-        self.lies.setText(_face_up([face.face for face in self._faces], found[0].face, found[0].steps_lost))
+        faces = [face.face for face in self._faces]
+        self.face.clear()
+        for face in dict.fromkeys(("", *faces, found[0].face)):
+            self.face.addItem(face_title(face) if face else "By steps lost", face)
+        self.face.setCurrentIndex(self.face.findData(found[0].face))
+        self.lies.setText(_face_up(faces, found[0].face, found[0].steps_lost))
         self.state.setText(setup.said_state(rows, document.game, found[0].state))
         self._setup_form.setRowVisible(self.default, found[0].place.startswith("near:"))
         self.place_mark.show_citation(citation_of(rows, document.game, "setup", found[0].key_text, "place"))
@@ -238,6 +247,11 @@ class UnitSheet(QWidget):
         found = document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario, counter=key)
         if found and typed != setup.said_state(document.rows, document.game, found[0].state):
             self._desk.try_edit(lambda: setup.set_state(document.rows, document.game, document.scenario, key, typed))
+        self.show_counter(key)
+
+    def _on_face(self, _place: int) -> None:
+        document, key, face = self._document, self.key, str(self.face.currentData())
+        self._desk.try_edit(lambda: setup.set_face(document.rows, document.game, document.scenario, key, face))
         self.show_counter(key)
 
     def _on_losses(self, number: int) -> None:

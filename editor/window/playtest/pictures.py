@@ -38,6 +38,7 @@ BADGES = (
     ("SM", "in Strategic Movement"),
     ("AP", "too far from its division"),
     ("BR, IP", "builds a bridge, an Improved Position"),
+    ("-1", "steps lost that a full face does not show"),
     ("?", "a value of the counter is not confirmed"),
 )
 """Badges of counters and what they mean, for the help."""
