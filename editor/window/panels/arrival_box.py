@@ -8,6 +8,7 @@ from editor.edits.confirming import confirm
 from editor.edits.units import counter_row, short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of
+from editor.window.models.clause_lines import indented, lines_of
 from editor.window.models.turn_table import calendar
 from editor.window.panels.fields import CertaintyMark, WheelGuard
 from editor.window.plain_text import PlainLabel
@@ -67,10 +68,17 @@ class ArrivalBox(QGroupBox):
         for condition in dict.fromkeys(("", *known, row.condition)):
             self.condition.addItem(condition or "none", condition)
         self.condition.setCurrentIndex(self.condition.findData(row.condition))
-        self.asked.setText(known.get(row.condition, ""))
+        self.asked.setText("\n".join(filter(None, (known.get(row.condition, ""), self._parts(row.condition)))))
         self._form.setRowVisible(self.condition, self.condition.count() > 1)
         self._form.setRowVisible(self.asked, bool(row.condition))
         self.mark.show_citation(citation_of(document.rows, document.game, "arrival", row.key_text, "turn"))
+
+    def _parts(self, condition: str) -> str:
+        """Return the parts of a condition, one in a line; empty for one that has none."""
+        document = self._document
+        where = {"game": document.game, "scenario": document.scenario}
+        found = document.rows.find(schema.ClauseRow, key=condition, **where) if condition else []
+        return indented(lines_of(found[0].form, found[0].args)) if found else ""
 
     def _row(self) -> schema.ArrivalRow | None:
         document = self._document

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, certainty_of
+from editor.window.models.clause_lines import lines_of
 from editor.window.models.turn_table import calendar
 from editor.window.playtest.references import RULE, link
 from engine.data import schema
@@ -77,8 +78,17 @@ def _clauses(clauses: Sequence[schema.ClauseRow]) -> str:
     lines = []
     for clause in clauses:
         not_enforced = "" if clause.enforced else " <b>(not enforced)</b>"
-        lines.append(f"<li>{escape(clause.text)} [{link(RULE, clause.rule)}]{not_enforced}</li>")
+        lines.append(f"<li>{escape(clause.text)} [{link(RULE, clause.rule)}]{not_enforced}{_nested(clause)}</li>")
     return f"<ul style='margin-left:-20px'>{''.join(lines)}</ul>"
+
+
+def _nested(clause: schema.ClauseRow) -> str:
+    """Return the parts of a clause as lists within lists; nothing for one that has none."""
+    told, depth = [], -1
+    for line in lines_of(clause.form, clause.args):
+        told.append("<ul>" * (line.depth - depth) + "</ul>" * (depth - line.depth) + f"<li>{escape(line.text)}</li>")
+        depth = line.depth
+    return "".join(told) + "</ul>" * (depth + 1)
 
 
 def _certainty(desk: Desk, where: dict[str, str]) -> str:

@@ -1,0 +1,85 @@
+"""A clause with parts is read in lines, wherever the inspector tells it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.models.clause_lines import indented, lines_of
+from editor.window.panels.summary import SummaryPage
+from editor.window.panels.unit_sheet import UnitSheet
+from engine.data import schema
+from tests.shipped import shipped_tables
+
+HELD = {"form": "hold_hexes", "side": "german", "places": ["liege", "namur"], "at_least": 1}
+LEFT = {"form": "all", "of": [{"form": "option", "option": "fog"}, {"form": "crossed", "supplied": False}]}
+
+
+def told(form: str, args: dict[str, object]) -> list[tuple[int, str]]:
+    return [(line.depth, line.text) for line in lines_of(form, args)]
+
+
+def test_parts_stand_in_words_under_the_form_that_combines_them() -> None:
+    assert told("any", {"from_turn": 11, "winner": "", "of": [HELD, LEFT]}) == [
+        (0, "Any of these: from turn 11"),
+        (1, "Hold hexes: side german; places liege, namur; at least 1"),
+        (1, "All of these"),
+        (2, "Option: option fog"),
+        (2, "Crossed: not supplied"),
+    ]
+
+
+def test_objects_and_lists_of_an_argument_stand_under_its_name() -> None:
+    assert told(
+        "score", {"side": "german", "points": {"liege": 3, "roads": {"form": "crossed"}}, "rows": [[1, 2]]}
+    ) == [
+        (0, "Score: side german"),
+        (1, "Points"),
+        (2, "Liege 3"),
+        (2, "Roads"),
+        (3, "Crossed"),
+        (1, "Rows"),
+        (2, "1, 2"),
+    ]
+
+
+def test_a_clause_without_parts_has_no_lines() -> None:
+    assert lines_of("hold_hexes", {"side": "german", "places": ["liege"]}) == []
+
+
+@pytest.mark.parametrize("game", ["hj1986", "scs1994"])
+def test_no_clause_of_a_game_is_told_with_the_marks_of_json(game: str) -> None:
+    clauses = shipped_tables(game).of(schema.ClauseRow, game=game)
+    lines = {row.key: indented(lines_of(row.form, row.args)) for row in clauses}
+    assert [key for key, text in lines.items() if set('{}[]"') & set(text)] == []
+    assert any(lines.values())
+
+
+@pytest.fixture
+def desk(qapp: object, shipped_library: Path) -> Iterator[Desk]:
+    document = Document.open(shipped_library)
+    document.choose("hj1986", "campaign")
+    yield Desk(document)
+    document.close()
+
+
+def test_the_summary_shows_the_parts_of_a_clause_within_it(desk: Desk) -> None:
+    page = SummaryPage(desk)
+    page.show_summary()
+    shown = page.toPlainText().splitlines()
+    assert "Hold hexes: side german; places liege, namur; at least 1" in [line.strip() for line in shown]
+
+
+def test_an_arrival_shows_the_parts_of_its_condition(desk: Desk) -> None:
+    document = desk.document
+    arrivals = document.rows.find(schema.ArrivalRow, game="hj1986", scenario="campaign")
+    row = next(row for row in arrivals if row.condition == "note-8")
+    sheet = UnitSheet(desk)
+    sheet.show_counter(row.counter)
+    assert sheet.arrival.asked.text().splitlines()[1:] == [
+        "All of these",
+        "    • Option: option allied_10",
+        "    • Last held: side german; places bastogne; from turn 21",
+    ]
