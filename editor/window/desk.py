@@ -14,6 +14,7 @@ from db.changes import ChangeSet, EditError, inserting
 from db.provenance import Author
 from editor.edits import errata
 from editor.window.document import Document
+from editor.window.settings import Settings
 from engine.data import schema
 
 Kind = Literal["none", "hex", "hexside", "counter", "scenario"]
@@ -29,7 +30,7 @@ class Selection:
 
 
 class Desk(QObject):
-    """Document and selection of one window.
+    """Document and selection of one window; ``settings`` remember what a person chose, None is nothing.
 
     Signals:
         selected: the new ``Selection``.
@@ -58,6 +59,7 @@ class Desk(QObject):
         self.document = document
         self.selection = Selection()
         self.theme = ""
+        self.settings: Settings | None = None
         self.reason = ""
         document.failed.connect(self.refused)
 

@@ -51,7 +51,7 @@ class MainWindow(QMainWindow):
         self.document, self.settings = document, settings
         document.setParent(self)
         self.desk = Desk(document, self)
-        self.desk.theme = settings.text("theme", theme_names()[0], theme_names())
+        self.desk.theme, self.desk.settings = settings.text("theme", theme_names()[0], theme_names()), settings
         self._changed = ChangeSet("", ())
         self._pages: dict[str, QWidget] = {}
         self.lookup: HelpDialog | None = None

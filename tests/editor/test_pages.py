@@ -1,6 +1,7 @@
 """The pages of Rules: a grouped list chooses, a field finds, a chart says what is known of it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -11,6 +12,8 @@ from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.panels.chart_panel import ChartPanel
 from editor.window.panels.pages import Pages
+from editor.window.panels.rules_area import RulesArea
+from editor.window.settings import Settings
 from engine.data import schema
 from engine.data.schema import CitationRow
 from tests.editor.small import GAME
@@ -37,7 +40,7 @@ def test_pages_stand_under_the_name_of_their_group_and_the_first_is_shown(pages:
 
 def test_a_page_is_found_by_words_of_its_title_and_opened_though_it_is_hidden(pages: Pages) -> None:
     pages.search.setText("opt")
-    assert listed(pages) == ["Rules", "  Options", "Charts"]
+    assert listed(pages) == ["Rules", "  Options"]
     assert pages.open("Combat table") is pages.stack.currentWidget()
     assert pages.search.text() == ""
 
@@ -45,6 +48,27 @@ def test_a_page_is_found_by_words_of_its_title_and_opened_though_it_is_hidden(pa
 def test_no_page_of_the_title_leaves_the_one_that_is_shown(pages: Pages) -> None:
     assert pages.open("Weather") is None
     assert pages.title == "Rulings"
+
+
+def test_rules_open_again_at_the_page_where_they_were_left(document: Document, qtbot: QtBot, tmp_path: Path) -> None:
+    for shown in ("Rules", "Terrain"):  # the first page of all, and then the one that was left
+        desk = Desk(document)
+        desk.settings = Settings(tmp_path / "other.ini")
+        area = RulesArea(desk)
+        qtbot.addWidget(area)
+        assert area.pages.title == shown
+        area.pages.open("Terrain")
+
+
+def test_a_page_remembered_that_the_game_has_not_leaves_the_first(
+    document: Document, qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = Desk(document)
+    desk.settings = Settings(tmp_path / "other.ini")
+    desk.settings.set_text("rules.page", "Fuel shortage")
+    area = RulesArea(desk)
+    qtbot.addWidget(area)
+    assert area.pages.title == "Rules"
 
 
 def test_a_chart_says_its_rule_its_dice_and_its_source(document: Document, qtbot: QtBot) -> None:

@@ -115,3 +115,10 @@ class Pages(QSplitter):
         words = text.lower().split()
         for item in self._items():
             item.setHidden(not all(word in item.text().lower() for word in words))
+        under = None
+        for item in reversed([self.list.item(row) for row in range(self.list.count())]):
+            if item.data(_PAGE) is None:  # the name of a group of which no page is left says nothing
+                item.setHidden(under is None)
+                under = None
+            elif not item.isHidden():
+                under = item

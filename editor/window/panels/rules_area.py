@@ -38,6 +38,9 @@ OPTION_WIDTHS = (220, 70, 80, 75)
 RULES, VALUES, CHARTS = "Rules", "The game", "Charts"
 """The groups of pages."""
 
+PAGE = "rules.page"
+"""Setting: the title of the page that was shown last."""
+
 
 class RulesArea(QWidget):
     """The rules, their parameters, rulings and options, what the game is made of, and one page per chart."""
@@ -51,8 +54,15 @@ class RulesArea(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
         self._show_game()
-        self.pages.changed.connect(desk.moved_on)
+        if desk.settings is not None:
+            self.pages.open(desk.settings.text(PAGE, ""))
+        self.pages.changed.connect(self._on_page)
         desk.document.chosen.connect(self._on_chosen)
+
+    def _on_page(self) -> None:
+        self._desk.moved_on.emit()
+        if self._desk.settings is not None:
+            self._desk.settings.set_text(PAGE, self.pages.title)
 
     def _on_chosen(self) -> None:
         """Show the rules of another game in tables of its own: columns, readings and charts differ."""

@@ -86,7 +86,11 @@ def _nested(clause: schema.ClauseRow) -> str:
     """Return the parts of a clause as lists within lists; nothing for one that has none."""
     told, depth = [], -1
     for line in lines_of(clause.form, clause.args):
-        told.append("<ul>" * (line.depth - depth) + "</ul>" * (depth - line.depth) + f"<li>{escape(line.text)}</li>")
+        told.append(
+            "<ul style='margin-left:-25px'>" * (line.depth - depth)
+            + "</ul>" * (depth - line.depth)
+            + f"<li>{escape(line.text)}</li>"
+        )
         depth = line.depth
     return "".join(told) + "</ul>" * (depth + 1)
 
