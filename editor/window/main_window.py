@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabBar
 from db.changes import ChangeSet
 from editor.window import changed_place, kept_game
 from editor.window.asking import may_lose
-from editor.window.canvas.layer_view import LAYERS
+from editor.window.canvas.layers.order import SWITCHES
 from editor.window.canvas.view import MapView
 from editor.window.command_bar import CommandBar
 from editor.window.desk import Desk
@@ -109,7 +109,7 @@ class MainWindow(QMainWindow):
         self.meanings.aboutToShow.connect(lambda: self.commands.fill_meanings(self.meanings))
         view = self.bar.menus["&View"]
         view.addSeparator()
-        shown = [(layer.capitalize(), True, lambda on, name=layer: self._show_layer(name, on)) for layer in LAYERS]
+        shown = [(title, True, lambda on, name=key: self._show_layer(name, on)) for key, title in SWITCHES]
         self.bar.add_choices(view.addMenu("&Layers"), shown)
         themes = [
             (theme_by_name(name).title, name == self.desk.theme, lambda _on, name=name: self.set_theme(name))

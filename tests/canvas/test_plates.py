@@ -90,7 +90,7 @@ def test_while_the_wheel_turns_nothing_is_painted_anew(
     painted = []
     view = make()
     shown(view)
-    chunks = view._ground.cache.painted
+    chunks = view._shown.ground.cache.painted
     for name in ("areas", "counters"):
         item = view._items[name]
         paint = item._paint
@@ -98,7 +98,7 @@ def test_while_the_wheel_turns_nothing_is_painted_anew(
     for _ in range(3):
         view.zoom_by(-1)
         view.viewport().repaint()
-    assert (painted, view._ground.cache.painted) == ([], chunks)
+    assert (painted, view._shown.ground.cache.painted) == ([], chunks)
 
 
 def test_when_the_wheel_rests_the_picture_is_as_if_painted_now(make: Callable[[], MapView], qtbot: QtBot) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.window.canvas.camera import FULL, LEAST, MOST, clamped, fitting, stepped
-from editor.window.canvas.layer_view import LAYERS
+from editor.window.canvas.layers.order import SWITCHES
 from editor.window.canvas.minimap import Minimap
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.canvas.scene import MapScene
@@ -287,20 +287,20 @@ def test_measuring_changes_nothing(view: MapView) -> None:
 
 def test_an_edit_paints_only_the_touched_chunks_again(view: MapView) -> None:
     view.finish_painting()
-    before = view._ground.cache.painted
+    before = view._shown.ground.cache.painted
     changed, touched = view.scene_data.with_hexes({"A4.04": "city"})
     view.update_scene(changed, touched)
     view.finish_painting()
     # twenty by ten hexes are two chunks wide; A4.04 lies in the first
-    assert view._ground.cache.painted == before + 1
+    assert view._shown.ground.cache.painted == before + 1
 
 
 def test_moving_a_counter_paints_no_chunk(view: MapView) -> None:
     view.finish_painting()
-    before = view._ground.cache.painted
+    before = view._shown.ground.cache.painted
     view.update_scene(view.scene_data.with_stack("A2.02", ())[0])
     view.finish_painting()
-    assert view._ground.cache.painted == before
+    assert view._shown.ground.cache.painted == before
 
 
 @pytest.mark.parametrize("theme", theme_names())
@@ -336,7 +336,7 @@ def test_every_zoom_can_be_drawn(view: MapView, scale: float) -> None:
     assert not view.grab().isNull()
 
 
-@pytest.mark.parametrize("layer", LAYERS)
+@pytest.mark.parametrize("layer", [key for key, _ in SWITCHES])
 def test_each_layer_can_be_switched_off_and_on(view: MapView, layer: str) -> None:
     view.zoom_to(48)
     view.set_overlay("reach", {"A5.08": OverlayCell("reach", "2")})

@@ -102,10 +102,10 @@ def test_a_moved_unit_leaves_the_ground_as_it_is_painted(document: Document) -> 
     area.resize(500, 400)
     area.grab()
     area.view.finish_painting()
-    painted = area.view._ground.cache.painted
+    painted = area.view._shown.ground.cache.painted
     document.edit(setup.move_setup(document.rows, GAME, SCENARIO, TANKS, "B4.03"))
     area.view.finish_painting()
-    assert area.view._ground.cache.painted == painted
+    assert area.view._shown.ground.cache.painted == painted
 
 
 def test_a_switched_erratum_paints_only_the_ground_that_it_changes(document: Document) -> None:

@@ -22,7 +22,8 @@ from editor.window.theme import Look, Theme, look_of, theme_by_name
 from engine.core.hexes import Cell
 
 Parts = frozenset[str]
-ALL_PARTS: Parts = frozenset({"terrain", "rivers", "roads", "grid", "numbers"})
+PARTS = ("terrain", "rivers", "roads", "grid", "numbers")
+ALL_PARTS: Parts = frozenset(PARTS)
 """What a chunk can show; the view switches each on and off."""
 
 GRID_FROM, STAMPS_FROM, NUMBERS_FROM = 9.0, 15.0, 36.0

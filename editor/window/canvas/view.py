@@ -102,8 +102,8 @@ class MapView(LayerView):
 
     def _set_hover(self, pick: Pick | None) -> None:
         hex_ = pick.hex_ if pick is not None else ""
-        if hex_ != self._hover:
-            self._hover = hex_
+        if hex_ != self._shown.hover:
+            self._shown.hover = hex_
             self._refresh()
         self.hovered.emit(pick)
 

@@ -78,12 +78,12 @@ def test_pointing_at_a_hex_leaves_only_the_lines_of_its_units(panel: PlaytestPan
     game = panel.game
     assert game.session is not None
     game.board.show_supply.setChecked(True)
-    everything = len(game.view._paths)
+    everything = len(game.view._shown.paths)
     label = game.session.game.units[with_a_line(game.session)].hex
     game.point_at_hex(label)  # enemy units in the movement phase of the German: nothing to do there
-    assert 0 < len(game.view._paths) < everything
-    assert {path.hexes[0] for path in game.view._paths} == {label}
+    assert 0 < len(game.view._shown.paths) < everything
+    assert {path.hexes[0] for path in game.view._shown.paths} == {label}
 
 
 def test_without_the_overlay_there_are_no_lines(panel: PlaytestPanel) -> None:
-    assert panel.game.view._paths == ()
+    assert panel.game.view._shown.paths == ()

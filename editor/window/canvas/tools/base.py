@@ -49,7 +49,9 @@ class Preview:
 class Canvas(Protocol):
     """The side of the view that tools see."""
 
-    fan: Fan | None
+    @property
+    def fan(self) -> Fan | None:
+        """The stack that is fanned out."""
 
     @property
     def scene_data(self) -> MapScene:

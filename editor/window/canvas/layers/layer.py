@@ -1,0 +1,69 @@
+"""What is a layer of the map? One record; the view makes an item of each and knows no layer by name."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QRectF
+
+from editor.window.canvas.frames import Frame
+from editor.window.canvas.ground import Ground
+from editor.window.canvas.marks import Selection
+from editor.window.canvas.overlays import MapPath, Overlay
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.stacks import Fan
+from editor.window.canvas.tools.base import Preview
+
+
+@dataclass
+class Shown:
+    """What a view shows beside the scene. Layers paint from it and the scene, and change neither.
+
+    ``overlays`` and ``certainty`` are by name and by hex number, ``choices`` keys of counters that can be chosen,
+    ``view`` the rectangle of the view in pixels; ``is_hurried`` while the wheel turns.
+    """
+
+    ground: Ground = field(default_factory=Ground)
+    overlays: dict[str, Overlay] = field(default_factory=dict)
+    paths: tuple[MapPath, ...] = ()
+    certainty: Mapping[str, str] = field(default_factory=dict)
+    choices: frozenset[str] = frozenset()
+    selection: Selection = field(default_factory=Selection)
+    hover: str = ""
+    preview: Preview | None = None
+    fan: Fan | None = None
+    view: QRectF = field(default_factory=QRectF)
+    is_hurried: bool = False
+
+    @property
+    def dragged(self) -> str:
+        """The key of the counter that is in the hand; it is not drawn where it stands."""
+        return self.preview.counter.key if self.preview and self.preview.counter else ""
+
+    def reset(self) -> None:
+        """Another map: nothing is laid over it, selected or in the hand, and its ground is read anew."""
+        self.ground.reset()
+        self.overlays, self.paths, self.certainty, self.choices = {}, (), {}, frozenset()
+        self.selection, self.hover, self.preview, self.fan = Selection(), "", None, None
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One layer.
+
+    ``paint`` gets a frame in pixels. ``menu``: what people call it in the menu *Layers*, empty if it is always there;
+    ``parts``: keys and names of what it shows and hides by itself (the ground, through ``Ground.parts``);
+    ``goes_with``: the layer with which it is switched. ``listens`` returns all that its picture rests on beside theme
+    and zoom, the same objects while they are unchanged; without it the layer is painted at every repaint.
+    """
+
+    key: str
+    paint: Callable[[Frame, Shown], object]
+    menu: str = ""
+    parts: tuple[tuple[str, str], ...] = ()
+    goes_with: str = ""
+    listens: Callable[[MapScene, Shown], tuple[object, ...]] | None = None
+
+    @property
+    def switch(self) -> str:
+        """The key by which it is switched on and off; empty if it is not."""
+        return self.goes_with or (self.key if self.menu else "")

@@ -1,0 +1,68 @@
+"""Which layers has the map, from below? A new one is a record here (``docs/how-to/add-a-layer.md``)."""
+
+from editor.window.canvas import certainty_marks, lettering, marks, overlays
+from editor.window.canvas.frames import Frame
+from editor.window.canvas.layers.layer import Layer, Shown
+from editor.window.canvas.painting import PARTS
+from editor.window.canvas.room import Room
+from editor.window.canvas.stacks import paint_fan, paint_stacks
+from editor.window.canvas.water_names import paint_water_names
+
+
+def _names(frame: Frame, _shown: Shown) -> None:
+    room = Room()
+    lettering.paint_places(frame, room)
+    paint_water_names(frame, room)
+
+
+def _preview(frame: Frame, shown: Shown) -> None:
+    if shown.preview is not None:
+        marks.paint_preview(frame, shown.preview)
+
+
+def _fan(frame: Frame, shown: Shown) -> None:
+    if shown.fan is not None:
+        paint_fan(frame, shown.fan, shown.view, shown.selection.counter, choices=shown.choices)
+
+
+LAYERS = (
+    Layer(
+        "ground",
+        lambda frame, shown: shown.ground.paint(frame, shown.is_hurried),
+        parts=tuple((part, part.capitalize()) for part in PARTS),
+    ),
+    Layer(
+        "areas",
+        lambda frame, _: lettering.paint_areas(frame),
+        menu="Areas",
+        listens=lambda scene, _: (scene.areas, scene.terrain),
+    ),
+    Layer(
+        "overlay",
+        lambda frame, shown: overlays.paint_fills(frame, list(shown.overlays.values())),
+        menu="Overlay",
+    ),
+    Layer("certainty", lambda frame, shown: certainty_marks.paint_certainty(frame, shown.certainty)),
+    Layer("places", _names, menu="Places", listens=lambda scene, _: (scene.places, scene.courses)),
+    Layer(
+        "counters",
+        lambda frame, shown: paint_stacks(frame, shown.dragged),
+        menu="Counters",
+        listens=lambda scene, shown: (scene.stacks, shown.dragged),
+    ),
+    Layer(
+        "overlay texts",
+        lambda frame, shown: overlays.paint_texts(frame, list(shown.overlays.values())),
+        goes_with="overlay",
+    ),
+    Layer("paths", lambda frame, shown: overlays.paint_paths(frame, shown.paths)),
+    Layer("hover", lambda frame, shown: marks.paint_hover(frame, shown.hover)),
+    Layer("selection", lambda frame, shown: marks.paint_selection(frame, shown.selection)),
+    Layer("preview", _preview),
+    Layer("fan", _fan),
+)
+
+SWITCHES = tuple(
+    entry for layer in LAYERS for entry in (*layer.parts, *([(layer.key, layer.menu)] if layer.menu else []))
+)
+"""Keys and names of all that the menu *Layers* switches, from below."""
