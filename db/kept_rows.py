@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from sqlalchemy.orm import Session
 
@@ -180,7 +180,7 @@ class KeptTable:
         return self._index.get(tuple(named[name] for name in self._kind.KEY))
 
 
-def _order(row: Row) -> tuple[tuple[int, int | str], ...]:
+def _order(row: Row) -> tuple[Any, ...]:
     return natural_key(row.key_text)
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from engine.core.hexes import Cell
 
@@ -137,6 +138,12 @@ def _lies(number: int, first: int | None, last: int | None, shift: int) -> bool:
     return (first is None or number >= first + shift) and (last is None or number <= last + shift)
 
 
-def natural_key(text: str) -> tuple[tuple[int, int | str], ...]:
-    """Return a sort key that compares runs of digits as numbers, so that B9.02 precedes B10.01."""
-    return tuple((0, int(part)) if part.isdecimal() else (1, part) for part in _DIGITS.split(text) if part)
+def natural_key(text: str) -> tuple[Any, ...]:
+    """Return a sort key that compares runs of digits as numbers, so that B9.02 precedes B10.01.
+
+    Text and number by turns, beginning and ending with a text, which may be empty: the same kinds stand at the same
+    places in all keys, so any two can be compared.
+    """
+    parts: list[Any] = _DIGITS.split(text)
+    parts[1::2] = map(int, parts[1::2])
+    return tuple(parts)

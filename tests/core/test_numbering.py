@@ -93,7 +93,11 @@ def test_natural_keys_of_all_texts_can_be_compared(texts: list[str]) -> None:
 
 
 def test_a_raised_digit_is_no_number() -> None:
-    assert natural_key("km²") == ((1, "km²"),)
+    assert natural_key("km²") == ("km²",)
+
+
+def test_a_text_that_begins_with_a_number_precedes_other_texts_and_follows_the_number_alone() -> None:
+    assert sorted(["a1", "1a", "", "a", "1", "a1b"], key=natural_key) == ["", "1", "1a", "a", "a1", "a1b"]
 
 
 # Sheet A goes on in the west, its numbers 34 less. A row begins with 00 on both sheets where it is even, with 01 where

@@ -71,7 +71,7 @@ class Row(BaseModel):
     @property
     def key_text(self) -> str:
         """The key of the row as text, parts joined by ``|``; citations and the journal name rows by it."""
-        return "|".join(str(getattr(self, name)) for name in self.KEY)
+        return "|".join([str(getattr(self, name)) for name in self.KEY])
 
     def said(self, field: str) -> Any:
         """Return the value of a field; None for a declared one that the row does not have."""
