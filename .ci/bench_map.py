@@ -13,7 +13,7 @@ from db.applying import apply
 from db.changes import Change, ChangeSet, inserting
 from db.connection import Library, connect, stamp
 from db.journal import pack, record, undo_stack_state
-from db.migrations.upgrade import create_schema
+from db.migrations.fresh import create_schema
 from db.models import TABLES
 from db.provenance import with_citation
 from db.queries import hex_columns, hex_window

@@ -17,7 +17,7 @@ from db.dangling import dangling
 from db.handles import has_log
 from db.identity import Ancestor, begin
 from db.library import merge
-from db.migrations.upgrade import create_schema
+from db.migrations.fresh import create_schema
 from db.models import TABLES
 from db.open_values import folded
 from db.saving import reason, resolved, sync

@@ -75,7 +75,7 @@ def schema_problems(connection: sqlite3.Connection, is_current: bool = True) -> 
 
     A file that ``is_current`` by its version must have the current tables, an older one those of its own revision.
     """
-    from db.migrations.upgrade import is_head  # here, because migrations need the module that needs this one
+    from db.migrations.fresh import HEAD  # here, because migrations need the module that needs this one
 
     found = objects(connection)
     revision = _revision(connection, found)
@@ -83,7 +83,7 @@ def schema_problems(connection: sqlite3.Connection, is_current: bool = True) -> 
         expected = expected_objects(revision)
     except LookupError:
         return [f"its tables are of a revision that nobody knows ({revision[:40]!r})"]
-    if is_current and not is_head(revision):
+    if is_current and revision != HEAD:
         return [f"its tables are of revision {revision}, older than its version says"]
     problems = [f"{kind} {name} does not belong there" for kind, name in sorted(found.keys() - expected.keys())]
     problems += [f"{kind} {name} is missing" for kind, name in sorted(expected.keys() - found.keys())]
@@ -135,14 +135,16 @@ def normal(statement: str) -> str:
 @cache
 def expected_objects(revision: str) -> Objects:
     """Return what a file of a revision defines. Raises LookupError for a revision that nobody knows."""
-    from db.migrations.upgrade import create_schema, is_head, run_revisions_to  # as above
+    from db.migrations.fresh import HEAD, create_schema  # as above
 
     engine = create_engine("sqlite://", poolclass=StaticPool)
     try:
         with engine.begin() as connection:
-            if is_head(revision):
+            if revision == HEAD:
                 create_schema(connection)
             else:
+                from db.migrations.upgrade import run_revisions_to  # loads Alembic, a fifth of a second
+
                 run_revisions_to(connection, revision)
             return objects(_driver(connection))
     finally:

@@ -1,4 +1,4 @@
-"""How does a file get the current tables? Fresh files from the models, older files by the revisions."""
+"""How does an older file get the current tables? By the revisions; ``fresh`` makes those of a new file."""
 
 import filecmp
 import glob
@@ -15,15 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from db.connection import LibraryError, make_engine, stamp
-from db.models import Base
 from db.saving import copy_to_free
-
-
-def create_schema(connection: Connection) -> None:
-    """Make all tables of the current version in an empty database and mark it as a library."""
-    Base.metadata.create_all(connection)
-    command.stamp(_config(connection), "head")
-    stamp(connection)
 
 
 def run_revisions(connection: Connection) -> None:
@@ -41,11 +33,6 @@ def run_revisions_to(connection: Connection, revision: str) -> None:
     if revision not in known:  # asked first, because Alembic also knows words like "-1" and "base"
         raise LookupError(revision)
     command.upgrade(_config(connection), revision)
-
-
-def is_head(revision: str) -> bool:
-    """Tell whether a revision is the current one."""
-    return revision == ScriptDirectory.from_config(_config(None)).get_current_head()
 
 
 def upgrade_file(path: Path, version: tuple[int, int]) -> Path:

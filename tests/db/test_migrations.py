@@ -3,6 +3,8 @@
 import gzip
 import re
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -22,8 +24,10 @@ from db.connection import (
     version_number,
 )
 from db.journal import undo_stack_state
+from db.migrations import versions
 from db.migrations.declared_1_4 import TRAITS_BY_SYMBOL
-from db.migrations.upgrade import create_schema, run_revisions
+from db.migrations.fresh import HEAD, create_schema
+from db.migrations.upgrade import run_revisions
 from db.models import TABLES, key_columns
 from db.provenance import with_citation
 from db.scenario_io import tables_of
@@ -49,6 +53,24 @@ def test_a_fresh_file_and_an_upgraded_file_have_equal_schemas(tmp_path: Path) ->
         engine.dispose()
         assert inspect_file(path) == SCHEMA_VERSION
     assert schema_of(fresh) == schema_of(upgraded)
+
+
+def test_a_fresh_file_is_of_the_last_revision(tmp_path: Path) -> None:
+    revisions = sorted(path.stem for path in Path(versions.__file__).parent.glob("revision_*.py"))
+    assert revisions[-1] == f"revision_{HEAD}"
+    for name, make in (("fresh", create_schema), ("upgraded", run_revisions)):
+        engine = make_engine(tmp_path / name, constraints=False)
+        with engine.begin() as connection:
+            make(connection)
+            found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one()
+        engine.dispose()
+        assert found == HEAD
+
+
+def test_a_library_of_the_current_version_is_opened_without_the_machinery_of_revisions(toy_path: Path) -> None:
+    code = "import sys; from db.connection import open_library; open_library(__import__('pathlib').Path(sys.argv[1]))"
+    ended = f"{code}.close(); sys.exit('alembic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", ended, str(toy_path)], check=False).returncode == 0
 
 
 def test_an_older_file_is_copied_before_it_is_upgraded(toy_path: Path) -> None:

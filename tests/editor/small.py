@@ -6,7 +6,7 @@ from typing import TypeVar
 from sqlalchemy import insert
 
 from db.connection import make_engine
-from db.migrations.upgrade import create_schema
+from db.migrations.fresh import create_schema
 from db.models import TABLES
 from db.open_values import folded
 from engine.core.hexes import Cell
