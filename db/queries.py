@@ -81,8 +81,11 @@ def find_keys(session: Session, kind: type[R], keys: Sequence[Key]) -> list[R]:
 
 
 def _found(session: Session, kind: type[R], wanted: Iterable[ColumnElement[bool]]) -> list[R]:
-    query = select(*columns_of(kind)).where(*wanted)
-    rows = [stored_row(kind, unfolded(kind.TABLE, dict(row))) for row in session.execute(query).mappings()]
+    found = session.execute(select(*columns_of(kind)).where(*wanted))
+    names, texts, rows = tuple(found.keys()), dict[str, str](), []
+    for values in found:
+        once = [texts.setdefault(value, value) if isinstance(value, str) else value for value in values]
+        rows.append(stored_row(kind, unfolded(kind.TABLE, dict(zip(names, once, strict=True)))))
     return sorted(rows, key=lambda row: natural_key(row.key_text))
 
 

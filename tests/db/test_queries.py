@@ -33,6 +33,27 @@ def test_lists_and_objects_come_back_as_they_were(library: Library) -> None:
         assert find(session, schema.ClauseRow)[0].args == {"side": "german", "at_least": 5}
 
 
+def test_equal_texts_of_the_rows_of_a_table_are_kept_once(library: Library) -> None:
+    with library.reading() as session:
+        first, *others = find(session, schema.HexRow, game=GAME)
+    assert others
+    assert all(row.map is first.map for row in others)
+
+
+def test_rows_of_a_table_share_the_set_of_their_fields(library: Library) -> None:
+    with library.reading() as session:
+        first, other = find(session, schema.HexRow, game=GAME)[:2]
+    assert first.model_fields_set is other.model_fields_set
+    assert first.model_fields_set == set(schema.HexRow.model_fields)
+
+
+def test_a_changed_copy_of_a_row_leaves_the_shared_set_alone(library: Library) -> None:
+    with library.reading() as session:
+        row = find(session, schema.FaceRow, game=GAME)[0]
+    row.model_copy(update={"armor": 3})
+    assert row.model_fields_set == set(schema.FaceRow.model_fields)
+
+
 def test_scenarios_of_all_games_and_of_one(library: Library) -> None:
     with library.reading() as session:
         assert [row.title for row in scenarios(session)] == ["First"]
