@@ -10,6 +10,7 @@ import typer
 from editor.cli.options import AsJson, Game, SomeGame
 from editor.commands import rules_report
 from editor.commands.outcome import WRONG_USE, fail, reported, say
+from editor.garbage import not_collected
 
 
 @contextmanager
@@ -77,8 +78,9 @@ def edit(
 ) -> None:
     """Open the editor; without FILE on your own copy of the shipped library."""
     with reported():
-        from db.first_start import user_library
-        from editor.window.app import run
+        with not_collected():
+            from db.first_start import user_library
+            from editor.window.app import run
 
         path = file if file is not None else user_library()
         raise typer.Exit(run(path, headless=headless, screenshot=screenshot))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from db.connection import LibraryError
 from db.first_start import user_library
+from editor.garbage import set_apart
 from editor.window import crash, ending, fault_place, kept_game
 from editor.window.asking import complain
 from editor.window.damaged_library import open_or_go_back
@@ -49,7 +50,8 @@ def application() -> QApplication:
 def open_window(path: Path, settings: Settings | None = None) -> MainWindow:
     """Return the window over a library, not yet shown. Raises ``db.connection.LibraryError``."""
     application()
-    return MainWindow(Document.open(path), settings or Settings())
+    with set_apart():
+        return MainWindow(Document.open(path), settings or Settings())
 
 
 def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = False) -> int:
@@ -69,7 +71,8 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         document = open_or_go_back(path if path is not None else user_library())
         if document is None:
             return FILE_TROUBLE
-        window = MainWindow(document, Settings())
+        with set_apart():
+            window = MainWindow(document, Settings())
     except LibraryError as error:
         complain(str(error))
         return FILE_TROUBLE

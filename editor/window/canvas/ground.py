@@ -15,6 +15,8 @@ from editor.window.theme import theme_by_name
 
 _FRAME_BUDGET = 5
 """Milliseconds for painting chunks in one frame; a chunk that takes longer is gone on with in the next."""
+_RESTING_BUDGET = 15
+"""The same while the map stands still: each frame paints all that is there again, so few long ones are ready sooner."""
 
 
 class Ground:
@@ -28,6 +30,7 @@ class Ground:
         """Whether to paint everything at once, for screenshots."""
         self._far: QImage | None = None
         self._far_theme = ""
+        self._camera = (0.0, 0.0, 0.0)
 
     def reset(self) -> None:
         """Another map, or another scenario."""
@@ -48,6 +51,9 @@ class Ground:
             return
         ratio = frame.ratio
         scale = round(frame.scale * ratio, 3)
+        camera = (frame.origin_x, frame.origin_y, frame.scale)
+        budget = _RESTING_BUDGET if camera == self._camera else _FRAME_BUDGET
+        self._camera = camera
         clock = QElapsedTimer()
         clock.start()
         x, y, width, height = frame.scene.extent
@@ -57,7 +63,7 @@ class Ground:
         missing: list[tuple[Chunk, QRectF]] = []
 
         def is_time() -> bool:
-            return self.patient or clock.elapsed() < _FRAME_BUDGET
+            return self.patient or clock.elapsed() < budget
 
         for chunk in chunks_in(frame.scene.geometry, left, top, right, bottom):
             image = self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts)
