@@ -106,10 +106,10 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     assert isinstance(rules, RulesArea)
     titles = rules.pages.titles()
     assert titles[:4] == ["Rules", "Rulings", "Options", "Clauses"]
-    assert titles[4:9] == ["Parameters", "Own numbers", "Sequence", "Words", "Terrain"]
-    assert set(titles[9:]) == charts
+    assert titles[4:10] == ["Parameters", "Own numbers", "Sequence", "Words", "Values", "Terrain"]
+    assert set(titles[10:]) == charts
     edited = [name for name, panel in panels(window) if name in ("counters", "Parameters") and edit_something(panel)]
-    panels_of_charts = [rules.pages.page(title) for title in titles[9:]]
+    panels_of_charts = [rules.pages.page(title) for title in titles[10:]]
     assert any(isinstance(panel, TablePanel) and edit_something(panel) for panel in panels_of_charts)
     assert edited == ["counters", "Parameters"]
     entries = window.document.journal()[written:]
@@ -212,3 +212,12 @@ def test_the_inspector_names_the_counters_of_the_other_game(
     shown = window.docks.inspector.unit.history.text.text().splitlines()
     assert shown[:-1] == lines
     assert shown[-1].startswith("▲ derived: ")
+
+
+def test_the_sides_of_the_counters_are_called_as_their_game_calls_them(window: MainWindow) -> None:
+    window.document.choose(*PEIPER)
+    panel = window.area("counters")
+    assert isinstance(panel, TablePanel)
+    assert panel.source.index(0, 0).data() == "US"
+    window.document.choose(*BREAKTHROUGH)
+    assert panel.source.index(0, 0).data() == "Allied"

@@ -17,7 +17,7 @@ from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.help.dialogs import HelpDialog, badges_html, keys_html, marks_html
 from editor.window.main_window import MainWindow
-from editor.window.models import tables
+from editor.window.models import rule_tables
 from editor.window.models.certainty import MARKS
 from editor.window.models.chart_tables import chart_table, terrain_table
 from editor.window.models.tree import TARGET
@@ -364,8 +364,8 @@ def test_rules_are_looked_up_by_number_and_word(desk: Desk, qtbot: QtBot) -> Non
 def test_a_ruling_is_switched_by_choosing_another_reading(
     desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "rulings_read", lambda game: frozenset({"limit"}))
-    panel = TablePanel(tables.ruling_table(desk), "")
+    monkeypatch.setattr(rule_tables, "rulings_read", lambda game: frozenset({"limit"}))
+    panel = TablePanel(rule_tables.ruling_table(desk), "")
     qtbot.addWidget(panel)
     cell = panel.shown.index(0, READ_AS)
     panel.view.edit(cell)
@@ -378,7 +378,7 @@ def test_a_ruling_is_switched_by_choosing_another_reading(
 
 
 def test_a_ruling_that_the_rules_play_one_way_only_is_no_switch(desk: Desk, qtbot: QtBot) -> None:
-    panel = TablePanel(tables.ruling_table(desk), "")
+    panel = TablePanel(rule_tables.ruling_table(desk), "")
     qtbot.addWidget(panel)
     assert not panel.shown.index(0, READ_AS).flags() & Qt.ItemFlag.ItemIsEditable
     assert panel.shown.index(0, READ_AS + 2).data() == "only this reading is played"

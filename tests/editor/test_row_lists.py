@@ -16,7 +16,7 @@ from editor.window.document import Document
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.row_list import RowDialog, RowListPanel
 from editor.window.panels.rules_area import RulesArea
-from editor.window.panels.work_tables import ScheduleArea, SetupArea
+from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
 from engine.data import schema
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, TableRows, tables
 from tests.shipped import shipped_tables
@@ -39,6 +39,7 @@ TYPED: dict[str, dict[str, str]] = {
         "phase": "move",
         "key": "move",
     },
+    "Values": {"table": "face", "position": "9", "name": "armor", "title": "Armor", "kind": "letter", "place": "right"},
     "Words": {"list": "weather", "position": "2", "word": "snow", "title": "Snow"},
 }
 """A line of each list, as a person types it."""
@@ -119,6 +120,8 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
         (of_game.TURNS, {"date": "16 Dec"}, "such as 1944-12-16"),
         (of_game.TURNS, {"half": "noon"}, "Part of the day: there is no such value 'noon'"),
         (of_game.SEQUENCE, {"position": "first"}, "Step: 'first' is no whole number"),
+        (of_game.VALUES, {"name": "Armor Class"}, "must be a name of small letters"),
+        (of_game.VALUES, {"kind": "roman"}, "Form: there is no such value 'roman'"),
         (of_game.WORDS, {"word": "mud"}, "There is a word weather, mud already; change that one"),
         (of_game.WORDS, {"list": "dice", "word": "2x6"}, "Word, word: "),
     ],
@@ -267,10 +270,35 @@ def test_every_list_has_its_tab(desk: Desk, qtbot: QtBot) -> None:
     assert [schedule.tabText(place) for place in range(schedule.count())] == [
         *("Arrivals", "Withdrawals", "Replacements", "Other", "Turn track")
     ]
-    assert {"Own numbers", "Sequence", "Words"} <= {*rules.pages.titles()}
+    assert {"Own numbers", "Sequence", "Words", "Values"} <= {*rules.pages.titles()}
 
 
 def test_hexes_of_a_map_are_named_by_the_number_it_lists() -> None:
     (change,) = made(of_scenario.WITHDRAWALS, place="B1.02").changes
     assert change.after is not None
     assert (change.after["place"], MAP) == ("B1.02", "board")
+
+
+def test_a_value_that_counters_have_stays_and_keeps_a_form_that_all_fit(desk: Desk) -> None:
+    at = At(desk.document.rows, GAME, SCENARIO)
+    (attack,) = at.rows.find(schema.DeclaredValueRow, game=GAME, table="face", name="attack")
+    with pytest.raises(EditError, match="has a value attack; empty it first"):
+        of_game.VALUES.removed(at, [attack])
+    with pytest.raises(EditError, match="is 4, which is not"):
+        of_game.VALUES.changed(at, attack, "kind", "letter")
+    assert desk.try_edit(lambda: of_game.VALUES.changed(at, attack, "title", "Offense"))
+
+
+def test_a_value_declared_is_a_column_of_the_counters_at_once(desk: Desk, qtbot: QtBot) -> None:
+    area = counters_area(desk)
+    qtbot.addWidget(area)
+
+    def titles() -> list[str]:
+        columns = range(area.source.columnCount())
+        return [area.source.headerData(place, Qt.Orientation.Horizontal) for place in columns]
+
+    before = titles()
+    added(desk, of_game.VALUES)
+    assert [title for title in titles() if title not in before] == ["Armor"]
+    desk.document.undo_stack.undo()
+    assert titles() == before

@@ -1,5 +1,6 @@
 """Which lists has a game besides counters and charts? Its turns, its sequence of play, its words."""
 
+from collections.abc import Iterator
 from typing import get_args
 
 from pydantic import JsonValue
@@ -8,7 +9,8 @@ from db.changes import EditError
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import NOBODY, At, FieldForm, Fixed, Listed, Sides, Whole
 from engine.data import schema
-from engine.data.schema import ROW_TYPE_BY_TABLE, Row
+from engine.data.cell_forms import is_of_form, said_of
+from engine.data.schema import ROW_TYPE_BY_TABLE, OpenRow, Row
 from engine.data.vocabulary import WORD_FIELDS, words_of
 from engine.playtest.games import GAME_KEYS, ruleset_of, step_faults
 
@@ -63,6 +65,37 @@ def _word_needed(at: At, row: Row) -> str:
     return ""
 
 
+_HAVE_VALUES: tuple[type[OpenRow], ...] = (schema.FaceRow, schema.TerrainRow)
+
+
+def _values(at: At, row: Row) -> Iterator[tuple[str, object]]:
+    """Yield by the keys of their rows the values under the name that a row declares."""
+    for kind in _HAVE_VALUES:
+        if row.said("table") == kind.TABLE:
+            for user in at.rows.find(kind, game=at.game):
+                value = user.values.get(str(row.said("name")))
+                if value is not None:
+                    yield user.key_text.removeprefix(f"{at.game}|"), value
+
+
+def _value_needed(at: At, row: Row) -> str:
+    """Return who has a declared value."""
+    users = [user for user, _ in _values(at, row)]
+    if not users:
+        return ""
+    more = f" and {len(users) - 1} more" if len(users) > 1 else ""
+    return f"{row.said('table').capitalize()} {users[0]}{more} has a value {row.said('name')}; empty it first"
+
+
+def _form_fault(at: At, row: Row) -> str:
+    """Return which value does not have the form that is declared."""
+    kind = str(row.said("kind"))
+    for user, value in _values(at, row):
+        if not is_of_form(kind, str(value)):
+            return f"{row.said('name')} of {user} is {value}, which is not {said_of(kind)}; correct it first"
+    return ""
+
+
 TURNS = RowList(
     schema.TurnRow,
     "Turn track",
@@ -110,5 +143,25 @@ WORDS = RowList(
     needed=_word_needed,
 )
 
-ALL = (TURNS, SEQUENCE, WORDS)
+VALUES = RowList(
+    schema.DeclaredValueRow,
+    "Values",
+    "value",
+    "What counters and terrain of this game may print: columns of their tables, places on the counter",
+    (
+        Field("table", "Of a", Fixed(get_args(schema.DeclaredValueRow.model_fields["table"].annotation))),
+        Field("position", "Place", Whole(), "The order of columns, and of the line of strengths"),
+        Field("name", "Name", FieldForm(), "As the rows of the game write it: small letters, digits, _"),
+        Field("title", "Title", FieldForm(), "As people say it"),
+        Field("kind", "Form", Fixed(get_args(schema.DeclaredValueRow.model_fields["kind"].annotation))),
+        Field("place", "On the counter", Fixed(get_args(schema.DeclaredValueRow.model_fields["place"].annotation))),
+        Field("movement_class", "For whom", Listed("movement_class", maybe=True), "Of a cost: the class it is for"),
+        Field("mode", "Moving how", Listed("mode", maybe=True), "Of a cost: the way of moving it is for"),
+    ),
+    order=("table", "position", "name"),
+    fault=_form_fault,
+    needed=_value_needed,
+)
+
+ALL = (TURNS, SEQUENCE, WORDS, VALUES)
 """Every list of a game that is changed line by line."""

@@ -61,7 +61,6 @@ def chart_table(desk: Desk, chart: schema.ChartRow) -> RowTable[ChartLine]:
 def terrain_table(desk: Desk) -> RowTable[schema.TerrainRow]:
     """Return the terrain chart: what hexes, roads and hexsides cost and do in combat, as far as the game says so."""
     document = desk.document
-    declared = vocabulary_of(document.rows, document.game).declared(schema.TerrainRow.TABLE)
 
     def column(value: schema.DeclaredValueRow) -> Column[schema.TerrainRow]:
         def edit(row: schema.TerrainRow, typed: str) -> ChangeSet:
@@ -74,12 +73,14 @@ def terrain_table(desk: Desk) -> RowTable[schema.TerrainRow]:
 
         return Column(value.title, text, edit, lambda row: cite(desk, row, value.name), right=True)
 
-    columns: tuple[Column[schema.TerrainRow], ...] = (
-        Column("Terrain", lambda row: row.title, citation=lambda row: cite(desk, row, "title")),
-        Column("Kind", lambda row: row.kind),
-        *(column(value) for value in declared),
-        Column("Note", lambda row: row.note),
-    )
-    noted = any(row.note for row in document.rows.find(schema.TerrainRow, game=document.game))
-    used = columns if noted else columns[:-1]
-    return RowTable(desk, used, lambda: document.rows.find(schema.TerrainRow, game=document.game), {"terrain"})
+    def columns() -> tuple[Column[schema.TerrainRow], ...]:
+        declared = vocabulary_of(document.rows, document.game).declared(schema.TerrainRow.TABLE)
+        noted = any(row.note for row in document.rows.find(schema.TerrainRow, game=document.game))
+        return (
+            Column("Terrain", lambda row: row.title, citation=lambda row: cite(desk, row, "title")),
+            Column("Kind", lambda row: row.kind),
+            *(column(value) for value in declared),
+            *((Column("Note", lambda row: row.note),) if noted else ()),
+        )
+
+    return RowTable(desk, columns, lambda: document.rows.find(schema.TerrainRow, game=document.game), {"terrain"})

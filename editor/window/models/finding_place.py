@@ -11,6 +11,7 @@ from engine.data import schema
 _KEYED = {
     "turn": ("schedule", "Turn track"),
     "sequence_step": ("rules", "Sequence"),
+    "declared_value": ("rules", "Values"),
     "parameter": ("rules", "Parameters"),
 }
 """Area and tab of the tables whose lines show the key itself, by the table."""

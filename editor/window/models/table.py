@@ -12,7 +12,7 @@ from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, UNCONFIRMED, sentence_of
 from editor.window.plain_text import plain_tip
 from engine.core.numbering import natural_key
-from engine.data.schema import CitationRow
+from engine.data.schema import CitationRow, DeclaredValueRow
 
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex
@@ -48,20 +48,23 @@ class Column(Generic[T]):
 class RowTable(QAbstractTableModel, Generic[T]):
     """A table over values that ``read`` returns; read anew when one of ``tables`` is changed.
 
-    ``further``, when set, returns what tells by which words a filter finds a row although no cell shows them; it is
-    asked for anew after every change.
+    ``columns`` may be what makes them, where they hang on the game: asked again for another one, and when a game
+    declares other values. ``further``, when set, returns what tells by which words a filter finds a row although no
+    cell shows them; it is asked for anew after every change.
     """
 
     def __init__(
         self,
         desk: Desk,
-        columns: Sequence[Column[T]],
+        columns: Sequence[Column[T]] | Callable[[], Sequence[Column[T]]],
         read: Callable[[], list[T]],
         tables: set[str],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._columns, self._read, self._tables = desk, tuple(columns), read, tables
+        self._desk, self._read, self._tables = desk, read, tables
+        self._make = columns if callable(columns) else lambda: columns
+        self._columns = tuple(self._make())
         self.further: Callable[[], Callable[[T], str]] | None = None
         self._also: Callable[[T], str] | None = None
         self._items: list[T] = read()
@@ -93,13 +96,19 @@ class RowTable(QAbstractTableModel, Generic[T]):
             self.refresh()
             return
         self._shown = document.game, document.scenario
+        self._reset()
+
+    def _reset(self) -> None:
         self.beginResetModel()
+        self._columns = tuple(self._make())
         self._items = self._read()
         self.endResetModel()
 
     def _on_changed(self, changes: ChangeSet) -> None:
         self._also = None
-        if concerned(changes) & (self._tables | ERRATA_TABLES):
+        if DeclaredValueRow.TABLE in changes.tables():
+            self._reset()
+        elif concerned(changes) & (self._tables | ERRATA_TABLES):
             self.refresh()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)

@@ -1,9 +1,9 @@
-"""Which columns have the tables of the window? Counters, set-up, arrivals, parameters."""
+"""Which columns have the tables of units in the window? Counters, set-up, arrivals."""
 
 from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
-from editor.edits import rules, schedules, setup, units
+from editor.edits import schedules, setup, units
 from editor.edits.reading import vocabulary_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
@@ -13,7 +13,6 @@ from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from engine.data import schema
 from engine.data.loss_faces import face_title
 from engine.data.schema import CitationRow, Row
-from engine.playtest.games import rulings_read
 
 
 @dataclass(frozen=True)
@@ -105,29 +104,30 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
 
         return Column(value.title, text, edit, lambda line: cite(desk, line.face, name), right=True)
 
-    sides = side_titles(desk.document.game)
-    declared = vocabulary_of(desk.document.rows, desk.document.game).declared(schema.FaceRow.TABLE)
-
     def steps(line: FaceLine, typed: str) -> ChangeSet:
         number = whole(typed, f"Steps of {line.counter.name}") if typed else None
         return units.set_steps(desk.document.rows, desk.document.game, line.counter.key, number)
 
-    columns = (
-        Column[FaceLine]("Side", lambda line: sides[line.counter.side]),
-        Column[FaceLine]("Formation", lambda line: line.formation),
-        Column[FaceLine]("Unit", lambda line: units.short_name(line.counter)),
-        Column[FaceLine]("Type", lambda line: line.counter.unit_type.replace("_", " ")),
-        Column[FaceLine](
-            "Steps",
-            lambda line: "" if line.counter.steps is None else str(line.counter.steps),
-            steps,
-            lambda line: cite(desk, line.counter, "steps"),
-            right=True,
-        ),
-        Column[FaceLine]("Face", lambda line: face_title(line.face.face) if line.face else ""),
-        *(column(value) for value in declared),
-        Column[FaceLine]("Where", lambda line: line.where),
-    )
+    def columns() -> tuple[Column[FaceLine], ...]:
+        sides = side_titles(desk.document.game)
+        declared = vocabulary_of(desk.document.rows, desk.document.game).declared(schema.FaceRow.TABLE)
+        return (
+            Column[FaceLine]("Side", lambda line: sides[line.counter.side]),
+            Column[FaceLine]("Formation", lambda line: line.formation),
+            Column[FaceLine]("Unit", lambda line: units.short_name(line.counter)),
+            Column[FaceLine]("Type", lambda line: line.counter.unit_type.replace("_", " ")),
+            Column[FaceLine](
+                "Steps",
+                lambda line: "" if line.counter.steps is None else str(line.counter.steps),
+                steps,
+                lambda line: cite(desk, line.counter, "steps"),
+                right=True,
+            ),
+            Column[FaceLine]("Face", lambda line: face_title(line.face.face) if line.face else ""),
+            *(column(value) for value in declared),
+            Column[FaceLine]("Where", lambda line: line.where),
+        )
+
     return RowTable(desk, columns, read, {"counter", "face", "setup", "arrival", "placement"})
 
 
@@ -183,8 +183,7 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
     def put(line: PieceLine, typed: str) -> ChangeSet:
         return setup.set_state(document.rows, document.game, document.scenario, line.row.counter, typed)
 
-    columns: tuple[Column[PieceLine], ...] = (
-        *_piece_columns(desk),
+    further: tuple[Column[PieceLine], ...] = (
         Column("Place", lambda line: line.row.place, move, lambda line: cite(desk, line.row, "place")),
         Column("Default hex", default, move, tip="Where a counter of free choice stands when nobody chooses"),
         Column("Face", lambda line: face_title(line.row.face) if isinstance(line.row, schema.SetupRow) else ""),
@@ -197,7 +196,7 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
         ),
         Column("State", state, put, lambda line: cite(desk, line.row, "state"), tip="In the game's words, with commas"),
     )
-    return RowTable(desk, columns, read, {"setup", "counter", "placement", "word"})
+    return RowTable(desk, lambda: (*_piece_columns(desk), *further), read, {"setup", "counter", "placement", "word"})
 
 
 def arrival_table(desk: Desk) -> RowTable[PieceLine]:
@@ -232,7 +231,7 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
     def when(line: PieceLine) -> str:
         return dates.get(line.row.turn, "") if isinstance(line.row, schema.ArrivalRow) else ""
 
-    columns: tuple[Column[PieceLine], ...] = (
+    first: tuple[Column[PieceLine], ...] = (
         Column(
             "Turn",
             lambda line: str(line.row.turn) if isinstance(line.row, schema.ArrivalRow) else "",
@@ -241,7 +240,8 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
             right=True,
         ),
         Column("Date", when),
-        *_piece_columns(desk),
+    )
+    further: tuple[Column[PieceLine], ...] = (
         Column("Place", lambda line: line.row.place, place, lambda line: cite(desk, line.row, "place")),
         Column(
             "Condition",
@@ -253,47 +253,9 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
         ),
         Column("What it asks", lambda line: conditions.get(condition(line), "")),
     )
-    return RowTable(desk, columns, read, {"arrival", "counter", "clause", *CALENDAR_TABLES})
-
-
-def parameter_table(desk: Desk) -> RowTable[schema.ParameterRow]:
-    """Return the table of the rules' numbers and choices."""
-    document = desk.document
-
-    def edit(row: schema.ParameterRow, typed: str) -> ChangeSet:
-        return rules.set_parameter(document.rows, document.game, row.key, typed)
-
-    columns: tuple[Column[schema.ParameterRow], ...] = (
-        Column("Parameter", lambda row: row.key.replace("_", " ")),
-        Column("Value", lambda row: row.value, edit, lambda row: cite(desk, row, "value"), right=True),
-        Column("Unit", lambda row: row.unit),
-        Column("Rule", lambda row: row.rule),
-        Column("Note", lambda row: row.note),
+    return RowTable(
+        desk,
+        lambda: (*first, *_piece_columns(desk), *further),
+        read,
+        {"arrival", "counter", "clause", *CALENDAR_TABLES},
     )
-    return RowTable(desk, columns, lambda: document.rows.find(schema.ParameterRow, game=document.game), {"parameter"})
-
-
-def ruling_table(desk: Desk) -> RowTable[schema.RulingRow]:
-    """Return the table of how unclear rules are read; only a ruling that the rules can read both ways is a switch."""
-    document = desk.document
-    switches = rulings_read(document.game)
-
-    def note(row: schema.RulingRow) -> str:
-        if row.key in switches:
-            return ""
-        return f"parameter {row.parameter}".replace("_", " ") if row.parameter else "only this reading is played"
-
-    columns: tuple[Column[schema.RulingRow], ...] = (
-        Column("Rule", lambda row: row.rule),
-        Column("Question", lambda row: row.question),
-        Column(
-            "Read as",
-            lambda row: row.chosen,
-            lambda row, typed: rules.set_ruling(document.rows, document.game, row.key, typed),
-            choices=lambda row: row.readings if row.key in switches else (),
-        ),
-        Column("Other readings", lambda row: "; ".join(text for text in row.readings if text != row.chosen)),
-        Column("Switched by", note, tip="Empty: choose the other reading under “Read as”"),
-        Column("Why", lambda row: row.why),
-    )
-    return RowTable(desk, columns, lambda: document.rows.find(schema.RulingRow, game=document.game), {"ruling"})

@@ -19,7 +19,7 @@ from editor.edits.lists import of_game, of_scenario
 from editor.window.desk import Desk
 from editor.window.models.chart_tables import terrain_table
 from editor.window.models.option_table import option_table
-from editor.window.models.tables import parameter_table, ruling_table
+from editor.window.models.rule_tables import parameter_table, ruling_table
 from editor.window.panels.chart_panel import ChartPanel
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.pages import Pages
@@ -91,7 +91,7 @@ class RulesArea(QWidget):
         add(numbers, "Parameters", "Numbers and choices of the rules", VALUES)
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
         self.terrain.view.freeze()
-        for listed in (of_scenario.OWN_PARAMETERS, of_game.SEQUENCE, of_game.WORDS):
+        for listed in (of_scenario.OWN_PARAMETERS, of_game.SEQUENCE, of_game.WORDS, of_game.VALUES):
             add(RowListPanel(desk, listed), listed.title, listed.tip, VALUES)
         add(self.terrain, "Terrain", "The terrain chart", CHARTS)
         for chart in desk.document.rows.find(schema.ChartRow, game=desk.document.game):
