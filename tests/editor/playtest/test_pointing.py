@@ -87,7 +87,7 @@ def test_the_unit_on_the_move_is_brought_into_view_and_marked(game: GameTab) -> 
     session = in_reserve(game)
     game.act(SelectUnit(TANKS.key))
     assert session.game.top.phase == "move_unit"
-    assert game.view._selection.counter == TANKS.key
+    assert game.view.selection.counter == TANKS.key
 
 
 def test_a_hex_that_can_be_attacked_has_a_color_of_its_own(game: GameTab) -> None:
