@@ -153,19 +153,17 @@ class KeptTable:
         columns = key_columns(self._kind.TABLE)
         new = {tuple(getattr(row, name) for name in columns): row for row in rows}
         old = {key: self._old(columns, key) for key in keys}
-        all_rows = list(self.rows)
+        other = {id(before): new[key] for key, before in old.items() if before is not None and key in new}
+        all_rows = [other.get(id(row), row) for row in self.rows]  # a row that stays keeps its key, and so its place
         for key, before in old.items():
             row = new.get(key)
-            if before is not None:
+            if row is None and before is not None:
                 place = bisect_left(all_rows, natural_key(before.key_text), key=_order)
                 while all_rows[place] is not before:
                     place += 1
-                if row is not None:
-                    all_rows[place] = row
-                else:
-                    del all_rows[place]
-                    del self._index[tuple(getattr(before, name) for name in self._kind.KEY)]
-            elif row is not None:
+                del all_rows[place]
+                del self._index[tuple(getattr(before, name) for name in self._kind.KEY)]
+            elif row is not None and before is None:
                 all_rows.insert(bisect_left(all_rows, natural_key(row.key_text), key=_order), row)
             if row is not None:
                 self._index[tuple(getattr(row, name) for name in self._kind.KEY)] = row
