@@ -81,7 +81,8 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     with ending.heeded(app):
         code = app.exec()
         if ending.was_told(code):
-            kept_game.end(window, kept_game.kept_folder(), window.document.library.path.parent, Path(gettempdir()))
+            for each in [top for top in app.topLevelWidgets() if isinstance(top, MainWindow) and top.isVisible()]:
+                kept_game.end(each, kept_game.kept_folder(), each.document.library.path.parent, Path(gettempdir()))
     return code
 
 

@@ -95,10 +95,12 @@ class Document(QObject):
         return self.file.read_only
 
     def close(self) -> None:
-        """Give the file back; every edit is written already, into another file if this one is lost."""
+        """Give the file back and what was read of it; every edit is written already, elsewhere if the file is lost."""
         self.file.rescue()
         self.undo_stack.clear()
         self.file.close()
+        self.rows.forget()
+        self._value, self._kept = None, Kept()
 
     def look_around(self) -> None:
         """Notice what others do: one who has taken the file away, has written, or has ended and leaves it to us."""

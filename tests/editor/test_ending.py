@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from editor.window import ending, kept_game
+from editor.window.app import open_window
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
@@ -130,3 +131,11 @@ def test_a_signal_ends_the_event_loop_with_an_open_dialog(qapp: QApplication, nu
 
 def test_an_ordinary_end_was_not_told() -> None:
     assert [ending.was_told(code) for code in (0, 1, 3)] == [False, False, False]
+
+
+def test_a_closed_window_holds_no_rows_of_its_library(shipped_library: Path, qapp: object) -> None:
+    window = open_window(shipped_library, Settings(shipped_library.parent / "settings.ini"))
+    window.area("counters")
+    assert window.document.baseline.held()
+    window.close()
+    assert window.document.baseline.held() == {}
