@@ -40,7 +40,7 @@ def window_over(folder: Path, text: Path | None = None) -> Iterator[MainWindow]:
     """Yield the window over a fresh library, as a person sees it after the first start; ``text`` is other than the
     shipped."""
     library = folder / ("ardennes.losheim" if text is None else f"{text.name}.losheim")
-    build(library, text, True)
+    build(library, text, True, lambda _problem: None)
     settings = Settings(folder / "settings.ini")
     settings.set_flag(CERTAINTY_EXPLAINED, True)
     window = open_window(library, settings)
