@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from db.changes import ChangeSet
 from editor.edits import map as map_edits
 from editor.edits import units
+from editor.garbage import set_apart
 from editor.window.app import open_window
 from editor.window.canvas.camera_view import RESTS_AFTER
 from editor.window.canvas.tools.base import Stroke
@@ -39,7 +40,8 @@ class Bench:
     """The window over one library, and the figures found so far."""
 
     def __init__(self, path: Path, folder: Path) -> None:
-        self.window: MainWindow = open_window(path, Settings(folder / "settings.ini"))
+        with set_apart():  # as the program does
+            self.window: MainWindow = open_window(path, Settings(folder / "settings.ini"))
         self.window.resize(1920, 1080)
         self.window.show()
         self.settle()

@@ -50,8 +50,7 @@ def application() -> QApplication:
 def open_window(path: Path, settings: Settings | None = None) -> MainWindow:
     """Return the window over a library, not yet shown. Raises ``db.connection.LibraryError``."""
     application()
-    with set_apart():
-        return MainWindow(Document.open(path), settings or Settings())
+    return MainWindow(Document.open(path), settings or Settings())
 
 
 def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = False) -> int:

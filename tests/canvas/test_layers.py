@@ -40,3 +40,19 @@ def test_another_map_has_nothing_laid_over_it(scene: MapScene, qtbot: QtBot) -> 
     view.set_certainty({"A4.06": "printed"})
     view.set_scene(scene)
     assert (view.selection.hex_, dict(view._shown.certainty)) == ("", {})
+
+
+def test_a_closed_window_keeps_no_pictures_and_one_shown_again_paints_them(scene: MapScene, qtbot: QtBot) -> None:
+    view = MapView(scene)
+    qtbot.addWidget(view)
+    view.resize(400, 300)
+    view.show()
+    view.finish_painting()
+    before = view.viewport().grab().toImage()
+    assert view._items["counters"]._plate is not None
+    view.hide()
+    assert view._items["counters"]._plate is None
+    assert view._shown.ground.cache.painted == 0
+    view.show()
+    view.finish_painting()
+    assert view.viewport().grab().toImage() == before

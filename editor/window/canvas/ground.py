@@ -37,6 +37,10 @@ class Ground:
         self.cache.reset()
         self._far = None
 
+    def release(self) -> None:
+        """Keep no pictures; they are painted again when they are to be seen."""
+        self.cache, self._far = ChunkCache(), None
+
     def touch(self, scene: MapScene, labels: tuple[str, ...]) -> None:
         """Some hexes have changed."""
         self.cache.touch(chunks_of(scene.geometry, scene.cells(labels)))

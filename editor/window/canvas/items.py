@@ -71,6 +71,10 @@ class LayerItem(QGraphicsItem):
         self._bounds = bounds
         self._plate = None
 
+    def release(self) -> None:
+        """Keep no picture; it is painted again when it is to be seen."""
+        self._plate = None
+
     def boundingRect(self) -> QRectF:
         """Return how far the layer reaches, in map units."""
         return self._bounds

@@ -6,7 +6,7 @@ Changes no data and knows no tools; ``MapView`` adds what a person does with it.
 from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QTimer
-from PySide6.QtGui import QBrush, QColor, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.camera_view import CameraView
@@ -237,6 +237,14 @@ class LayerView(CameraView):
 
     def _refresh(self) -> None:
         self.viewport().update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Keep no pictures of a window that is closed; another area before the map, or an icon, takes none away."""
+        super().hideEvent(event)
+        if not event.spontaneous() and not self.window().isVisible():
+            self._shown.ground.release()
+            for item in self._items.values():
+                item.release()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and ask for another frame while parts of the ground are missing."""
