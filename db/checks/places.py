@@ -23,7 +23,10 @@ def place_off_map(subject: Subject, report: Reporter) -> Iterator[Finding]:
             yield report.error(row.key, f"the hexes of {name} cannot be read: {error}")
             continue
         if missing:
-            yield report.error(row.key, f"{name} names unknown hexes: {some(missing)}; correct or remove them")
+            told = f"{name} names unknown hexes: {some(missing)}"
+            why = subject.unlisted(row.map, missing[0])  # one hex may have the numbers of two sheets
+            remedy = f"{missing[0]} {why}: name it so" if "lists as" in why else "correct or remove them"
+            yield report.error(row.key, f"{told}; {remedy}")
 
 
 @check("place-without-hex")

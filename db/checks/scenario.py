@@ -15,6 +15,8 @@ from engine.data.tables import ChartError, DataError
 
 _CONTROL = "control"
 """The kind of start state that names a place."""
+_OTHERS = frozenset({"turns", "german", "allied"})
+"""What a start state may be of beside what has a row: the count of turns, a side."""
 
 
 @check("not-playable")
@@ -71,8 +73,7 @@ def unknown_parameter(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("start-state")
 def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """What is so at start names a hex that the map does not have or two that do not touch, or nobody controls what is
-    no place."""
+    """What is so at start names a hex that the map does not have, two that do not touch, or nothing that there is."""
     for scenario in subject.scenarios:
         is_label = partial(_is_label, sheets_of(subject, scenario.map))
         rows = [(row, row.subject.split("|")) for row in subject.of(scenario, schema.StartStateRow)]
@@ -88,14 +89,15 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
                     f"{scenario.scenario}: {row.kind} at start joins {parts[0]} and {parts[1]}, which do not touch"
                 )
                 yield report.error(row.subject, f"{message}; correct a hex")
-            elif row.kind == _CONTROL and len(parts) == 1 and not is_label(parts[0]):
+            elif len(parts) == 1 and not is_label(parts[0]):
                 known = {place.key for place in subject.all(schema.PlaceRow) if place.map == scenario.map}
                 known |= {f"area:{key}" for area_map, key in subject.areas if area_map == scenario.map}
-                if parts[0] not in known:
-                    message = (
-                        f"{scenario.scenario}: {row.kind} at start: {unknown_text('place', parts[0], sorted(known))}"
-                    )
-                    yield report.error(row.subject, message)
+                at_start = f"{scenario.scenario}: {row.kind} at start"
+                if row.kind == _CONTROL and parts[0] not in known:
+                    yield report.error(row.subject, f"{at_start}: {unknown_text('place', parts[0], sorted(known))}")
+                elif parts[0] not in known | _OTHERS | {counter.key for counter in subject.all(schema.CounterRow)}:
+                    message = f"{at_start} names {parts[0]!r}, which is no hex, place, area or counter"
+                    yield report.warning(row.subject, f"{message}; two hexes are written with | between")
 
 
 @check("scenario-length")

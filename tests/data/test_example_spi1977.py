@@ -175,3 +175,15 @@ def test_a_unit_in_a_hex_by_another_number_is_told_the_number_of_the_map(
         (found,) = [finding for finding in all_findings(session) if finding.check == "unknown-hex"]
     library.close()
     assert found.message.endswith(told)
+
+
+def test_an_area_by_the_other_number_of_a_hex_is_told_the_number_of_the_map(tmp_path: Path) -> None:
+    tables = load_tables(ROOT)
+    (area, *others) = tables.of(schema.AreaRow)
+    tables.rows["area"] = [area.model_copy(update={"hexes": f"{area.hexes} D0416"}), *others]
+    build_library(tmp_path / "example.losheim", tables)
+    library = open_library(tmp_path / "example.losheim")
+    with library.reading() as session:
+        (found,) = [finding for finding in all_findings(session) if finding.check == "place-off-map"]
+    library.close()
+    assert found.message.endswith("D0416 is the hex that the map lists as C3816: name it so")

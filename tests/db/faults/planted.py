@@ -206,6 +206,8 @@ SCENARIO = (
     _error("control of no hex", "start-state", "M9.99", _of("start_state", subject="M9.99", where="kind = 'control'")),
     _error("bridge between hexes apart", "start-state", "M1.01|M1.03",
            _of("start_state", subject="M1.01|M1.03", where="kind = 'bridge'")),
+    _warning("start state of nothing that there is", "start-state", "M1.01-M1.02",
+             _of("start_state", subject="M1.01-M1.02", where="kind = 'bridge'")),
     _error("control of no place", "start-state", "twon", _of("start_state", subject="twon", where="kind = 'control'")),
     _warning("wrong count of turns", "scenario-length", "first",
              "INSERT INTO start_state VALUES ('toy', 'first', 'length', 'turns', '9')"),
