@@ -29,6 +29,24 @@ def library(tmp_path: Path) -> Path:
     return write_library(tmp_path / "small.losheim")
 
 
+@pytest.fixture(scope="module")
+def open_shipped(qapp: object, shipped_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Document]:
+    """Return the shipped library opened once for a module; tests take ``shipped_document``."""
+    path = tmp_path_factory.mktemp("opened") / "shipped.losheim"
+    path.write_bytes(shipped_file.read_bytes())
+    found = Document.open(path)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def shipped_document(open_shipped: Document) -> Iterator[Document]:
+    """Return the shipped library in a document that others have used; what a test edits is taken back after it."""
+    before = open_shipped.undo_stack.index()
+    yield open_shipped
+    open_shipped.undo_stack.setIndex(before)
+
+
 @pytest.fixture
 def document(qapp: object, library: Path) -> Iterator[Document]:
     found = Document.open(library)

@@ -1,8 +1,5 @@
 """A clause with parts is read in lines, wherever the inspector tells it."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from editor.window.desk import Desk
@@ -58,11 +55,9 @@ def test_no_clause_of_a_game_is_told_with_the_marks_of_json(game: str) -> None:
 
 
 @pytest.fixture
-def desk(qapp: object, shipped_library: Path) -> Iterator[Desk]:
-    document = Document.open(shipped_library)
-    document.choose("hj1986", "campaign")
-    yield Desk(document)
-    document.close()
+def desk(shipped_document: Document) -> Desk:
+    shipped_document.choose("hj1986", "campaign")
+    return Desk(shipped_document)
 
 
 def test_the_summary_shows_the_parts_of_a_clause_within_it(desk: Desk) -> None:

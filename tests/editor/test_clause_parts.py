@@ -1,8 +1,5 @@
 """The parts of a clause are given in a form of their own, to any depth, and written as one edit."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPlainTextEdit
@@ -19,11 +16,9 @@ GAME, SCENARIO = "hj1986", "campaign"
 
 
 @pytest.fixture
-def desk(qapp: object, shipped_library: Path) -> Iterator[Desk]:
-    document = Document.open(shipped_library)
-    document.choose(GAME, SCENARIO)
-    yield Desk(document)
-    document.close()
+def desk(shipped_document: Document) -> Desk:
+    shipped_document.choose(GAME, SCENARIO)
+    return Desk(shipped_document)
 
 
 @pytest.fixture
