@@ -302,3 +302,18 @@ def test_a_value_declared_is_a_column_of_the_counters_at_once(desk: Desk, qtbot:
     assert [title for title in titles() if title not in before] == ["Armor"]
     desk.document.undo_stack.undo()
     assert titles() == before
+
+
+@pytest.mark.parametrize("listed", LISTS, ids=lambda listed: listed.title)
+def test_a_library_without_a_scenario_has_its_lists_and_says_what_an_entry_needs(listed: RowList) -> None:
+    found = tables()
+    for kind in list(found.rows):
+        found.rows[kind] = [row for row in found.rows[kind] if "scenario" not in type(row).model_fields]
+    at = At(TableRows(found), GAME, "")
+    assert all(row.TABLE == listed.kind.TABLE for row in listed.rows(at))
+    for field in listed.fields:
+        field.form.choices(at)
+        field.form.offers(at)
+    if listed is of_scenario.WITHDRAWALS:
+        with pytest.raises(EditError, match="The library has no scenario ''; choose one in the tree"):
+            listed.added(at, TYPED[listed.title])

@@ -34,6 +34,12 @@ class At:
             raise EditError(f"The library has no scenario {self.scenario!r}; choose one in the tree")
         return found
 
+    @property
+    def map(self) -> str:
+        """The map of the scenario; empty in a library that has no scenario yet."""
+        found = one(self.rows, schema.ScenarioRow, game=self.game, scenario=self.scenario)
+        return found.map if found is not None else ""
+
 
 class FieldForm:
     """How a field is said and read: text as it is typed. ``offers`` are texts that one may mean, ``choices`` all that
@@ -161,7 +167,7 @@ class Areas(OneOf):
 
     def titles(self, at: At) -> Mapping[str, str]:
         """Return the areas; they are called by their keys."""
-        return {row.key: row.key for row in at.rows.find(schema.AreaRow, game=at.game, map=at.head.map)}
+        return {row.key: row.key for row in at.rows.find(schema.AreaRow, game=at.game, map=at.map)}
 
 
 class Conditions(OneOf):

@@ -53,7 +53,7 @@ class _Subjects(FieldForm):
 
     def offers(self, at: At) -> Sequence[str]:
         """Return the places and areas of the map."""
-        places = [row.key for row in at.rows.find(schema.PlaceRow, game=at.game, map=at.head.map)]
+        places = [row.key for row in at.rows.find(schema.PlaceRow, game=at.game, map=at.map)]
         return [*places, *Place().offers(at)]
 
 
