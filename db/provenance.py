@@ -1,12 +1,12 @@
 """Where do values come from that a person enters: a copy of the game, or his own design?"""
 
+import json
 from collections import Counter, defaultdict
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
 from pydantic import JsonValue
-from sqlalchemy import select
+from sqlalchemy import bindparam, select, text
 from sqlalchemy.orm import Session
 
 from db.changes import BULK, Change, ChangeSet, Key, Values, key_of
@@ -30,6 +30,14 @@ UNCITED = frozenset(
 )
 """Tables whose rows need no citation: they name origins, are decisions with their reasons, or belong to no game."""
 
+_Cited = dict[str, JsonValue]
+_OF_ROWS = select(TABLES[CitationRow.TABLE]).where(
+    TABLES[CitationRow.TABLE].c.game == bindparam("game"),
+    TABLES[CitationRow.TABLE].c["table"] == bindparam("named"),
+    TABLES[CitationRow.TABLE].c.row_key.in_(text("SELECT value FROM json_each(:keys)")),
+)
+"""All citations of some rows of one table."""
+
 
 def with_citation(session: Session, changes: ChangeSet, locator: str = "", certainty: Author = "owner") -> ChangeSet:
     """Return the set with a citation for each value that it changes, so that one undo takes back both.
@@ -41,15 +49,13 @@ def with_citation(session: Session, changes: ChangeSet, locator: str = "", certa
     added: list[Change] = []
     stored = _Stored(session, changes)
     for change in changes.changes:
-        kind = ROW_TYPE_BY_TABLE.get(change.table)
-        if kind is None or change.table in UNCITED:
+        if not _is_cited(change.table):
             continue
-        named = dict(zip(key_columns(change.table), change.key, strict=True))
-        game, row_key = str(named["game"]), "|".join(str(part) for part in change.key)
+        game, row_key = _game_of(change), _row_key(change)
         if change.after is None:
             added.extend(_uncite(stored, game, change.table, row_key))
             continue
-        theirs: Author = "designed" if _is_in_a_design(stored, change.table, named) else certainty
+        theirs: Author = "designed" if _is_in_a_design(stored, change) else certainty
         for field in (WHOLE,) if change.before is None else change.after:
             was = stored.certainty(game, change.table, row_key, field)
             author: Author = "designed" if was == "designed" else theirs
@@ -57,10 +63,23 @@ def with_citation(session: Session, changes: ChangeSet, locator: str = "", certa
     return replace(changes, changes=(*changes.changes, *added))
 
 
-def _is_in_a_design(stored: "_Stored", table: str, named: Mapping[str, JsonValue]) -> bool:
+def _is_cited(table: str) -> bool:
+    return table in ROW_TYPE_BY_TABLE and table not in UNCITED
+
+
+def _game_of(change: Change) -> str:
+    return str(change.key[key_columns(change.table).index("game")])
+
+
+def _row_key(change: Change) -> str:
+    return "|".join(str(part) for part in change.key)
+
+
+def _is_in_a_design(stored: "_Stored", change: Change) -> bool:
     """Tell whether a row belongs to a scenario, map, counter or game that its author invented."""
+    named = dict(zip(key_columns(change.table), change.key, strict=True))
     for kind in _OWN_WORLDS:
-        if kind in named and kind != table:
+        if kind in named and kind != change.table:
             names = ROW_TYPE_BY_TABLE[kind].KEY
             key = "|".join(str(named[kind if name in (kind, "key") else name]) for name in names)
             if stored.certainty(str(named["game"]), kind, key, WHOLE) == "designed":
@@ -69,45 +88,36 @@ def _is_in_a_design(stored: "_Stored", table: str, named: Mapping[str, JsonValue
 
 
 class _Stored:
-    """The citations of the rows that a change set touches: read one by one, or as a whole table for a large edit."""
+    """The citations of the rows that a change set touches: read one by one, or at once for a large edit."""
 
     def __init__(self, session: Session, changes: ChangeSet) -> None:
         counts = Counter(change.table for change in changes.changes)
         self._session = session
-        self._large = {table for table, count in counts.items() if count >= BULK}
-        self._read: dict[tuple[str, str], dict[str, list[dict[str, JsonValue]]]] = {}
-        self._rows: dict[tuple[str, str, str], list[dict[str, JsonValue]]] = {}
+        self._rows: dict[tuple[str, str, str], list[_Cited]] = {}
+        large: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for change in changes.changes:
+            if counts[change.table] >= BULK and _is_cited(change.table):
+                large[_game_of(change), change.table].append(_row_key(change))
+        for (game, table), keys in large.items():
+            self._rows |= {(game, table, row_key): [] for row_key in keys}
+            for row in self._query(game, table, keys):
+                self._rows[game, table, str(row["row_key"])].append(row)
 
-    def of(self, game: str, table: str, row_key: str) -> list[dict[str, JsonValue]]:
-        """Return the citations of a row, by column name."""
-        if table not in self._large:
-            return self._query(game, table, row_key)
-        if (game, table) not in self._read:
-            found: dict[str, list[dict[str, JsonValue]]] = defaultdict(list)
-            for row in self._query(game, table):
-                found[str(row["row_key"])].append(row)
-            self._read[game, table] = found
-        return self._read[game, table].get(row_key, [])
+    def of(self, game: str, table: str, row_key: str) -> list[_Cited]:
+        """Return the citations of a row, by column name; read once."""
+        if (game, table, row_key) not in self._rows:
+            self._rows[game, table, row_key] = self._query(game, table, [row_key])
+        return self._rows[game, table, row_key]
 
     def certainty(self, game: str, table: str, row_key: str, field: str) -> str:
         """Return the certainty of a value, its own or its row's; empty where nothing is cited."""
-        by_field = {str(row["field"]): str(row["certainty"]) for row in self._kept(game, table, row_key)}
+        by_field = {str(row["field"]): str(row["certainty"]) for row in self.of(game, table, row_key)}
         return by_field.get(field) or by_field.get(WHOLE, "")
 
-    def _kept(self, game: str, table: str, row_key: str) -> list[dict[str, JsonValue]]:
-        """Return the citations of a row that many others ask for as well, read once."""
-        if table in self._large:
-            return self.of(game, table, row_key)
-        if (game, table, row_key) not in self._rows:
-            self._rows[game, table, row_key] = self._query(game, table, row_key)
-        return self._rows[game, table, row_key]
-
-    def _query(self, game: str, table: str, row_key: str | None = None) -> list[dict[str, JsonValue]]:
-        citation = TABLES[CitationRow.TABLE]
-        query = select(citation).where(citation.c.game == game, citation.c["table"] == table)
-        if row_key is not None:
-            query = query.where(citation.c.row_key == row_key)
-        return [dict(row) for row in self._session.execute(query).mappings()]
+    def _query(self, game: str, table: str, row_keys: list[str]) -> list[_Cited]:
+        found = self._session.execute(_OF_ROWS, {"game": game, "named": table, "keys": json.dumps(row_keys)})
+        columns = tuple(found.keys())
+        return [dict(zip(columns, row, strict=True)) for row in found]
 
 
 def _cite(
