@@ -8,11 +8,12 @@ pixels a hex stands for the whole map.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from math import floor
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from math import ceil, floor
 
 import numpy as np
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 
 from editor.window.canvas.geometry import LINE_STEP, RADIUS, Geometry
 from editor.window.canvas.painting import DIM, Painting, Parts, Window, theme_colors
@@ -28,6 +29,8 @@ BESIDE = 2
 """How many hexes beyond those that touch a chunk its picture may rest on: a river bends by sides around a corner."""
 
 Chunk = tuple[int, int]
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 _Key = tuple[Chunk, float, str, Parts, tuple[object, ...], int]
 
 
@@ -53,18 +56,32 @@ def chunks_in(geometry: Geometry, left: float, top: float, right: float, bottom:
     ]
 
 
-def chunks_of(geometry: Geometry, cells: Iterable[Cell]) -> set[Chunk]:
-    """Return the chunks whose picture a change of these hexes can alter.
+def chunks_of(geometry: Geometry, cells: Iterable[Cell]) -> dict[Chunk, Box]:
+    """Return the chunks whose picture a change of these hexes can alter, and within which box in map units.
 
     A hex draws over its sides by a road's width, and its neighbors' edges of woods follow it, which reach their own
     border: so everything within two thirds of a hex beyond its own outline counts.
     """
     reach = RADIUS + 0.67
-    found: set[Chunk] = set()
+    found: dict[Chunk, Box] = {}
     for cell in cells:
         x, y = geometry.center(cell)
-        found.update(chunks_in(geometry, x - reach, y - reach, x + reach, y + reach))
+        box = (x - reach, y - reach, x + reach, y + reach)
+        for chunk in chunks_in(geometry, *box):
+            found[chunk] = _joined(found.get(chunk, box), box)
     return found
+
+
+def _joined(box: Box, other: Box) -> Box:
+    return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
+
+
+def part_of(window: Window, box: Box, scale: float) -> Window:
+    """Return the pixels of a window that a box in map units touches."""
+    left, top = max(window[0], floor(box[0] * scale)), max(window[1], floor(box[1] * scale))
+    right = min(window[0] + window[2], ceil(box[2] * scale))
+    bottom = min(window[1] + window[3], ceil(box[3] * scale))
+    return left, top, max(0, right - left), max(0, bottom - top)
 
 
 def content_of(scene: MapScene, chunk: Chunk) -> int:
@@ -100,6 +117,27 @@ def content_of(scene: MapScene, chunk: Chunk) -> int:
     return hash(tuple(found))
 
 
+@dataclass
+class _Begun:
+    """A picture in the making: whole, or only that part of an older picture in which something has changed."""
+
+    key: _Key
+    window: Window
+    painting: Painting
+    older: QImage | None
+
+    def image(self, window: Window) -> QImage:
+        """Return the picture of a chunk, which lies at ``window``."""
+        if self.older is None:
+            return self.painting.image
+        image = self.older.copy()
+        painter = QPainter(image)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.drawImage(self.window[0] - window[0], self.window[1] - window[1], self.painting.image)
+        painter.end()
+        return image
+
+
 class ChunkCache:
     """Chunk pictures within a budget of bytes."""
 
@@ -108,18 +146,26 @@ class ChunkCache:
         self._bytes = 0
         self._images: OrderedDict[_Key, QImage] = OrderedDict()
         self._contents: dict[Chunk, int] = {}
-        self._started: tuple[_Key, Painting] | None = None
+        self._altered: dict[Chunk, tuple[int, Box]] = {}
+        """The content of chunks before they changed, and within which box they did since."""
+        self._started: _Begun | None = None
         self.painted = 0
         """How many chunks were painted so far."""
 
     def reset(self) -> None:
         """Read all contents anew: another map, or another scenario of it."""
         self._contents.clear()
+        self._altered.clear()
 
-    def touch(self, chunks: Iterable[Chunk]) -> None:
-        """Read the contents of these chunks anew."""
-        for chunk in chunks:
-            self._contents.pop(chunk, None)
+    def touch(self, chunks: Mapping[Chunk, Box]) -> None:
+        """Read the contents of these chunks anew; each has changed within a box only."""
+        for chunk, box in chunks.items():
+            known = self._contents.pop(chunk, None)
+            if chunk in self._altered:
+                before, already = self._altered[chunk]
+                self._altered[chunk] = before, _joined(already, box)
+            elif known is not None:
+                self._altered[chunk] = known, box
 
     def _key(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> _Key:
         content = self._contents.get(chunk)
@@ -160,21 +206,32 @@ class ChunkCache:
         if image is not None:
             return image
         key = self._key(scene, chunk, scale, theme_name, parts)
-        painting = self._begun(key) or Painting(
-            scene, chunk_window(scene.geometry, chunk, scale), scale, theme_name, parts
-        )
-        while painting.step():
+        window = chunk_window(scene.geometry, chunk, scale)
+        begun = self._begun(key) or self._begin(scene, key, window)
+        while begun.painting.step():
             if not is_time():
-                self._started = key, painting
+                self._started = begun
                 return None
         self.painted += 1
-        self._keep(key, painting.image)
-        return painting.image
+        self._altered.pop(chunk, None)
+        image = begun.image(window)
+        self._keep(key, image)
+        return image
 
-    def _begun(self, key: _Key) -> Painting | None:
+    def _begun(self, key: _Key) -> _Begun | None:
         """Return the picture that was begun under a key; any other is given up."""
         started, self._started = self._started, None
-        return started[1] if started is not None and started[0] == key else None
+        return started if started is not None and started.key == key else None
+
+    def _begin(self, scene: MapScene, key: _Key, window: Window) -> _Begun:
+        """Begin a picture; only a part of it where an older one differs there alone."""
+        chunk, scale, theme_name, parts, *_ = key
+        older, part = None, window
+        if chunk in self._altered:
+            before, box = self._altered[chunk]
+            older = self._images.get((*key[:5], before))
+            part = part_of(window, box, scale) if older is not None else window
+        return _Begun(key, part, Painting(scene, part, scale, theme_name, parts), older)
 
     def _keep(self, key: _Key, image: QImage) -> None:
         self._images[key] = image

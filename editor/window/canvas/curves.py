@@ -1,18 +1,22 @@
 """Which smooth lines make rivers, roads and the edges of woods?
 
 All curves are local: what is drawn in a hex follows from the hex, its sides and its neighbors, so a chunk can be
-painted alone and still fits its neighbors. Points are map units.
+painted alone and still fits its neighbors. Points are map units. The shapes of a hex or corner are kept, since each is
+asked for again at another zoom and after each change beside it; nobody may change them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from math import cos, hypot, pi, sin
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QPolygonF
 
 from editor.window.canvas.geometry import Geometry, Point, Side, noise
 from engine.core.hexes import Cell
 
+_KEPT = 8192
+"""How many shapes of a kind are kept: those of a map of middle size."""
 _WANDER = 0.05
 """How far a river may leave the middle of its hexside."""
 
@@ -40,25 +44,35 @@ def river_pieces(geometry: Geometry, sides: Iterable[Side], all_sides: Callable[
     seen: set[tuple[int, int]] = set()
     for side in sides:
         for cell, corner in corners_of(geometry, side):
-            point = geometry.corners(cell)[corner]
-            key = _corner_key(point)
-            if key in seen:
-                continue
-            seen.add(key)
-            meeting = [item for item in sides_at(geometry, cell, corner) if all_sides(item)]
-            middles = [_middle(geometry, item) for item in meeting]
-            path = QPainterPath()
-            pieces.append(path)
-            for index, middle in enumerate(middles):
-                for other in middles[index + 1 :]:
-                    path.moveTo(*middle)
-                    path.quadTo(*point, *other)
-            if len(middles) != 2:
-                # an end; or, where three meet, no island between the bends
-                for middle in middles:
-                    path.moveTo(*middle)
-                    path.lineTo(*point)
+            key, around = _corner(geometry, cell, corner)
+            if key not in seen:
+                seen.add(key)
+                pieces.append(_bends(geometry, cell, corner, tuple(item for item in around if all_sides(item))))
     return pieces
+
+
+@lru_cache(_KEPT)
+def _corner(geometry: Geometry, cell: Cell, corner: int) -> tuple[tuple[int, int], tuple[Side, Side, Side]]:
+    """Return a name of a corner, the same from each hex that has it, and the sides that meet there."""
+    return _corner_key(geometry.corners(cell)[corner]), sides_at(geometry, cell, corner)
+
+
+@lru_cache(_KEPT)
+def _bends(geometry: Geometry, cell: Cell, corner: int, meeting: tuple[Side, ...]) -> QPainterPath:
+    """Return the rivers at a corner, from the middles of the sides that have one."""
+    point = geometry.corners(cell)[corner]
+    middles = [_middle(geometry, item) for item in meeting]
+    path = QPainterPath()
+    for index, middle in enumerate(middles):
+        for other in middles[index + 1 :]:
+            path.moveTo(*middle)
+            path.quadTo(*point, *other)
+    if len(middles) != 2:
+        # an end; or, where three meet, no island between the bends
+        for middle in middles:
+            path.moveTo(*middle)
+            path.lineTo(*point)
+    return path
 
 
 def corners_of(geometry: Geometry, side: Side) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
@@ -95,34 +109,42 @@ def road_pieces(
     """
     pieces: dict[str, list[QPainterPath]] = {}
     for cell in cells:
-        arms = [(link_at(geometry.side(cell, direction)), direction) for direction in range(6)]
-        arms = [(kind, direction) for kind, direction in arms if kind]
-        if not arms:
-            continue
-        ends = {direction: _crossing(geometry, cell, direction) for _, direction in arms}
-        center = hub(geometry, cell)
-        through = _through(arms, rank)
-        paths = {kind: QPainterPath() for kind, _ in arms}
-        for kind, path in paths.items():
+        links = [(link_at(geometry.side(cell, direction)), direction) for direction in range(6)]
+        arms = tuple((kind, direction, rank.get(kind, 9)) for kind, direction in links if kind)
+        for kind, path in _roads(geometry, cell, arms) if arms else ():
             pieces.setdefault(kind, []).append(path)
-        joint = center
-        if through is not None:
-            (kind_a, a), (kind_b, b) = through
-            # the joint of a quadratic curve is half way between its control and the chord
-            joint = (
-                center[0] / 2 + (ends[a][0] + ends[b][0]) / 4,
-                center[1] / 2 + (ends[a][1] + ends[b][1]) / 4,
-            )
-            if kind_a == kind_b:
-                paths[kind_a].moveTo(*ends[a])
-                paths[kind_a].quadTo(*center, *ends[b])
-            else:
-                for kind, direction in through:
-                    _arm(paths[kind], ends[direction], center, joint)
-        for kind, direction in arms:
-            if through is None or (kind, direction) not in through:
-                _arm(paths[kind], ends[direction], center, joint)
     return pieces
+
+
+_Arms = tuple[tuple[str, int, int], ...]
+"""Kind, direction and rank of the roads that meet in a hex."""
+
+
+@lru_cache(_KEPT)
+def _roads(geometry: Geometry, cell: Cell, arms: _Arms) -> tuple[tuple[str, QPainterPath], ...]:
+    """Return the roads within a hex by kind."""
+    ends = {direction: _crossing(geometry, cell, direction) for _, direction, _ in arms}
+    center = hub(geometry, cell)
+    through = _through(arms)
+    paths = {kind: QPainterPath() for kind, _, _ in arms}
+    joint = center
+    if through:
+        (kind_a, a, _), (kind_b, b, _) = through
+        # the joint of a quadratic curve is half way between its control and the chord
+        joint = (
+            center[0] / 2 + (ends[a][0] + ends[b][0]) / 4,
+            center[1] / 2 + (ends[a][1] + ends[b][1]) / 4,
+        )
+        if kind_a == kind_b:
+            paths[kind_a].moveTo(*ends[a])
+            paths[kind_a].quadTo(*center, *ends[b])
+        else:
+            for kind, direction, _ in through:
+                _arm(paths[kind], ends[direction], center, joint)
+    for arm in arms:
+        if arm not in through:
+            _arm(paths[arm[0]], ends[arm[1]], center, joint)
+    return tuple(paths.items())
 
 
 def _crossing(geometry: Geometry, cell: Cell, direction: int) -> Point:
@@ -133,6 +155,7 @@ def _crossing(geometry: Geometry, cell: Cell, direction: int) -> Point:
     return ax + (bx - ax) * part, ay + (by - ay) * part
 
 
+@lru_cache(_KEPT)
 def crossing_with_river(geometry: Geometry, side: Side) -> tuple[Point, Point]:
     """Return where a bridge lies on a side, and the unit vector along the river there."""
     x, y = _crossing(geometry, *side)
@@ -144,6 +167,7 @@ def crossing_with_river(geometry: Geometry, side: Side) -> tuple[Point, Point]:
     return (x, y), ((bx - ax) / length, (by - ay) / length)
 
 
+@lru_cache(_KEPT)
 def hachures(geometry: Geometry, side: Side, high: Cell | None) -> QPainterPath:
     """Return short strokes along a side that point into the lower hex, both ways when nobody knows the higher one."""
     (ax, ay), (bx, by) = geometry.side_ends(*side)
@@ -159,14 +183,14 @@ def hachures(geometry: Geometry, side: Side, high: Cell | None) -> QPainterPath:
     return path
 
 
-def _through(arms: list[tuple[str, int]], rank: Mapping[str, int]) -> tuple[tuple[str, int], tuple[str, int]] | None:
-    """Return the pair of arms that makes the through road, or None for a single arm."""
-    best, found = (99, 99), None
+def _through(arms: _Arms) -> _Arms:
+    """Return the pair of arms that makes the through road, or nothing for a single arm."""
+    best, found = (99, 99), _Arms()
     for index, first in enumerate(arms):
         for second in arms[index + 1 :]:
             turn = abs(first[1] - second[1])
             bend = 3 - min(turn, 6 - turn)
-            order = (rank.get(first[0], 9) + rank.get(second[0], 9), bend)
+            order = (first[2] + second[2], bend)
             if order < best:
                 best, found = order, (first, second)
     return found
@@ -183,8 +207,12 @@ def blob(geometry: Geometry, cell: Cell, joined: Callable[[Cell], bool], pull: f
 
     Neighbors that are joined agree on the points of their common side, so there is no gap between them.
     """
+    return _ragged(geometry, cell, tuple(joined(geometry.neighbor(cell, direction)) for direction in range(6)), pull)
+
+
+@lru_cache(_KEPT)
+def _ragged(geometry: Geometry, cell: Cell, like: tuple[bool, ...], pull: float) -> QPainterPath:
     corners, (cx, cy) = geometry.corners(cell), geometry.center(cell)
-    like = [joined(geometry.neighbor(cell, direction)) for direction in range(6)]
     if all(like):
         path = QPainterPath()
         path.moveTo(*corners[0])
@@ -219,7 +247,7 @@ def blob(geometry: Geometry, cell: Cell, joined: Callable[[Cell], bool], pull: f
 
 
 def _pulled(
-    corners: tuple[Point, ...], center: Point, like: list[bool], direction: int, corner: int, pull: float
+    corners: tuple[Point, ...], center: Point, like: tuple[bool, ...], direction: int, corner: int, pull: float
 ) -> Point:
     """Return where the border of a side meets a corner: at it, on a side shared with a like hex, or drawn in."""
     before, after = like[(corner - 1) % 6], like[corner]
@@ -233,6 +261,7 @@ def _pulled(
     return x + (center[0] - x) * pull, y + (center[1] - y) * pull
 
 
+@lru_cache(_KEPT)
 def patch(geometry: Geometry, cell: Cell, reach: float) -> QPainterPath:
     """Return a rounded patch around the center of a hex, never quite the same."""
     x, y = geometry.center(cell)
@@ -257,3 +286,9 @@ def smooth_polyline(points: list[Point]) -> QPainterPath:
         path.quadTo(*before, (before[0] + after[0]) / 2, (before[1] + after[1]) / 2)
     path.lineTo(QPointF(*points[-1]))
     return path
+
+
+@lru_cache(_KEPT)
+def half_outline(geometry: Geometry, cell: Cell) -> QPolygonF:
+    """Return the first three sides of a hex; the others are those of its neighbors."""
+    return QPolygonF([QPointF(x, y) for x, y in geometry.corners(cell)[:4]])

@@ -7,14 +7,22 @@ same picture in the making, a few milliseconds at a time, for a view that must n
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cached_property, partial
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.window.canvas import stamps
-from editor.window.canvas.curves import blob, crossing_with_river, hachures, patch, river_pieces, road_pieces
+from editor.window.canvas.curves import (
+    blob,
+    crossing_with_river,
+    hachures,
+    half_outline,
+    patch,
+    river_pieces,
+    road_pieces,
+)
 from editor.window.canvas.geometry import Side, noise
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.symbols import map_font
@@ -215,12 +223,15 @@ class _Work:
             # the map does not end the wood: beyond its edge it goes on
             return not self.scene.has(cell) or belongs(self._look(cell))
 
-        blobs = [blob(self.geometry, cell, joined, pull) for cell in cells]
-        self._stroke(blobs, self._pen(edge, 0.03, 1.6))
+        inner = [cell for cell in cells if all(joined(self.geometry.neighbor(cell, way)) for way in range(6))]
+        within = set(inner)
+        ragged = [blob(self.geometry, cell, joined, pull) for cell in cells if cell not in within]
+        self._stroke(ragged, self._pen(edge, 0.03, 1.6))
+        self._fill(inner, fill)
         # the thin rim in the color of the fill closes the seams between joined hexes
         self.painter.setPen(self._pen(fill, 0.0, 0.9))
         self.painter.setBrush(QColor(fill))
-        for shape in blobs:
+        for shape in ragged:
             self.painter.drawPath(shape)
 
     def grid(self) -> None:
@@ -231,11 +242,11 @@ class _Work:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         self.painter.setPen(pen)
         for cell in self.cells:
-            corners = [QPointF(x, y) for x, y in self.geometry.corners(cell)]
-            self.painter.drawPolyline(corners[:4])
+            self.painter.drawPolyline(half_outline(self.geometry, cell))
             for direction in (3, 4, 5):
                 if not self.scene.has(self.geometry.neighbor(cell, direction)):
-                    self.painter.drawLine(corners[direction], corners[(direction + 1) % 6])
+                    (ax, ay), (bx, by) = self.geometry.side_ends(cell, direction)
+                    self.painter.drawLine(QPointF(ax, ay), QPointF(bx, by))
 
     def _stamp(self, cells: Iterable[Cell], picture: Callable[[int], QImage]) -> None:
         """Draw a stamp over each cell at whole pixels, so that it looks the same from every window."""
@@ -307,23 +318,22 @@ class _Work:
         cells = [c for c in self.cells if any(look_of(mark).mark == kind for mark in self.scene.marks.get(c, ()))]
         self._stamp(cells, lambda _variant: picture(self.theme_name, self.scale))
 
-    def _sides(self) -> Iterable[Side]:
-        """Return the sides that the window can show and that carry something."""
-        sides = self.scene.sides
+    @cached_property
+    def _sides(self) -> list[Side]:
+        """The sides that the window can show and that carry something."""
+        sides, geometry, cells = self.scene.sides, self.geometry, self.cells
         if not sides:
-            return
-        for cell in self.cells:
-            for direction in range(6):
-                side = self.geometry.side(cell, direction)
-                if side in sides and (direction < 3 or side[0] not in self.cells):
-                    yield side
+            return []
+        found = [(cell, direction) for cell in cells for direction in (0, 1, 2) if (cell, direction) in sides]
+        rim = (geometry.side(cell, direction) for cell in cells for direction in (3, 4, 5))
+        return found + [side for side in rim if side in sides and side[0] not in cells]
 
     def slopes(self) -> None:
         """Draw slopes as hachures that fall from the edge of the higher hex into the lower one."""
         if self.scale < GRID_FROM:
             return
         pen = self._pen(self.theme.slope, 0.022, 1.0)
-        for side in self._sides():
+        for side in self._sides:
             for item in self.scene.sides[side]:
                 if look_of(item.feature).edge == "slope":
                     self.painter.strokePath(hachures(self.geometry, side, self.scene.cell(item.high)), pen)
@@ -333,7 +343,7 @@ class _Work:
         pen = self._pen(self.theme.border, 0.04, 1.2)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([2.6, 1.2])
-        for side in self._sides():
+        for side in self._sides:
             if any(look_of(item.feature).edge == "border" for item in self.scene.sides[side]):
                 (ax, ay), (bx, by) = self.geometry.side_ends(*side)
                 path = QPainterPath(QPointF(ax, ay))
@@ -347,7 +357,7 @@ class _Work:
 
     def rivers(self) -> Iterator[None]:
         """Draw rivers, the smaller ones first so that they run into the greater."""
-        here = list(self._sides())
+        here = list(self._sides)
         lines: list[tuple[list[QPainterPath], float]] = []
         for line, width in _LINE_WIDTH.items():
             mine = [side for side in here if self._line(side) == line]
@@ -397,7 +407,7 @@ class _Work:
         """Draw bridges, a deck across the river with flared ends, and fords, stepping stones in it."""
         if self.scale < GRID_FROM:
             return
-        for side in self._sides():
+        for side in self._sides:
             kinds = {look_of(item.crossing).crossing for item in self.scene.sides[side] if item.crossing}
             if not kinds:
                 continue
