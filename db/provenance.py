@@ -82,7 +82,7 @@ def _is_in_a_design(stored: "_Stored", change: Change) -> bool:
         if kind in named and kind != change.table:
             names = ROW_TYPE_BY_TABLE[kind].KEY
             key = "|".join(str(named[kind if name in (kind, "key") else name]) for name in names)
-            if stored.certainty(str(named["game"]), kind, key, WHOLE) == "designed":
+            if stored.is_designed(str(named["game"]), kind, key):
                 return True
     return False
 
@@ -94,6 +94,7 @@ class _Stored:
         counts = Counter(change.table for change in changes.changes)
         self._session = session
         self._rows: dict[tuple[str, str, str], list[_Cited]] = {}
+        self._designs: dict[tuple[str, str], bool] = {}
         large: dict[tuple[str, str], list[str]] = defaultdict(list)
         for change in changes.changes:
             if counts[change.table] >= BULK and _is_cited(change.table):
@@ -111,8 +112,19 @@ class _Stored:
 
     def certainty(self, game: str, table: str, row_key: str, field: str) -> str:
         """Return the certainty of a value, its own or its row's; empty where nothing is cited."""
-        by_field = {str(row["field"]): str(row["certainty"]) for row in self.of(game, table, row_key)}
-        return by_field.get(field) or by_field.get(WHOLE, "")
+        whole = ""
+        for row in self.of(game, table, row_key):
+            if row["field"] == field:
+                return str(row["certainty"])
+            if row["field"] == WHOLE:
+                whole = str(row["certainty"])
+        return whole
+
+    def is_designed(self, game: str, table: str, row_key: str) -> bool:
+        """Return whether a row that many others belong to is its author's own, asked for once."""
+        if (table, row_key) not in self._designs:
+            self._designs[table, row_key] = self.certainty(game, table, row_key, WHOLE) == "designed"
+        return self._designs[table, row_key]
 
     def _query(self, game: str, table: str, row_keys: list[str]) -> list[_Cited]:
         found = self._session.execute(_OF_ROWS, {"game": game, "named": table, "keys": json.dumps(row_keys)})

@@ -56,10 +56,6 @@ _WINDOW = text(
 """A cross join keeps its order, so the index is asked for the rows of each column; other forms read whole columns."""
 
 
-AT_ONCE = 200
-"""How many rows are asked for by their keys in one query."""
-
-
 def find(session: Session, kind: type[R], /, **where: str | int | list[str]) -> list[R]:
     """Return the rows of one table whose columns have these values, or one of these, in natural order of the key."""
     columns = TABLES[kind.TABLE].columns
@@ -72,12 +68,11 @@ def find(session: Session, kind: type[R], /, **where: str | int | list[str]) -> 
 def find_keys(session: Session, kind: type[R], keys: Sequence[Key]) -> list[R]:
     """Return those rows of one table that have one of some keys, in natural order; a key in the order of
     ``db.models.key_columns``."""
-    table = TABLES[kind.TABLE]
-    parts = [table.columns[name] for name in key_columns(kind.TABLE)]
-    rows: list[R] = []
-    for start in range(0, len(keys), AT_ONCE):
-        rows += _found(session, kind, (tuple_(*parts).in_(keys[start : start + AT_ONCE]),))
-    return sorted(rows, key=lambda row: natural_key(row.key_text)) if len(keys) > AT_ONCE else rows
+    names = key_columns(kind.TABLE)
+    parts = [TABLES[kind.TABLE].columns[name] for name in names]
+    given = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(names)))
+    wanted = text(f"SELECT {given} FROM json_each(:keys)").bindparams(keys=json.dumps(keys))
+    return _found(session, kind, (tuple_(*parts).in_(wanted),))
 
 
 def _found(session: Session, kind: type[R], wanted: Iterable[ColumnElement[bool]]) -> list[R]:

@@ -1,5 +1,7 @@
 """The tables of a library as typed mapped classes; importing this package fills ``Base.metadata``."""
 
+from functools import cache
+
 from sqlalchemy import Table
 
 from db.models import errata, journal, map, provenance, rules, scenario, units
@@ -10,6 +12,7 @@ __all__ = ["Base", "TABLES", "errata", "journal", "key_columns", "map", "provena
 TABLES: dict[str, Table] = dict(Base.metadata.tables)
 
 
+@cache
 def key_columns(table: str) -> tuple[str, ...]:
     """Return the names of the columns that identify a row, in the order of ``Change.key``."""
     return tuple(column.name for column in TABLES[table].primary_key.columns)

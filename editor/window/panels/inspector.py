@@ -2,10 +2,12 @@
 
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStackedWidget, QWidget
 
+from db.changes import ChangeSet
+from editor.edits.concerning import concerned
 from editor.window.desk import Desk, Selection
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.scenario_sheet import ScenarioSheet
-from editor.window.panels.summary import SummaryPage
+from editor.window.panels.summary import UNCOUNTED, SummaryPage
 from editor.window.panels.unit_sheet import UnitSheet
 
 
@@ -24,13 +26,17 @@ class Inspector(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         desk.selected.connect(self.show_selection)
-        desk.document.changed.connect(lambda _changes: self.show_selection(desk.selection))
+        desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self._on_chosen)
         self.show_selection(desk.selection)
 
     def _on_chosen(self) -> None:
         self._desk.select("none")
         self.show_selection(self._desk.selection)
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if self.pages.currentWidget() is not self.empty or concerned(changes) - UNCOUNTED:
+            self.show_selection(self._desk.selection)
 
     def show_selection(self, selection: Selection) -> None:
         """Fill the page of what is selected."""

@@ -14,6 +14,8 @@ from editor.window.models.turn_table import calendar
 from editor.window.playtest.references import RULE, link
 from engine.data import schema
 
+UNCOUNTED = frozenset({"hex", "hexside", "link"})
+"""Tables of which the summary says nothing."""
 _HINT = "Click a hex, a hexside or a unit on the map, or choose one in the library, to see and change it."
 
 

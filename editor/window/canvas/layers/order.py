@@ -35,7 +35,7 @@ LAYERS = (
         "areas",
         lambda frame, _: lettering.paint_areas(frame),
         menu="Areas",
-        listens=lambda scene, _: (scene.areas, scene.terrain),
+        listens=lambda scene, _: (scene.areas, scene.labels),
     ),
     Layer(
         "overlay",
