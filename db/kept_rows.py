@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from db.changes import BULK, ChangeSet, Key
 from db.models import key_columns
-from db.queries import find, find_keys
+from db.queries import cited_in, find, find_keys
 from engine.core.numbering import natural_key
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
 
@@ -28,7 +28,8 @@ class LibraryRows:
     def __init__(self, readers: Callable[[], Session]) -> None:
         self._readers = readers
         self._tables: dict[str, KeptTable] = {}
-        self._cited: dict[tuple[str, str], dict[str, list[CitationRow]]] | None = None
+        self._cited: dict[str, dict[str, dict[str, list[CitationRow]]]] = {}
+        """Citations by game, table and row; those of a game are read when they are first asked for."""
         self._lists: dict[tuple[str, str], list[CitationRow]] = {}
 
     def find(self, kind: type[R], /, **where: str | int) -> list[R]:
@@ -45,16 +46,15 @@ class LibraryRows:
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
-        return list(self._citations().get((game, table), {}).get(row_key, ()))
+        return list(self._citations(game).get(table, {}).get(row_key, ()))
 
     def cited(self, game: str) -> dict[str, list[CitationRow]]:
         """Return the citations of a game by table: lists that others hold too, not to be changed."""
         found = {}
-        for name, rows in self._citations().items():
-            if name[0] == game:
-                if name not in self._lists:
-                    self._lists[name] = [row for several in rows.values() for row in several]
-                found[name[1]] = self._lists[name]
+        for table, rows in self._citations(game).items():
+            if (game, table) not in self._lists:
+                self._lists[game, table] = [row for several in rows.values() for row in several]
+            found[table] = self._lists[game, table]
         return found
 
     def all_citations(self, game: str) -> list[CitationRow]:
@@ -77,33 +77,34 @@ class LibraryRows:
 
     def _recite(self, changes: ChangeSet) -> None:
         """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
-        keys = changes.keys(CitationRow.TABLE)
+        keys = [key for key in changes.keys(CitationRow.TABLE) if key[0] in self._cited]
         self._tables.pop(CitationRow.TABLE, None)
-        if self._cited is None or not keys:
+        if not keys:
             return
         rows = sorted({(str(game), str(table), str(row_key)) for game, table, row_key, _ in keys})
         with self._readers() as session:
             found = [row for game, table, some in _in_runs(rows) for row in _citations_of(session, game, table, some)]
         for game, table, row_key in rows:
-            self._cited.setdefault((game, table), {}).pop(row_key, None)
+            self._cited[game].setdefault(table, {}).pop(row_key, None)
             self._lists.pop((game, table), None)
         for row in found:
-            self._cited[row.game, row.table].setdefault(row.row_key, []).append(row)
+            self._cited[row.game][row.table].setdefault(row.row_key, []).append(row)
 
-    def _citations(self) -> dict[tuple[str, str], dict[str, list[CitationRow]]]:
-        if self._cited is None:
-            self._cited = {}
+    def _citations(self, game: str) -> dict[str, dict[str, list[CitationRow]]]:
+        if game not in self._cited:
+            found: dict[str, dict[str, list[CitationRow]]] = {}
             with self._readers() as session:
-                for row in find(session, CitationRow):
-                    self._cited.setdefault((row.game, row.table), {}).setdefault(row.row_key, []).append(row)
-        return self._cited
+                for row in cited_in(session, game):
+                    found.setdefault(row.table, {}).setdefault(row.row_key, []).append(row)
+            self._cited[game] = found
+        return self._cited[game]
 
     def forget(self, tables: set[str] | None = None) -> None:
         """Read tables anew when they are next asked for; None forgets all."""
         for table in set(self._tables) if tables is None else tables:
             self._tables.pop(table, None)
         if tables is None or CitationRow.TABLE in tables:
-            self._cited, self._lists = None, {}
+            self._cited, self._lists = {}, {}
 
     def _table(self, kind: type[R]) -> "KeptTable":
         if kind.TABLE not in self._tables:

@@ -75,13 +75,23 @@ def find_keys(session: Session, kind: type[R], keys: Sequence[Key]) -> list[R]:
     return _found(session, kind, (tuple_(*parts).in_(wanted),))
 
 
+def cited_in(session: Session, game: str) -> list[CitationRow]:
+    """Return the citations of a game by table, row and field: too many to be put in natural order for everybody."""
+    key = (TABLES[CitationRow.TABLE].columns[name] for name in key_columns(CitationRow.TABLE))
+    return _rows(session, CitationRow, [TABLES[CitationRow.TABLE].c.game == game], *key)
+
+
 def _found(session: Session, kind: type[R], wanted: Iterable[ColumnElement[bool]]) -> list[R]:
-    found = session.execute(select(*columns_of(kind)).where(*wanted))
+    return sorted(_rows(session, kind, wanted), key=lambda row: natural_key(row.key_text))
+
+
+def _rows(session: Session, kind: type[R], wanted: Iterable[ColumnElement[bool]], *order: Column[Any]) -> list[R]:
+    found = session.execute(select(*columns_of(kind)).where(*wanted).order_by(*order))
     names, texts, rows = tuple(found.keys()), dict[str, str](), []
     for values in found:
         once = [texts.setdefault(value, value) if isinstance(value, str) else value for value in values]
         rows.append(stored_row(kind, unfolded(kind.TABLE, dict(zip(names, once, strict=True)))))
-    return sorted(rows, key=lambda row: natural_key(row.key_text))
+    return rows
 
 
 def columns_of(kind: type[Row]) -> list[Column[Any]]:
