@@ -7,6 +7,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from editor.window.canvas import items
+from editor.window.canvas.counters import counter_image
 from editor.window.canvas.items import REACH
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.view import MapView
@@ -99,6 +101,27 @@ def test_while_the_wheel_turns_nothing_is_painted_anew(
         view.zoom_by(-1)
         view.viewport().repaint()
     assert (painted, view._shown.ground.cache.painted) == ([], chunks)
+
+
+@pytest.mark.parametrize("attempts", [1, 40])
+def test_layers_painted_a_little_in_each_frame_are_whole_in_the_end(
+    make: Callable[[], MapView], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, attempts: int
+) -> None:
+    """Each frame has time for one new counter or name; with one attempt only the second paints all that is left."""
+    monkeypatch.setattr(items, "ATTEMPTS", attempts)
+    monkeypatch.setattr(items, "BUDGET", -1)
+    zoomed, fresh = make(), make()
+    shown(zoomed)
+    counter_image.cache_clear()
+    zoomed.zoom_by(-2)
+    frames: list[bool] = []
+    zoomed.is_hurried = False
+    while not frames or zoomed.is_unfinished:
+        seen = zoomed.viewport().grab().toImage()
+        frames.append(zoomed._turn.unfinished)
+    fresh.zoom_by(-2)
+    assert any(frames)
+    assert seen == shown(fresh)
 
 
 def test_when_the_wheel_rests_the_picture_is_as_if_painted_now(make: Callable[[], MapView], qtbot: QtBot) -> None:

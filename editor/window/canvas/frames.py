@@ -4,11 +4,13 @@ A ``Frame`` is what each layer paints into: a painter in pixels, the scale, and 
 makes one per layer and repaint, a screenshot makes one for a whole picture.
 """
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
+from typing import Any, Protocol, TypeVar
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QElapsedTimer, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.window.canvas.counters import counter_image
@@ -19,6 +21,37 @@ from editor.window.canvas.stamps import blank_image
 from editor.window.canvas.symbols import map_font
 from editor.window.theme import Theme, theme_by_name
 from engine.core.hexes import Cell
+
+T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
+
+
+class Kept(Protocol[T_co]):
+    """A function that keeps its results, as ``functools.lru_cache`` makes it."""
+
+    def __call__(self, *given: Hashable) -> T_co:
+        """Return the result."""
+
+    def cache_info(self) -> Any:
+        """Return how often a result had to be made, as ``misses``."""
+
+
+class OutOfTimeError(Exception):
+    """A layer is left half painted; what it has made by then is kept, so the next attempt comes further."""
+
+
+class Budget:
+    """How long may a layer make new pictures, of letters and counters, in one frame?"""
+
+    def __init__(self, milliseconds: int) -> None:
+        self._milliseconds = milliseconds
+        self._clock = QElapsedTimer()
+        self._clock.start()
+
+    def spend(self) -> None:
+        """Say that something new was made; raises OutOfTimeError when there is no time for more."""
+        if self._clock.elapsed() > self._milliseconds:
+            raise OutOfTimeError
 
 
 @dataclass(frozen=True)
@@ -34,6 +67,8 @@ class Frame:
     rect: QRectF
     letters: float = 1.0
     """Names are so many times larger than usual: a picture of a whole map is looked at from afar."""
+    budget: Budget | None = None
+    """Without one, everything is painted at once."""
 
     @property
     def theme(self) -> Theme:
@@ -80,16 +115,24 @@ class Frame:
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         return pen
 
+    def kept(self, make: Kept[T], *given: Hashable) -> T:
+        """Return what a function that keeps its results makes; new ones take from the budget."""
+        before = make.cache_info().misses
+        found = make(*given)
+        if self.budget is not None and make.cache_info().misses != before:
+            self.budget.spend()
+        return found
+
     def halo_text(self, middle: QPointF, text: str, pixels: int, color: str, style: str = "") -> None:
         """Write text centered on a point, with a halo; ``style`` names ``bold`` and ``italic``."""
-        image = text_image(text, round(pixels * self.ratio), style, color, self.theme.halo)
+        image = self.kept(text_image, text, round(pixels * self.ratio), style, color, self.theme.halo)
         wide, high = image.width() / self.ratio, image.height() / self.ratio
         left, top = round(middle.x() - wide / 2), round(middle.y() - high / 2)
         self.painter.drawImage(QRectF(left, top, wide, high), image)
 
     def counter(self, picture: CounterPicture, left: float, top: float, size: int) -> None:
         """Draw a counter, as sharp as the screen can show it."""
-        image = counter_image(picture, round(size * self.ratio), self.theme_name)
+        image = self.kept(counter_image, picture, round(size * self.ratio), self.theme_name)
         self.painter.drawImage(QRectF(round(left), round(top), size, size), image)
 
     def pill(self, middle: QPointF, text: str, pixels: int, fill: str, ink: str, alpha: int = 235) -> None:

@@ -2,7 +2,8 @@
 
 A layer that says what it is made of is painted on a plate somewhat larger than the view, which is shown again until it
 is made of something else, the zoom is another, or the view leaves it: to look around costs no painting. In a hurry,
-while the wheel turns, the plate of another zoom is stretched.
+while the wheel turns, the plate of another zoom is stretched; and when it rests, the layers are painted anew one after
+the other, one in a frame.
 """
 
 from collections.abc import Callable
@@ -12,12 +13,16 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from editor.window.canvas.frames import Frame
+from editor.window.canvas.frames import Budget, Frame, OutOfTimeError
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stamps import blank_image
 
 REACH = 128
 """Pixels by which a plate is larger than the view on each side, at least."""
+BUDGET = 12
+"""Milliseconds for the new pictures of a layer in one frame, while that of another zoom is stretched."""
+ATTEMPTS = 40
+"""A layer that was begun so often is painted whole: it has more pictures than can be kept."""
 APART = 48
 """Pixels by which the plate of a layer is larger than that of the one below: the view does not leave all at once."""
 
@@ -45,9 +50,37 @@ class _Plate:
         return QRectF(self.covers.topLeft() * grown, self.covers.size() * grown)
 
 
+class Turn:
+    """Which of several layers that wait for another zoom or place is painted in this frame? The first that asks."""
+
+    def __init__(self) -> None:
+        self.patient = False
+        """Whether all are painted at once, for screenshots."""
+        self.unfinished = False
+        self._is_taken = False
+
+    def begin(self) -> None:
+        """Begin a frame."""
+        self.unfinished = self._is_taken = False
+
+    def budget(self, attempts: int) -> Budget | None:
+        """Return how long a layer may make new pictures that was begun so often before; None: until it is whole."""
+        if self.patient or attempts >= ATTEMPTS:
+            return None
+        return Budget(BUDGET)
+
+    def take(self) -> bool:
+        """Return whether it is the turn of the layer that asks; if not, another frame is needed."""
+        if self.patient or not self._is_taken:
+            self._is_taken = True
+            return True
+        self.unfinished = True
+        return False
+
+
 class LayerItem(QGraphicsItem):
     """A layer: hands a frame in pixels to a painting function. ``made_of`` returns all that its picture rests on beside
-    theme and zoom; without it the layer is painted each time."""
+    theme and zoom; without it the layer is painted each time. Layers of one view share a ``turn``."""
 
     def __init__(
         self,
@@ -56,11 +89,15 @@ class LayerItem(QGraphicsItem):
         source: Callable[[], tuple[MapScene, str]],
         made_of: MadeOf | None = None,
         is_hurried: Callable[[], bool] = lambda: False,
+        turn: Turn | None = None,
     ) -> None:
         super().__init__()
+        self._turn = turn or Turn()
         self._paint, self._source, self._made_of, self._is_hurried = paint, source, made_of, is_hurried
         self._reach = REACH + order * APART
         self._plate: _Plate | None = None
+        self._attempts = 0
+        """How often the plate was begun and no time left to end it."""
         self._bounds = QRectF()
         self.setZValue(order)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -103,14 +140,37 @@ class LayerItem(QGraphicsItem):
         known = self._plate if self._plate is not None and self._plate.is_of(made_of, theme_name) else None
         if known is not None and self._is_hurried():
             return known
-        if known is None or known.painted_for != painted_for or not known.covers.contains(view):
-            covers = view.adjusted(-self._reach, -self._reach, self._reach, self._reach)
-            image = blank_image(round(covers.width() * ratio), round(covers.height() * ratio))
-            image.setDevicePixelRatio(ratio)
-            painter = QPainter(image)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            whole = QRectF(0, 0, covers.width(), covers.height())
-            self._paint(Frame(painter, scene, theme_name, scale, -covers.left(), -covers.top(), whole))
+        is_due = known is None or known.painted_for != painted_for or not known.covers.contains(view)
+        if known is not None and not (is_due and self._turn.take()):
+            return known
+        budget = self._turn.budget(self._attempts) if known is not None else None
+        try:
+            self._plate = self._painted(view, scene, made_of, painted_for, budget)
+            self._attempts = 0
+        except OutOfTimeError:
+            self._attempts += 1
+            self._turn.unfinished = True
+        assert self._plate is not None
+        return self._plate
+
+    def _painted(
+        self,
+        view: QRectF,
+        scene: MapScene,
+        made_of: tuple[object, ...],
+        painted_for: tuple[str, float, float],
+        budget: Budget | None,
+    ) -> _Plate:
+        """Return a new plate. Raises OutOfTimeError when the budget is spent on the way."""
+        theme_name, scale, ratio = painted_for
+        covers = view.adjusted(-self._reach, -self._reach, self._reach, self._reach)
+        image = blank_image(round(covers.width() * ratio), round(covers.height() * ratio))
+        image.setDevicePixelRatio(ratio)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        whole = QRectF(0, 0, covers.width(), covers.height())
+        try:
+            self._paint(Frame(painter, scene, theme_name, scale, -covers.left(), -covers.top(), whole, budget=budget))
+        finally:
             painter.end()
-            known = self._plate = _Plate(image, covers, made_of, painted_for)
-        return known
+        return _Plate(image, covers, made_of, painted_for)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QHideEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.camera_view import CameraView
-from editor.window.canvas.items import LayerItem
+from editor.window.canvas.items import LayerItem, Turn
 from editor.window.canvas.layers.layer import Layer, Shown
 from editor.window.canvas.layers.order import LAYERS, SWITCHES
 from editor.window.canvas.marks import Selection
@@ -31,6 +31,7 @@ class LayerView(CameraView):
         self._map: MapScene | None = None
         self._theme = theme_names()[0]
         self._shown = Shown()
+        self._turn = Turn()
         self._overlay_labels: dict[str, dict[str, OverlayCell]] = {}
         self._switched = {key: True for key, _ in SWITCHES}
         self._items: dict[str, LayerItem] = {}
@@ -47,6 +48,7 @@ class LayerView(CameraView):
             lambda: (self.scene_data, self._theme),
             (lambda: listens(self.scene_data, self._shown)) if listens is not None else None,
             lambda: self.is_hurried,
+            self._turn,
         )
         item.setVisible(False)
         return item
@@ -168,12 +170,12 @@ class LayerView(CameraView):
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether parts of the ground are still to be painted: the next turns of the event loop do it."""
-        return self._shown.ground.unfinished
+        """Whether something is still to be painted: the next turns of the event loop do it."""
+        return self._shown.ground.unfinished or self._turn.unfinished
 
     def finish_painting(self) -> None:
         """Paint at once what is still missing in the visible part, for a screenshot."""
-        self._shown.ground.patient, self.is_hurried = True, False
+        self._shown.ground.patient, self._turn.patient, self.is_hurried = True, True, False
         self.viewport().repaint()
 
     # The camera
@@ -249,10 +251,11 @@ class LayerView(CameraView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and ask for another frame while parts of the ground are missing."""
         self._shown.view, self._shown.is_hurried = QRectF(self.viewport().rect()), self.is_hurried
+        self._turn.begin()
         super().paintEvent(event)
         ground = self._shown.ground
-        ground.patient = False
-        if ground.unfinished and not self.is_hurried:
+        ground.patient = self._turn.patient = False
+        if (ground.unfinished or self._turn.unfinished) and not self.is_hurried:
             QTimer.singleShot(0, self, self._refresh)
 
 

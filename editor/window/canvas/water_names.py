@@ -71,7 +71,7 @@ def _name(frame: Frame, course: Course, room: Room) -> None:
         for aside in _TRIES:
             start = middle + aside - word / 2
             if 0.0 <= start <= length - word:
-                written = _word(course, start, frame.scale, frame.ratio, frame.theme_name)
+                written = frame.kept(_word, course, start, frame.scale, frame.ratio, frame.theme_name)
                 rects = [rect.translated(frame.origin_x, frame.origin_y) for rect in written.rects]
                 if all(room.has(rect) for rect in rects):
                     for rect in rects:
