@@ -7,6 +7,7 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, spot, stacking_steps, standing
 from db.checks.subject import Subject, in_order
 from engine.data import schema
+from engine.data.places import special_fault
 
 
 @check("unit-placed-twice")
@@ -53,6 +54,8 @@ def unknown_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
                     f"{key}: {row.counter} {word} in {row.place}, which {_unlisted(subject, scenario, place.value)}"
                 )
                 yield report.error(row.counter, message)
+            elif wrong := special_fault(row.place):
+                yield report.error(row.counter, f"{key}: {row.counter} {word} in {row.place}: {wrong}")
             elif place.form == "area" and (scenario.map, place.value) not in subject.areas and word == "starts":
                 message = f"{key}: {row.counter} starts in the unknown area {place.value}; draw it or name another"
                 yield report.error(row.counter, message)

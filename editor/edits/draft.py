@@ -3,7 +3,7 @@
 Certainty is not the edits' business: the document cites the owner for each value that a change set changes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from pydantic import JsonValue, ValidationError
@@ -17,13 +17,14 @@ from engine.data.schema.fields import reason
 R = TypeVar("R", bound=Row)
 
 
-def made(kind: type[R], /, **values: JsonValue) -> R:
-    """Return a new row. Raises EditError naming the first field that cannot be so."""
+def made(kind: type[R], called: Mapping[str, str] | None = None, /, **values: JsonValue) -> R:
+    """Return a new row. Raises EditError naming the first field that cannot be so, as it is ``called``."""
     try:
         return kind.model_validate(values)
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         field = ".".join(str(part) for part in fault["loc"])
+        field = (called or {}).get(field, field)
         raise EditError(f"The {kind.TABLE.replace('_', ' ')} cannot be so: {field}: {reason(dict(fault))}") from error
 
 

@@ -19,13 +19,15 @@ def terrain_title(rows: Rows, game: str, key: str, kind: str) -> str:
 
 
 def hex_row(rows: Rows, game: str, map_key: str, label: str) -> schema.HexRow:
-    """Return a hex by its number on any sheet; raises EditError when the map has no such hex."""
-    row = one(rows, schema.HexRow, game=game, map=map_key, hex=label)
-    if row is None:
-        row = one(rows, schema.HexRow, game=game, map=map_key, hex=known_label(rows, game, map_key, label))
-    if row is None:
-        raise EditError(f"The map has no hex {label}; check the number")
-    return row
+    """Return a hex by its number on any sheet, in small letters too; raises EditError when the map has no such hex."""
+    if not label:
+        raise EditError("The number of a hex is missing; write one")
+    for typed in dict.fromkeys((label, label.upper())):
+        for known in (typed, known_label(rows, game, map_key, typed)):
+            row = one(rows, schema.HexRow, game=game, map=map_key, hex=known)
+            if row is not None:
+                return row
+    raise EditError(f"The map has no hex {label}; check the number")
 
 
 def set_terrain(

@@ -1,5 +1,7 @@
 """Edits of the schedule: when and where counters arrive."""
 
+from pydantic import JsonValue
+
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
@@ -31,6 +33,16 @@ def conditions_of(rows: Rows, game: str, scenario: str) -> dict[str, str]:
     return {row.key: row.text for row in found}
 
 
+def _check_condition(rows: Rows, head: schema.ScenarioRow, condition: str) -> None:
+    known = conditions_of(rows, head.game, head.scenario)
+    if condition and condition not in known:
+        listed = ", ".join(known) or "none so far"
+        raise EditError(
+            f"{head.title} has no condition {condition!r} ({listed}); choose one or add it to the clauses "
+            "(Rules, Clauses)"
+        )
+
+
 def set_condition(rows: Rows, game: str, scenario: str, counter: str, condition: str) -> ChangeSet:
     """Let an arrival depend on a condition of the scenario, by the key of its clause; empty is none."""
     head = scenario_row(rows, game, scenario)
@@ -38,10 +50,7 @@ def set_condition(rows: Rows, game: str, scenario: str, counter: str, condition:
     row = one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=counter)
     if row is None:
         raise EditError(f"{name} is not among the arrivals of {head.title}; add it first")
-    known = conditions_of(rows, game, scenario)
-    if condition and condition not in known:
-        listed = ", ".join(known) or "none so far"
-        raise EditError(f"{head.title} has no condition {condition!r} ({listed}); choose one or add it to the clauses")
+    _check_condition(rows, head, condition)
     draft = Draft()
     draft.set(row, condition=condition)
     return draft.done(
@@ -66,7 +75,9 @@ def set_arrival(
     return draft.done(f"{name}: arrives turn {new_turn} at {new_place}")
 
 
-def add_arrival(rows: Rows, game: str, scenario: str, counter: str, turn: int, place: str) -> ChangeSet:
+def add_arrival(
+    rows: Rows, game: str, scenario: str, counter: str, turn: int, place: str, condition: str = ""
+) -> ChangeSet:
     """Add an arrival; raises EditError when the counter is in play already."""
     head = scenario_row(rows, game, scenario)
     name = short_name(counter_row(rows, game, counter))
@@ -75,8 +86,10 @@ def add_arrival(rows: Rows, game: str, scenario: str, counter: str, turn: int, p
     if one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter) is not None:
         raise EditError(f"{name} is in the set-up already; take it out there first")
     place = _checked(rows, head, name, turn, place)
+    _check_condition(rows, head, condition)
     draft = Draft()
-    draft.add(made(schema.ArrivalRow, game=game, scenario=scenario, counter=counter, turn=turn, place=place))
+    values: dict[str, JsonValue] = {"counter": counter, "turn": turn, "place": place, "condition": condition}
+    draft.add(made(schema.ArrivalRow, game=game, scenario=scenario, **values))
     return draft.done(f"{name}: arrives turn {turn} at {place}")
 
 

@@ -6,7 +6,9 @@ from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
+from engine.data.clauses.form import unknown_text
 from engine.data.loss_faces import face_shown, face_title, stage_of
+from engine.data.places import special_fault
 
 
 def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
@@ -18,7 +20,7 @@ def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
 
 
 def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, stroke: int | None = None) -> ChangeSet:
-    """Let a counter start at another place: a hex, ``near:setup/1`` or ``box:dead``.
+    """Let a counter start at another place: a hex, ``near:setup/1``, ``area:KEY`` or ``box:dead``.
 
     A counter whose hex the owner chooses (``near:...``) keeps its free choice when it is moved to a hex: its default
     placement changes. Raises EditError for a hex the map does not have and a counter that the set-up does not name.
@@ -32,8 +34,10 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
     special = ":" in place
     if not special:
         place = hex_row(rows, game, head.map, place).hex
-    elif not place.startswith(("near:", "box:")):
-        raise EditError(f"{name} cannot start at {place!r}; give a hex number, near:setup/1 or box:dead")
+    elif not place.startswith(("near:", "box:", "area:")):
+        raise EditError(f"{name} cannot start at {place!r}; give a hex number, near:setup/1, area:KEY or box:dead")
+    elif wrong := special_fault(place) or _area_fault(rows, head, place):
+        raise EditError(f"{name} cannot start at {place!r}: {wrong}")
     if row.place.startswith("near:") and not special:
         default = one(rows, schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place")
         if default is None:
@@ -43,6 +47,26 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
         return draft.done(f"{name}: default placement {place}", stroke)
     draft.set(row, place=place)
     return draft.done(f"{name}: set-up {row.place} to {place}", stroke)
+
+
+def _area_fault(rows: Rows, head: schema.ScenarioRow, place: str) -> str:
+    """Return why an area cannot be one to start in; nothing for other places."""
+    form, _, key = place.partition(":")
+    known = [row.key for row in rows.find(schema.AreaRow, game=head.game, map=head.map)] if form == "area" else []
+    return unknown_text("area", key, known) if form == "area" and key not in known else ""
+
+
+def set_default(rows: Rows, game: str, scenario: str, counter: str, place: str) -> ChangeSet:
+    """Set the hex in which a counter of free choice stands when nobody chooses. Raises EditError for other counters."""
+    row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
+    name = short_name(counter_row(rows, game, counter))
+    if row is not None and not row.place.startswith("near:"):
+        raise EditError(
+            f"{name} starts at {row.place} and has no free choice: change its place, or make that near:setup/1 first"
+        )
+    if ":" in place:
+        raise EditError(f"The default of {name} is a hex, not {place!r}; write its number")
+    return move_setup(rows, game, scenario, counter, place)
 
 
 def set_losses(rows: Rows, game: str, scenario: str, counter: str, steps_lost: int) -> ChangeSet:

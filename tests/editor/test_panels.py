@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.edits import units
+from editor.edits import schedules, units
 from editor.edits.draft import Draft
 from editor.window import crash
 from editor.window.canvas.picking import Pick
@@ -25,6 +25,7 @@ from editor.window.panels.fields import CounterView
 from editor.window.panels.goto import hex_of, targets
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.map_area import MapArea
+from editor.window.panels.message_bar import MessageBar
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.panels.scenario_sheet import ScenarioSheet
 from editor.window.panels.status import pick_text
@@ -214,6 +215,51 @@ def test_an_arrival_is_added_and_removed_in_the_schedule(desk: Desk, qtbot: QtBo
     assert dialog.counter.count() == 1
     assert dialog.add()
     assert area.source.rowCount() == 1
+
+
+def test_an_arrival_that_cannot_be_so_keeps_the_form_open_with_all_that_was_entered(desk: Desk, qtbot: QtBot) -> None:
+    document = desk.document
+    desk.try_edit(lambda: schedules.remove_arrival(document.rows, document.game, document.scenario, RESERVE))
+    dialog = ArrivalDialog(desk)
+    qtbot.addWidget(dialog)
+    dialog.turn.setValue(9999)
+    dialog.place.setEditText("B9.99")
+    assert not dialog.add() and not dialog.result()
+    assert "runs from turn 1 to 3" in dialog.fault.text()
+    dialog.turn.setValue(2)
+    assert not dialog.add() and not dialog.result()
+    assert "The map has no hex B9.99" in dialog.fault.text()
+    dialog.place.setEditText("B2.02")
+    assert dialog.add() and dialog.result()
+
+
+def test_a_default_hex_typed_for_a_unit_that_stands_leaves_it_where_it_is(desk: Desk, qtbot: QtBot) -> None:
+    area, told = units_panel(desk), list[str]()
+    qtbot.addWidget(area)
+    desk.refused.connect(told.append)
+    row = next(n for n in range(area.source.rowCount()) if area.source.item(n).row.counter == TANKS)
+    area.source.setData(area.source.index(row, column_of(area, "Default hex")), "B1.01")
+    assert told and "has no free choice" in told[0]
+    assert desk.document.undo_stack.count() == 0
+
+
+def test_a_text_typed_over_several_cells_is_told_with_their_number(desk: Desk, qtbot: QtBot) -> None:
+    area, told = units_panel(desk), list[str]()
+    qtbot.addWidget(area)
+    desk.told.connect(told.append)
+    place = column_of(area, "Place")
+    select(area, range(2), place)
+    area.view.fill_selected(area.shown.index(0, place), "B4.04")
+    assert told[-1] == "2 cells were changed; Undo takes them back as one step"
+
+
+def test_a_message_of_thousands_of_letters_keeps_its_begin_and_end(desk: Desk, qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    bar = MessageBar(parent)
+    bar.refuse(f"Steps must be a whole number, not {'x' * 6000}; write one")
+    assert len(bar.label.text()) < 700
+    assert bar.label.text().startswith("⚠ Steps must be") and bar.label.text().endswith("; write one")
 
 
 def test_cells_are_pasted_as_one_types_them(desk: Desk, qtbot: QtBot) -> None:

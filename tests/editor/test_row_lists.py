@@ -108,7 +108,7 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
         (of_scenario.WITHDRAWALS, {"place": "B9.99"}, "Place: "),
         (of_scenario.WITHDRAWALS, {"condition": "rain"}, "Condition: there is no such value 'rain'"),
         (of_scenario.REPLACEMENTS, {"kind": "mules"}, "Kind: there is no such value 'mules'; use infantry, armor"),
-        (of_scenario.REPLACEMENTS, {"amount": "-1"}, "amount: -1 is too small"),
+        (of_scenario.REPLACEMENTS, {"amount": "-1"}, "Points: -1 is too small"),
         (of_scenario.SCHEDULES, {"side": "swiss"}, "Side: there is no such value 'swiss'"),
         (of_scenario.START, {"subject": "B2.02|B9.99"}, "the map has no hex 'B9.99'; correct it"),
         (of_scenario.START, {"subject": "B1.01|B1.05"}, "B1.01 and B1.05 do not touch; correct a hex"),
@@ -123,7 +123,9 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
         (of_game.VALUES, {"name": "Armor Class"}, "must be a name of small letters"),
         (of_game.VALUES, {"kind": "roman"}, "Form: there is no such value 'roman'"),
         (of_game.WORDS, {"word": "mud"}, "There is a word weather, mud already; change that one"),
-        (of_game.WORDS, {"list": "dice", "word": "2x6"}, "Word, word: "),
+        (of_game.WORDS, {"list": "dice", "word": "2x6"}, "Word, Word: "),
+        (of_game.WORDS, {"position": "-4"}, "cannot be so: Place: -4 "),
+        (of_game.TURNS, {"date": "1944-02-30"}, "Date: '1944-02-30' is no day; write one such as 1944-12-16"),
     ],
 )
 def test_what_no_line_can_say_is_refused_with_field_and_remedy(
@@ -132,6 +134,29 @@ def test_what_no_line_can_say_is_refused_with_field_and_remedy(
     with pytest.raises(EditError) as refused:
         made(listed, **typed)
     assert said in str(refused.value)
+
+
+def test_a_list_of_words_that_the_game_does_not_have_is_named_where_one_is_needed() -> None:
+    rows = tables()
+    rows.rows["word"] = [row for row in rows.of(schema.WordRow) if row.list != "start_kind"]
+    with pytest.raises(EditError, match=r"no words of the list start_kind yet; add them first \(Rules, Words\)"):
+        of_scenario.START.added(At(TableRows(rows), GAME, SCENARIO), TYPED["Start state"])
+
+
+@pytest.mark.parametrize("typed", ["B1.01, B1.02", "b1.01 b1.02", "B1.01;B1.02", "B1.01,\tB1.02,"])
+def test_hexes_are_taken_as_people_list_them(typed: str) -> None:
+    (change,) = made(of_scenario.DUMPS, hexes=typed).changes
+    assert change.after is not None and change.after["hexes"] == "B1.01 B1.02"
+
+
+def test_a_counter_is_taken_by_what_it_is_called_unless_several_are_called_so() -> None:
+    (change,) = made(of_scenario.WITHDRAWALS, counter="1 pz rgt").changes
+    assert change.after is not None and change.after["counter"] == TANKS
+    rows = tables()
+    twin = next(row for row in rows.of(schema.CounterRow) if row.key == TANKS)
+    rows.rows["counter"].append(twin.model_copy(update={"key": TANKS.replace("#1", "#2")}))
+    with pytest.raises(EditError, match="are called; write the one that is meant"):
+        of_scenario.WITHDRAWALS.added(At(TableRows(rows), GAME, SCENARIO), {**TYPED["Withdrawals"], "counter": "1 Pz"})
 
 
 def test_a_form_that_is_refused_stays_open_with_the_reason(desk: Desk, qtbot: QtBot) -> None:

@@ -111,9 +111,10 @@ class RowList:
 
     def _sound(self, at: At, values: Mapping[str, JsonValue], name: str = "") -> Row:
         """Return a row that its model, the words of the game and the list take."""
-        row = made(self.kind, **values)
+        titles = {field.name: field.title for field in self.fields}
+        row = made(self.kind, titles, **values)
         for field, wrong in vocabulary_of(at.rows, at.game).faults(row, None if not name else (name,)):
-            raise EditError(f"{self.one.capitalize()}, {field.replace('_', ' ')}: {wrong}")
+            raise EditError(f"{self.one.capitalize()}, {titles.get(field, field.replace('_', ' '))}: {wrong}")
         if wrong := self.fault(at, row):
             raise EditError(wrong)
         return row

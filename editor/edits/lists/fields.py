@@ -1,5 +1,6 @@
 """What may a person type in a field of a row: a number, a turn, a side, a word of the game, a counter, a place ...?"""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,11 +11,13 @@ from db.changes import EditError
 from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.schedules import conditions_of
-from editor.edits.units import counter_row
+from editor.edits.units import counter_row, short_name
 from editor.side_titles import side_titles
 from engine.data import schema
 from engine.data.clauses.form import unknown_text
 
+_NAMED = 4
+"""So many counters of one name are told."""
 _NOBODY, _BOTH = "none", "both"
 
 
@@ -150,6 +153,12 @@ class Listed(OneOf):
         words = vocabulary_of(at.rows, at.game).words.get(self.list, {})
         return {"": "none", **words} if self.maybe else words
 
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the word."""
+        if not self.titles(at):
+            raise EditError(f"the game has no words of the list {self.list} yet; add them first (Rules, Words)")
+        return super().taken(at, typed)
+
 
 @dataclass(frozen=True)
 class Fixed(OneOf):
@@ -187,11 +196,21 @@ class Parameters(OneOf):
 
 
 class Counters(FieldForm):
-    """A counter, by its key."""
+    """A counter, by its key or, if no other has it, by what it is called."""
 
     def taken(self, at: At, typed: str) -> JsonValue:
         """Return the key of a counter that there is."""
-        return counter_row(at.rows, at.game, typed).key
+        called = [
+            row.key
+            for row in at.rows.find(schema.CounterRow, game=at.game)
+            if typed.casefold() in (row.key.casefold(), short_name(row).casefold(), row.name.casefold())
+        ]
+        if len(called) > 1 and typed not in called:
+            more = f" and {len(called) - _NAMED} more" if len(called) > _NAMED else ""
+            raise EditError(
+                f"{typed} is what {', '.join(called[:_NAMED])}{more} are called; write the one that is meant"
+            )
+        return called[0] if len(called) == 1 else counter_row(at.rows, at.game, typed).key
 
     def offers(self, at: At) -> Sequence[str]:
         """Return the counters."""
@@ -216,8 +235,12 @@ class Place(FieldForm):
 
 
 class Hexes(FieldForm):
-    """Hexes of the map, parted by blanks."""
+    """Hexes of the map, parted by blanks or commas."""
 
     def taken(self, at: At, typed: str) -> JsonValue:
         """Return the hexes by the numbers that the map lists."""
-        return " ".join(hex_row(at.rows, at.game, at.head.map, label).hex for label in typed.split())
+        return " ".join(
+            hex_row(at.rows, at.game, at.head.map, label).hex
+            for label in re.split(r"[,;\s]+", typed.strip(",; "))
+            if label
+        )

@@ -1,6 +1,7 @@
 """Which lists has a game besides counters and charts? Its turns, its sequence of play, its words."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import get_args
 
 from pydantic import JsonValue
@@ -18,13 +19,15 @@ _LISTS = get_args(schema.WordRow.model_fields["list"].annotation)
 
 
 class _Day(FieldForm):
-    """A date, ISO; the row says what is wrong with another."""
+    """A day that there is, ISO."""
 
     def taken(self, at: At, typed: str) -> JsonValue:
         """Return the date."""
-        if not typed:
-            raise EditError("every turn has its day; write one such as 1944-12-16")
-        return typed
+        try:
+            return date.fromisoformat(typed).isoformat()
+        except ValueError:
+            found = f"{typed!r} is no day" if typed else "every turn has its day"
+            raise EditError(f"{found}; write one such as 1944-12-16") from None
 
 
 def _turn_needed(at: At, row: Row) -> str:

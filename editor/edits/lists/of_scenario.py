@@ -146,7 +146,7 @@ DUMPS = RowList(
         SIDE,
         Field("real", "Real", Whole()),
         Field("dummy", "Dummies", Whole()),
-        Field("hexes", "Hexes", Hexes(), "With blanks between"),
+        Field("hexes", "Hexes", Hexes(), "With blanks or commas between"),
     ),
     along=_placements,
 )

@@ -29,7 +29,8 @@ ALSO_ROLE = CHOICES_ROLE + 1
 class Column(Generic[T]):
     """One column. ``edit`` makes the change set for a text typed by a person; None is read-only.
 
-    ``choices`` are the texts that ``edit`` takes, to be chosen from instead of typed; none: the cell cannot be changed.
+    ``choices`` are the texts that ``edit`` takes, to be chosen from instead of typed; an empty list: the cell
+    cannot be changed; None: anything may be typed.
     """
 
     title: str
@@ -38,11 +39,12 @@ class Column(Generic[T]):
     citation: Callable[[T], CitationRow | None] | None = None
     right: bool = False
     tip: str = ""
-    choices: Callable[[T], Sequence[str]] | None = None
+    choices: Callable[[T], Sequence[str] | None] | None = None
 
     def is_editable(self, item: T) -> bool:
         """Tell whether a person may change the cell of a row."""
-        return self.edit is not None and (self.choices is None or bool(self.choices(item)))
+        offered = self.choices(item) if self.choices is not None else None
+        return self.edit is not None and (offered is None or bool(offered))
 
 
 class RowTable(QAbstractTableModel, Generic[T]):
@@ -139,7 +141,8 @@ class RowTable(QAbstractTableModel, Generic[T]):
         if role == Qt.ItemDataRole.TextAlignmentRole and column.right:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == CHOICES_ROLE:
-            return list(column.choices(item)) if column.choices is not None else None
+            choices = column.choices(item) if column.choices is not None else None
+            return list(choices) if choices is not None else None
         if role == ALSO_ROLE:
             if self._also is None and self.further is not None:
                 self._also = self.further()
@@ -173,10 +176,14 @@ class RowTable(QAbstractTableModel, Generic[T]):
         Cells that cannot be edited are passed over, and that is told. Returns whether the change was made.
         """
         wanted = {cell: text.strip() for cell, text in texts.items() if self._can_be_edited(*cell)}
+        other = sum(text != self._columns[column].text(self._items[row]) for (row, column), text in wanted.items())
         done = self._desk.try_edit(lambda: self._change_of(wanted))
-        if done and len(wanted) < len(texts):
-            left = len(texts) - len(wanted)
-            self._desk.told.emit(f"{left} cell{'s' * (left != 1)} cannot be edited here and stayed as they were")
+        left = len(texts) - len(wanted)
+        said = [f"{other} cells were changed; Undo takes them back as one step"] if other > 1 else []
+        if left:
+            said.append(f"{left} cell{'s' * (left != 1)} cannot be edited here and stayed as they were")
+        if done and said:
+            self._desk.told.emit(". ".join(said))
         return done
 
     def _can_be_edited(self, row: int, column: int) -> bool:

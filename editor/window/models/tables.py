@@ -176,6 +176,9 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
     def move(line: PieceLine, typed: str) -> ChangeSet:
         return setup.move_setup(document.rows, document.game, document.scenario, line.row.counter, typed)
 
+    def stand(line: PieceLine, typed: str) -> ChangeSet:
+        return setup.set_default(document.rows, document.game, document.scenario, line.row.counter, typed)
+
     def state(line: PieceLine) -> str:
         row = line.row
         return setup.said_state(document.rows, document.game, row.state) if isinstance(row, schema.SetupRow) else ""
@@ -185,7 +188,7 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
 
     further: tuple[Column[PieceLine], ...] = (
         Column("Place", lambda line: line.row.place, move, lambda line: cite(desk, line.row, "place")),
-        Column("Default hex", default, move, tip="Where a counter of free choice stands when nobody chooses"),
+        Column("Default hex", default, stand, tip="Where a counter of free choice stands when nobody chooses"),
         Column("Face", lambda line: face_title(line.row.face) if isinstance(line.row, schema.SetupRow) else ""),
         Column(
             "Steps lost",
@@ -249,7 +252,7 @@ def arrival_table(desk: Desk) -> RowTable[PieceLine]:
             depend,
             lambda line: cite(desk, line.row, "condition"),
             tip="The clause that must be met",
-            choices=lambda _line: ("", *conditions),
+            choices=lambda _line: ("", *conditions) if conditions else None,
         ),
         Column("What it asks", lambda line: conditions.get(condition(line), "")),
     )

@@ -14,6 +14,9 @@ from editor.window.panels.fields import CertaintyMark, WheelGuard
 from editor.window.plain_text import PlainLabel
 from engine.data import schema
 
+ASKS = "The clause that must be met for the unit to arrive"
+NO_CONDITION = "this scenario has no condition yet, add one under Rules, Clauses"
+
 
 class ArrivalBox(QGroupBox):
     """The arrival of a counter; ``show_counter`` fills it, and hides it for one that does not arrive."""
@@ -39,7 +42,6 @@ class ArrivalBox(QGroupBox):
         form.addRow("Hex or area", self.entry)
         form.addRow("", self.mark)
         self.condition, self.asked = QComboBox(), PlainLabel()
-        self.condition.setToolTip("The clause that must be met for the unit to arrive")
         self.condition.activated.connect(self._on_condition)
         self.asked.setWordWrap(True)
         form.addRow("Condition", self.condition)
@@ -69,7 +71,8 @@ class ArrivalBox(QGroupBox):
             self.condition.addItem(condition or "none", condition)
         self.condition.setCurrentIndex(self.condition.findData(row.condition))
         self.asked.setText("\n".join(filter(None, (known.get(row.condition, ""), self._parts(row.condition)))))
-        self._form.setRowVisible(self.condition, self.condition.count() > 1)
+        self.condition.setEnabled(self.condition.count() > 1)
+        self.condition.setToolTip(ASKS if self.condition.count() > 1 else f"{ASKS}; {NO_CONDITION}")
         self._form.setRowVisible(self.asked, bool(row.condition))
         self.mark.show_citation(citation_of(document.rows, document.game, "arrival", row.key_text, "turn"))
 

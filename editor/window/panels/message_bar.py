@@ -11,6 +11,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWi
 
 from editor.window.plain_text import PlainLabel
 
+_MOST = 600
+"""A message has room for so many letters; what a person pasted may have thousands."""
+
+
+def shortened(text: str) -> str:
+    """Return a message without the middle of what is too long to be read."""
+    return text if len(text) <= _MOST else f"{text[: _MOST // 2].rstrip()} ... {text[-_MOST // 2 :].lstrip()}"
+
 
 class MessageBar(QFrame):
     """Hidden until there is something to say; lies over the foot of its parent."""
@@ -103,7 +111,7 @@ class MessageBar(QFrame):
             f"#messageBar {{ background: {paper}; border-top: 1px solid {ink}; }}"
             f"QLabel, QToolButton {{ color: {ink}; }}"
         )
-        self.label.setText(mark + text)
+        self.label.setText(mark + shortened(text))
         self._settle_down()
         self.show()
         self.raise_()

@@ -66,6 +66,16 @@ class RowListPanel(TablePanel):
         self._desk.try_edit(lambda: self._listed.removed(at(self._desk), rows))
 
 
+def fault_label() -> PlainLabel:
+    """Return a line in a dialog that says what cannot be so; it has room for two lines before there is anything."""
+    label = PlainLabel()
+    label.setWordWrap(True)
+    label.setStyleSheet("color: #b3261e;")
+    label.setAlignment(Qt.AlignmentFlag.AlignTop)
+    label.setMinimumHeight(4 * label.fontMetrics().height())
+    return label
+
+
 class RowDialog(QDialog):
     """Asks for the fields of a new line, beginning with those of one that is alike; says what cannot be so."""
 
@@ -81,9 +91,7 @@ class RowDialog(QDialog):
             editor.setToolTip(field.tip)
             self.fields[field.name] = editor
             form.addRow(field.title, editor)
-        self.fault = PlainLabel()
-        self.fault.setWordWrap(True)
-        self.fault.setStyleSheet("color: #b3261e;")
+        self.fault = fault_label()
         form.addRow(self.fault)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Add")

@@ -239,7 +239,8 @@ class UnitSheet(QWidget):
         before = stored[0].place if field is self.place else (chosen[0].hex if chosen else "")
         typed = field.text().strip()
         if typed and typed != before:
-            self._desk.try_edit(lambda: setup.move_setup(rows, document.game, document.scenario, self.key, typed))
+            edit = setup.move_setup if field is self.place else setup.set_default
+            self._desk.try_edit(lambda: edit(rows, document.game, document.scenario, self.key, typed))
         self.show_counter(self.key)
 
     def _on_state(self) -> None:

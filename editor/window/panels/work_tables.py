@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from db.changes import EditError
 from editor.edits import schedules
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
@@ -22,7 +23,8 @@ from editor.window.desk import Desk
 from editor.window.models.called import by_names
 from editor.window.models.tables import arrival_table, counter_table, setup_table
 from editor.window.models.turn_table import calendar, turn_table
-from editor.window.panels.row_list import RowListPanel
+from editor.window.panels.arrival_box import ASKS, NO_CONDITION
+from editor.window.panels.row_list import RowListPanel, fault_label
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
 from engine.data import schema
@@ -95,9 +97,7 @@ def arrivals_panel(desk: Desk) -> TablePanel:
         desk.try_edit(lambda: schedules.remove_arrival(document.rows, document.game, document.scenario, counter))
 
     def put_in() -> None:
-        dialog = ArrivalDialog(desk, panel)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            dialog.add()
+        ArrivalDialog(desk, panel).exec()
 
     add.clicked.connect(put_in)
     remove.clicked.connect(take_out)
@@ -105,7 +105,7 @@ def arrivals_panel(desk: Desk) -> TablePanel:
 
 
 class ArrivalDialog(QDialog):
-    """Asks which counter arrives when and where."""
+    """Asks which counter arrives when, where and on which condition; says what cannot be so and stays open."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -121,7 +121,8 @@ class ArrivalDialog(QDialog):
             if row.key not in used:
                 self.counter.addItem(f"{short_name(row)} ({row.formation})", row.key)
         if head is not None:
-            self.turn.setRange(head.first_turn, head.last_turn)
+            self.turn.setRange(0, 999)  # a turn beyond the scenario is told, not cut while it is typed
+            self.turn.setValue(head.first_turn)
             for area in rows.find(schema.AreaRow, game=document.game, map=head.map, kind="entry"):
                 self.place.addItem(f"area:{area.key}")
         self.place.setEditable(True)
@@ -129,30 +130,39 @@ class ArrivalDialog(QDialog):
         buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.counter.count() > 0)
         if not self.counter.count():
             self.counter.setPlaceholderText("Every counter is in play already")
-        buttons.accepted.connect(self.accept)
+        buttons.accepted.connect(self.add)
         buttons.rejected.connect(self.reject)
+        self.condition = QComboBox()
+        known = schedules.conditions_of(rows, document.game, document.scenario)
+        for key in ("", *known):
+            self.condition.addItem(key or "none", key)
+        self.condition.setEnabled(bool(known))
+        self.condition.setToolTip(ASKS if known else f"{ASKS}; {NO_CONDITION}")
+        self.fault = fault_label()
         form = QFormLayout(self)
         form.addRow("Counter", self.counter)
         self.day = PlainLabel()
         form.addRow("Turn", self.turn)
         form.addRow("", self.day)
         form.addRow("Hex or area", self.place)
+        form.addRow("Condition", self.condition)
+        form.addRow(self.fault)
         form.addRow(buttons)
         track = calendar(desk)
         self.turn.valueChanged.connect(lambda turn: self.day.setText(track.date(turn)))
         self.day.setText(track.date(self.turn.value()))
 
     def add(self) -> bool:
-        """Write the arrival."""
+        """Write the arrival and close, or say why it cannot be so."""
         document = self._desk.document
-        counter = str(self.counter.currentData(Qt.ItemDataRole.UserRole))
-        return self._desk.try_edit(
-            lambda: schedules.add_arrival(
-                document.rows,
-                document.game,
-                document.scenario,
-                counter,
-                self.turn.value(),
-                self.place.currentText().strip(),
-            )
-        )
+        counter, condition = str(self.counter.currentData(Qt.ItemDataRole.UserRole)), str(self.condition.currentData())
+        where, place = (document.rows, document.game, document.scenario), self.place.currentText().strip()
+        try:
+            changes = schedules.add_arrival(*where, counter, self.turn.value(), place, condition)
+        except EditError as error:
+            self.fault.setText(str(error))
+            return False
+        done = self._desk.try_edit(lambda: changes)
+        if done:
+            self.accept()
+        return done
