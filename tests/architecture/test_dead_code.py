@@ -36,7 +36,6 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/drafting/geography.py", "geography_text"): "writes what is read: tests make geographies with it",
     ("editor/edits/errata.py", "set_head"): "called by tests: one field of an erratum",
     ("editor/edits/errata.py", "add_change"): "called by tests: a change of an erratum written by hand",
-    ("editor/window/canvas/chunks.py", "painted"): "counted for tests: what is painted again",
     ("editor/window/canvas/labels.py", "SheetLabels"): "called by tests: labels without a library",
     ("editor/window/canvas/layer_view.py", "clear_overlays"): "called by tests: as no game shows anything",
     ("editor/window/canvas/scene.py", "with_stack"): "called by tests: a scene by hand",
