@@ -8,10 +8,7 @@ from itertools import pairwise
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject
 from engine.data import schema
-from engine.data.clauses.form import unknown_text
-
-OPTIONAL = "optional "
-"""Stands before the key of an option in the condition of a step."""
+from engine.data.step_conditions import condition_fault
 
 
 @check("turn-gap")
@@ -114,14 +111,8 @@ def sequence_condition(subject: Subject, report: Reporter) -> Iterator[Finding]:
 def unknown_conditions(subject: Subject) -> dict[schema.SequenceRow, str]:
     """Return the steps with a condition that nobody declares, and what is wrong with its first such word."""
     options = [row.key for row in subject.all(schema.OptionRow)]
-    words = [*subject.vocabulary.words.get("half", {}), *subject.vocabulary.words.get("weather", {})]
-    known = [*words, *options, *(f"{OPTIONAL}{key}" for key in options)]
-    found: dict[schema.SequenceRow, str] = {}
-    for row in subject.all(schema.SequenceRow):
-        for word in filter(None, (part.strip() for part in row.condition.split(","))):
-            if word not in known:
-                found.setdefault(row, unknown_text("part of the day, weather or option", word, known))
-    return found
+    told = {row: condition_fault(row.condition, subject.vocabulary, options) for row in subject.all(schema.SequenceRow)}
+    return {row: reason for row, reason in told.items() if reason}
 
 
 @check("sequence-gap")

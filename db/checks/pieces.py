@@ -97,7 +97,8 @@ def counter_formation(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("value-declared")
 def value_declared(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """Two values of a table have one position, or one has a movement class or way of moving and is no cost."""
+    """Two values of a table have one position, one has a movement class or way of moving and is no cost, or a value
+    that is on no counter has a place there."""
     places: dict[tuple[str, int], str] = defaultdict(str)
     for row in subject.all(schema.DeclaredValueRow):
         where = f"value/{row.table}/{row.name}"
@@ -105,6 +106,9 @@ def value_declared(subject: Subject, report: Reporter) -> Iterator[Finding]:
         if first != row.name:
             message = f"the value {row.name} of a {row.table} has the position {row.position}, as {first} has"
             yield report.warning(where, f"{message}; give each its own, for they order the columns")
+        if row.place and row.table != schema.FaceRow.TABLE:
+            message = f"the value {row.name} of a {row.table} has the place {row.place!r}, but is on no counter"
+            yield report.warning(where, f"{message}; empty it")
         stated = " and ".join(filter(None, (row.movement_class, row.mode)))
         if stated and row.kind != "cost":
             message = f"the value {row.name} is a {row.kind}, but for {stated}, which only a cost may be"

@@ -11,7 +11,7 @@ from editor.edits.setup import scenario_row
 from engine.data import schema
 from engine.data.clauses.arguments import CLAUSE_KINDS
 from engine.data.clauses.form import ClauseFault, FormError
-from engine.data.clauses.looking import known_names, unknown_names
+from engine.data.clauses.looking import circles, known_names, unknown_names
 from engine.data.clauses.plain import plain_faults, plain_names
 from engine.data.clauses.registry import faults_of, forms_of, read
 
@@ -44,7 +44,20 @@ def clause_faults(rows: Rows, row: schema.ClauseRow, known: Known) -> list[Claus
                 f"the map has no hex {name}" if listed == name else f"{name} is the hex that the map lists as {listed}"
             )
             faults.append(ClauseFault(place, f"{told}; correct the number"))
+    if reason := circles({**_named(rows, row), row.key: named}).get(row.key, ""):
+        faults.append(ClauseFault("", f"the clause {reason}"))
     return faults
+
+
+def _named(rows: Rows, row: schema.ClauseRow) -> dict[str, list[tuple[str, str, str]]]:
+    """Return what the stored clauses of a scenario name, those at fault left out."""
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    for other in rows.find(schema.ClauseRow, game=row.game, scenario=row.scenario):
+        if forms_of(row.game) is None:
+            found[other.key] = list(plain_names(other.form, other.args))
+        elif other.form and not any(faults_of(other.game, other.kind, other.form, other.args, enforced=True)):
+            found[other.key] = list(read(other.game, other.kind, other.form, other.args).names())
+    return found
 
 
 def clause_of(game: str, scenario: str, values: Mapping[str, JsonValue]) -> schema.ClauseRow:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
-from editor.edits.clauses import store_clause
+from editor.edits.clauses import clause_faults, known_to, store_clause
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.panels.clause_dialog import ClauseDialog
@@ -104,3 +104,29 @@ def test_a_part_that_never_holds_is_refused_at_the_door(args: dict[str, JsonValu
     )
     with pytest.raises(EditError, match=reason):
         store_clause(TableRows(tables()), row)
+
+
+def test_a_condition_cannot_be_made_to_hang_on_itself() -> None:
+    rows = tables()
+    early, late = (
+        schema.ClauseRow(
+            game=GAME, scenario=SCENARIO, kind="condition", key=key, rule="1", form="", args={"condition": other},
+            text="It is so.", enforced=False,
+        )
+        for key, other in (("early", "late"), ("late", "early"))
+    )  # fmt: skip
+    rows.rows["clause"] += [early.model_copy(update={"args": {}}), late]
+    assert [
+        fault.text for fault in clause_faults(TableRows(rows), early, known_to(TableRows(rows), GAME, SCENARIO))
+    ] == ["the clause hangs on itself: early needs late needs early; take one of them out"]
+
+
+def test_a_name_given_twice_in_the_arguments_is_told(dialog: ClauseDialog) -> None:
+    put(dialog, '{"side": "german", "side": "allied"}')
+    assert "'side' is given twice" in dialog.fault.text()
+    assert not may_store(dialog)
+
+
+def test_more_faults_than_are_shown_are_counted(dialog: ClauseDialog) -> None:
+    put(dialog, '{"hexes": ["B9.91", "B9.92", "B9.93", "B9.94", "B9.95"]}')
+    assert dialog.fault.text().endswith("and 2 more")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemDelegate, QComboBox
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet, EditError
@@ -40,6 +41,7 @@ TYPED: dict[str, dict[str, str]] = {
         "key": "move",
     },
     "Values": {"table": "face", "position": "9", "name": "armor", "title": "Armor", "kind": "letter", "place": "right"},
+    "Parameters": {"key": "air_points", "value": "3", "unit": "points", "rule": "1.4"},
     "Words": {"list": "weather", "position": "2", "word": "snow", "title": "Snow"},
 }
 """A line of each list, as a person types it."""
@@ -120,6 +122,8 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
         (of_game.TURNS, {"date": "16 Dec"}, "such as 1944-12-16"),
         (of_game.TURNS, {"half": "noon"}, "Part of the day: there is no such value 'noon'"),
         (of_game.SEQUENCE, {"position": "first"}, "Step: 'first' is no whole number"),
+        (of_game.SEQUENCE, {"condition": "banana"}, "Only if: there is no part of the day, weather or option 'banana'"),
+        (of_game.PARAMETERS, {"value": "three"}, "Value of air_points: "),
         (of_game.VALUES, {"name": "Armor Class"}, "must be a name of small letters"),
         (of_game.VALUES, {"kind": "roman"}, "Form: there is no such value 'roman'"),
         (of_game.WORDS, {"word": "mud"}, "There is a word weather, mud already; change that one"),
@@ -141,6 +145,34 @@ def test_a_list_of_words_that_the_game_does_not_have_is_named_where_one_is_neede
     rows.rows["word"] = [row for row in rows.of(schema.WordRow) if row.list != "start_kind"]
     with pytest.raises(EditError, match=r"no words of the list start_kind yet; add them first \(Rules, Words\)"):
         of_scenario.START.added(At(TableRows(rows), GAME, SCENARIO), TYPED["Start state"])
+
+
+def test_where_there_is_nothing_to_choose_from_it_is_told_where_it_is_made() -> None:
+    rows = tables()
+    rows.rows["parameter"] = []
+    with pytest.raises(EditError, match=r"nothing to choose from yet; add the parameter first \(Rules, Parameters\)"):
+        of_scenario.OWN_PARAMETERS.added(At(TableRows(rows), GAME, SCENARIO), TYPED["Own numbers"])
+
+
+def test_a_parameter_that_a_scenario_sets_itself_stays() -> None:
+    rows = tables()
+    own = schema.ScenarioParameterRow(game=GAME, scenario=SCENARIO, key="stacking_limit", value="8", rule="1.3")
+    rows.rows["scenario_parameter"] = [own]
+    row = next(row for row in rows.of(schema.ParameterRow) if row.key == "stacking_limit")
+    with pytest.raises(EditError, match=f"The scenario {SCENARIO} sets a value of its own for stacking_limit"):
+        of_game.PARAMETERS.removed(At(TableRows(rows), GAME, SCENARIO), [row])
+
+
+def test_a_list_that_closed_takes_nothing_that_is_picked_after_that(desk: Desk, qtbot: QtBot) -> None:
+    panel = RowListPanel(desk, of_game.WORDS)
+    qtbot.addWidget(panel)
+    cell = panel.shown.index(0, 0)
+    panel.view.edit(cell)
+    box = panel.view.findChild(QComboBox)
+    assert isinstance(box, QComboBox)
+    panel.view.closeEditor(box, QAbstractItemDelegate.EndEditHint.NoHint)
+    box.activated.emit(1)  # a warning of Qt fails the test
+    assert desk.document.undo_stack.count() == 0
 
 
 @pytest.mark.parametrize("typed", ["B1.01, B1.02", "b1.01 b1.02", "B1.01;B1.02", "B1.01,\tB1.02,"])

@@ -100,7 +100,9 @@ class Turn(Whole):
 
 
 class OneOf(FieldForm):
-    """One of some values, each with a title; it is taken by value or title."""
+    """One of some values, each with a title; it is taken by value or title. ``made_in``: where there would be some."""
+
+    made_in: ClassVar[str] = ""
 
     def titles(self, at: At) -> Mapping[str, str]:
         """Return the title of each value, in the order in which they are offered."""
@@ -114,6 +116,8 @@ class OneOf(FieldForm):
     def taken(self, at: At, typed: str) -> JsonValue:
         """Return the value."""
         titles = self.titles(at)
+        if not titles:
+            raise EditError(f"there is nothing to choose from yet{self.made_in and f'; {self.made_in}'}")
         if typed in titles:
             return typed
         known = {(title or value).casefold(): value for value, title in titles.items()}
@@ -174,6 +178,8 @@ class Fixed(OneOf):
 class Areas(OneOf):
     """An area of the map of the scenario."""
 
+    made_in = "areas are lines of the map's areas.csv"
+
     def titles(self, at: At) -> Mapping[str, str]:
         """Return the areas; they are called by their keys."""
         return {row.key: row.key for row in at.rows.find(schema.AreaRow, game=at.game, map=at.map)}
@@ -189,6 +195,8 @@ class Conditions(OneOf):
 
 class Parameters(OneOf):
     """A parameter of the game."""
+
+    made_in = "add the parameter first (Rules, Parameters)"
 
     def titles(self, at: At) -> Mapping[str, str]:
         """Return the parameters."""

@@ -9,9 +9,12 @@ from pydantic import JsonValue
 from db.changes import EditError
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import NOBODY, At, FieldForm, Fixed, Listed, Sides, Whole
+from editor.edits.reading import vocabulary_of
 from engine.data import schema
 from engine.data.cell_forms import is_of_form, said_of
+from engine.data.parameters import fault_of
 from engine.data.schema import ROW_TYPE_BY_TABLE, OpenRow, Row
+from engine.data.step_conditions import condition_fault
 from engine.data.vocabulary import WORD_FIELDS, words_of
 from engine.playtest.games import GAME_KEYS, ruleset_of, step_faults
 
@@ -45,10 +48,11 @@ def _step_fault(at: At, row: Row) -> str:
     for other in at.rows.find(schema.SequenceRow, game=at.game, key=str(row.said("key"))):
         if other.position != row.said("position"):
             return f"Step {other.position} has the key {other.key!r} already; give this one another"
-    if at.game not in GAME_KEYS:
-        return ""
     options = [option.key for option in at.rows.find(schema.OptionRow, game=at.game)]
-    return next((problem.message for problem in step_faults(ruleset_of(at.game), [row], options)), "")
+    if at.game in GAME_KEYS:
+        return next((problem.message for problem in step_faults(ruleset_of(at.game), [row], options)), "")
+    wrong = condition_fault(str(row.said("condition")), vocabulary_of(at.rows, at.game), options)
+    return f"Only if: {wrong}" if wrong else ""
 
 
 def _word_needed(at: At, row: Row) -> str:
@@ -97,6 +101,24 @@ def _form_fault(at: At, row: Row) -> str:
         if not is_of_form(kind, str(value)):
             return f"{row.said('name')} of {user} is {value}, which is not {said_of(kind)}; correct it first"
     return ""
+
+
+def _parameter_fault(_at: At, row: Row) -> str:
+    """Return why a parameter cannot have its value by its unit."""
+    wrong = fault_of(str(row.said("unit")), str(row.said("value")))
+    return f"Value of {row.said('key')}: {wrong}" if wrong else ""
+
+
+def _parameter_needed(at: At, row: Row) -> str:
+    """Return who reads a parameter: rules, which look it up, a scenario with a value of its own, a ruling."""
+    key = str(row.said("key"))
+    if at.game in GAME_KEYS:
+        return f"The rules look the parameter {key} up; change its value instead"
+    own = at.rows.find(schema.ScenarioParameterRow, game=at.game, key=key)
+    if own:
+        return f"The scenario {own[0].scenario} sets a value of its own for {key}; take that out first"
+    rulings = [ruling.key for ruling in at.rows.find(schema.RulingRow, game=at.game) if ruling.parameter == key]
+    return f"The ruling {rulings[0]} is switched by {key}; change that first" if rulings else ""
 
 
 TURNS = RowList(
@@ -166,5 +188,21 @@ VALUES = RowList(
     needed=_value_needed,
 )
 
-ALL = (TURNS, SEQUENCE, WORDS, VALUES)
+PARAMETERS = RowList(
+    schema.ParameterRow,
+    "Parameters",
+    "parameter",
+    "Numbers and choices of the rules",
+    (
+        Field("key", "Parameter", FieldForm(), "Its name, as the rules look it up: small letters, digits, _"),
+        Field("value", "Value", FieldForm(), "A whole number, a fraction such as 1/2, or a word"),
+        Field("unit", "Unit", FieldForm(), "What is counted, or the words to choose from with / between"),
+        Field("rule", "Rule", FieldForm(), "The number of the rule"),
+        Field("note", "Note", FieldForm()),
+    ),
+    fault=_parameter_fault,
+    needed=_parameter_needed,
+)
+
+ALL = (TURNS, SEQUENCE, WORDS, VALUES, PARAMETERS)
 """Every list of a game that is changed line by line."""

@@ -69,11 +69,20 @@ class ClauseField:
             return [_whole(item) for item in items] if self.numbers else list(items)
         if self.kind in ("json", "lines"):
             try:
-                found: JsonValue = json.loads(text)
+                found: JsonValue = json.loads(text, object_pairs_hook=_each_once)
             except ValueError as error:
                 raise ValueError(f"is no JSON: {error}; correct it") from error
             return found
         return text
+
+
+def _each_once(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
+    """Return a JSON object. Raises ValueError when it gives a name twice, of which one would be lost."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} is given twice")
+    return found
 
 
 def fields_of(model: type[Part], known: Mapping[str, Set[str]], within: str = "") -> tuple[ClauseField, ...]:

@@ -183,7 +183,8 @@ class ClauseDialog(QDialog):
     def _judge(self) -> None:
         """Say what is wrong, at the part where it is, and what would be lost."""
         faults = self._faults()
-        self.fault.setText("\n".join(fault.text for fault in faults[:3]))
+        more = [f"and {len(faults) - 3} more"] if len(faults) > 3 else []
+        self.fault.setText("\n".join([*(fault.text for fault in faults[:3]), *more]))
         self.parts.mark(by_place(self.draft, faults))
         self.page.mark(faults)
         self.dropped.setText(self._lost())

@@ -87,8 +87,8 @@ class RulesArea(QWidget):
         _set_widths(self.options, OPTION_WIDTHS)
         add(self.options, "Options", "The level, optional rules and variants that this scenario plays", RULES)
         add(ClausesPanel(desk), "Clauses", "Victory, special rules and conditions of this scenario", RULES)
-        numbers = TablePanel(parameter_table(desk), "Filter by name, rule or note")
-        add(numbers, "Parameters", "Numbers and choices of the rules", VALUES)
+        numbers = RowListPanel(desk, of_game.PARAMETERS, parameter_table(desk))
+        add(numbers, "Parameters", of_game.PARAMETERS.tip, VALUES)
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
         self.terrain.view.freeze()
         for listed in (of_scenario.OWN_PARAMETERS, of_game.SEQUENCE, of_game.WORDS, of_game.VALUES):

@@ -23,6 +23,8 @@ from editor.window.models.table import CHOICES_ROLE, FilteredRows, RowTable
 from editor.window.panels.frozen_column import FrozenColumn
 from editor.window.plain_text import PlainLabel
 
+_CLOSED = "closed"
+
 
 class ChoiceDelegate(QStyledItemDelegate):
     """Offers a list where a cell takes only some texts, and a line to type in for all others."""
@@ -38,11 +40,17 @@ class ChoiceDelegate(QStyledItemDelegate):
         editor.addItems(choices)
 
         def take() -> None:
-            self.commitData.emit(editor)
-            self.closeEditor.emit(editor)
+            if not editor.property(_CLOSED):
+                self.commitData.emit(editor)
+                self.closeEditor.emit(editor)
 
         editor.activated.connect(take)
         return editor
+
+    def destroyEditor(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Let a list that is closed take nothing any more: what is picked may arrive after that."""
+        editor.setProperty(_CLOSED, True)
+        super().destroyEditor(editor, index)
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
         """Begin with what the cell holds."""

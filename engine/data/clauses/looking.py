@@ -63,15 +63,16 @@ def lacking(scenario: Scenario) -> Iterator[Problem]:
     for clause in read:
         for fault in unknown_names(clause.args, known):
             yield Problem(f"clause/{clause.key}", f"{fault.argument} of the clause {clause.key}: {fault.reason}")
-    for key, reason in circles({clause.key: clause.args for clause in read}).items():
+    for key, reason in circles({clause.key: clause.args.names() for clause in read}).items():
         yield Problem(f"clause/{key}", f"the clause {key} {reason}")
 
 
-def circles(clauses: Mapping[str, Form]) -> dict[str, str]:
-    """Return the clauses that hang on themselves, by the conditions they name, with the way there and the remedy."""
+def circles(clauses: Mapping[str, Iterable[tuple[str, str, str]]]) -> dict[str, str]:
+    """Return the clauses that hang on themselves, with the way there and the remedy. ``clauses`` are the names in each
+    by its key: argument, kind of thing and name; of these the conditions count."""
     onward = {
-        key: [name for _, kind, name in form.names() if kind == "condition" and name in clauses]
-        for key, form in clauses.items()
+        key: [name for _, kind, name in named if kind == "condition" and name in clauses]
+        for key, named in clauses.items()
     }
     found: dict[str, str] = {}
     for key in clauses:

@@ -404,6 +404,8 @@ UNITS = (
              _of("declared_value", position=1, where="name = 'defense'")),
     _warning("flag for a movement class", "value-declared", "value/terrain/armor_effect",
              _of("declared_value", movement_class="mech", where="name = 'armor_effect'")),
+    _warning("place on a counter for a line of the chart", "value-declared", "value/terrain/armor_effect",
+             _of("declared_value", place="left", where="name = 'armor_effect'")),
     _error("role that is no word", "word-unknown", "unit_type/toy|infantry",
            _of("unit_type", role="cook", where="key = 'infantry'"), also=()),
     _error("trait that is no word", "word-unknown", "unit_type/toy|infantry",
