@@ -58,7 +58,7 @@ class MainWindow(QMainWindow):
         self._tool, self.is_ending = "select", False
         self.setStyleSheet(STYLE)
         self.setDockNestingEnabled(True)
-        self.resize(QSize(1600, 1000))
+        self.resize(QSize(1600, 1000).boundedTo(self.screen().availableSize()))
         self._make_middle()
         self.docks = Docks(self, self.desk, self.map_area.view, settings)
         self.commands = WindowCommands(self)

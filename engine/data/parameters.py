@@ -14,12 +14,16 @@ _OLDER = frozenset({"formation", "formations", "terrain", "river", "places", "ke
 """Units of such parameters in libraries made before they were called so."""
 
 
+_ADDED = frozenset({"die", "columns", "points"})
+"""Units of numbers that are added to others, and so may be below zero."""
+
+
 def fault_of(unit: str, value: str) -> str:
     """Return what is wrong with a value, with the remedy; empty when it fits.
 
     The unit says what may stand there: words parted by ``/`` are those to choose from, ``name of`` and ``list of``
-    something leave it to the rules, any other is counted in whole numbers or fractions such as ``1/2``. Without a unit
-    anything may stand there but nothing.
+    something leave it to the rules, any other is counted in whole numbers or fractions such as ``1/2``, from 0 on
+    unless it is added to another. Without a unit anything may stand there but nothing.
     """
     words = unit.split("/")
     if len(words) > 1:
@@ -28,8 +32,10 @@ def fault_of(unit: str, value: str) -> str:
         return "it is empty; write its value"
     if not unit or unit.startswith(_TEXTS) or unit in _OLDER:
         return ""
-    if all(number_in(part) is not None for part in value.split(" ")):  # such a library lists turns as ``turns``
-        return ""
+    numbers = [number_in(part) for part in value.split(" ")]  # such a library lists turns as ``turns``
+    if all(number is not None for number in numbers):
+        is_below = unit not in _ADDED and any(number is not None and number < 0 for number in numbers)
+        return f"{value} is below zero; write a number of {unit} from 0 on" if is_below else ""
     return f"{value!r} is no number of {unit}; write one such as 6 or 1/2"
 
 

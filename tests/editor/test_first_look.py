@@ -1,6 +1,13 @@
-"""Which scenario does a library open with?"""
+"""How does a library open: with which scenario, in how large a window?"""
 
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from editor.window.document import Document
 from editor.window.first_look import first_for_a_look
+from editor.window.main_window import MainWindow
+from editor.window.settings import Settings
 from engine.data import schema
 from engine.data.load import load_tables
 
@@ -9,3 +16,12 @@ def test_the_shipped_library_opens_with_the_shortest_scenario_from_the_first_day
     # Turns: Peiper 1 to 6, Breakthrough 1 to 8; "Payback" has five turns but begins on the twelfth.
     heads = load_tables().of(schema.ScenarioRow)
     assert min(heads, key=first_for_a_look).scenario == "kampfgruppe-peiper"
+
+
+def test_a_window_of_a_new_profile_is_no_larger_than_the_screen(
+    document: Document, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = MainWindow(document, Settings(tmp_path / "settings.ini"))
+    qtbot.addWidget(window)
+    screen = window.screen().availableSize()
+    assert window.width() <= screen.width() and window.height() <= screen.height()

@@ -124,6 +124,7 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
         (of_game.SEQUENCE, {"position": "first"}, "Step: 'first' is no whole number"),
         (of_game.SEQUENCE, {"condition": "banana"}, "Only if: there is no part of the day, weather or option 'banana'"),
         (of_game.PARAMETERS, {"value": "three"}, "Value of air_points: "),
+        (of_game.PARAMETERS, {"unit": "hexes", "value": "-1"}, "-1 is below zero; write a number of hexes from 0 on"),
         (of_game.VALUES, {"name": "Armor Class"}, "must be a name of small letters"),
         (of_game.VALUES, {"kind": "roman"}, "Form: there is no such value 'roman'"),
         (of_game.WORDS, {"word": "mud"}, "There is a word weather, mud already; change that one"),
@@ -374,3 +375,13 @@ def test_a_library_without_a_scenario_has_its_lists_and_says_what_an_entry_needs
     if listed is of_scenario.WITHDRAWALS:
         with pytest.raises(EditError, match="The library has no scenario ''; choose one in the tree"):
             listed.added(at, TYPED[listed.title])
+
+
+def test_an_empty_list_says_so_and_a_filter_that_finds_nothing_too(desk: Desk, qtbot: QtBot) -> None:
+    panel = RowListPanel(desk, of_scenario.DUMPS)
+    qtbot.addWidget(panel)
+    assert panel.view.empty.startswith("There is no set of dumps here")
+    words = RowListPanel(desk, of_game.WORDS)
+    qtbot.addWidget(words)
+    words.filter.setText("zzz")
+    assert words.view.empty == "No row has these words"

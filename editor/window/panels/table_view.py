@@ -210,7 +210,7 @@ class TablePanel(QWidget):
         table: RowTable[Any],
         hint: str,
         certainty: bool = True,
-        empty: str = "No row has these words",
+        empty: str = "There is nothing here yet",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -236,6 +236,7 @@ class TablePanel(QWidget):
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addLayout(self.bar)
         layout.addWidget(self.view, 1)
+        self._empty = empty
         self.filter.textChanged.connect(self.shown.set_words)
         self.unconfirmed.toggled.connect(self.shown.set_unconfirmed_only)
         for signal in (
@@ -264,4 +265,5 @@ class TablePanel(QWidget):
     def _count(self, *_args: object) -> None:
         shown, total = self.shown.rowCount(), self.source.rowCount()
         rows = "row" if total == 1 else "rows"
+        self.view.empty = "No row has these words" if total else self._empty
         self.count.setText(f"{total} {rows}" if shown == total else f"{shown} of {total} {rows}")
