@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import drawing, library, playing
+from editor.cli import drawing, library, playing, scenarios
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
@@ -25,6 +25,8 @@ reports = typer.Typer(help="Reports over the data and the engine.", no_args_is_h
 app.add_typer(reports, name="report")
 maps = typer.Typer(help="Maps drafted from the real ground.", no_args_is_help=True)
 app.add_typer(maps, name="map")
+scenario_commands = typer.Typer(help="Scenarios begun, copied, deleted.", no_args_is_help=True)
+app.add_typer(scenario_commands, name="scenario")
 
 
 def _version(wanted: bool) -> None:
@@ -53,6 +55,9 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (reports, "rules", drawing.report_rules),
     (reports, "map", drawing.report_map),
     (maps, "draft", drawing.map_draft),
+    (scenario_commands, "new", scenarios.new),
+    (scenario_commands, "copy", scenarios.copy),
+    (scenario_commands, "delete", scenarios.delete),
     (app, "playtest", playing.playtest),
     (app, "try", playing.try_),
     (app, "update", library.update),

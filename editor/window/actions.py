@@ -31,7 +31,7 @@ class Command:
         return "do_" + self.key.replace(".", "_")
 
 
-MENUS: tuple[str, ...] = ("&File", "&Edit", "&View", "&Tools", "&Work area", "&Help")
+MENUS: tuple[str, ...] = ("&File", "&Edit", "&Scenario", "&View", "&Tools", "&Work area", "&Help")
 """Titles of the menus from left to right."""
 
 COMMANDS: tuple[Command, ...] = (
@@ -72,6 +72,9 @@ COMMANDS: tuple[Command, ...] = (
         toolbar=True,
     ),
     Command("edit.find", "&Edit", "&Find in the library", "Ctrl+F", "Search the tree by unit, place or hex"),
+    Command("scenario.new", "&Scenario", "&New scenario...", "Ctrl+N", "Begin a scenario without units"),
+    Command("scenario.copy", "&Scenario", "&Duplicate scenario...", "", "Begin a scenario as a copy of this one"),
+    Command("scenario.delete", "&Scenario", "De&lete scenario...", "", "Take this scenario out with all it has"),
     Command(
         "view.zoom_in",
         "&View",

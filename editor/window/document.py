@@ -226,10 +226,7 @@ class Document(QObject):
             self.undo_stack.push(EditCommand(self, UndoStep((written,), changes)))
 
     def write(self, changes: ChangeSet, kind: Kind = "edit", undoes: int | None = None) -> int:
-        """Apply and journal a change set in one transaction and return the number of its entry.
-
-        For the commands of the undo stack; everybody else calls ``edit``.
-        """
+        """Apply and journal a change set at once, for the undo stack, and return its number; others call ``edit``."""
         gone = self.library.trouble()
         if gone:
             QTimer.singleShot(0, self, self.is_lost)  # not now, when the undo stack may be at work
@@ -244,6 +241,9 @@ class Document(QObject):
         self._value = None
         if self.erratum and not self.baseline.find(schema.ErratumRow, game=self.game, key=self.erratum):
             self.mean("")
+        if self.head is None:  # the scenario that was shown is gone
+            self._take_first()
+            self.chosen.emit()
         self.changed.emit(changes)
         if trouble:
             self.failed.emit(trouble)

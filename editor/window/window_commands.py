@@ -32,6 +32,7 @@ from editor.window.panels.review import ImportDialog, ReviewDialog, UpdateDialog
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.panels.table_view import CellTable
 from editor.window.plain_text import plain_action, plain_tip
+from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
 from engine.data import schema
 from engine.data.tables import DataError
@@ -46,11 +47,11 @@ CHECKS_END = 5000
 FAILURES = (LibraryError, EditError, DataError, TextFormError)
 
 
-class WindowCommands:
+class WindowCommands(ScenarioCommands):
     """The commands of one window."""
 
     def __init__(self, window: "MainWindow") -> None:
-        self._window = window
+        super().__init__(window)
         window.desk.line_wanted.connect(lambda line: show_line(window, line))
 
     @property

@@ -1,0 +1,43 @@
+"""``losheim scenario``: scenarios begun, copied and taken out, each as one entry of the journal."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from db.applying import apply
+from db.changes import ChangeSet, EditError
+from db.connection import open_for_reading
+from db.journal import record
+from db.kept_rows import LibraryRows
+from db.watching import open_to_edit
+from editor.edits.reading import Rows
+
+
+def edit(path: Path, make: Callable[[Rows], ChangeSet], person: str = "") -> ChangeSet:
+    """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it.
+
+    Raises LibraryError or EditError with the library as it was.
+    """
+    reading = open_for_reading(path)  # to open a library for editing changes its header
+    try:
+        make(LibraryRows(reading.readers))
+    finally:
+        reading.close()
+    library = open_to_edit(path)
+    try:
+        changes = make(LibraryRows(library.readers))
+        with library.writing() as session:
+            apply(session, changes)
+            record(session, changes, "edit", person=person)
+    finally:
+        library.close()
+    return changes
+
+
+def turns_in(text: str) -> tuple[int, int] | None:
+    """Return first and last turn of ``FIRST:LAST``; None for nothing. Raises EditError."""
+    if not text:
+        return None
+    first, colon, last = text.partition(":")
+    if not colon or not first.strip().isdigit() or not last.strip().isdigit():
+        raise EditError(f"{text!r} are no turns; write the first and the last, as 1:6")
+    return int(first), int(last)

@@ -1,0 +1,160 @@
+"""Edits of scenarios as a whole: a new one, a copy of another, one that is taken out."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from db.changes import ChangeSet, EditError
+from db.provenance import DESIGNER_SOURCE, WHOLE
+from editor.edits.draft import Draft, made
+from editor.edits.reading import Rows, one, vocabulary_of
+from editor.edits.setup import scenario_row
+from engine.data import schema
+from engine.data.schema import ROW_TYPES, CitationRow, Row
+
+PARTS: tuple[type[Row], ...] = tuple(
+    kind for kind in ROW_TYPES if "scenario" in kind.model_fields and kind is not schema.ScenarioRow
+)
+"""The tables of which rows belong to a scenario."""
+_CALLED = {"key": "Key", "scenario": "Key", "title": "Title", "first_turn": "First turn", "last_turn": "Last turn"}
+_WHOLE_AREA = ("whole", "all")
+"""What the area of a whole map is called."""
+
+
+def new_scenario(
+    rows: Rows, game: str, key: str, title: str = "", turns: tuple[int, int] | None = None, bounds: str = ""
+) -> ChangeSet:
+    """Add a scenario without units, clauses and schedule, the author's own design.
+
+    It takes the map of the game, all of it unless ``bounds`` names an area; all turns of the track, or of other
+    scenarios where there is none, unless ``turns`` are given (first and last as stored); and the first box of the
+    weather track. Raises EditError with the remedy.
+    """
+    _check_key(rows, game, key)
+    map_key, area = ground_of(rows, game, bounds)
+    first, last = _turns(rows, game, turns)
+    weather = next(iter(vocabulary_of(rows, game).words.get("weather", {})), "")
+    head = made(
+        schema.ScenarioRow,
+        _CALLED,
+        game=game,
+        scenario=key,
+        number="",
+        title=title or key.replace("-", " ").capitalize(),
+        map=map_key,
+        bounds=area,
+        first_turn=first,
+        last_turn=last,
+        weather=weather,
+        text="",
+    )
+    draft = Draft()
+    draft.add(head)
+    draft.add(_own(head))
+    return draft.done(f"Scenario “{head.title}” begun")
+
+
+def copy_scenario(
+    rows: Rows, game: str, source: str, key: str, title: str = "", turns: tuple[int, int] | None = None
+) -> ChangeSet:
+    """Add a copy of a scenario, the author's own design; each copied value keeps the source that it has.
+
+    Raises EditError for a scenario that there is not, a key that is taken or none, turns that cannot be.
+    """
+    head = scenario_row(rows, game, source)
+    _check_key(rows, game, key)
+    first, last = _turns(rows, game, turns) if turns is not None else (head.first_turn, head.last_turn)
+    copy = made(
+        schema.ScenarioRow,
+        _CALLED,
+        **{
+            **head.model_dump(mode="json"),
+            "scenario": key,
+            "number": "",
+            "title": title or f"{head.title} (copy)",
+            "first_turn": first,
+            "last_turn": last,
+        },
+    )
+    draft = Draft()
+    draft.add(copy)
+    draft.add(_own(copy))
+    for row in _parts(rows, game, source):
+        own = row.model_copy(update={"scenario": key})
+        draft.add(own)
+        for cited in rows.citations(game, row.TABLE, row.key_text):
+            draft.add(cited.model_copy(update={"row_key": own.key_text}))
+    return draft.done(f"Scenario “{copy.title}” copied from “{head.title}”")
+
+
+def delete_scenario(rows: Rows, game: str, scenario: str) -> ChangeSet:
+    """Take a scenario out with all that belongs to it. Raises EditError when there is none of that key."""
+    head = scenario_row(rows, game, scenario)
+    draft = Draft()
+    for row in (*_parts(rows, game, scenario), head):
+        for cited in rows.citations(game, row.TABLE, row.key_text):
+            draft.remove(cited)
+        draft.remove(row)
+    return draft.done(f"Scenario “{head.title}” deleted")
+
+
+def belongings(rows: Rows, game: str, scenario: str) -> Mapping[str, int]:
+    """Return how many rows belong to a scenario, by table: what would go with it."""
+    return Counter(row.TABLE for row in _parts(rows, game, scenario))
+
+
+def _parts(rows: Rows, game: str, scenario: str) -> Iterator[Row]:
+    for kind in PARTS:
+        yield from rows.find(kind, game=game, scenario=scenario)
+
+
+def _check_key(rows: Rows, game: str, key: str) -> None:
+    if one(rows, schema.GameRow, game=game) is None:
+        known = ", ".join(row.game for row in rows.find(schema.GameRow))
+        raise EditError(f"The library has no game {game!r}; choose one of {known or 'none'}")
+    if one(rows, schema.ScenarioRow, game=game, scenario=key) is not None:
+        raise EditError(f"There is a scenario {key!r} already; choose another key")
+
+
+def ground_of(rows: Rows, game: str, bounds: str = "") -> tuple[str, str]:
+    """Return map and area of a new scenario, the whole map unless ``bounds`` names an area. Raises EditError."""
+    areas = rows.find(schema.AreaRow, game=game, kind="bounds")
+    if not areas:
+        raise EditError(f"No map of {game} has an area of the kind bounds; a scenario needs one, add it first")
+    if bounds:
+        found = next((area for area in areas if area.key == bounds), None)
+        if found is None:
+            raise EditError(
+                f"There is no area {bounds!r} of the kind bounds; use {', '.join(row.key for row in areas)}"
+            )
+        return found.map, found.key
+    whole = min(areas, key=lambda area: (area.key not in _WHOLE_AREA, -len(area.hexes)))
+    return whole.map, whole.key
+
+
+def _turns(rows: Rows, game: str, turns: tuple[int, int] | None) -> tuple[int, int]:
+    """Return first and last turn. Raises EditError when they are out of order or beyond the track."""
+    track = sorted(row.number for row in rows.find(schema.TurnRow, game=game))
+    if turns is None:
+        played = [row.last_turn for row in rows.find(schema.ScenarioRow, game=game)]
+        return (track[0], track[-1]) if track else (1, max(played, default=1))
+    first, last = turns
+    if first > last or first < 1:
+        raise EditError(f"A scenario cannot run from turn {first} to {last}; give the first turn, then the last")
+    if track and not track[0] <= first <= last <= track[-1]:
+        raise EditError(
+            f"The track of {game} has turns {track[0]} to {track[-1]}, not {first} to {last}; choose among them"
+        )
+    return first, last
+
+
+def _own(head: schema.ScenarioRow) -> CitationRow:
+    """Return the citation that makes a scenario its author's own."""
+    return CitationRow(
+        game=head.game,
+        table=head.TABLE,
+        row_key=head.key_text,
+        field=WHOLE,
+        certainty="designed",
+        source=DESIGNER_SOURCE,
+        locator="",
+    )

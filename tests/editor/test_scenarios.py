@@ -1,0 +1,182 @@
+"""Scenarios begun, copied and deleted: by edits, in the window, by commands."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+from typer.testing import CliRunner
+
+from db.changes import ChangeSet, EditError
+from editor.cli import app
+from editor.edits.scenarios import PARTS, belongings, copy_scenario, delete_scenario, new_scenario
+from editor.window import scenario_commands
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.panels.scenario_dialog import ScenarioDialog, key_for
+from editor.window.settings import Settings
+from engine.data import schema
+from engine.playtest.run import play_game
+from tests.editor.small import GAME, SCENARIO, TableRows, tables
+from tests.shipped import shipped_tables
+
+ROWS = TableRows(tables())
+SHIPPED = TableRows(shipped_tables("hj1986"))
+
+
+@pytest.fixture
+def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    document.choose(GAME, SCENARIO)
+    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
+    qtbot.addWidget(found)
+    return found
+
+
+def rows_of(document: Document) -> dict[str, list[str]]:
+    """Return the keys of all that belongs to scenarios, and their citations."""
+    kinds = (schema.ScenarioRow, *PARTS)
+    found = {kind.TABLE: [row.key_text for row in document.baseline.find(kind)] for kind in kinds}
+    cited = [
+        f"{row.table}|{row.row_key}|{row.field}"
+        for kind in kinds
+        for row in document.baseline.cited(GAME).get(kind.TABLE, [])
+    ]
+    return {**found, "citation": sorted(cited)}
+
+
+def test_a_new_scenario_has_the_whole_map_all_turns_and_is_its_authors_own() -> None:
+    changes = new_scenario(ROWS, GAME, "my-bulge")
+    head, cited = (change.after for change in changes.changes)
+    assert head is not None and cited is not None
+    assert (head["title"], head["map"], head["bounds"]) == ("My bulge", "board", "all")
+    assert (head["first_turn"], head["last_turn"]) == (1, 3)  # there is no track; the other scenario ends with turn 3
+    assert (cited["certainty"], cited["source"], cited["field"]) == ("designed", "designer", "*")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: new_scenario(ROWS, GAME, SCENARIO), f"There is a scenario '{SCENARIO}' already; choose another key"),
+        (lambda: new_scenario(ROWS, "moon", "x"), "The library has no game 'moon'; choose one of"),
+        (lambda: new_scenario(ROWS, GAME, "no key!"), "Key: 'no key!' must be a name of letters"),
+        (lambda: new_scenario(ROWS, GAME, "x", turns=(3, 1)), "cannot run from turn 3 to 1"),
+        (lambda: new_scenario(SHIPPED, "hj1986", "x", turns=(1, 99)), "has turns 1 to 36, not 1 to 99"),
+        (lambda: new_scenario(ROWS, GAME, "x", bounds="W"), "There is no area 'W' of the kind bounds; use all"),
+        (lambda: copy_scenario(ROWS, GAME, "nothing", "x"), "no scenario 'nothing'"),
+        (lambda: delete_scenario(ROWS, GAME, "nothing"), "no scenario 'nothing'"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_remedy(make: Callable[[], ChangeSet], said: str) -> None:
+    with pytest.raises(EditError) as refused:
+        make()
+    assert said in str(refused.value)
+
+
+def test_a_copy_has_all_that_its_origin_has_with_the_same_sources(document: Document) -> None:
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "twin"), cited=True)
+    assert belongings(document.baseline, GAME, "twin") == belongings(document.baseline, GAME, SCENARIO) != {}
+    for kind in PARTS:
+        for row in document.baseline.find(kind, game=GAME, scenario=SCENARIO):
+            own = row.model_copy(update={"scenario": "twin"})
+            assert own in document.baseline.find(kind, game=GAME, scenario="twin")
+            one, other = (
+                [
+                    (cited.field, cited.certainty, cited.source)
+                    for cited in document.baseline.citations(GAME, row.TABLE, key)
+                ]
+                for key in (row.key_text, own.key_text)
+            )
+            assert one == other
+
+
+@pytest.mark.parametrize("of", [None, SCENARIO])
+def test_a_scenario_that_is_begun_and_deleted_leaves_nothing(document: Document, of: str | None) -> None:
+    before = rows_of(document)
+    rows = document.baseline
+    document.edit(copy_scenario(rows, GAME, of, "x") if of else new_scenario(rows, GAME, "x"), cited=True)
+    assert rows_of(document) != before
+    document.edit(delete_scenario(rows, GAME, "x"), cited=True)
+    assert rows_of(document) == before
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    assert rows_of(document) == before
+
+
+def test_a_value_entered_in_an_own_scenario_is_designed(document: Document) -> None:
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "twin"), cited=True)
+    document.choose(GAME, "twin")
+    assert document.designs
+
+
+def test_a_scenario_is_begun_in_the_window_shown_and_taken_back(window: MainWindow) -> None:
+    document = window.document
+    dialog = ScenarioDialog(window.desk, None, window)
+    assert not dialog.begin() and "needs a title" in dialog.fault.text()
+    dialog.title.setText("Höfen & Monschau")
+    assert dialog.key.text() == "hofen-monschau"
+    dialog.last.setValue(0)
+    assert not dialog.begin() and "cannot run from turn 1 to 0" in dialog.fault.text()
+    dialog.last.setValue(2)
+    assert dialog.begin()
+    document.choose(*dialog.begun)
+    head = document.head
+    assert head is not None and (head.title, head.last_turn) == ("Höfen & Monschau", 2)
+    assert "Höfen & Monschau" in window.windowTitle()
+    document.undo_stack.undo()
+    assert document.head is not None and document.head.scenario != "hofen-monschau"
+    assert "Höfen" not in window.windowTitle()
+
+
+def test_a_shown_scenario_is_duplicated_and_deleted_after_a_question(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, asked = window.document, list[str]()
+    dialog = ScenarioDialog(window.desk, document.head, window)
+    assert dialog.begin()
+    document.choose(*dialog.begun)
+    answers = iter((QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Yes))
+    monkeypatch.setattr(scenario_commands, "ask", lambda _parent, text, *_: asked.append(text) or next(answers))
+    window.commands.do_scenario_delete()
+    assert document.scenario == dialog.begun[1]
+    window.commands.do_scenario_delete()
+    assert document.scenario != dialog.begun[1]
+    assert "3 set-up rows, 1 arrival" in asked[0]
+    document.undo_stack.undo()
+    assert document.baseline.find(schema.ScenarioRow, game=GAME, scenario=dialog.begun[1])
+
+
+def test_titles_give_keys_that_are_free() -> None:
+    assert key_for("The Bulge, 2nd try!", set()) == "the-bulge-2nd-try"
+    assert key_for("Bulge", {"bulge", "bulge-2"}) == "bulge-3"
+    assert key_for("???", set()) == "scenario"
+
+
+def test_the_commands_begin_copy_and_delete(library: Path) -> None:
+    run = CliRunner()
+
+    def said(*words: str) -> tuple[int, str]:
+        result = run.invoke(app, ["scenario", words[0], str(library), "--game", GAME, *words[1:]])
+        return result.exit_code, result.output
+
+    assert said("new", "--as", "own", "--turns", "1:2", "--title", "Own")[0] == 0
+    code, text = said("copy", "--from", SCENARIO, "--as", "twin", "--json")
+    assert code == 0
+    assert json.loads(text)["rows"]["setup"] == 3
+    assert said("copy", "--from", SCENARIO, "--as", "twin")[0] == 2
+    assert said("new", "--as", "other", "--turns", "soon")[0] == 2
+    assert said("delete", "--scenario", "twin")[0] == 0
+    assert said("delete", "--scenario", "twin")[0] == 2
+    document = Document.open(library)
+    assert [row.scenario for row in document.baseline.find(schema.ScenarioRow, game=GAME)].count("own") == 1
+    assert document.journal()[0].changes.label.startswith("Scenario “Own” begun")
+    document.close()
+
+
+def test_a_scenario_without_units_and_clauses_is_played_to_its_last_turn_and_drawn(shipped_document: Document) -> None:
+    rows = shipped_document.baseline
+    shipped_document.edit(new_scenario(rows, "scs1994", "empty-bulge", turns=(1, 2)), cited=True)
+    shipped_document.choose("scs1994", "empty-bulge")
+    result = play_game(shipped_document.scenario_value(), {"german": "cautious", "allied": "cautious"}, 1)
+    assert (result.result, result.turns) == ("draw", 2)
