@@ -34,6 +34,7 @@ class ScenarioCommands:
     def _begin(self, dialog: ScenarioDialog) -> None:
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self._window.document.choose(*dialog.begun)
+            self._window.desk.select("scenario", dialog.begun[1])  # its title, turns, weather and text come next
 
     def do_scenario_delete(self) -> None:
         """Ask, naming what goes with it, and take the scenario out that is shown."""

@@ -129,6 +129,19 @@ def test_a_scenario_is_begun_in_the_window_shown_and_taken_back(window: MainWind
     assert "Höfen" not in window.windowTitle()
 
 
+def test_a_scenario_just_begun_lies_open_in_the_inspector(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def filled_in(dialog: ScenarioDialog) -> int:
+        dialog.title.setText("Schnee Eifel")
+        dialog.begin()
+        return dialog.result()
+
+    monkeypatch.setattr(ScenarioDialog, "exec", filled_in)
+    window.commands.do_scenario_new()
+    sheet = window.docks.inspector.scenario
+    assert window.docks.inspector.pages.currentWidget() is sheet
+    assert sheet.title.text() == "Schnee Eifel"
+
+
 def test_a_shown_scenario_is_duplicated_and_deleted_after_a_question(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
