@@ -107,11 +107,14 @@ def list_backups(library: Path, folder: Path | None = None) -> list[Backup]:
     return sorted(found, key=lambda backup: (backup.at, backup.number), reverse=True)
 
 
-def summary(path: Path) -> Summary:
-    """Describe a library or backup, open or not; a file that cannot be used is described by its problem."""
+def summary(path: Path, whole: bool = False) -> Summary:
+    """Describe a library or backup, open or not; a file that cannot be used is described by its problem.
+
+    What is damaged within is looked for only if ``whole``: of a list of many, that is told of the one gone back to.
+    """
     size = path.stat().st_size if path.is_file() else 0
     try:
-        inspect_file(path)
+        inspect_file(path, whole)
         with reading(path) as connection:
             present = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             every = {

@@ -110,8 +110,12 @@ def stamp(connection: Connection, version: tuple[int, int] = SCHEMA_VERSION) -> 
     connection.exec_driver_sql(f"PRAGMA user_version = {version_number(version)}")
 
 
-def inspect_file(path: Path) -> tuple[int, int]:
-    """Return the schema version of a library; raises LibraryError when this program cannot use the file."""
+def inspect_file(path: Path, whole: bool = True) -> tuple[int, int]:
+    """Return the schema version of a library; raises LibraryError when this program cannot use the file.
+
+    Unless ``whole``, only head, length and tables are looked at, for a list of many files: what is within may be
+    damaged all the same.
+    """
     if path.exists() and not path.is_file():
         kind = "a folder" if path.is_dir() else "a pipe or a device"
         raise ForeignFileError(f"{path} is {kind} and no library; name a file")
@@ -125,7 +129,7 @@ def inspect_file(path: Path) -> tuple[int, int]:
         raise UnsafeFileError(f"{path} is not opened: {too_large}")
     try:
         with reading(path) as connection:
-            return _inspect(path, connection)
+            return _inspect(path, connection, whole)
     except OSError as error:
         raise UnreadableFileError(f"{path} cannot be read: {error.strerror}; is it yours?") from error
     except UnicodeDecodeError as error:
@@ -134,11 +138,11 @@ def inspect_file(path: Path) -> tuple[int, int]:
         trouble = getattr(error, "sqlite_errorname", "")
         if trouble == "SQLITE_READONLY_ROLLBACK":
             _finish_rollback(path)
-            return inspect_file(path)
+            return inspect_file(path, whole)
         raise _refusal(path, trouble, error) from error
 
 
-def _inspect(path: Path, connection: sqlite3.Connection) -> tuple[int, int]:
+def _inspect(path: Path, connection: sqlite3.Connection, whole: bool) -> tuple[int, int]:
     (application_id,) = connection.execute("PRAGMA application_id").fetchone()
     (user_version,) = connection.execute("PRAGMA user_version").fetchone()
     version = _checked_version(path, application_id, user_version)
@@ -149,6 +153,8 @@ def _inspect(path: Path, connection: sqlite3.Connection) -> tuple[int, int]:
     if problems:
         more = f" and {len(problems) - 3} more" if len(problems) > 3 else ""
         raise UnsafeFileError(f"{path} is not opened, it is not as a library must be: {'; '.join(problems[:3])}{more}")
+    if not whole:
+        return version
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise DamagedFileError(f"{path} is damaged ({verdict}); {_HELP}")

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+from db import connection
 from db.applying import apply
 from db.backup import (
     KEEP_DAYS,
@@ -363,3 +364,12 @@ def test_the_modified_time_of_a_backup_does_not_matter(toy_path: Path) -> None:
     with closing(sqlite3.connect(made.path)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
     assert list_backups(toy_path)[0].at == NOON
+
+
+def test_a_list_of_backups_looks_into_none_of_them(toy_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = list[Path]()
+    monkeypatch.setattr(connection, "row_faults", lambda _connection: looked.append(toy_path) or iter(()))
+    assert summary(toy_path).problem == ""
+    assert looked == []
+    assert summary(toy_path, whole=True).problem == ""
+    assert looked == [toy_path]

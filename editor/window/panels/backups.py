@@ -34,9 +34,9 @@ class BackupModel(TextTable):
 
     HEADS = ("When", "Why", "Size", "Changes", "Differs from now in")
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, is_damaged: bool = False) -> None:
         super().__init__()
-        self._path = path
+        self._path, self._is_damaged = path, is_damaged
         self.backups: list[Backup] = []
         self.summaries: list[Summary] = []
         self.refresh()
@@ -44,7 +44,7 @@ class BackupModel(TextTable):
     def refresh(self) -> None:
         """Look at the folder of backups anew."""
         self.beginResetModel()
-        self._now = summary(self._path)
+        self._now = summary(self._path, whole=self._is_damaged)
         self.backups = list_backups(self._path)
         self.summaries = [summary(backup.path) for backup in self.backups]
         self.endResetModel()
@@ -93,7 +93,7 @@ class BackupsDialog(QDialog):
         self.resize(820, 360)
         self._path, self._restore = path, go_back
         self.told = ""
-        self.model = BackupModel(path)
+        self.model = BackupModel(path, bool(damage))
         self.view = view_of(self.model, "Backups, newest first")
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.said = PlainLabel(
