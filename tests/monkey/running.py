@@ -37,9 +37,8 @@ def play(
     ``checks``: all that ``losheim check`` finds is held against what it found before. ``settles``: work aside is waited
     for after each step, so that the same seed makes the same steps.
     """
-    path, first = folder / "library.losheim", folder / "first.losheim"
-    for copy in (path, first):
-        shutil.copyfile(library, copy)
+    path = folder / "library.losheim"
+    shutil.copyfile(library, path)
     (folder / "no library.losheim").write_text("nothing of the kind", "utf-8")
     run = Run(seed)
     settings = Settings(folder / "settings.ini")
@@ -64,7 +63,7 @@ def play(
             run.broken = _told(run, user, troubles)
             user.stop()
             return run
-    faults, run.entries = faults_of(first, path, checks)
+    faults, run.entries = faults_of(library, path, checks)
     if faults:
         run.broken = _told(run, user, faults)
     return run
