@@ -70,7 +70,7 @@ def journal_undo(window: MainWindow) -> None:
     window.open_area("map")
     document = window.document
     window.desk.try_edit(lambda: move_setup(document.rows, document.game, document.scenario, PEIPER, "B50.04"))
-    window.docks.below.setCurrentWidget(window.docks.journal)
+    window.docks.open_drawer("Journal")
     window.desk.select("counter", PEIPER)
 
 

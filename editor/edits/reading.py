@@ -8,7 +8,7 @@ from collections.abc import Container
 from typing import Protocol, TypeVar
 
 from engine.core.hexes import Cell, Grid
-from engine.core.numbering import Sheet, listed_label, natural_key, second_labels
+from engine.core.numbering import Sheet, listed_label, natural_key
 from engine.data import schema
 from engine.data.map_assembly import sheet_of
 from engine.data.schema import CitationRow, Row, plain_value
@@ -38,14 +38,6 @@ def one(rows: Rows, kind: type[R], /, **where: str | int) -> R | None:
 def sheets_of(rows: Rows, game: str, map_key: str) -> list[Sheet]:
     """Return the sheets of a map."""
     return [sheet_of(row) for row in rows.find(schema.SheetRow, game=game, map=map_key)]
-
-
-def second_labels_of(rows: Rows, game: str, map_key: str) -> dict[str, str]:
-    """Return the further numbers of hexes that lie on two sheets of a map, with the number they are stored by."""
-    sheets = sheets_of(rows, game, map_key)
-    if len(sheets) < 2:
-        return {}
-    return second_labels(sheets, (row.hex for row in rows.find(schema.HexRow, game=game, map=map_key)))
 
 
 def known_label(rows: Rows, game: str, map_key: str, typed: str) -> str:

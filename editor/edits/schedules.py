@@ -39,7 +39,7 @@ def _check_condition(rows: Rows, head: schema.ScenarioRow, condition: str) -> No
         listed = ", ".join(known) or "none so far"
         raise EditError(
             f"{head.title} has no condition {condition!r} ({listed}); choose one or add it to the clauses "
-            "(Rules, Clauses)"
+            "(Scenario, Victory)"
         )
 
 

@@ -9,11 +9,13 @@ from typing import Literal
 
 When = Literal["always", "undo", "redo"]
 """When a command is enabled: always, or with something to undo or to redo."""
+Bar = Literal["", "map", "header"]
 
 
 @dataclass(frozen=True)
 class Command:
-    """One command. ``menu`` is its menu, ``tool`` names the map tool that it chooses, if it does."""
+    """One command. ``menu`` is its menu, ``tool`` names the map tool that it chooses, if it does, ``sign`` its drawing,
+    ``bar`` where it has a button: over the map, or in the line at the top."""
 
     key: str
     menu: str
@@ -22,7 +24,8 @@ class Command:
     tip: str
     when: When = "always"
     tool: str = ""
-    toolbar: bool = False
+    bar: Bar = ""
+    sign: str = ""
     checkable: bool = False
 
     @property
@@ -31,7 +34,7 @@ class Command:
         return "do_" + self.key.replace(".", "_")
 
 
-MENUS: tuple[str, ...] = ("&File", "&Edit", "&Scenario", "&View", "&Tools", "&Work area", "&Help")
+MENUS: tuple[str, ...] = ("&File", "&Edit", "&Scenario", "&View", "&Tools", "&Go", "&Help")
 """Titles of the menus from left to right."""
 
 COMMANDS: tuple[Command, ...] = (
@@ -50,7 +53,8 @@ COMMANDS: tuple[Command, ...] = (
         "Ctrl+Z",
         "Take back the last change",
         "undo",
-        toolbar=True,
+        bar="header",
+        sign="undo",
     ),
     Command(
         "edit.redo",
@@ -59,19 +63,15 @@ COMMANDS: tuple[Command, ...] = (
         "Ctrl+Shift+Z",
         "Make the change again",
         "redo",
-        toolbar=True,
+        bar="header",
+        sign="redo",
     ),
     Command("edit.copy", "&Edit", "&Copy", "Ctrl+C", "Copy the selected table cells as text with tabs"),
     Command("edit.paste", "&Edit", "&Paste", "Ctrl+V", "Paste values into the selected table cells"),
-    Command(
-        "edit.goto",
-        "&Edit",
-        "&Go to...",
-        "Ctrl+G",
-        "Go to a hex number or a place name",
-        toolbar=True,
-    ),
-    Command("edit.find", "&Edit", "&Find in the library", "Ctrl+F", "Search the tree by unit, place or hex"),
+    Command("edit.find", "&Edit", "&Find in the list", "Ctrl+F", "Search the list at the left by unit, place or hex"),
+    Command("go.search", "&Go", "&Search everything", "Ctrl+K", "Find a unit, hex, place, rule, scenario or command"),
+    Command("go.start", "&Go", "S&tart page", "", "What one can do here, and the libraries opened of late"),
+    Command("go.place", "&Go", "&Go to hex or place", "Ctrl+G", "Type a hex number or the name of a place"),
     Command("scenario.new", "&Scenario", "&New scenario...", "Ctrl+N", "Begin a scenario without units"),
     Command("scenario.copy", "&Scenario", "&Duplicate scenario...", "", "Begin a scenario as a copy of this one"),
     Command("scenario.delete", "&Scenario", "De&lete scenario...", "", "Take this scenario out with all it has"),
@@ -81,7 +81,8 @@ COMMANDS: tuple[Command, ...] = (
         "Zoom &in",
         "Ctrl++",
         "Show less of the map, larger",
-        toolbar=True,
+        bar="map",
+        sign="zoom-in",
     ),
     Command(
         "view.zoom_out",
@@ -89,7 +90,8 @@ COMMANDS: tuple[Command, ...] = (
         "Zoom &out",
         "Ctrl+-",
         "Show more of the map, smaller",
-        toolbar=True,
+        bar="map",
+        sign="zoom-out",
     ),
     Command(
         "view.fit",
@@ -97,7 +99,8 @@ COMMANDS: tuple[Command, ...] = (
         "&Whole scenario",
         "Ctrl+0",
         "Show the whole area of the scenario",
-        toolbar=True,
+        bar="map",
+        sign="fit",
     ),
     Command(
         "view.unconfirmed",
@@ -107,6 +110,32 @@ COMMANDS: tuple[Command, ...] = (
         "Show how certain the terrain of each hex is: printed, confirmed, reconstructed or unknown",
         checkable=True,
     ),
+    Command("view.swap", "&View", "&Map, page or both", "F8", "Show the map, the page of the area, or both"),
+    Command(
+        "view.lists", "&View", "&Lists", "Ctrl+B", "Show or hide the lists at the left", "always", "", "header", "lists"
+    ),
+    Command(
+        "view.drawer",
+        "&View",
+        "&Drawer",
+        "Ctrl+J",
+        "Show or hide problems, journal and log",
+        "always",
+        "",
+        "header",
+        "drawer",
+    ),
+    Command(
+        "view.inspector",
+        "&View",
+        "&Inspector",
+        "Ctrl+I",
+        "Show or hide what is known of the selection",
+        "always",
+        "",
+        "header",
+        "inspector",
+    ),
     Command(
         "tool.select",
         "&Tools",
@@ -114,7 +143,8 @@ COMMANDS: tuple[Command, ...] = (
         "S",
         "Select hexes and units; drag a unit to move its set-up",
         tool="select",
-        toolbar=True,
+        bar="map",
+        sign="select",
     ),
     Command(
         "tool.paint",
@@ -123,7 +153,8 @@ COMMANDS: tuple[Command, ...] = (
         "P",
         "Paint the terrain chosen in the palette",
         tool="paint",
-        toolbar=True,
+        bar="map",
+        sign="paint",
     ),
     Command(
         "tool.hexside",
@@ -132,7 +163,8 @@ COMMANDS: tuple[Command, ...] = (
         "H",
         "Click a hexside to set or clear the chosen feature",
         tool="hexside",
-        toolbar=True,
+        bar="map",
+        sign="hexside",
     ),
     Command(
         "tool.road",
@@ -141,7 +173,8 @@ COMMANDS: tuple[Command, ...] = (
         "R",
         "Drag from hex to hex to lay the chosen road",
         tool="road",
-        toolbar=True,
+        bar="map",
+        sign="road",
     ),
     Command(
         "tool.measure",
@@ -150,9 +183,18 @@ COMMANDS: tuple[Command, ...] = (
         "M",
         "Drag to measure a distance in hexes",
         tool="measure",
-        toolbar=True,
+        bar="map",
+        sign="measure",
     ),
-    Command("help.help", "&Help", "&Help and keys", "F1", "Keyboard list and what the marks mean"),
+    Command(
+        "help.help",
+        "&Help",
+        "&Help and keys",
+        "F1",
+        "Keyboard list and what the marks mean",
+        bar="header",
+        sign="help",
+    ),
     Command("help.rules", "&Help", "&Rule lookup...", "Shift+F1", "Look up a rule by number or word"),
     Command("help.about", "&Help", "&About", "", "Version and license"),
 )

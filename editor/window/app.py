@@ -15,7 +15,9 @@ from editor.window import crash, ending, fault_place, kept_game
 from editor.window.asking import complain
 from editor.window.damaged_library import open_or_go_back
 from editor.window.document import Document
+from editor.window.frame import chrome, starting
 from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
+from editor.window.menus import LOOK
 from editor.window.pictures import picture_output
 from editor.window.qt_messages import silence_size_hints
 from editor.window.settings import Settings
@@ -50,7 +52,9 @@ def application() -> QApplication:
 def open_window(path: Path, settings: Settings | None = None) -> MainWindow:
     """Return the window over a library, not yet shown. Raises ``db.connection.LibraryError``."""
     application()
-    return MainWindow(Document.open(path), settings or Settings())
+    settings = settings or Settings()
+    chrome.wear(settings.text(LOOK, "system", chrome.LOOKS))
+    return MainWindow(Document.open(path), settings)
 
 
 def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = False) -> int:
@@ -70,11 +74,15 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         document = open_or_go_back(path if path is not None else user_library())
         if document is None:
             return FILE_TROUBLE
+        settings = Settings()
+        chrome.wear(settings.text(LOOK, "system", chrome.LOOKS))
         with set_apart():
-            window = MainWindow(document, Settings())
+            window = MainWindow(document, settings)
     except LibraryError as error:
         complain(str(error))
         return FILE_TROUBLE
+    if path is None:
+        starting.show(window)
     crash.install(fault_place.tell)
     window.show()
     with ending.heeded(app):

@@ -1,14 +1,17 @@
-"""Menus, toolbar and palette: the table of commands as actions of a window."""
+"""Menus, tools and palette: the table of commands as actions of a window."""
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
-from PySide6.QtWidgets import QComboBox, QMainWindow, QMenu, QToolBar
+from PySide6.QtWidgets import QComboBox, QMainWindow, QMenu, QMenuBar, QToolBar, QWidget
 
 from editor.window.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
+from editor.window.frame.chrome import chrome
+from editor.window.frame.icons import icon
 from editor.window.plain_text import plain_tip
 
+_SIGN = QSize(18, 18)
 RESTING = "Edits of the library are taken back in the other work areas; the game and the batches have their own undo"
 
 
@@ -23,15 +26,16 @@ class CommandBar(QObject):
     tool_wanted = Signal(str)
     palette_chosen = Signal(str)
 
-    def __init__(self, window: QMainWindow, runner: object) -> None:
-        """``runner`` has a method for each command that chooses no tool."""
+    def __init__(self, window: QMainWindow, runner: object, bar: QMenuBar, canvas: QWidget) -> None:
+        """``runner`` has a method for each command that chooses no tool; keys of one letter count on ``canvas`` only,
+        elsewhere they are typed."""
         super().__init__(window)
-        self.window = window
+        self.window, self._canvas = window, canvas
         self.actions_by_key: dict[str, QAction] = {}
         self._remembered: dict[str, str] = {}
         self._tool = ""
         self._playing = False
-        self.menus = {title: window.menuBar().addMenu(title) for title in MENUS}
+        self.menus = {title: bar.addMenu(title) for title in MENUS}
         tools = QActionGroup(self)
         for command in COMMANDS:
             action = self._action(command, runner)
@@ -40,12 +44,16 @@ class CommandBar(QObject):
                 tools.addAction(action)
             self.menus[command.menu].addAction(action)
         self.actions_by_key["tool.select"].setChecked(True)
-        self._make_toolbar()
+        self.tools = QToolBar("Tools")
+        self._fill_tools()
 
     def _action(self, command: Command, runner: object) -> QAction:
         action = QAction(command.text, self.window)
         if command.shortcut:
             action.setShortcut(QKeySequence(command.shortcut))
+        if len(command.shortcut) == 1:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self._canvas.addAction(action)
         action.setToolTip(command.tip + (f" ({command.shortcut})" if command.shortcut else ""))
         action.setStatusTip(command.tip)
         action.setCheckable(command.checkable)
@@ -59,20 +67,19 @@ class CommandBar(QObject):
         self.actions_by_key[command.key] = action
         return action
 
-    def _make_toolbar(self) -> None:
-        bar = QToolBar("Tools")
+    def _fill_tools(self) -> None:
+        bar = self.tools
         bar.setObjectName("tools")
-        bar.setMovable(False)
+        bar.setAccessibleName("Tools of the map")
+        bar.setIconSize(_SIGN)
         last = ""
         for command in COMMANDS:
-            if not command.toolbar:
+            if command.bar != "map":
                 continue
             if last and command.menu != last:
                 bar.addSeparator()
             last = command.menu
-            action = self.actions_by_key[command.key]
-            action.setIconText(command.text.replace("&", "").rstrip("."))
-            bar.addAction(action)
+            bar.addAction(self.actions_by_key[command.key])
         self.palette_box = QComboBox()
         self.palette_box.setMinimumWidth(150)
         self.palette_box.setAccessibleName("Palette")
@@ -80,12 +87,20 @@ class CommandBar(QObject):
         self.palette_box.activated.connect(lambda: self._choose())
         self._palette_action = bar.addWidget(self.palette_box)
         self._palette_action.setVisible(False)
-        self.window.addToolBar(bar)
+
+    def wear(self) -> None:
+        """Draw the signs in the colors in use."""
+        colors = chrome()
+        for command in COMMANDS:
+            if command.bar == "map":
+                sign = icon(command.sign, colors.text, colors.chosen_ink, colors.line)
+                self.actions_by_key[command.key].setIcon(sign)
 
     def add_choices(
         self, menu: QMenu, choices: Iterable[tuple[str, bool, Callable[[bool], None]]], exclusive: bool = False
-    ) -> None:
-        """Add entries that can be checked, each with its text, whether it is on, and what it does."""
+    ) -> list[QAction]:
+        """Add entries that can be checked, each with its text, whether it is on, and what it does; return them."""
+        made = []
         group = QActionGroup(self)
         group.setExclusive(exclusive)
         for text, on, act in choices:
@@ -94,6 +109,8 @@ class CommandBar(QObject):
             action.setChecked(on)
             action.triggered.connect(act)
             menu.addAction(group.addAction(action))
+            made.append(action)
+        return made
 
     def fill_palette(self, tool: str, entries: Iterable[tuple[str, str]]) -> None:
         """Show what a tool can paint, as titles with keys; what was chosen the last time is chosen again."""
@@ -120,13 +137,12 @@ class CommandBar(QObject):
         self._remembered[self._tool] = self.palette
         self.palette_chosen.emit(self.palette)
 
-    def fit_keys(self, area: str) -> None:
-        """Let single letters work on the map only, elsewhere they are typed; the play-test has an undo of its own."""
-        self._playing = area == "playtest"
+    def fit_keys(self, is_playing: bool) -> None:
+        """Let undo and redo rest while a game is played, which has an undo of its own."""
+        self._playing = is_playing
         for command in COMMANDS:
-            letter, playing = len(command.shortcut) == 1, self._playing and command.when in ("undo", "redo")
-            silent = (letter and area != "map") or playing
-            self.actions_by_key[command.key].setShortcut(QKeySequence("" if silent else command.shortcut))
+            if command.when in ("undo", "redo"):
+                self.actions_by_key[command.key].setShortcut(QKeySequence("" if is_playing else command.shortcut))
 
     def name_undo(self, stack: QUndoStack) -> None:
         """Enable the commands, and let undo and redo say what they would do.
@@ -143,6 +159,5 @@ class CommandBar(QObject):
             if command.when in texts:
                 said = f"{command.text}: {texts[command.when]}"
                 action.setText(said if can else command.text)
-                action.setIconText(command.text)
                 why = RESTING if resting else f"Nothing to {command.text.lower()}"
                 action.setToolTip(plain_tip(f"{said} ({command.shortcut})" if can else why))

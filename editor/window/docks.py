@@ -1,18 +1,60 @@
-"""Which docks stand around the work areas, and when do they make room?"""
+"""What stands around the center: lists at the left, the inspector at the right, the drawer below."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QVBoxLayout, QWidget
 
 from editor.window.canvas.minimap import Minimap
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk
-from editor.window.panels.errata import ErrataPanel
+from editor.window.frame.areas import Area, Page
 from editor.window.panels.inspector import Inspector
 from editor.window.panels.journal import JournalPanel
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.log import LogPanel
 from editor.window.panels.problems import ProblemsPanel
 from editor.window.settings import Settings
+
+
+class Lists(QWidget):
+    """The pages of the area that is open, over the list of what one can choose in it.
+
+    Signals:
+        page_wanted: the key of another page of the area.
+    """
+
+    page_wanted = Signal(str)
+
+    def __init__(self, tree: LibraryTree, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.pages = QTabBar()
+        self.pages.setExpanding(False)
+        self.pages.setDrawBase(False)
+        self.pages.setAccessibleName("Pages of the area")
+        self._area: Area | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.pages)
+        layout.addWidget(tree, 1)
+        self.pages.currentChanged.connect(self._want)
+
+    def show_area(self, area: Area, page: Page) -> None:
+        """Show the pages of an area, one of them chosen; an area with one page needs no choice."""
+        self.pages.blockSignals(True)
+        if area is not self._area:
+            self._area = area
+            while self.pages.count():
+                self.pages.removeTab(0)
+            for number, each in enumerate(area.pages, 1):
+                self.pages.addTab(each.title)
+                self.pages.setTabToolTip(number - 1, f"{each.tip} (Alt+{number})")
+        self.pages.setCurrentIndex(area.pages.index(page))
+        self.pages.setVisible(len(area.pages) > 1)
+        self.pages.blockSignals(False)
+
+    def _want(self, place: int) -> None:
+        if self._area is not None and place >= 0:
+            self.page_wanted.emit(self._area.pages[place].key)
 
 
 class Docks:
@@ -22,34 +64,36 @@ class Docks:
         self._window = window
         self._aside: list[QDockWidget] = []
         self.library_tree, self.inspector, self.minimap = LibraryTree(desk), Inspector(desk), Minimap(view)
+        self.lists = Lists(self.library_tree)
         self.problems, self.journal = ProblemsPanel(desk), JournalPanel(desk, settings)
-        self.errata, self.log = ErrataPanel(desk), LogPanel(desk)
+        self.log = LogPanel(desk)
         self.below = QTabWidget()
         self.below.setDocumentMode(True)
-        tabs = {"Problems": self.problems, "Journal": self.journal, "Errata": self.errata, "Log": self.log}
-        for title, panel in tabs.items():
+        for title, panel in {"Problems": self.problems, "Journal": self.journal, "Log": self.log}.items():
             self.below.addTab(panel, title)
-        self.library_tree.setMinimumWidth(220)
-        self.inspector.setMinimumWidth(380)
+        self.lists.setMinimumWidth(220)
+        self.inspector.setMinimumWidth(340)
         self.all = (
-            self._dock("library", "Library", self.library_tree, Qt.DockWidgetArea.LeftDockWidgetArea),
+            self._dock("library", "Lists", self.lists, Qt.DockWidgetArea.LeftDockWidgetArea),
             self._dock("inspector", "Inspector", self.inspector, Qt.DockWidgetArea.RightDockWidgetArea),
-            self._dock("overview", "Overview", self.minimap, Qt.DockWidgetArea.LeftDockWidgetArea),
-            self._dock("below", "Problems, journal, errata, log", self.below, Qt.DockWidgetArea.BottomDockWidgetArea),
+            self._dock("overview", "Overview of the map", self.minimap, Qt.DockWidgetArea.LeftDockWidgetArea),
+            self._dock("below", "Problems, journal, log", self.below, Qt.DockWidgetArea.BottomDockWidgetArea),
         )
-        library, inspector, overview, below = self.all
-        below.setTitleBarWidget(QWidget())
+        self.library, self.inspector_dock, overview, self.drawer = self.all
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
-        window.resizeDocks([library, inspector], [290, 430], Qt.Orientation.Horizontal)
-        window.resizeDocks([library, overview], [700, 170], Qt.Orientation.Vertical)
-        window.resizeDocks([below], [180], Qt.Orientation.Vertical)
+        window.resizeDocks([self.library, self.inspector_dock], [260, 360], Qt.Orientation.Horizontal)
+        window.resizeDocks([self.library, overview], [700, 150], Qt.Orientation.Vertical)
+        window.resizeDocks([self.drawer], [200], Qt.Orientation.Vertical)
+        self.drawer.hide()
         self.problems.counted.connect(self._count_problems)
 
     def _dock(self, name: str, title: str, widget: QWidget, side: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self._window)
         dock.setObjectName(name)
         dock.setWidget(widget)
+        dock.setTitleBarWidget(QWidget(dock))  # what it is says what it holds; commands show and hide it
+        dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
         self._window.addDockWidget(side, dock)
         return dock
 
@@ -63,6 +107,15 @@ class Docks:
             for dock in self._aside:
                 dock.show()
             self._aside = []
+
+    def open_drawer(self, title: str) -> None:
+        """Show one of the pages below the map; where it is shown already, put the drawer away."""
+        place = next(place for place in range(self.below.count()) if self.below.tabText(place).startswith(title))
+        if not self.drawer.isHidden() and self.below.currentIndex() == place:
+            self.drawer.hide()
+            return
+        self.below.setCurrentIndex(place)
+        self.drawer.show()
 
     def _count_problems(self, errors: int, warnings: int) -> None:
         self.below.setTabText(0, f"Problems ({errors + warnings})" if errors + warnings else "Problems")

@@ -31,8 +31,8 @@ def end(window: "MainWindow", *folders: Path) -> None:
     """Close a window without asking; a game that would be lost is kept in the first of the folders that can be written,
     and where none can, the terminal is told."""
     window.is_ending = True
-    for place in range(window.pages.count()):
-        page: Any = window.pages.widget(place)
+    for place in range(window.center.pages.count()):
+        page: Any = window.center.pages.widget(place)
         if hasattr(page, "keep"):
             _keep(window, page, folders)
     window.close()

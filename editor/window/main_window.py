@@ -1,21 +1,28 @@
-"""The window: work areas in the middle, docks around them, menus and toolbar from the table of commands."""
+"""The window: areas at the left edge, one map with the page of the area in the middle, lists and inspector around."""
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from db.changes import ChangeSet
 from editor.window import changed_place, kept_game
 from editor.window.asking import may_lose
-from editor.window.canvas.layers.order import SWITCHES
 from editor.window.canvas.view import MapView
 from editor.window.command_bar import CommandBar
 from editor.window.desk import Desk
 from editor.window.docks import Docks
 from editor.window.document import Document
+from editor.window.frame import remembered
+from editor.window.frame.areas import AREAS, Area, Page, leave, pages_of
+from editor.window.frame.center import Center
+from editor.window.frame.finder import Finder
+from editor.window.frame.header import Header
+from editor.window.frame.rail import Rail
+from editor.window.frame.start_page import StartPage
 from editor.window.help.dialogs import HelpDialog
+from editor.window.menus import Menus
 from editor.window.models.certainty import SENTENCE
 from editor.window.panels.map_area import MapArea
 from editor.window.panels.message_bar import MessageBar
@@ -24,16 +31,10 @@ from editor.window.panels.status import pick_text
 from editor.window.pictures import write_picture
 from editor.window.settings import Settings
 from editor.window.status_labels import StatusLabels
-from editor.window.theme import theme_by_name, theme_names
+from editor.window.theme import theme_names
 from editor.window.window_commands import WindowCommands
-from editor.window.work_areas import WORK_AREAS, leave
 from engine.data import schema
 
-STYLE = """
-QLabel#sheetTitle { font-size: 15px; font-weight: 600; }
-QGroupBox { font-weight: 600; margin-top: 14px; }
-QGroupBox::title { subcontrol-origin: margin; left: 4px; }
-"""
 CERTAINTY_EXPLAINED = "certainty explained"
 """Setting: the sentence of the first start was shown."""
 LOOK_AROUND = 2000
@@ -44,7 +45,7 @@ _PALETTES: dict[str, tuple[str, ...]] = {"paint": ("hex",), "hexside": ("hexside
 
 
 class MainWindow(QMainWindow):
-    """The window over one open library."""
+    """The window over one open library. ``area_now`` and ``page_now`` are what is open in it."""
 
     def __init__(self, document: Document, settings: Settings) -> None:
         super().__init__()
@@ -55,22 +56,36 @@ class MainWindow(QMainWindow):
         self._changed = ChangeSet("", ())
         self._pages: dict[str, QWidget] = {}
         self.lookup: HelpDialog | None = None
+        self.start: StartPage | None = None
         self._tool, self.is_ending = "select", False
-        self.setStyleSheet(STYLE)
         self.setDockNestingEnabled(True)
         self.resize(QSize(1600, 1000).boundedTo(self.screen().availableSize()))
-        self._make_middle()
+        self.areas = tuple(area for area in AREAS if area.available())
+        self.area_now, self.page_now = next(each for each in pages_of(self.areas) if each[1].key == "map")
+        self._last: dict[str, str] = {}
+        self.map_area = MapArea(self.desk)
+        self._pages["map"] = self.map_area
+        self.center = Center(self.map_area)
+        self.setCentralWidget(self.center)
+        self.message_bar = MessageBar(self.center)
+        self.rail = Rail(self.areas)
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         self.docks = Docks(self, self.desk, self.map_area.view, settings)
         self.commands = WindowCommands(self)
-        self.bar = CommandBar(self, self.commands)
+        self.menus = Menus(self)
+        self.header = Header(self.desk, Finder(self.menus.things, self.menus.further))
+        self.setMenuWidget(self.header)
+        self.bar = CommandBar(self, self.commands, self.header.menus, self.map_area.view)
         self.actions_by_key, self.palette_box = self.bar.actions_by_key, self.bar.palette_box
-        self._add_to_menus()
+        self.map_area.add_tools(self.bar.tools)
+        self.menus.fill()
         self.status = StatusLabels(document, self.statusBar())
         self._connect()
         self.open_area("map")
         self.set_theme(self.desk.theme)
+        self.menus.wear()
         self._retitle()
-        self._restore()
+        remembered.restore(self)
         self.docks.problems.check_later()
         self.status.count()
         if not settings.flag(CERTAINTY_EXPLAINED):
@@ -80,56 +95,13 @@ class MainWindow(QMainWindow):
         if document.file.warning:
             self.message_bar.refuse(document.file.warning)
 
-    # Making
-
-    def _make_middle(self) -> None:
-        self.area_bar = QTabBar()
-        self.area_bar.setExpanding(False)
-        self.area_bar.setDocumentMode(True)
-        self.area_bar.setAccessibleName("Work areas")
-        self.areas = tuple(area for area in WORK_AREAS if area.available())
-        for place, area in enumerate(self.areas):
-            self.area_bar.addTab(area.title)
-            self.area_bar.setTabToolTip(place, f"{area.tip} ({area.shortcut})")
-        self.pages = QStackedWidget()
-        middle = QWidget()
-        layout = QVBoxLayout(middle)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.area_bar)
-        layout.addWidget(self.pages, 1)
-        self.message_bar = MessageBar(middle)
-        self.setCentralWidget(middle)
-        self.map_area = MapArea(self.desk)
-        self._pages["map"] = self.map_area
-        self.pages.addWidget(self.map_area)
-
-    def _add_to_menus(self) -> None:
-        self.meanings = self.bar.menus["&Edit"].addMenu("Edits &are")
-        self.meanings.aboutToShow.connect(lambda: self.commands.fill_meanings(self.meanings))
-        view = self.bar.menus["&View"]
-        view.addSeparator()
-        shown = [(title, True, lambda on, name=key: self._show_layer(name, on)) for key, title in SWITCHES]
-        self.bar.add_choices(view.addMenu("&Layers"), shown)
-        themes = [
-            (theme_by_name(name).title, name == self.desk.theme, lambda _on, name=name: self.set_theme(name))
-            for name in theme_names()
-        ]
-        self.bar.add_choices(view.addMenu("&Theme"), themes, exclusive=True)
-        view.addSeparator()
-        for dock in self.docks.all:
-            view.addAction(dock.toggleViewAction())
-        for place, area in enumerate(self.areas):
-            action = QAction(area.title, self)
-            action.setShortcut(QKeySequence(area.shortcut))
-            action.setToolTip(area.tip)
-            action.triggered.connect(lambda _on=False, place=place: self.area_bar.setCurrentIndex(place))
-            self.bar.menus["&Work area"].addAction(action)
-
     def _connect(self) -> None:
-        self.area_bar.currentChanged.connect(lambda place: self.open_area(self.areas[place].key))
+        self.rail.wanted.connect(self.open_area)
+        self.header.split_wanted.connect(self.center.set_split)
+        self.center.split_changed.connect(lambda split: self.header.show_split(split, self.center.can_split))
+        self.docks.lists.page_wanted.connect(self.open_area)
         self.desk.refused.connect(self._refuse)
-        self.message_bar.settle_on(self.document.changed, self.desk.moved_on, self.area_bar.currentChanged)
+        self.message_bar.settle_on(self.document.changed, self.desk.moved_on)
         self.desk.told.connect(lambda text: self.statusBar().showMessage(text, 4000))
         self.desk.wanted.connect(lambda _label: self._leave_playtest())
         self.map_area.view.hovered.connect(lambda pick: self.status.pointed.setText(pick_text(self.document, pick)))
@@ -138,8 +110,12 @@ class MainWindow(QMainWindow):
         self.bar.tool_wanted.connect(self.choose_tool)
         self.bar.palette_chosen.connect(lambda _key: self._arm())
         self.docks.problems.counted.connect(self.status.count_problems)
+        self.status.problems.clicked.connect(lambda: self.docks.open_drawer("Problems"))
+        self.status.meant.setMenu(self.menus.meanings)
         self.document.chosen.connect(self._retitle)
         self.document.chosen.connect(self._fill_palette)
+        self.document.chosen.connect(self._mean)
+        self.document.meant.connect(self._mean)
         self.document.overtaken.connect(self._offer_reload)
         self.document.lost.connect(self._refuse)
         self._look_timer = QTimer(self)
@@ -155,31 +131,54 @@ class MainWindow(QMainWindow):
     # What is shown
 
     def open_area(self, key: str) -> None:
-        """Show a work area, making it when it is opened for the first time."""
-        area = next(area for area in self.areas if area.key == key)
-        if key not in self._pages:
-            self._pages[key] = area.factory(self.desk)
-            self.pages.addWidget(self._pages[key])
-        self.pages.setCurrentWidget(self._pages[key])
-        self.area_bar.setCurrentIndex(self.areas.index(area))
+        """Show a page, or the page of an area that was shown last; it is made when it is opened for the first time."""
+        area, page = self._found(key)
+        if page.factory is not None and page.key not in self._pages:
+            self._pages[page.key] = page.factory(self.desk)
+        if page is not self.page_now:
+            self.message_bar.settle()
+        self.area_now, self.page_now = area, page
+        self._last[area.key] = page.key
+        self.rail.choose(area.key)
+        self.docks.lists.show_area(area, page)
+        self.center.show_page(page, None if page.factory is None else self._pages[page.key])
         self.docks.set_aside(not area.inspects)
-        self.bar.show_palette(key == "map")
-        self.bar.fit_keys(key)
+        self.bar.fit_keys(is_playing=not area.inspects)
         self.bar.name_undo(self.document.undo_stack)
+        self._mean()
+
+    def _found(self, key: str) -> tuple[Area, Page]:
+        every = list(pages_of(self.areas))
+        by_page = next((each for each in every if each[1].key == self._last.get(key, key)), None)
+        return by_page or next(each for each in every if each[0].key == key)
 
     def area(self, key: str) -> QWidget:
-        """Return the widget of a work area."""
-        if key not in self._pages:
-            self.open_area(key)
-        return self._pages[key]
+        """Return the widget of a page, or of the page of an area."""
+        page = self._found(key)[1]
+        if page.key not in self._pages:
+            self.open_area(page.key)
+        return self._pages[page.key]
+
+    def show_map(self) -> None:
+        """Let the map be seen, beside the page where both can be."""
+        if not self.page_now.has_map:
+            self.open_area("map")
+        elif self.center.split == "page":
+            self.center.set_split("both")
+
+    def show_page(self, key: str) -> None:
+        """Open a page and let it be seen, beside the map where both can be."""
+        self.open_area(key)
+        if self.center.split == "map" and self.page_now.factory is not None:
+            self.center.set_split("both")
 
     def _leave_playtest(self) -> None:
-        if not self.areas[self.area_bar.currentIndex()].inspects:
+        if not self.area_now.inspects:
             self.open_area("map")
 
     def choose_tool(self, tool: str) -> None:
         """Put a tool in hand and fill the palette with what it paints."""
-        self.open_area("map")
+        self.show_map()
         self._tool = tool
         self._fill_palette()
         self.map_area.view.setFocus()
@@ -189,8 +188,7 @@ class MainWindow(QMainWindow):
         find, game, tool = self.document.rows.find, self.document.game, self._tool
         rows = [row for kind in _PALETTES.get(tool, ()) for row in find(schema.TerrainRow, game=game, kind=kind)]
         self.bar.fill_palette(tool, [(row.title, row.key) for row in rows])
-        self.bar.show_palette(self.areas[self.area_bar.currentIndex()].key == "map")
-        self.map_area.set_tool(tool, self.bar.palette)
+        self._arm()
 
     def _arm(self) -> None:
         self.map_area.set_tool(self._tool, self.bar.palette)
@@ -208,12 +206,14 @@ class MainWindow(QMainWindow):
                 retheme(name)
         self.settings.set_text("theme", name)
 
-    def _show_layer(self, layer: str, on: bool) -> None:
-        self.map_area.view.set_layer_visible(layer, on)
+    def _mean(self) -> None:
+        """Show what an edit means here, in the frame of the center and at the foot of the window."""
+        self.center.mean(self.status.say_meaning(is_playing=not self.area_now.inspects))
 
     def _after_change(self, changes: ChangeSet) -> None:
         self._changed = changes
         self.docks.minimap.refresh()
+        self.header.finder.forget()
         QTimer.singleShot(0, self, lambda: self.bar.name_undo(self.document.undo_stack))
 
     def _retitle(self) -> None:
@@ -221,6 +221,8 @@ class MainWindow(QMainWindow):
         title = f"{head.number} {head.title}" if head is not None else "no scenario"
         mark = " (read only)" if self.document.read_only else ""
         self.setWindowTitle(f"{title} - {self.document.library.path.name}{mark} - Losheim")
+        self.header.say_scenario()
+        self.header.finder.forget()
 
     def _offer_reload(self) -> None:
         self.message_bar.offer(
@@ -253,7 +255,7 @@ class MainWindow(QMainWindow):
 
     def go_to(self, label: str) -> None:
         """Select a hex and bring it into the middle of the map."""
-        self.open_area("map")
+        self.show_map()
         self.desk.select("hex", label)
         if self.map_area.view.pixels_per_hex < READABLE:
             self.map_area.view.zoom_to(READABLE)
@@ -265,16 +267,7 @@ class MainWindow(QMainWindow):
             self.lookup = HelpDialog(RuleLookup(self.desk), self)
         self.lookup.open_rules(number)
 
-    # Opening and closing
-
-    def _restore(self) -> None:
-        geometry, layout = self.settings.layout("geometry"), self.settings.layout("docks")
-        if geometry is not None:
-            self.restoreGeometry(geometry)
-        if layout is not None:
-            self.restoreState(layout)
-        key = self.settings.text("area", "map", tuple(area.key for area in self.areas))
-        self.open_area(key)
+    # Closing
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before a game or batches are lost; then finish what is being typed, remember the layout, give the file
@@ -288,12 +281,7 @@ class MainWindow(QMainWindow):
         if not self.is_ending and not self.commands.may_leave_rescued():
             event.ignore()
             return
-        self.settings.set_layout("geometry", self.saveGeometry())
-        area = self.areas[self.area_bar.currentIndex()]
-        if area.inspects:
-            self.settings.set_layout("docks", self.saveState())
-        self.settings.set_text("area", area.key)
-        self.settings.sync()
+        remembered.keep(self)
         self._look_timer.stop()
         leave(self, self._pages.values())
         self.document.close()

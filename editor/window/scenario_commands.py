@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 class ScenarioCommands:
     """The commands of one window that concern scenarios as a whole."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        self._window = window
+    _window: "MainWindow"
 
     def do_scenario_new(self) -> None:
         """Ask for title, turns and area, and begin a scenario there."""

@@ -16,9 +16,12 @@ if TYPE_CHECKING:
 
 def show_line(window: "MainWindow", line: TableLine) -> None:
     """Open area and tab of a line and make it the current one; a filter that hides it is emptied."""
-    window.open_area(line.area)
+    window.show_page(line.area)
     page = window.area(line.area)
-    panel = page.pages.open(line.tab) if isinstance(page, RulesArea) else _opened(page, line.tab)
+    if isinstance(page, RulesArea):
+        panel = page.pages.open(line.tab)
+    else:
+        panel = page if isinstance(page, TablePanel) else _opened(page, line.tab)
     if isinstance(panel, TablePanel):
         _choose(panel, line.text)
 

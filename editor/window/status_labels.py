@@ -1,12 +1,15 @@
 """What do the labels of the status bar say? The hex pointed at, what edits are, problems, what is unconfirmed."""
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QStatusBar
+from PySide6.QtWidgets import QPushButton, QStatusBar
 
 from db.counting import MAP_TABLES, certainty_counts, share
 from editor.window.document import Document
-from editor.window.plain_text import PlainLabel
+from editor.window.plain_text import PlainLabel, plain_action, plain_tip
+from engine.data import schema
 
+_TITLE = 40
+"""So many letters of an erratum's title are shown."""
 COUNT_AFTER = 400
 """Milliseconds after a change until what is unconfirmed is counted anew."""
 
@@ -17,19 +20,26 @@ class StatusLabels(QObject):
     def __init__(self, document: Document, bar: QStatusBar) -> None:
         super().__init__(bar)
         self._document = document
-        self.pointed, self.counted, self.problems, self.meant = PlainLabel(), PlainLabel(), PlainLabel(), PlainLabel()
+        self.pointed, self.counted, self.saved = PlainLabel(), PlainLabel(), PlainLabel()
+        self.meant, self.problems = QPushButton(), QPushButton()
+        self.meant.setObjectName("meaning")
+        self.meant.setAccessibleName("What an edit means")
+        self.problems.setObjectName("flat")
+        self.problems.setAccessibleName("Problems")
+        self.problems.setToolTip("What the checks found; press to show or hide it")
+        for button in (self.meant, self.problems):
+            bar.addWidget(button)
         bar.addWidget(self.pointed, 1)
-        for label in (self.meant, self.problems, self.counted):
+        for label in (self.saved, self.counted):
+            label.setProperty("quiet", True)
             bar.addPermanentWidget(label)
+        self.saved.setToolTip("Every edit is written at once; the file needs no saving")
         self.counted.setToolTip("How much of the map and of the counters nobody has confirmed from a copy of the game")
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)
         self._count_timer.setInterval(COUNT_AFTER)
         self._count_timer.timeout.connect(self.count)
         document.changed.connect(lambda _changes: self._count_timer.start())
-        document.chosen.connect(self.say_meaning)
-        document.meant.connect(self.say_meaning)
-        self.say_meaning()
 
     def count(self) -> None:
         """Count how much is unconfirmed."""
@@ -40,21 +50,42 @@ class StatusLabels(QObject):
             "   ".join(f"{what}: {share(counts, tables, 'reconstructed')} % reconstructed" for tables, what in shown)
         )
 
-    def say_meaning(self) -> None:
-        """Say what an edit is; nothing is said of a library that cannot be edited."""
-        erratum, read_only = self._document.erratum, self._document.read_only
-        plain = "own design" if self._document.designs else "corrections"
-        self.meant.setText("read only" if read_only else f"edits: erratum {erratum}" if erratum else f"edits: {plain}")
-        self.meant.setToolTip(
-            "Edits become changes of this erratum, and what is stored as printed stays"
-            if erratum
-            else "What you enter counts as designed, not as confirmed from a copy of the game"
-            if plain == "own design"
-            else "Edits correct what is stored as printed; menu Edit, Edits are, for errata and own design"
-        )
+    def say_meaning(self, is_playing: bool = False) -> str:
+        """Say what an edit is, and return it as one word: correction, erratum, design, or nothing where nothing is
+        edited."""
+        meaning, text, tip = self._meaning(is_playing)
+        self.meant.setText(plain_action(text))
+        self.meant.setToolTip(plain_tip(tip))
+        self.meant.setEnabled(meaning != "nothing")
+        self.saved.setText("read only" if self._document.read_only else "saved")
+        if self.meant.property("meaning") != meaning:
+            self.meant.setProperty("meaning", meaning)
+            self.meant.style().unpolish(self.meant)
+            self.meant.style().polish(self.meant)
+        return meaning
+
+    def _meaning(self, is_playing: bool) -> tuple[str, str, str]:
+        document = self._document
+        if is_playing:
+            return "nothing", "Play: nothing is edited", "A game changes nothing of the library"
+        if document.read_only:
+            return "nothing", "Read only", document.read_only
+        if document.erratum:
+            found = document.baseline.find(schema.ErratumRow, game=document.game, key=document.erratum)
+            title = found[0].title if found else document.erratum
+            text = f"Edits are erratum {document.erratum} “{_short(title)}” ▾"
+            return "erratum", text, "Edits become changes of this erratum, and what is stored as printed stays"
+        if document.designs:
+            tip = "What you enter counts as designed, not as confirmed from a copy of the game"
+            return "design", "Edits are your own design ▾", tip
+        return "correction", "Edits are corrections ▾", "Edits correct what is stored as printed; press to choose"
 
     def count_problems(self, errors: int, warnings: int) -> None:
         """Say how many errors and warnings the check found."""
         said = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
         said += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
         self.problems.setText(", ".join(said) or "no problems")
+
+
+def _short(title: str) -> str:
+    return title if len(title) <= _TITLE else f"{title[:_TITLE].rstrip()}..."

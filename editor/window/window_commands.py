@@ -27,13 +27,13 @@ from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.help.dialogs import HelpDialog, about_text
 from editor.window.incoming import Copying, export
 from editor.window.panels.backups import BackupsDialog
-from editor.window.panels.goto import GotoDialog
 from editor.window.panels.review import ImportDialog, ReviewDialog, UpdateDialog
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.panels.table_view import CellTable
 from editor.window.plain_text import plain_action, plain_tip
 from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
+from editor.window.view_commands import ViewCommands
 from engine.data import schema
 from engine.data.tables import DataError
 from engine.data.textread import TextFormError
@@ -47,11 +47,11 @@ CHECKS_END = 5000
 FAILURES = (LibraryError, EditError, DataError, TextFormError)
 
 
-class WindowCommands(ScenarioCommands):
+class WindowCommands(ScenarioCommands, ViewCommands):
     """The commands of one window."""
 
     def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
+        self._window = window
         window.desk.line_wanted.connect(lambda line: show_line(window, line))
 
     @property
@@ -62,8 +62,11 @@ class WindowCommands(ScenarioCommands):
     def do_file_open(self) -> None:
         """Ask for another library and open it in a window of its own."""
         path = file_to_open(self._window, "Open library", LIBRARIES, self._home)
-        if path is None:
-            return
+        if path is not None:
+            self.open_library(path)
+
+    def open_library(self, path: Path) -> None:
+        """Open another library in a window of its own, or say why it cannot be."""
         try:
             document = open_or_go_back(path, self._window)
             if document is None:
@@ -255,35 +258,6 @@ class WindowCommands(ScenarioCommands):
         while widget is not None and not isinstance(widget, CellTable):
             widget = widget.parentWidget()
         return widget
-
-    def do_edit_goto(self) -> None:
-        """Ask for a hex or place and go there."""
-        dialog = GotoDialog(self._window.document, self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._window.go_to(dialog.label)
-
-    def do_edit_find(self) -> None:
-        """Put the cursor into the search line of the library."""
-        self._window.docks.all[0].show()
-        self._window.docks.library_tree.search.setFocus()
-        self._window.docks.library_tree.search.selectAll()
-
-    def do_view_zoom_in(self) -> None:
-        """Zoom in one step."""
-        self._window.map_area.view.zoom_by(1)
-
-    def do_view_zoom_out(self) -> None:
-        """Zoom out one step."""
-        self._window.map_area.view.zoom_by(-1)
-
-    def do_view_fit(self) -> None:
-        """Show the whole map."""
-        self._window.map_area.view.fit()
-
-    def do_view_unconfirmed(self, on: bool) -> None:
-        """Mark unconfirmed hexes, or stop marking them."""
-        self._window.open_area("map")
-        self._window.map_area.mark_unconfirmed(on)
 
     def do_help_help(self) -> None:
         """Show the help."""

@@ -49,7 +49,7 @@ def test_a_finding_of_a_clause_leads_to_the_clause(document: Document) -> None:
     draft = Draft()
     draft.add(made(schema.ClauseRow, game=GAME, scenario=SCENARIO, key="early-fog", **words))
     document.edit(draft.done("Fog"))
-    assert place_of(document, "early-fog") == TableLine("rules", "Clauses", "early-fog")
+    assert place_of(document, "early-fog") == TableLine("victory", "", "early-fog")
 
 
 def test_what_no_page_shows_is_told_with_what_to_do(document: Document) -> None:

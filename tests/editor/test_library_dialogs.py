@@ -179,17 +179,17 @@ def test_a_damaged_backup_cannot_be_gone_back_to(document: Document, library: Pa
 
 def test_a_new_house_erratum_takes_the_next_edits_and_shows_them(window: MainWindow) -> None:
     window.desk.new_erratum("Stronger tanks")
-    assert window.status.meant.text() == "edits: erratum house-1"
+    assert window.status.meant.property("meaning") == "erratum"
     window.desk.select("counter", TANKS)
     window.docks.inspector.unit.values.item(0, 0).setText("9")
     document = window.document
     assert (stored_attack(document), shown_attack(document)) == (4, 9)
     assert window.docks.inspector.unit.values.item(0, 0).text().startswith("9")
-    window.docks.errata.panel.view.selectRow(0)
-    assert "attack: 4 → 9" in window.docks.errata.text.toPlainText()
-    window.docks.errata.switch.click()
+    window.area("errata").panel.view.selectRow(0)
+    assert "attack: 4 → 9" in window.area("errata").text.toPlainText()
+    window.area("errata").switch.click()
     assert shown_attack(document) == 4
-    assert window.docks.errata.line is not None and not window.docks.errata.line.on
+    assert window.area("errata").line is not None and not window.area("errata").line.on
 
 
 def test_the_map_shows_terrain_of_an_erratum(window: MainWindow) -> None:
@@ -197,8 +197,8 @@ def test_the_map_shows_terrain_of_an_erratum(window: MainWindow) -> None:
     document, view = window.document, window.map_area.view
     window.desk.try_edit(lambda: map_edits.set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
     assert view.scene_data.terrain_key("B1.02") == "woods"
-    window.docks.errata.panel.view.selectRow(0)
-    window.docks.errata.toggle()
+    window.area("errata").panel.view.selectRow(0)
+    window.area("errata").toggle()
     assert view.scene_data.terrain_key("B1.02") == "clear"
 
 
@@ -210,9 +210,9 @@ def test_what_an_erratum_strands_is_said(window: MainWindow) -> None:
             document.baseline, GAME, "house-1", "discard", table="counter", row_key=f"{GAME}|{TANKS}"
         )
     )
-    window.docks.errata.panel.view.selectRow(0)
-    window.docks.errata.toggle()
-    window.docks.errata.toggle()
+    window.area("errata").panel.view.selectRow(0)
+    window.area("errata").toggle()
+    window.area("errata").toggle()
     assert "without unit or place" in window.message_bar.label.text()
 
 
@@ -222,28 +222,28 @@ def test_a_stale_change_is_shown_with_its_reason(window: MainWindow) -> None:
     window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 9))
     window.desk.mean("")
     window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 7))
-    window.docks.errata.panel.view.selectRow(0)
-    assert TROUBLES["stale"] in window.docks.errata.text.toPlainText()
+    window.area("errata").panel.view.selectRow(0)
+    assert TROUBLES["stale"] in window.area("errata").text.toPlainText()
 
 
 def test_the_edit_menu_offers_corrections_and_the_errata_of_the_game(window: MainWindow) -> None:
     window.desk.new_erratum("Stronger tanks")
-    window.commands.fill_meanings(window.meanings)
-    actions: list[QAction] = [action for action in window.meanings.actions() if action.isCheckable()]
+    window.commands.fill_meanings(window.menus.meanings)
+    actions: list[QAction] = [action for action in window.menus.meanings.actions() if action.isCheckable()]
     assert [(action.text(), action.isChecked()) for action in actions] == [
         ("&Corrections", False),
         ("My own &design", False),
         ("Erratum house-1: Stronger tanks", True),
     ]
     actions[0].trigger()
-    assert window.status.meant.text() == "edits: corrections"
+    assert window.status.meant.property("meaning") == "correction"
 
 
 def test_what_is_edited_as_own_design_is_not_called_confirmed(window: MainWindow) -> None:
     document = window.document
-    window.commands.fill_meanings(window.meanings)
-    next(action for action in window.meanings.actions() if action.text() == "My own &design").trigger()
-    assert window.status.meant.text() == "edits: own design"
+    window.commands.fill_meanings(window.menus.meanings)
+    next(action for action in window.menus.meanings.actions() if action.text() == "My own &design").trigger()
+    assert window.status.meant.property("meaning") == "design"
     window.desk.try_edit(lambda: units.set_face_value(document.rows, GAME, TANKS, "full", "attack", 9))
     assert certainty_of(document.rows, GAME, "face", f"{GAME}|{TANKS}|full", "attack") == "designed"
 
@@ -265,7 +265,7 @@ def test_a_scenario_that_is_a_design_says_so_without_being_told(window: MainWind
     document.edit(ChangeSet("own", (change,)), cited=True)
     window.desk.mean("")
     document.chosen.emit()
-    assert window.status.meant.text() == "edits: own design"
+    assert window.status.meant.property("meaning") == "design"
 
 
 def test_a_second_window_on_the_file_says_that_it_only_reads(window: MainWindow, library: Path, qtbot: QtBot) -> None:

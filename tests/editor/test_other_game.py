@@ -105,11 +105,11 @@ def test_after_another_game_is_chosen_every_table_shows_and_changes_that_game_al
     rules = window.area("rules")
     assert isinstance(rules, RulesArea)
     titles = rules.pages.titles()
-    assert titles[:4] == ["Rules", "Rulings", "Options", "Clauses"]
-    assert titles[4:10] == ["Parameters", "Own numbers", "Sequence", "Words", "Values", "Terrain"]
-    assert set(titles[10:]) == charts
+    assert titles[:3] == ["Rules", "Rulings", "Options"]
+    assert titles[3:9] == ["Parameters", "Own numbers", "Sequence", "Words", "Values", "Terrain"]
+    assert set(titles[9:]) == charts
     edited = [name for name, panel in panels(window) if name in ("counters", "Parameters") and edit_something(panel)]
-    panels_of_charts = [rules.pages.page(title) for title in titles[10:]]
+    panels_of_charts = [rules.pages.page(title) for title in titles[9:]]
     assert any(isinstance(panel, TablePanel) and edit_something(panel) for panel in panels_of_charts)
     assert edited == ["counters", "Parameters"]
     entries = window.document.journal()[written:]

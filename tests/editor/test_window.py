@@ -15,12 +15,12 @@ from editor.edits import setup as setup_edits
 from editor.window.actions import COMMANDS
 from editor.window.app import open_window, run
 from editor.window.document import Document
+from editor.window.frame.areas import AREAS, pages_of
 from editor.window.main_window import MainWindow
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea
 from editor.window.settings import Settings
-from editor.window.work_areas import WORK_AREAS
 from engine.data import schema
 from engine.data.load import load_tables
 from engine.data.tables import Tables
@@ -169,7 +169,7 @@ def test_a_finding_of_a_chart_opens_its_tab_at_the_line_even_if_a_filter_hid_it(
     assert isinstance(panel, TablePanel)
     panel.filter.setText("no such words")
     window.docks.problems.go_to(f"{chart.key}/2")
-    assert window.pages.currentWidget() is rules and rules.pages.stack.currentWidget() is panel
+    assert window.center.pages.currentWidget() is rules and rules.pages.stack.currentWidget() is panel
     assert panel.source.index(panel.current_row(), 0).data() == chart.rows[1]
 
 
@@ -252,7 +252,7 @@ def test_the_counters_table_filters_and_copies(window: MainWindow) -> None:
 def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None:
     window.desk.give_reason("seen on the box")
     window.map_area.drop(PEIPER, "B50.04")
-    window.docks.below.setCurrentWidget(window.docks.journal)
+    window.docks.open_drawer("Journal")
     window.docks.journal.panel.view.selectRow(0)
     assert window.docks.journal.model.item(0).entry.changes.reason == "seen on the box"
     window.docks.journal.revert.click()
@@ -261,26 +261,76 @@ def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None
 
 def test_every_command_has_a_method_a_tip_and_a_shortcut_of_its_own(window: MainWindow) -> None:
     shortcuts = [command.shortcut for command in COMMANDS if command.shortcut]
-    shortcuts += [area.shortcut for area in WORK_AREAS]
+    shortcuts += [area.shortcut for area in AREAS]
     assert len(shortcuts) == len(set(shortcuts))
     for command in COMMANDS:
         assert command.tip
         assert command.tool or callable(getattr(window.commands, command.method))
 
 
-def test_every_work_area_opens(window: MainWindow) -> None:
-    for area in window.areas:
-        window.open_area(area.key)
-        assert window.pages.currentWidget() is window.area(area.key)
+def test_every_page_of_every_area_opens(window: MainWindow) -> None:
+    for area, page in pages_of(window.areas):
+        window.open_area(page.key)
+        assert window.page_now is page and window.rail.buttons[area.key].isChecked()
+        assert page.factory is None or window.center.pages.currentWidget() is window.area(page.key)
+
+
+def test_an_area_opens_at_the_page_that_was_shown_last_in_it(window: MainWindow) -> None:
+    window.open_area("schedule")
+    window.open_area("counters")
+    window.open_area("scenario")
+    assert window.page_now.key == "schedule"
 
 
 def test_the_play_test_has_the_window_to_itself_and_gives_the_docks_back(window: MainWindow) -> None:
     library, _inspector, overview, below = window.docks.all
     overview.hide()
+    window.docks.open_drawer("Log")
     window.open_area("playtest")
     assert library.isHidden() and below.isHidden()
     window.open_area("map")
     assert not library.isHidden() and not below.isHidden() and overview.isHidden()
+
+
+def test_the_drawer_is_closed_at_first_and_opened_by_what_it_counts(window: MainWindow) -> None:
+    assert window.docks.drawer.isHidden()
+    window.status.problems.click()
+    assert not window.docks.drawer.isHidden() and window.docks.below.currentWidget() is window.docks.problems
+    window.status.problems.click()
+    assert window.docks.drawer.isHidden()
+
+
+def test_map_page_or_both_are_shown_and_remembered_by_page(window: MainWindow) -> None:
+    window.open_area("schedule")
+    assert window.map_area.isVisible() and window.area("schedule").isVisible()
+    window.header.splits["page"].click()
+    assert not window.map_area.isVisible() and window.area("schedule").isVisible()
+    window.open_area("map")
+    assert window.map_area.isVisible()
+    window.open_area("schedule")
+    assert not window.map_area.isVisible()
+    window.actions_by_key["view.swap"].trigger()
+    assert window.map_area.isVisible() and not window.area("schedule").isVisible()
+
+
+def test_the_map_is_not_moved_or_made_anew_by_a_change_of_area(window: MainWindow) -> None:
+    view = window.map_area.view
+    window.go_to("B53.20")
+    window.desk.select("counter", PEIPER)
+    scale, middle = view.pixels_per_hex, view.visible_rect.center()
+    for key in ("map", "scenario", "map"):
+        window.open_area(key)
+    assert window.map_area.view is view and view.pixels_per_hex == scale
+    assert (view.visible_rect.center() - middle).manhattanLength() < 0.1
+    assert window.desk.selection.key == PEIPER
+
+
+def test_the_frame_of_the_center_has_the_color_of_what_an_edit_means(window: MainWindow) -> None:
+    assert window.center.property("meaning") == "correction"
+    window.desk.mean("", "designed")
+    assert window.center.property("meaning") == "design"
+    window.open_area("playtest")
+    assert window.center.property("meaning") == "nothing" and not window.status.meant.isEnabled()
 
 
 def test_an_undo_brings_its_place_into_view(window: MainWindow) -> None:
@@ -303,11 +353,17 @@ def test_the_scenario_is_summed_up_while_nothing_is_selected(window: MainWindow)
 
 
 def test_single_letters_choose_tools_on_the_map_only(window: MainWindow) -> None:
-    paint = window.actions_by_key["tool.paint"]
-    window.open_area("counters")
-    assert paint.shortcut().isEmpty()
-    window.open_area("map")
-    assert paint.shortcut().toString() == "P"
+    window.activateWindow()
+    paint, panel = window.actions_by_key["tool.paint"], window.area("counters")
+    window.show_page("counters")
+    assert isinstance(panel, TablePanel)
+    panel.filter.setFocus()
+    QTest.keyClick(panel.filter, Qt.Key.Key_P)
+    assert not paint.isChecked() and panel.filter.text() == "p"
+    window.show_map()
+    window.map_area.view.setFocus()
+    QTest.keyClick(window.map_area.view, Qt.Key.Key_P)
+    assert paint.isChecked()
 
 
 def test_a_cited_rule_opens_the_look_up_at_it(window: MainWindow) -> None:
@@ -332,7 +388,7 @@ def test_layout_and_theme_are_remembered(window: MainWindow, path: Path, setting
     again = open_window(path, Settings(settings_file))
     qtbot.addWidget(again)
     assert again.map_area.view.theme_name == "modern"
-    assert again.areas[again.area_bar.currentIndex()].key == "counters"
+    assert again.page_now.key == "counters"
     again.close()
 
 

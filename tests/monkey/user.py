@@ -210,7 +210,7 @@ class User(QObject):
         return self._use_something(self.window)
 
     def _open_menu(self) -> str:
-        bar: QMenuBar = self.window.menuBar()
+        bar: QMenuBar = self.window.header.menus
         action = self.random.choice([action for action in bar.actions() if action.isVisible() and action.isEnabled()])
         QTest.mouseClick(bar, hands.LEFT, pos=bar.actionGeometry(action).center())
         return f"menu {action.text()}"

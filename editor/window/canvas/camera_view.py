@@ -40,6 +40,7 @@ class CameraView(QGraphicsView):
         super().__init__(parent)
         self._scale = FULL
         self._fitted = True
+        self._stays: tuple[float, float, float] | None = None
         self.is_hurried = False
         """Whether the wheel is turning: what is seen may be stretched meanwhile."""
         self._rest = QTimer(self)
@@ -52,6 +53,8 @@ class CameraView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.actionTriggered.connect(lambda _action: self._let_go())
 
     def set_extent(
         self, extent: tuple[float, float, float, float], fitted: tuple[float, float, float, float] | None = None
@@ -76,9 +79,24 @@ class CameraView(QGraphicsView):
         """The visible part in map units."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
+    @property
+    def is_fitted(self) -> bool:
+        """Whether the whole of it is shown and stays so while the window changes its size."""
+        return self._fitted
+
+    def stay_at(self, scale: float, x: float, y: float) -> None:
+        """Show a point in map units in the middle, and keep it there while the window finds its size."""
+        self._fitted = False
+        self._set_scale(clamped(scale), None)
+        self.centerOn(x, y)
+        self._stays = (scale, x, y)
+
+    def _let_go(self) -> None:
+        self._fitted, self._stays = False, None
+
     def zoom_to(self, scale: float, around: QPointF | None = None) -> None:
         """Zoom to pixels per hex, keeping a pixel of the viewport (its middle without one) where it is."""
-        self._fitted = False
+        self._let_go()
         self._set_scale(clamped(scale), around)
 
     def zoom_by(self, steps: int, around: QPointF | None = None) -> None:
@@ -104,13 +122,13 @@ class CameraView(QGraphicsView):
 
     def move_to(self, x: float, y: float) -> None:
         """Bring a point in map units into the middle."""
-        self._fitted = False
+        self._let_go()
         self.centerOn(x, y)
         self.view_changed.emit()
 
     def pan_by(self, pixels: QPointF) -> None:
         """Scroll by some pixels."""
-        self._fitted = False
+        self._let_go()
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + round(pixels.x()))
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + round(pixels.y()))
 
@@ -153,10 +171,12 @@ class CameraView(QGraphicsView):
         event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep a fitted map fitted."""
+        """Keep a fitted map fitted, and a place that was asked for in the middle."""
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
+        elif self._stays is not None:
+            self.stay_at(*self._stays)
         else:
             self.view_changed.emit()
 

@@ -6,14 +6,17 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QTextBrowse
 
 from editor.commands.outcome import program_version
 from editor.window.actions import COMMANDS
+from editor.window.frame.areas import AREAS
 from editor.window.models.certainty import MARKS, MEANINGS, SENTENCE
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.playtest.keys import PLAY_KEYS
 from editor.window.playtest.pictures import BADGES
-from editor.window.work_areas import WORK_AREAS
 
 _WORK = """
 <h3>How one works</h3>
+<p>The areas stand at the left edge; map, selection and scenario stay when one goes from one to another. F8 shows the
+map, the page of the area, or both. Ctrl+K finds units, hexes, places, rules, scenarios and commands. The color of the
+frame around the map, and the button at the foot, say what an edit means.</p>
 <p>Click a hex, a hexside or a unit: the inspector on the right shows it, and everything there can be changed.
 Drag a unit on the map to let it start elsewhere; click a stack to fan it out.</p>
 <p>Each change is written at once, stands in the journal, and can be undone, also after closing the program.
@@ -29,9 +32,9 @@ Any older entry can be taken back alone with <i>Revert this</i> in the journal.<
 
 _PLAY = """
 <h3>A game by hand</h3>
-<p>Choose a scenario with a double click in the library, then the work area <i>Play-test</i>. The tab <i>Options</i> of
-the work area <i>Rules</i> says which optional rules it plays, the tab <i>Rulings</i> how unclear ones are read, the
-tab <i>Clauses</i> what wins and which special rules and conditions hold; all count from the next new game on.</p>
+<p>Choose a scenario in the line at the top, then the area <i>Play</i>. The page <i>Options</i> of the area
+<i>Rules</i> says which optional rules it plays, <i>Rulings</i> how unclear ones are read; the page <i>Victory</i> of
+the area <i>Scenario</i> what wins and which special rules and conditions hold; all count from the next new game on.</p>
 <p>The colored band says who decides. The bold button (Ctrl+Return) goes on; what cannot be ended yet stands there gray,
 with the rule that wants something first. The list holds the rest: one click shows the place and the odds, a double
 click does it.</p>
@@ -61,7 +64,7 @@ def badges_html() -> str:
 
 def keys_html() -> str:
     """Return the list of keys as rich text."""
-    rows = [(area.shortcut, f"Work area {area.title}: {area.tip}") for area in WORK_AREAS]
+    rows = [(area.shortcut, f"{area.title}: {area.pages[0].tip}") for area in AREAS]
     rows += [(command.shortcut, command.tip) for command in COMMANDS if command.shortcut]
     rows += PLAY_KEYS
     lines = "".join(f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;</td><td>{escape(tip)}</td></tr>" for key, tip in rows)

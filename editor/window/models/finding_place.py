@@ -48,7 +48,7 @@ def place_of(document: Document, where: str) -> Selection | TableLine | None:
     if rows.find(schema.CounterRow, game=game, key=where):
         return Selection("counter", where)
     if rows.find(schema.ClauseRow, game=game, scenario=document.scenario, key=where):
-        return TableLine("rules", "Clauses", where)
+        return TableLine("victory", "", where)
     if where in (document.scenario, game):
         return Selection("scenario", document.scenario)
     table, _, key = where.partition("/")

@@ -15,7 +15,7 @@ from editor.window.plain_text import PlainLabel
 from engine.data import schema
 
 ASKS = "The clause that must be met for the unit to arrive"
-NO_CONDITION = "this scenario has no condition yet, add one under Rules, Clauses"
+NO_CONDITION = "this scenario has no condition yet, add one under Scenario, Victory"
 
 
 class ArrivalBox(QGroupBox):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
+from editor.window.frame.chrome import chrome
 from editor.window.models.clause_draft import PartDraft, is_within
 from editor.window.models.clause_fields import ClauseField
 from editor.window.plain_text import PlainLabel, plain_tip
@@ -94,7 +95,7 @@ class PartPage(QWidget):
         widget.setAccessibleName(field.label)
         mark = PlainLabel()
         mark.setWordWrap(True)
-        mark.setStyleSheet("color: #b3261e;")
+        mark.setStyleSheet(f"color: {chrome().bad_ink};")
         mark.hide()
         holder = QWidget()
         column = QVBoxLayout(holder)

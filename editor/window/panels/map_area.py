@@ -44,8 +44,10 @@ class MapArea(QWidget):
         self.legend.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.legend)
+        self._column = layout
         self._document.changed.connect(self._on_changed)
         self._document.chosen.connect(self.show_scenario)
         desk.selected.connect(self._on_selected)
@@ -57,6 +59,10 @@ class MapArea(QWidget):
         self.view.stroke_finished.connect(self.write_stroke)
         self.view.context_requested.connect(self._ask)
         self.show_scenario()
+
+    def add_tools(self, tools: QWidget) -> None:
+        """Put the tools over the map."""
+        self._column.insertWidget(0, tools)
 
     def menu_of(self, pick: Pick) -> QMenu | None:
         """Return what can be done at a point of the map; None outside it."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
+from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel
 
 _MOST = 600
@@ -41,7 +42,7 @@ class MessageBar(QFrame):
         self.offered.clicked.connect(self._take_up)
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None
-        self._of_edit = False
+        self._of_edit, self._warns = False, True
         layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
         self.hide()
@@ -62,7 +63,7 @@ class MessageBar(QFrame):
 
     def refuse(self, text: str) -> None:
         """Say why something was refused."""
-        self._say(text, "#fff1c9", "#7a4d00", "⚠ ")
+        self._say(text, True)
 
     def refuse_edit(self, text: str) -> None:
         """Say why an edit was refused, until one succeeds."""
@@ -81,13 +82,13 @@ class MessageBar(QFrame):
 
     def inform(self, text: str) -> None:
         """Say something worth knowing."""
-        self._say(text, "#dfeaf5", "#1e3a56", "ℹ ")
+        self._say(text, False)
 
     def offer(
         self, text: str, button: str, act: Callable[[], None], declined: Callable[[], None] | None = None
     ) -> None:
         """Say something, with a button that does what helps; ``declined`` is called when it is closed instead."""
-        self._say(text, "#fff1c9", "#7a4d00", "⚠ ")
+        self._say(text, True)
         self._act, self._declined = act, declined
         self.offered.setText(button)
         self.offered.show()
@@ -104,14 +105,20 @@ class MessageBar(QFrame):
         if act is not None:
             act()
 
-    def _say(self, text: str, paper: str, ink: str, mark: str) -> None:
-        self._act, self._declined, self._of_edit = None, None, False
-        self.offered.hide()
+    def wear(self) -> None:
+        """Take the colors in use."""
+        paper, ink = (chrome().warn, chrome().warn_ink) if self._warns else (chrome().info, chrome().info_ink)
         self.setStyleSheet(
             f"#messageBar {{ background: {paper}; border-top: 1px solid {ink}; }}"
-            f"QLabel, QToolButton {{ color: {ink}; }}"
+            f"#messageBar QLabel, #messageBar QToolButton {{ color: {ink}; }}"
         )
-        self.label.setText(mark + shortened(text))
+
+    def _say(self, text: str, warns: bool) -> None:
+        self._act, self._declined, self._of_edit = None, None, False
+        self.offered.hide()
+        self._warns = warns
+        self.wear()
+        self.label.setText(("⚠ " if warns else "ℹ ") + shortened(text))
         self._settle_down()
         self.show()
         self.raise_()

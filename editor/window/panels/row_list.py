@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from db.changes import EditError
 from editor.edits.lists.changing import Field, RowList
 from editor.window.desk import Desk
+from editor.window.frame.chrome import chrome
 from editor.window.models.row_lists import at, list_table
 from editor.window.models.table import RowTable
 from editor.window.panels.table_view import TablePanel
@@ -70,7 +71,7 @@ def fault_label() -> PlainLabel:
     """Return a line in a dialog that says what cannot be so; it has room for two lines before there is anything."""
     label = PlainLabel()
     label.setWordWrap(True)
-    label.setStyleSheet("color: #b3261e;")
+    label.setStyleSheet(f"color: {chrome().bad_ink};")
     label.setAlignment(Qt.AlignmentFlag.AlignTop)
     label.setMinimumHeight(4 * label.fontMetrics().height())
     return label

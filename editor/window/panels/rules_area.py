@@ -21,7 +21,6 @@ from editor.window.models.chart_tables import terrain_table
 from editor.window.models.option_table import option_table
 from editor.window.models.rule_tables import parameter_table, ruling_table
 from editor.window.panels.chart_panel import ChartPanel
-from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.pages import Pages
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
@@ -86,7 +85,6 @@ class RulesArea(QWidget):
         )
         _set_widths(self.options, OPTION_WIDTHS)
         add(self.options, "Options", "The level, optional rules and variants that this scenario plays", RULES)
-        add(ClausesPanel(desk), "Clauses", "Victory, special rules and conditions of this scenario", RULES)
         numbers = RowListPanel(desk, of_game.PARAMETERS, parameter_table(desk))
         add(numbers, "Parameters", of_game.PARAMETERS.tip, VALUES)
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")

@@ -1,0 +1,152 @@
+"""Which areas has the window, and which pages has each? One record per area and page; a new one is a record here.
+
+An area stands at the left edge; its pages stand above its lists. A page has a widget of its own, which is made when it
+is first opened, or it is the map alone. Key numbers are fixed: Ctrl+1 to Ctrl+8 by area, Alt+1 on by page.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Literal
+
+from PySide6.QtWidgets import QWidget
+
+from editor.commands.outcome import program_version
+from editor.window.desk import Desk
+from editor.window.panels.clauses import ClausesPanel
+from editor.window.panels.errata import ErrataPanel
+from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
+from editor.window.worker import drop_all
+
+Split = Literal["map", "both", "page"]
+"""What the center shows: the map, the map and the page, or the page."""
+
+
+def _always() -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of an area. ``factory`` makes its widget, None is the map alone; ``split`` is how it is shown at first;
+    ``above``: beside the map it stands above it; ``has_map``: the map can be shown with it."""
+
+    key: str
+    title: str
+    tip: str
+    factory: Callable[[Desk], QWidget] | None = None
+    split: Split = "map"
+    above: bool = False
+    has_map: bool = True
+
+
+@dataclass(frozen=True)
+class Area:
+    """One area. ``number`` is the digit of its key, ``sign`` its drawing; ``available``: this installation has it;
+    ``inspects``: lists, inspector and drawer belong to it; ``edits``: what is changed in it is kept."""
+
+    key: str
+    title: str
+    number: int
+    sign: str
+    pages: tuple[Page, ...]
+    available: Callable[[], bool] = _always
+    inspects: bool = True
+
+    @property
+    def shortcut(self) -> str:
+        """The key that opens the area."""
+        return f"Ctrl+{self.number}"
+
+
+def _playtest(desk: Desk) -> QWidget:
+    from editor.window.playtest.panel import PlaytestPanel
+
+    document = desk.document
+    program = f"losheim {program_version()}"
+    panel = PlaytestPanel(document.scenario_value, document.undo_stack.undoText, program, document.undo_stack.undo)
+    panel.rule_wanted.connect(desk.rule_wanted)
+    panel.pointed.connect(desk.pointed)
+    panel.told.connect(desk.told)
+    panel.batch.running.connect(desk.paused)
+    panel.set_theme(desk.theme)
+    return panel
+
+
+AREAS: tuple[Area, ...] = (
+    Area(
+        "scenario",
+        "Scenario",
+        1,
+        "scenario",
+        (
+            Page("setup", "Set-up", "Where every unit starts, and what else is so at start", SetupArea),
+            Page(
+                "schedule",
+                "Schedule",
+                "When and where units arrive and leave, what else turns bring",
+                ScheduleArea,
+                "both",
+                above=True,
+            ),
+            Page("victory", "Victory", "Victory, special rules and conditions of this scenario", ClausesPanel, "both"),
+        ),
+    ),
+    Area("map", "Map", 2, "map", (Page("map", "Map", "Terrain, hexsides, roads and places"),)),
+    Area(
+        "counters",
+        "Counters",
+        3,
+        "counters",
+        (Page("counters", "Counters", "All counters as a table; values can be changed in it", counters_area, "page"),),
+    ),
+    Area(
+        "rules",
+        "Rules",
+        4,
+        "rules",
+        (Page("rules", "Rules", "Rules, their numbers, and the charts", RulesArea, "page"),),
+    ),
+    Area(
+        "errata",
+        "Errata",
+        5,
+        "errata",
+        (Page("errata", "Errata", "What corrects the printed game, and which are in force", ErrataPanel, "both"),),
+    ),
+    Area(
+        "play",
+        "Play",
+        7,
+        "play",
+        (
+            Page(
+                "playtest",
+                "Play",
+                "Play the scenario as it stands now: by hand, against the machine, or many games at once",
+                _playtest,
+                "page",
+                has_map=False,
+            ),
+        ),
+        lambda: find_spec("editor.window.playtest.panel") is not None,
+        inspects=False,
+    ),
+)
+
+
+def pages_of(areas: Iterable[Area]) -> Iterator[tuple[Area, Page]]:
+    """Yield every page with its area, in the order of the window."""
+    for area in areas:
+        for page in area.pages:
+            yield area, page
+
+
+def leave(window: QWidget, pages: Iterable[QWidget]) -> None:
+    """End what runs in the pages of a window that closes, and what was still to be done for it."""
+    for page in pages:
+        end = getattr(page, "leave", None)
+        if end is not None:
+            end()
+    drop_all(window)

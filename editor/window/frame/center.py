@@ -1,0 +1,100 @@
+"""The middle of the window: the one map, the page of the area, or both of them one above the other."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from editor.window.frame.areas import Page, Split
+
+_ORDER: tuple[Split, ...] = ("map", "both", "page")
+_SHARE = (60, 40)
+"""How the height is parted between map and page."""
+
+
+class Center(QFrame):
+    """Map and pages. The map is made once and never leaves; its frame has the color of what an edit means.
+
+    Signals:
+        split_changed: map, page or both are shown from now on.
+    """
+
+    split_changed = Signal(str)
+
+    def __init__(self, map_area: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("center")
+        self.map_area = map_area
+        self.pages = QStackedWidget()
+        self.parted = QSplitter(Qt.Orientation.Vertical)
+        self.parted.setChildrenCollapsible(False)
+        self.parted.addWidget(map_area)
+        self.parted.addWidget(self.pages)
+        self.parted.setSizes(_SHARE)
+        self.parted.setStretchFactor(0, 3)
+        self.parted.setStretchFactor(1, 2)
+        self.page: Page | None = None
+        self._chosen: dict[str, Split] = {}
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.parted)
+
+    def show_page(self, page: Page, widget: QWidget | None) -> None:
+        """Show a page as it was shown the last time; one without a widget is the map alone."""
+        self.page = page
+        if widget is not None:
+            if self.pages.indexOf(widget) < 0:
+                self.pages.addWidget(widget)
+            self.pages.setCurrentWidget(widget)
+            first = self.parted.widget(0)
+            if (first is self.pages) != page.above:
+                self.parted.insertWidget(0, self.pages if page.above else self.map_area)
+        self._apply(self.split)
+
+    def show_alone(self, widget: QWidget) -> None:
+        """Show something that is no page, without the map, until a page is shown."""
+        self.page = None
+        if self.pages.indexOf(widget) < 0:
+            self.pages.addWidget(widget)
+        self.pages.setCurrentWidget(widget)
+        self._apply("page")
+
+    @property
+    def split(self) -> Split:
+        """What is shown now."""
+        if self.page is None or self.page.factory is None:
+            return "map"
+        return self._chosen.get(self.page.key, self.page.split)
+
+    @property
+    def can_split(self) -> bool:
+        """Whether the page can be shown with the map and without."""
+        return self.page is not None and self.page.factory is not None and self.page.has_map
+
+    def set_split(self, split: Split) -> None:
+        """Show map, page or both from now on wherever this page is shown; nothing where it has no choice."""
+        if self.page is not None and self.can_split:
+            self._chosen[self.page.key] = split
+            self._apply(split)
+
+    def swap(self) -> None:
+        """Show the next of map, both and page."""
+        self.set_split(_ORDER[(_ORDER.index(self.split) + 1) % len(_ORDER)])
+
+    def choices(self) -> dict[str, Split]:
+        """Return what a person chose, by page."""
+        return dict(self._chosen)
+
+    def restore(self, chosen: dict[str, str]) -> None:
+        """Take up what a person chose an earlier time; what is no choice is left out."""
+        self._chosen = {page: split for page, text in chosen.items() for split in _ORDER if split == text}
+
+    def mean(self, meaning: str) -> None:
+        """Color the frame by what an edit means: correction, erratum, design or nothing."""
+        if self.property("meaning") != meaning:
+            self.setProperty("meaning", meaning)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def _apply(self, split: Split) -> None:
+        self.map_area.setVisible(split != "page")
+        self.pages.setVisible(split != "map")
+        self.split_changed.emit(split)

@@ -1,0 +1,153 @@
+"""The line at the top: menus, the scenario shown, its turns, the search field, what shows or hides the rest."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
+
+from editor.window.desk import Desk
+from editor.window.frame.areas import Split
+from editor.window.frame.chrome import chrome
+from editor.window.frame.finder import Finder
+from editor.window.frame.icons import icon
+from editor.window.models.turn_table import calendar
+from editor.window.plain_text import PlainLabel, plain_action
+from engine.core.numbering import natural_key
+from engine.data import schema
+
+_SIGN = QSize(18, 18)
+_SPLITS: tuple[tuple[Split, str, str], ...] = (
+    ("map", "only-map", "Only the map"),
+    ("both", "both", "Map and page"),
+    ("page", "only-table", "Only the page"),
+)
+
+
+class Header(QWidget):
+    """Stands over everything.
+
+    Signals:
+        split_wanted: map, page or both.
+    """
+
+    split_wanted = Signal(str)
+
+    def __init__(self, desk: Desk, finder: Finder, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._desk = desk
+        self._signs: list[tuple[QToolButton | QAction, str]] = []
+        self.menus, self.finder = QMenuBar(), finder
+        self.menus.setNativeMenuBar(False)
+        self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        brand = PlainLabel("Losheim")
+        brand.setObjectName("brand")
+        self.scenario, self.turns = self._chooser("Scenario"), self._chooser("Turns of the scenario")
+        self.scenario.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.scenarios = QMenu(self.scenario)
+        self.scenarios.aboutToShow.connect(self._fill_scenarios)
+        self.scenario.setMenu(self.scenarios)
+        self.scenario.setToolTip("The scenario that is shown; choose another one or begin one")
+        self.turns.setToolTip("First and last turn; press to change title, turns, weather and text")
+        self.turns.clicked.connect(lambda: desk.select("scenario", desk.document.scenario))
+        self._of_scenario: list[QAction] = []
+        finder.setMinimumWidth(150)
+        finder.setMaximumWidth(520)
+        self.splits = {key: self._button(sign, tip, checkable=True) for key, sign, tip in _SPLITS}
+        for key, button in self.splits.items():
+            button.clicked.connect(lambda _on=False, key=key: self.split_wanted.emit(key))
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(10, 4, 8, 4)
+        self.row.setSpacing(4)
+        for widget in (brand, self.menus, self.scenario, self.turns):
+            self.row.addWidget(widget)
+        self.row.addSpacing(8)
+        self.row.addWidget(finder, 3)
+        self.row.addStretch(1)
+        for button in self.splits.values():
+            self.row.addWidget(button)
+        self.row.addSpacing(8)
+        desk.document.chosen.connect(self.say_scenario)
+        desk.document.changed.connect(lambda changes: self.say_scenario() if "scenario" in changes.tables() else None)
+
+    def add_action(self, action: QAction, sign: str) -> QToolButton:
+        """Add a button for a command at the right end."""
+        button = QToolButton()
+        button.setDefaultAction(action)
+        button.setIconSize(_SIGN)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        button.setAccessibleName(action.text().replace("&", ""))
+        self._signs.append((action, sign))
+        self.row.addWidget(button)
+        return button
+
+    def add_to_scenarios(self, *actions: QAction) -> None:
+        """Offer commands below the list of scenarios."""
+        self._of_scenario += actions
+
+    def wear(self) -> None:
+        """Draw the signs in the colors in use."""
+        colors = chrome()
+        for thing, sign in self._signs:
+            thing.setIcon(icon(sign, colors.text, colors.chosen_ink, colors.line))
+
+    def show_split(self, split: Split, can_split: bool) -> None:
+        """Show which of map, both and page is shown, where there is a choice."""
+        for key, button in self.splits.items():
+            button.setVisible(can_split)
+            button.setChecked(key == split)
+
+    def say_scenario(self) -> None:
+        """Say which scenario is shown and from when to when it runs."""
+        document, head = self._desk.document, self._desk.document.head
+        games = document.rows.find(schema.GameRow, game=document.game)
+        game = games[0].title if games else document.game
+        if head is None:
+            self.scenario.setText("No scenario ▾")
+            self.turns.hide()
+            return
+        track = calendar(self._desk)
+        days = [track.date(turn) for turn in (head.first_turn, head.last_turn)]
+        title = f"{head.number} {head.title}".strip()
+        self.scenario.setText(plain_action(f"{game} · {title} ▾"))
+        said = f"Turns {head.first_turn} to {head.last_turn}"
+        self.turns.setText(plain_action(said))
+        self.turns.setToolTip("; ".join(filter(None, (" to ".join(filter(None, days)), _TURNS_TIP))))
+        self.turns.show()
+
+    def _fill_scenarios(self) -> None:
+        menu, document = self.scenarios, self._desk.document
+        menu.clear()
+        for game in document.rows.find(schema.GameRow):
+            menu.addSection(plain_action(f"{game.title} ({game.year})"))
+            heads = document.rows.find(schema.ScenarioRow, game=game.game)
+            for head in sorted(heads, key=lambda row: natural_key(row.number)):
+                action = menu.addAction(plain_action(f"{head.number}  {head.title}".strip()))
+                action.setCheckable(True)
+                action.setChecked((head.game, head.scenario) == (document.game, document.scenario))
+                action.triggered.connect(
+                    lambda _on=False, game=head.game, key=head.scenario: document.choose(game, key)
+                )
+        menu.addSeparator()
+        for action in self._of_scenario:
+            menu.addAction(action)
+
+    def _chooser(self, called: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("chooser")
+        button.setAccessibleName(called)
+        button.setMaximumWidth(280)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    def _button(self, sign: str, tip: str, checkable: bool) -> QToolButton:
+        button = QToolButton()
+        button.setCheckable(checkable)
+        button.setIconSize(_SIGN)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        self._signs.append((button, sign))
+        return button
+
+
+_TURNS_TIP = "press to change title, turns, weather and text"

@@ -1,0 +1,90 @@
+"""What was open is open again: place of the window, area, scenario, part of the map, layers, meaning of edits."""
+
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from db.changes import EditError
+from engine.data import schema
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+GEOMETRY, DOCKS, PAGE, OPENED, RECENT = "geometry", "docks", "area", "opened", "recent"
+"""The settings."""
+LAYOUT_VERSION = 2
+"""A layout of docks of another version is another window's; it is not taken up."""
+_RECENT = 6
+
+
+def keep(window: "MainWindow") -> None:
+    """Remember all of it."""
+    settings, document = window.settings, window.document
+    settings.set_layout(GEOMETRY, window.saveGeometry())
+    if window.area_now.inspects:
+        settings.set_layout(DOCKS, window.saveState(LAYOUT_VERSION))
+    settings.set_text(PAGE, window.page_now.key)
+    view = window.map_area.view
+    middle = view.visible_rect.center()
+    opened = {
+        "file": str(document.library.path.absolute()),
+        "game": document.game,
+        "scenario": document.scenario,
+        "scale": 0 if view.is_fitted else view.pixels_per_hex,
+        "middle": [middle.x(), middle.y()],
+        "hidden": [key for key, action in window.menus.layers.items() if not action.isChecked()],
+        "splits": window.center.choices(),
+        "erratum": document.erratum,
+        "author": document.author,
+    }
+    settings.set_text(OPENED, json.dumps(opened))
+    others = [path for path in recent(window) if path != opened["file"]]
+    settings.set_text(RECENT, json.dumps([opened["file"], *others][:_RECENT]))
+    settings.sync()
+
+
+def recent(window: "MainWindow") -> list[str]:
+    """Return the libraries opened of late, the last one first."""
+    with suppress(ValueError):
+        found = json.loads(window.settings.text(RECENT, "[]"))
+        return [path for path in found if isinstance(path, str)] if isinstance(found, list) else []
+    return []
+
+
+def restore(window: "MainWindow") -> None:
+    """Take up what was remembered, as far as it still is there and fits: a spoiled setting costs a layout."""
+    settings = window.settings
+    geometry, layout = settings.layout(GEOMETRY), settings.layout(DOCKS)
+    if geometry is not None:
+        window.restoreGeometry(geometry)
+    if layout is not None:
+        window.restoreState(layout, LAYOUT_VERSION)
+    opened: Any = {}
+    with suppress(ValueError):
+        opened = json.loads(settings.text(OPENED, "{}"))
+    if isinstance(opened, dict):
+        splits = opened.get("splits")
+        window.center.restore(splits if isinstance(splits, dict) else {})
+        if opened.get("file") == str(window.document.library.path.absolute()):
+            _restore_opened(window, opened)
+    window.open_area(settings.text(PAGE, "map", tuple(page.key for area in window.areas for page in area.pages)))
+
+
+def _restore_opened(window: "MainWindow", opened: dict[str, Any]) -> None:
+    document, view = window.document, window.map_area.view
+    game, scenario = str(opened.get("game")), str(opened.get("scenario"))
+    if document.baseline.find(schema.ScenarioRow, game=game, scenario=scenario):
+        if (document.game, document.scenario) != (game, scenario):
+            document.choose(game, scenario)
+        with suppress(TypeError, ValueError):
+            x, y = map(float, opened.get("middle", ()))
+            if scale := float(opened.get("scale", 0)):
+                view.stay_at(scale, x, y)
+        erratum, author = opened.get("erratum"), opened.get("author")
+        with suppress(EditError):
+            if erratum or author == "designed":
+                document.mean(str(erratum or ""), "designed" if author == "designed" else "owner")
+    hidden = opened.get("hidden")
+    for key, action in window.menus.layers.items():
+        if isinstance(hidden, list) and key in hidden:
+            action.trigger()

@@ -1,0 +1,46 @@
+"""The start page of a window: what its cards open, and when it is shown."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from editor.window.frame import remembered
+from editor.window.frame.start_page import Card, StartPage
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+
+def show(window: "MainWindow") -> None:
+    """Show the start page in place of map and pages; any area that is opened takes its place."""
+    page = window.start
+    if page is None:
+        page = window.start = StartPage(_cards(window))
+    here = window.document.library.path.absolute()
+    paths = (Path(path) for path in remembered.recent(window))
+    page.show_recent(tuple(path for path in paths if path != here and path.is_file()), window.commands.open_library)
+    window.center.show_alone(page)
+    window.docks.set_aside(True)
+    window.rail.choose("")
+
+
+def _cards(window: "MainWindow") -> tuple[Card, ...]:
+    def check() -> None:
+        window.open_area("counters")
+        panel = window.area("counters")
+        panel.unconfirmed.setChecked(True)  # type: ignore[attr-defined]
+
+    def make() -> None:
+        window.open_area("scenario")
+        window.commands.do_scenario_new()
+
+    return (
+        (
+            "play",
+            "Play a scenario",
+            "By hand, against the machine, or a hundred at once",
+            lambda: window.open_area("play"),
+        ),
+        ("new", "Make a scenario", "Begin one, or go on with one of yours", make),
+        ("confirm", "Check my box", "Confirm what is printed on the counters you own", check),
+        ("errata", "Errata", "See what corrects the game, switch it, add your own", lambda: window.open_area("errata")),
+    )

@@ -1,0 +1,120 @@
+"""What stands in the menus beside the table of commands: layers, colors, areas and pages; and what the search finds."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from editor.window.actions import COMMANDS
+from editor.window.canvas.layers.order import SWITCHES
+from editor.window.frame import chrome
+from editor.window.frame.finding import Found, hex_of, things_of
+from editor.window.theme import theme_by_name, theme_names
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+LOOK = "look"
+"""Setting: light, dark, or as the system has it."""
+
+
+class Menus:
+    """Fills the menus of one window."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        self._window = window
+        self.meanings = QMenu("Edits &are", window)
+        self.layers: dict[str, QAction] = {}
+        self._pages: list[QAction] = []
+
+    def fill(self) -> None:
+        """Add what no command is: called once, after the commands are there."""
+        window, menus = self._window, self._window.bar.menus
+        menus["&Edit"].addMenu(self.meanings)
+        self.meanings.aboutToShow.connect(lambda: window.commands.fill_meanings(self.meanings))
+        view = menus["&View"]
+        view.addSeparator()
+        switches = [(title, True, lambda on, name=key: self._show_layer(name, on)) for key, title in SWITCHES]
+        made = window.bar.add_choices(view.addMenu("&Layers"), switches)
+        self.layers = dict(zip((key for key, _ in SWITCHES), made, strict=True))
+        themes = [
+            (theme_by_name(name).title, name == window.desk.theme, lambda _on, name=name: window.set_theme(name))
+            for name in theme_names()
+        ]
+        window.bar.add_choices(view.addMenu("&Map colors"), themes, exclusive=True)
+        look = window.settings.text(LOOK, "system", chrome.LOOKS)
+        looks = [
+            (title, name == look, lambda _on, name=name: self.set_look(name)) for name, title in chrome.titles().items()
+        ]
+        window.bar.add_choices(view.addMenu("&Window colors"), looks, exclusive=True)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+        view.addSeparator()
+        view.addAction(window.docks.all[2].toggleViewAction())
+        go = menus["&Go"]
+        go.addSeparator()
+        for area in window.areas:
+            action = QAction(area.title, window)
+            action.setShortcut(QKeySequence(area.shortcut))
+            action.setToolTip(area.pages[0].tip)
+            action.triggered.connect(lambda _on=False, key=area.key: window.open_area(key))
+            go.addAction(action)
+            self._pages.append(action)
+            if len(area.pages) > 1:
+                self._add_pages(go, area.title, [(page.key, page.title, page.tip) for page in area.pages])
+        for key in ("scenario.new", "scenario.copy", "scenario.delete"):
+            window.header.add_to_scenarios(window.actions_by_key[key])
+        for command in COMMANDS:
+            if command.bar == "header":
+                window.header.add_action(window.actions_by_key[command.key], command.sign)
+
+        window.header.menus.setMinimumWidth(window.header.menus.sizeHint().width())
+
+    def _add_pages(self, menu: QMenu, area: str, pages: list[tuple[str, str, str]]) -> None:
+        for place, (key, title, tip) in enumerate(pages, 1):
+            action = QAction(f"{area}: {title}", self._window)
+            action.setShortcut(QKeySequence(f"Alt+{place}"))
+            action.setToolTip(tip)
+            action.triggered.connect(lambda _on=False, key=key: self._window.open_area(key))
+            menu.addAction(action)
+            self._pages.append(action)
+
+    def _show_layer(self, layer: str, on: bool) -> None:
+        self._window.map_area.view.set_layer_visible(layer, on)
+
+    # Look
+
+    def set_look(self, look: str) -> None:
+        """Show the window light, dark, or as the system has it, now and at the next start."""
+        self._window.settings.set_text(LOOK, look)
+        chrome.wear(look)
+        self.wear()
+
+    def wear(self) -> None:
+        """Draw the signs in the colors in use."""
+        window = self._window
+        for part in (window.header, window.rail, window.bar, window.message_bar, window.start):
+            if part is not None:
+                part.wear()
+
+    def _follow_system(self) -> None:
+        look = self._window.settings.text(LOOK, "system", chrome.LOOKS)
+        if look == "system":
+            self.set_look(look)
+
+    # What the search finds
+
+    def things(self) -> Iterator[Found]:
+        """Yield all that can be found by words: what can be done, then what is there."""
+        window = self._window
+        for command in COMMANDS:
+            action = window.actions_by_key[command.key]
+            if action.isEnabled() and command.key not in ("go.search", "go.place"):
+                yield Found(command.text.replace("&", ""), "command", action.trigger, command.shortcut)
+        for action in self._pages:
+            yield Found(action.text(), "area", action.trigger, action.shortcut().toString())
+        yield from things_of(window.desk, window.go_to, window.open_area)
+
+    def further(self, text: str) -> Iterator[Found]:
+        """Yield what a text means by itself: a hex."""
+        return hex_of(self._window.desk, text, self._window.go_to)

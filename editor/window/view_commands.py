@@ -1,0 +1,70 @@
+"""What do the commands do that only show something? Search, map and page, lists and drawer, zoom, the start page."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDockWidget
+
+from editor.window.frame import starting
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+
+class ViewCommands:
+    """The commands of one window that change nothing but what is seen."""
+
+    _window: "MainWindow"
+
+    def do_edit_find(self) -> None:
+        """Put the cursor into the search line of the list at the left."""
+        self._window.docks.library.show()
+        self._window.docks.library_tree.search.setFocus()
+        self._window.docks.library_tree.search.selectAll()
+
+    def do_go_search(self) -> None:
+        """Put the cursor into the field that finds everything."""
+        self._window.header.finder.begin()
+
+    def do_go_place(self) -> None:
+        """Put the cursor into the same field: hexes and places are found there too."""
+        self._window.header.finder.begin()
+
+    def do_view_swap(self) -> None:
+        """Show the next of map, both and page."""
+        self._window.center.swap()
+
+    def do_view_lists(self) -> None:
+        """Show or hide the lists."""
+        self._turn(self._window.docks.library)
+
+    def do_view_drawer(self) -> None:
+        """Show or hide problems, journal and log."""
+        self._turn(self._window.docks.drawer)
+
+    def do_view_inspector(self) -> None:
+        """Show or hide the inspector."""
+        self._turn(self._window.docks.inspector_dock)
+
+    def _turn(self, dock: QDockWidget) -> None:
+        dock.setVisible(dock.isHidden())
+
+    def do_view_zoom_in(self) -> None:
+        """Zoom in one step."""
+        self._window.map_area.view.zoom_by(1)
+
+    def do_view_zoom_out(self) -> None:
+        """Zoom out one step."""
+        self._window.map_area.view.zoom_by(-1)
+
+    def do_view_fit(self) -> None:
+        """Show the whole map."""
+        self._window.map_area.view.fit()
+
+    def do_view_unconfirmed(self, on: bool) -> None:
+        """Mark unconfirmed hexes, or stop marking them."""
+        self._window.show_map()
+        self._window.map_area.mark_unconfirmed(on)
+
+    def do_go_start(self) -> None:
+        """Show the start page."""
+        starting.show(self._window)

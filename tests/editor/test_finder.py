@@ -1,0 +1,93 @@
+"""The field that finds everything: units, hexes, places, rules, scenarios and commands, by mouse and by keys."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.edits import rules
+from editor.window.app import open_window
+from editor.window.main_window import MainWindow
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    found.activateWindow()
+    yield found
+    found.close()
+
+
+def typed(window: MainWindow, text: str) -> list[str]:
+    """Type a text and return what is listed below the field."""
+    window.actions_by_key["go.search"].trigger()
+    QTest.keyClicks(window.header.finder, text)
+    model = window.header.finder.model
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+@pytest.mark.parametrize("text", ["B2.02", "b2.02", "losheim", "losh"])
+def test_return_goes_to_the_hex_or_place_that_was_typed(window: MainWindow, text: str) -> None:
+    typed(window, text)
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Return)
+    assert (window.desk.selection.kind, window.desk.selection.key) == ("hex", "B2.02")
+    assert window.header.finder.list.isHidden() and window.header.finder.text() == ""
+
+
+def test_what_is_called_nothing_of_the_kind_is_said_and_does_nothing(window: MainWindow) -> None:
+    assert typed(window, "Paris on the Seine") == ["Nothing is called so"]
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Return)
+    assert window.desk.selection.kind == "none"
+
+
+def test_a_command_is_found_by_its_words_and_done(window: MainWindow) -> None:
+    assert typed(window, "paint terr") == ["Paint terrain"]
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Return)
+    assert window.actions_by_key["tool.paint"].isChecked()
+
+
+def test_the_arrow_keys_walk_through_what_was_found(window: MainWindow) -> None:
+    found = typed(window, "area")
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Down)
+    assert window.header.finder.list.currentIndex().row() == 1
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Up)
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Up)
+    assert window.header.finder.list.currentIndex().row() == len(found) - 1
+
+
+def test_escape_gives_the_cursor_back_to_where_it_was(window: MainWindow) -> None:
+    window.map_area.view.setFocus()
+    typed(window, "los")
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Escape)
+    assert window.header.finder.list.isHidden() and window.focusWidget() is window.map_area.view
+
+
+def test_a_click_on_a_line_does_it(window: MainWindow) -> None:
+    assert typed(window, "counters") == ["Counters"]
+    shown = window.header.finder.list
+    QTest.mouseClick(
+        shown.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=shown.visualRect(window.header.finder.model.index(0, 0)).center(),
+    )
+    assert window.page_now.key == "counters"
+
+
+def test_what_an_edit_renames_is_found_by_its_new_name(window: MainWindow) -> None:
+    assert typed(window, "Losheim Gap") == ["Nothing is called so"]
+    head = window.document.head
+    assert head is not None
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Escape)
+
+    document = window.document
+    assert window.desk.try_edit(
+        lambda: rules.set_scenario_field(document.rows, document.game, document.scenario, "title", "Losheim Gap")
+    )
+    assert typed(window, "Losheim Gap")[0].endswith("Losheim Gap")
