@@ -122,7 +122,7 @@ def edits(bench: Bench) -> None:
     def edit(make: Callable[[], ChangeSet]) -> None:
         assert bench.window.desk.try_edit(make), "the edit was refused"
 
-    bench.rounds("a unit dropped on another hex", lambda place: area.drop(unit, near[place % len(near)]), 50)
+    bench.rounds("a unit dropped on another hex", lambda place: area.drop((unit,), near[place % len(near)]), 50)
     bench.rounds("its undo", lambda _place: stack.undo(), 50, count=ROUNDS - 1)
     face = rows.find(schema.FaceRow, game=GAME, counter=unit)[0]
     name = "movement"

@@ -74,13 +74,6 @@ def is_dump(subject: Subject, unit: Standing) -> bool:
     return subject.role(unit.counter.key) == "dump"
 
 
-def stacking_steps(subject: Subject, unit: Standing) -> int:
-    """Return the steps that a unit counts in its hex: none for dumps and hidden teams, else steps less losses."""
-    if is_hidden(subject, unit) or is_dump(subject, unit):
-        return 0
-    return max((unit.counter.steps or 0) - unit.steps_lost, 0)
-
-
 def dump_hexes(row: schema.DumpSetRow) -> tuple[HexLabel, ...]:
     """Return the hexes of a dump set; none when they cannot be read."""
     try:

@@ -4,10 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from db.checks.finding import Finding, Reporter, check, fix
-from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, spot, stacking_steps, standing
+from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, spot, standing
 from db.checks.subject import Subject, in_order
 from engine.data import schema
 from engine.data.places import special_fault
+from engine.data.stacking import stacking_limit
 
 
 @check("unit-placed-twice")
@@ -111,24 +112,20 @@ def overstacked(subject: Subject, report: Reporter) -> Iterator[Finding]:
     measure = {row.key: row.unit for row in subject.all(schema.ParameterRow)}.get("stacking_limit", "steps")
     points = {row.counter: row.value for row in subject.all(schema.TraitRow) if row.trait == "stacking"}
     for scenario in subject.scenarios:
-        limit = subject.parameters(scenario).get("stacking_limit", "")
-        if not limit.isdigit():
+        limit = stacking_limit(subject.parameters(scenario).get("stacking_limit", ""), measure, points)
+        if limit is None:
             continue
         for label, units in _by_hex(subject, scenario).items():
             count: dict[str, int] = defaultdict(int)
             for unit in units:
-                if measure == "steps":
-                    size = stacking_steps(subject, unit)
-                elif subject.role(unit.counter.key) in ("dump", "marker", "leader"):
-                    size = 0
-                else:
-                    worth = points.get(unit.counter.key, "1")
-                    size = int(worth) if measure == "points" and worth.isdigit() else 1
-                count[unit.counter.side] += size
-            if max(count.values()) > int(limit):
+                left = (unit.counter.steps or 0) - unit.steps_lost
+                role = subject.role(unit.counter.key)
+                count[unit.counter.side] += limit.size(unit.counter.key, role, left, is_hidden(subject, unit))
+            if max(count.values()) > limit.limit:
                 names = ", ".join(unit.counter.key for unit in units)
                 size = max(count.values())
-                message = f"{scenario.scenario}: {size} {measure} start in {label}, {limit} may stand there: {names}"
+                said = f"{size} {measure} start in {label}, {limit.limit} may stand there"
+                message = f"{scenario.scenario}: {said}: {names}"
                 yield report.error(label, message)
 
 

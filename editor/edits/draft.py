@@ -54,6 +54,10 @@ class Draft:
         """Remove a stored row."""
         self._changes.append(Change(row.TABLE, key_of_row(row), row.model_dump(mode="json"), None))
 
+    def take(self, changes: ChangeSet) -> None:
+        """Take over the changes of another edit, which concern other rows."""
+        self._changes += changes.changes
+
     def done(self, label: str, stroke: int | None = None) -> ChangeSet:
         """Return the change set; it is empty when nothing was to be changed."""
         return ChangeSet(label, tuple(self._changes), stroke=stroke)

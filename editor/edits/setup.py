@@ -32,12 +32,7 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
         raise EditError(f"{name} is not in the set-up of {head.title}; add it there or change its arrival")
     draft = Draft()
     special = ":" in place
-    if not special:
-        place = hex_row(rows, game, head.map, place).hex
-    elif not place.startswith(("near:", "box:", "area:")):
-        raise EditError(f"{name} cannot start at {place!r}; give a hex number, near:setup/1, area:KEY or box:dead")
-    elif wrong := special_fault(place) or _area_fault(rows, head, place):
-        raise EditError(f"{name} cannot start at {place!r}: {wrong}")
+    place = checked_place(rows, head, name, place)
     if row.place.startswith("near:") and not special:
         default = one(rows, schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place")
         if default is None:
@@ -47,6 +42,17 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
         return draft.done(f"{name}: default placement {place}", stroke)
     draft.set(row, place=place)
     return draft.done(f"{name}: set-up {row.place} to {place}", stroke)
+
+
+def checked_place(rows: Rows, head: schema.ScenarioRow, name: str, place: str) -> str:
+    """Return a place to start in as it is stored. Raises EditError, which names the unit, for what is none."""
+    if ":" not in place:
+        return hex_row(rows, head.game, head.map, place).hex
+    if not place.startswith(("near:", "box:", "area:")):
+        raise EditError(f"{name} cannot start at {place!r}; give a hex number, near:setup/1, area:KEY or box:dead")
+    if wrong := special_fault(place) or _area_fault(rows, head, place):
+        raise EditError(f"{name} cannot start at {place!r}: {wrong}")
+    return place
 
 
 def _area_fault(rows: Rows, head: schema.ScenarioRow, place: str) -> str:

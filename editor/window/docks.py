@@ -1,7 +1,16 @@
 """What stands around the center: lists at the left, the inspector at the right, the drawer below."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QLineEdit,
+    QMainWindow,
+    QStackedWidget,
+    QTabBar,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.window.canvas.minimap import Minimap
 from editor.window.canvas.view import MapView
@@ -11,6 +20,7 @@ from editor.window.panels.inspector import Inspector
 from editor.window.panels.journal import JournalPanel
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.log import LogPanel
+from editor.window.panels.order_of_battle import OrderOfBattle
 from editor.window.panels.problems import ProblemsPanel
 from editor.window.settings import Settings
 
@@ -24,8 +34,11 @@ class Lists(QWidget):
 
     page_wanted = Signal(str)
 
-    def __init__(self, tree: LibraryTree, parent: QWidget | None = None) -> None:
+    def __init__(self, tree: LibraryTree, order: OrderOfBattle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._tree, self._order, self._shown = tree, order, QStackedWidget()
+        for each in (tree, order):
+            self._shown.addWidget(each)
         self.pages = QTabBar()
         self.pages.setExpanding(False)
         self.pages.setDrawBase(False)
@@ -35,7 +48,7 @@ class Lists(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.pages)
-        layout.addWidget(tree, 1)
+        layout.addWidget(self._shown, 1)
         self.pages.currentChanged.connect(self._want)
 
     def show_area(self, area: Area, page: Page) -> None:
@@ -51,6 +64,12 @@ class Lists(QWidget):
         self.pages.setCurrentIndex(area.pages.index(page))
         self.pages.setVisible(len(area.pages) > 1)
         self.pages.blockSignals(False)
+        self._shown.setCurrentWidget(self._order if area.key == "scenario" else self._tree)
+
+    @property
+    def search(self) -> QLineEdit:
+        """The search line of the list that is shown."""
+        return self._order.search if self._shown.currentWidget() is self._order else self._tree.search
 
     def _want(self, place: int) -> None:
         if self._area is not None and place >= 0:
@@ -64,7 +83,8 @@ class Docks:
         self._window = window
         self._aside: list[QDockWidget] = []
         self.library_tree, self.inspector, self.minimap = LibraryTree(desk), Inspector(desk), Minimap(view)
-        self.lists = Lists(self.library_tree)
+        self.order = OrderOfBattle(desk)
+        self.lists = Lists(self.library_tree, self.order)
         self.problems, self.journal = ProblemsPanel(desk), JournalPanel(desk, settings)
         self.log = LogPanel(desk)
         self.below = QTabWidget()

@@ -19,6 +19,10 @@ LOOK = "look"
 """Setting: light, dark, or as the system has it."""
 
 
+_SPARE = 16
+"""Pixels that the style adds to the menus after they have said how wide they are."""
+
+
 class Menus:
     """Fills the menus of one window."""
 
@@ -68,7 +72,7 @@ class Menus:
             if command.bar == "header":
                 window.header.add_action(window.actions_by_key[command.key], command.sign)
 
-        window.header.menus.setMinimumWidth(window.header.menus.sizeHint().width())
+        window.header.menus.setMinimumWidth(window.header.menus.sizeHint().width() + _SPARE)
 
     def _add_pages(self, menu: QMenu, area: str, pages: list[tuple[str, str, str]]) -> None:
         for place, (key, title, tip) in enumerate(pages, 1):

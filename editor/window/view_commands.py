@@ -18,8 +18,8 @@ class ViewCommands:
     def do_edit_find(self) -> None:
         """Put the cursor into the search line of the list at the left."""
         self._window.docks.library.show()
-        self._window.docks.library_tree.search.setFocus()
-        self._window.docks.library_tree.search.selectAll()
+        self._window.docks.lists.search.setFocus()
+        self._window.docks.lists.search.selectAll()
 
     def do_go_search(self) -> None:
         """Put the cursor into the field that finds everything."""

@@ -160,13 +160,13 @@ def test_a_menu_over_an_open_fan_is_about_the_counter_there(view: MapView, qtbot
 
 
 def test_dragging_a_counter_drops_it_on_the_hex_under_the_pointer(view: MapView, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(view.counter_dropped) as caught:
+    with qtbot.waitSignal(view.counters_dropped) as caught:
         drag(view, pixel_of(view, "A2.02"), pixel_of(view, "A3.03"), pixel_of(view, "A3.05"))
-    assert caught.args == ["d#1", "A3.05"]
+    assert caught.args == [("d#1",), "A3.05"]
 
 
 def test_dropping_a_counter_where_it_was_says_nothing(view: MapView, qtbot: QtBot) -> None:
-    with qtbot.assertNotEmitted(view.counter_dropped):
+    with qtbot.assertNotEmitted(view.counters_dropped):
         drag(view, pixel_of(view, "A2.02"), pixel_of(view, "A3.03"), pixel_of(view, "A2.02"))
 
 
@@ -179,9 +179,9 @@ def test_a_click_on_a_stack_fans_it_out_and_each_counter_can_be_dragged(view: Ma
     with qtbot.waitSignal(view.counter_clicked) as caught:
         click(view, lowest)
     assert caught.args == ["a#1", "A4.10"]
-    with qtbot.waitSignal(view.counter_dropped) as caught:
+    with qtbot.waitSignal(view.counters_dropped) as caught:
         drag(view, lowest, pixel_of(view, "A8.14"), pixel_of(view, "A8.15"))
-    assert caught.args == ["a#1", "A8.15"]
+    assert caught.args == [("a#1",), "A8.15"]
     assert view.fan is None
 
 

@@ -112,7 +112,7 @@ def test_a_painted_hex_is_one_entry_and_is_undone_after_reopening(window: MainWi
 
 def test_a_dragged_counter_changes_its_set_up_hex(window: MainWindow) -> None:
     home = place_of(window, PEIPER)
-    window.map_area.view.counter_dropped.emit(PEIPER, "B50.04")
+    window.map_area.view.counters_dropped.emit((PEIPER,), "B50.04")
     assert place_of(window, PEIPER) == "B50.04"
     assert window.map_area.view.scene_data.hex_by_counter[PEIPER] == "B50.04"
     window.actions_by_key["edit.undo"].trigger()
@@ -251,7 +251,7 @@ def test_the_counters_table_filters_and_copies(window: MainWindow) -> None:
 
 def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None:
     window.desk.give_reason("seen on the box")
-    window.map_area.drop(PEIPER, "B50.04")
+    window.map_area.drop((PEIPER,), "B50.04")
     window.docks.open_drawer("Journal")
     window.docks.journal.panel.view.selectRow(0)
     assert window.docks.journal.model.item(0).entry.changes.reason == "seen on the box"
@@ -334,7 +334,7 @@ def test_the_frame_of_the_center_has_the_color_of_what_an_edit_means(window: Mai
 
 
 def test_an_undo_brings_its_place_into_view(window: MainWindow) -> None:
-    window.map_area.drop(PEIPER, "B50.04")
+    window.map_area.drop((PEIPER,), "B50.04")
     window.desk.select("none")
     window.actions_by_key["edit.undo"].trigger()
     assert window.desk.selection.key == PEIPER

@@ -3,7 +3,9 @@
 It changes no data: whoever owns the data hears the signal and answers with ``update_scene``.
 """
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -14,14 +16,18 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.layer_view import LayerView
 from editor.window.canvas.picking import Pick, Press, pick_of, press_at
+from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.tools.base import Preview, Stroke, Tool
 from editor.window.canvas.tools.select import SelectTool
 
 COUNTER_MIME = "application/x-losheim-counter"
-"""Drags from other panels carry a counter key, UTF-8, under this type."""
+"""Drags from other panels carry counter keys, UTF-8 with line breaks between, under this type."""
+Judging = Callable[[tuple[str, ...], str], tuple[str, str]]
+"""What a hex says to counters above it, by their keys and its number: the color of its mark, and words."""
 
 
 class MapView(LayerView):
@@ -32,8 +38,9 @@ class MapView(LayerView):
         hex_clicked: hex number, keyboard modifiers as an integer.
         hexside_clicked: the two hex numbers in canonical order.
         counter_clicked: counter key, hex number.
-        counter_dropped: counter key, hex number; from the map or from another panel.
+        counters_dropped: counter keys as a tuple, hex number; from the map or from another panel.
         context_requested: a ``Pick``, the global position.
+        removal_wanted: Del was pressed over the map.
         stroke_finished: a ``Stroke`` of a painting tool.
     """
 
@@ -41,12 +48,15 @@ class MapView(LayerView):
     hex_clicked = Signal(str, int)
     hexside_clicked = Signal(str, str)
     counter_clicked = Signal(str, str)
-    counter_dropped = Signal(str, str)
+    counters_dropped = Signal(object, str)
     context_requested = Signal(object, QPoint)
+    removal_wanted = Signal()
     stroke_finished = Signal(object)
 
     def __init__(self, scene: MapScene | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.judging: Judging | None = None
+        self._tip = DragTip(self)
         self._pan_from: QPoint | None = None
         self._space = False
         self._tool: Tool = SelectTool()
@@ -90,9 +100,26 @@ class MapView(LayerView):
         """Tell that a counter was clicked."""
         self.counter_clicked.emit(key, hex_)
 
-    def say_drop(self, key: str, hex_: str) -> None:
-        """Tell that a counter was dropped."""
-        self.counter_dropped.emit(key, hex_)
+    def say_drop(self, keys: tuple[str, ...], hex_: str) -> None:
+        """Tell that counters were dropped."""
+        self.counters_dropped.emit(keys, hex_)
+
+    def drag_over(self, keys: tuple[str, ...], press: Press, picture: CounterPicture | None = None) -> None:
+        """Show the hex that counters would drop on, and what it says to them."""
+        cell = self.scene_data.cell(press.hex_) if press.hex_ else None
+        color, text = "target", ""
+        if cell is not None and self.judging is not None:
+            color, text = self.judging(keys, press.hex_)
+        at = (press.x, press.y)
+        cells = {cell: color} if cell is not None else {}
+        self.set_preview(Preview(cells=cells, counter=picture, counter_at=at))
+        self._tip.say(text, press.pixel)
+
+    def set_preview(self, preview: Preview | None) -> None:
+        """Show a preview, or none; without one nothing is said under the pointer either."""
+        super().set_preview(preview)
+        if preview is None:
+            self._tip.hide()
 
     # Events of Qt
 
@@ -162,6 +189,9 @@ class MapView(LayerView):
             return
         if self.camera_key(event):
             return
+        if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.removal_wanted.emit()
+            return
         if key == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._space = True
@@ -193,8 +223,7 @@ class MapView(LayerView):
         if self._map is None or not event.mimeData().hasFormat(COUNTER_MIME):
             return
         press = self._press(event.position(), event.modifiers())
-        cell = self._map.cell(press.hex_) if press.hex_ else None
-        self.set_preview(Preview(cells={cell: "target"}) if cell is not None else None)
+        self.drag_over(_keys_of(event.mimeData()), press)
         event.acceptProposedAction()
 
     def dragLeaveEvent(self, _event: QEvent) -> None:
@@ -208,6 +237,10 @@ class MapView(LayerView):
             return
         press = self._press(event.position(), event.modifiers())
         if press.hex_:
-            key = bytes(event.mimeData().data(COUNTER_MIME).data()).decode()
-            self.counter_dropped.emit(key, press.hex_)
+            self.say_drop(_keys_of(event.mimeData()), press.hex_)
             event.acceptProposedAction()
+
+
+def _keys_of(data: QMimeData) -> tuple[str, ...]:
+    """Return the counters that a drag carries."""
+    return tuple(bytes(data.data(COUNTER_MIME).data()).decode().split("\n"))

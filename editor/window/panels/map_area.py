@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet, Key
 from editor.edits import map as map_edits
-from editor.edits import setup
 from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.edits.draft import joined
 from editor.window.canvas.picking import Pick
@@ -24,6 +23,7 @@ from editor.window.canvas.view import MapView
 from editor.window.desk import Desk, Selection
 from editor.window.models.certainty import certainty_of
 from editor.window.panels.legend import Legend
+from editor.window.panels.placing import Placing
 from editor.window.plain_text import plain_action
 from editor.window.theme import look_of
 from engine.data import schema
@@ -40,6 +40,7 @@ class MapArea(QWidget):
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
         self._unconfirmed = self._clicking = False
+        self.placing = Placing(desk)
         self.view, self.legend = MapView(), Legend()
         self.legend.hide()
         layout = QVBoxLayout(self)
@@ -55,7 +56,9 @@ class MapArea(QWidget):
         self.view.hex_clicked.connect(lambda label, _modifiers: desk.select("hex", label))
         self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
         self.view.counter_clicked.connect(lambda key, _label: self._click_counter(key))
-        self.view.counter_dropped.connect(self.drop)
+        self.view.counters_dropped.connect(self.drop)
+        self.view.judging = self.placing.judge
+        self.view.removal_wanted.connect(self.placing.take_out)
         self.view.stroke_finished.connect(self.write_stroke)
         self.view.context_requested.connect(self._ask)
         self.show_scenario()
@@ -91,6 +94,9 @@ class MapArea(QWidget):
         for picture in stack:
             action = menu.addAction(plain_action(f"{picture.name} {picture.size}".strip()))
             action.triggered.connect(lambda _on, key=picture.key: self._desk.select("counter", key))
+        if pick.counter:
+            out = menu.addAction("Take the unit out of the scenario\tDel")
+            out.triggered.connect(lambda _on=False: self.placing.take_out(pick.counter))
         return menu
 
     def _ask(self, pick: Pick, place: QPoint) -> None:
@@ -148,13 +154,9 @@ class MapArea(QWidget):
     def _is_crossing(self, key: str) -> bool:
         return bool(self._document.rows.find(schema.TerrainRow, game=self._document.game, key=key, kind="crossing"))
 
-    def drop(self, counter: str, label: str) -> None:
-        """Let a counter start where it was dropped."""
-        document = self._document
-        if self._desk.try_edit(
-            lambda: setup.move_setup(document.rows, document.game, document.scenario, counter, label)
-        ):
-            self._desk.select("counter", counter)
+    def drop(self, counters: tuple[str, ...], label: str) -> None:
+        """Let counters start where they were dropped."""
+        self.placing.drop(counters, label)
 
     def write_stroke(self, stroke: Stroke) -> None:
         """Write what a tool has drawn, as one change."""

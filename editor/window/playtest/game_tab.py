@@ -518,7 +518,7 @@ class GameTab(QWidget):
     def _connect(self) -> None:
         self.view.hex_clicked.connect(lambda label, *_: self.point_at_hex(label))
         self.view.counter_clicked.connect(self.point_at_unit)
-        self.view.counter_dropped.connect(self._dropped)
+        self.view.counters_dropped.connect(lambda keys, label: self._dropped(keys[0], label))
         self.view.hovered.connect(self._hover)
         self.board.overlays_changed.connect(self.refresh)
         self.controls.new_wanted.connect(self.ask_for_new_game)

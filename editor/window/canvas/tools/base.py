@@ -87,8 +87,11 @@ class Canvas(Protocol):
     def say_counter(self, key: str, hex_: str) -> None:
         """Tell that a counter was clicked."""
 
-    def say_drop(self, key: str, hex_: str) -> None:
-        """Tell that a counter was dropped on a hex."""
+    def say_drop(self, keys: tuple[str, ...], hex_: str) -> None:
+        """Tell that counters were dropped on a hex."""
+
+    def drag_over(self, keys: tuple[str, ...], press: Press, picture: CounterPicture | None = None) -> None:
+        """Show the hex that counters would drop on, and what it says to them."""
 
 
 class Tool:

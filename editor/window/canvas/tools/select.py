@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, Qt
 
 from editor.window.canvas.picking import SIDE_REACH, Press
 from editor.window.canvas.pictures import CounterPicture
-from editor.window.canvas.tools.base import Preview, Tool
+from editor.window.canvas.tools.base import Tool
 
 _DRAG_FROM = 6.0
 """Pixels the pointer must move before a press becomes a drag."""
@@ -13,8 +13,8 @@ _DRAG_FROM = 6.0
 class SelectTool(Tool):
     """The tool of the pointer.
 
-    A click on a stack fans it out; its counters are then picked and dragged one by one. A click with Control takes the
-    hex, whatever lies on it.
+    A click on a stack fans it out; its counters are then picked and dragged one by one, with Shift all of it is
+    dragged. A click with Control takes the hex, whatever lies on it.
     """
 
     title = "Select"
@@ -59,25 +59,28 @@ class SelectTool(Tool):
         if not self._dragging:
             self._dragging = True
             self.view.close_fan()
-        cell = self.scene.cell(press.hex_) if press.hex_ else None
-        self.view.set_preview(
-            Preview(
-                cells={cell: "target"} if cell is not None else {},
-                counter=self._held,
-                counter_at=(press.x, press.y),
-            )
-        )
+        self.view.drag_over(self._dragged(), press, self._held)
+
+    def _dragged(self) -> tuple[str, ...]:
+        """Return the counter held; with Shift all that lie with it."""
+        held, pressed = self._held, self._pressed
+        if held is None or pressed is None:
+            return ()
+        cell = self.scene.cell(self.scene.hex_by_counter.get(held.key, ""))
+        if cell is None or not pressed.modifiers & Qt.KeyboardModifier.ShiftModifier:
+            return (held.key,)
+        return (held.key, *(other.key for other in self.scene.stacks.get(cell, ()) if other.key != held.key))
 
     def release(self, press: Press) -> None:
         """Drop the counter, or tell what was clicked."""
         view, pressed, held, dragging = self.view, self._pressed, self._held, self._dragging
-        from_fan = self._from_fan
+        from_fan, dragged = self._from_fan, self._dragged()
         self.leave()
         if pressed is None:
             return
         if dragging:
             if held is not None and press.hex_ and press.hex_ != self.scene.hex_by_counter.get(held.key):
-                view.say_drop(held.key, press.hex_)
+                view.say_drop(dragged, press.hex_)
             return
         if held is not None:
             hex_ = self.scene.hex_by_counter.get(held.key, pressed.counter_hex)

@@ -1,0 +1,143 @@
+"""May units start in a hex? Judged while they are dragged: yes, yes but with what stands against it, or no."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from editor.edits.reading import Rows, one, vocabulary_of
+from editor.edits.units import short_name
+from engine.data import schema
+from engine.data.map_assembly import expand
+from engine.data.stacking import StackingLimit, stacking_limit
+from engine.data.tables import DataError
+
+Grade = Literal["yes", "but", "no"]
+PROHIBITED = "P"
+"""How a terrain chart writes that nobody of a class may enter."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a hex says to the units above it. ``reasons`` are in words; none for a plain yes."""
+
+    grade: Grade
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass
+class _Stack:
+    """What stands in a hex: counted by side, and the names of those who are no dumps."""
+
+    size: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    names: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+
+class Judge:
+    """Judges hexes for the same units, in a scenario as it stands when the drag begins: reading it once makes each
+    hex cheap. Nothing is refused but what cannot be stored; a designer may want what the rules would not allow."""
+
+    def __init__(self, rows: Rows, game: str, scenario: str, counters: Sequence[str]) -> None:
+        self._rows, self._game, self._scenario = rows, game, scenario
+        self._head = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
+        self._types = {row.key: row for row in rows.find(schema.UnitTypeRow, game=game)}
+        self._counters = {row.key: row for row in rows.find(schema.CounterRow, game=game)}
+        self._moved = [self._counters[key] for key in counters if key in self._counters]
+        self._limit = self._read_limit()
+        self._bounds = self._read_bounds()
+        self._stacks = self._read_stacks({counter.key for counter in self._moved})
+        self._sides = {row.side for row in self._moved}
+        self._terrain = {row.key: row for row in rows.find(schema.TerrainRow, game=game, kind="hex")}
+        declared = vocabulary_of(rows, game).values.values()
+        self._costs = [value for value in declared if value.table == "terrain" and value.kind == "cost"]
+
+    def judge(self, label: str) -> Verdict:
+        """Return what a hex says, by its number as the map stores it."""
+        if self._head is None or not self._moved:
+            return Verdict("no", ("There is nothing to be placed",))
+        row = one(self._rows, schema.HexRow, game=self._game, map=self._head.map, hex=label)
+        if row is None:
+            return Verdict("no", (f"The map has no hex {label}",))
+        reasons = (
+            *self._outside(label),
+            *self._enemies(label),
+            *self._stacked(label),
+            *self._barred(row),
+        )
+        return Verdict("but" if reasons else "yes", reasons)
+
+    def _outside(self, label: str) -> Iterator[str]:
+        if self._bounds and label not in self._bounds:
+            yield "outside the area of the scenario"
+
+    def _enemies(self, label: str) -> Iterator[str]:
+        for side, names in sorted(self._stacks[label].names.items()):
+            if self._sides - {side}:
+                yield f"{', '.join(names)} of the other side stand here"
+
+    def _stacked(self, label: str) -> Iterator[str]:
+        if self._limit is None:
+            return
+        for side in sorted(self._sides):
+            coming = sum(self._size(row, row.steps or 0) for row in self._moved if row.side == side)
+            size = self._stacks[label].size[side] + coming
+            if coming and size > self._limit.limit:
+                yield f"{size} {self._limit.measure} here, the limit is {self._limit.limit}"
+
+    def _barred(self, row: schema.HexRow) -> Iterator[str]:
+        terrain = self._terrain.get(row.terrain)
+        if terrain is None:
+            return
+        classes = {self._types[unit.unit_type].movement_class for unit in self._moved if unit.unit_type in self._types}
+        for cost in self._costs:
+            if cost.movement_class in classes and terrain.values.get(cost.name) == PROHIBITED:
+                yield f"{terrain.title}: nobody who moves as “{cost.title}” may enter"
+
+    def _size(self, counter: schema.CounterRow, steps: int, face: str = "") -> int:
+        if self._limit is None:
+            return 0
+        role = self._role(counter)
+        return self._limit.size(counter.key, role, steps, role == "greif" and face in ("", "hidden"))
+
+    def _role(self, counter: schema.CounterRow) -> str:
+        kind = self._types.get(counter.unit_type)
+        return kind.role if kind is not None else "combat"
+
+    def _read_limit(self) -> StackingLimit | None:
+        where = {"game": self._game, "key": "stacking_limit"}
+        of_game = one(self._rows, schema.ParameterRow, **where)
+        own = one(self._rows, schema.ScenarioParameterRow, scenario=self._scenario, **where)
+        points = {row.counter: row.value for row in self._rows.find(schema.TraitRow, game=self._game, trait="stacking")}
+        found = own or of_game
+        return stacking_limit(found.value if found else "", of_game.unit if of_game else "", points)
+
+    def _read_bounds(self) -> frozenset[str]:
+        if self._head is None:
+            return frozenset()
+        area = one(self._rows, schema.AreaRow, game=self._game, map=self._head.map, key=self._head.bounds)
+        try:
+            return frozenset(expand(area.hexes)) if area is not None else frozenset()
+        except (DataError, ValueError):
+            return frozenset()
+
+    def _read_stacks(self, without: set[str]) -> dict[str, _Stack]:
+        where = {"game": self._game, "scenario": self._scenario}
+        chosen = {row.subject: row.hex for row in self._rows.find(schema.PlacementRow, kind="place", **where)}
+        found: dict[str, _Stack] = defaultdict(_Stack)
+        for row in self._rows.find(schema.SetupRow, **where):
+            counter = self._counters.get(row.counter)
+            label = chosen.get(row.counter, "") if ":" in row.place else row.place
+            if counter is None or not label or row.counter in without:
+                continue
+            found[label].size[counter.side] += self._size(counter, (counter.steps or 0) - row.steps_lost, row.face)
+            role = self._role(counter)
+            if role != "dump" and not (role == "greif" and row.face in ("", "hidden")):
+                found[label].names[counter.side].append(short_name(counter))
+        return found
+
+
+def drag_title(rows: Rows, game: str, counters: Sequence[str]) -> str:
+    """Return what is dragged, in words."""
+    found = one(rows, schema.CounterRow, game=game, key=counters[0]) if counters else None
+    name = short_name(found) if found is not None else "nothing"
+    return name if len(counters) < 2 else f"{name} and {len(counters) - 1} more"

@@ -1,0 +1,41 @@
+"""The words under the pointer while counters are dragged: what is placed where, and what stands against it."""
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QWidget
+
+from editor.window.frame.chrome import chrome
+from editor.window.plain_text import PlainLabel
+
+_AWAY = QPoint(18, 22)
+_WIDEST = 340
+
+
+class DragTip(PlainLabel):
+    """A label over the map that follows the pointer and stays within the map."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self._within = parent
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName("What the hex under the pointer says")
+        self.hide()
+
+    def say(self, text: str, pixel: QPointF) -> None:
+        """Show a text beside a pixel of the map; without a text nothing is shown."""
+        if not text:
+            self.hide()
+            return
+        colors = chrome()
+        self.setStyleSheet(f"background: {colors.tip}; color: {colors.tip_ink}; border-radius: 4px; padding: 6px 8px;")
+        self.setWordWrap(False)
+        self.setText(text)
+        self.adjustSize()
+        if self.width() > _WIDEST:
+            self.setWordWrap(True)
+            self.setFixedWidth(_WIDEST)
+            self.adjustSize()
+        place, within = pixel.toPoint() + _AWAY, self._within.rect()
+        self.move(min(place.x(), within.width() - self.width()), min(place.y(), within.height() - self.height()))
+        self.setMinimumWidth(0)
+        self.setMaximumWidth(16777215)
+        self.show()

@@ -1,0 +1,187 @@
+"""The order of battle beside the map: units and formations are dragged from it to where they start, or taken out."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QModelIndex, QPoint, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
+
+from db.changes import ChangeSet
+from editor.edits.concerning import ERRATA_TABLES, concerned
+from editor.edits.placing import take_out
+from editor.window.desk import Desk
+from editor.window.models.order_of_battle import CONCERNED, COUNTER, HAY, ROLE_KEY, OrderModel
+from engine.data import schema
+
+
+class _Tree(QTreeView):
+    """A tree whose keys are those of the panel it stands in."""
+
+    def __init__(self, panel: "OrderOfBattle") -> None:
+        super().__init__()
+        self._panel = panel
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Del takes out, Return shows on the map."""
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self._panel.take_out()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._panel.show_on_map()
+        else:
+            super().keyPressEvent(event)
+
+
+class OrderOfBattle(QWidget):
+    """Choosing a unit selects it; several are chosen with Ctrl and Shift and dragged or taken out together."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.model = OrderModel(self)
+        self.shown = QSortFilterProxyModel(self)
+        self.shown.setRecursiveFilteringEnabled(True)
+        self.shown.setAutoAcceptChildRows(True)
+        self.shown.setFilterRole(HAY)
+        self.shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.shown.setSourceModel(self.model)
+        self.search, self.view = QLineEdit(), _Tree(self)
+        self.search.setPlaceholderText("Filter order of battle")
+        self.search.setAccessibleName("Filter order of battle")
+        self.search.setClearButtonEnabled(True)
+        self.view.setModel(self.shown)
+        self.view.setHeaderHidden(True)
+        self.view.setAccessibleName("Order of battle")
+        self.view.setUniformRowHeights(True)
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.view.setDragEnabled(True)
+        self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.header().setStretchLastSection(False)
+        self.view.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.view.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
+        self.view.header().resizeSection(1, 92)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.search)
+        layout.addWidget(self.view, 1)
+        self.search.textChanged.connect(self._filter)
+        self.view.selectionModel().currentChanged.connect(self._on_current)
+        self.view.customContextMenuRequested.connect(self._ask)
+        self.view.doubleClicked.connect(lambda _index: self.show_on_map())
+        desk.document.changed.connect(self._on_changed)
+        desk.document.chosen.connect(self.refresh)
+        self._stale = True
+
+    def showEvent(self, event: object) -> None:
+        """Read what was changed while nobody looked."""
+        super().showEvent(event)  # type: ignore[arg-type]
+        if self._stale:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Read the order of battle anew, if somebody looks; what was open stays open."""
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
+        is_first = self.model.rowCount() == 0
+        opened = {index.data(ROLE_KEY) for index in self._groups() if self.view.isExpanded(index)}
+        self.view.selectionModel().blockSignals(True)
+        self.model.fill(self._desk)
+        self.view.selectionModel().blockSignals(False)
+        self._open({"unplaced", "german", "allied"} if is_first else opened)
+
+    def chosen(self) -> tuple[str, ...]:
+        """Return the counters that are chosen, those of chosen groups with them."""
+        indexes = self.view.selectionModel().selectedIndexes()
+        return self.model.counters(self.shown.mapToSource(index) for index in indexes)
+
+    def take_out(self) -> None:
+        """Take what is chosen out of the scenario, as one step."""
+        document = self._desk.document
+        where = {"game": document.game, "scenario": document.scenario}
+        there = {row.counter for row in document.rows.find(schema.SetupRow, **where)}
+        there |= {row.counter for row in document.rows.find(schema.ArrivalRow, **where)}
+        counters = [key for key in self.chosen() if key in there]
+        if not counters:
+            self._desk.refused.emit("Choose units that start or arrive in this scenario, to take them out of it")
+            return
+        self._desk.try_edit(lambda: take_out(document.rows, document.game, document.scenario, counters))
+
+    def show_on_map(self) -> None:
+        """Bring the unit of the current line into view."""
+        key = self.view.currentIndex().siblingAtColumn(0).data(COUNTER)
+        if key:
+            self._desk.select("none")
+            self._desk.select("counter", str(key))
+
+    def menu(self) -> QMenu:
+        """Return what can be done with what is chosen."""
+        menu, count = QMenu(self), len(self.chosen())
+        what = "unit" if count == 1 else f"{count} units"
+        menu.addAction("Show on the map\tReturn").triggered.connect(lambda _on=False: self.show_on_map())
+        out = menu.addAction(f"Take {what} out of the scenario\tDel")
+        out.triggered.connect(lambda _on=False: self.take_out())
+        out.setEnabled(count > 0)
+        return menu
+
+    def _ask(self, place: QPoint) -> None:
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.view.viewport().mapToGlobal(place))
+
+    def _groups(self, parent: QModelIndex | None = None) -> Iterator[QModelIndex]:
+        above = parent if parent is not None else QModelIndex()
+        for row in range(self.shown.rowCount(above)):
+            index = self.shown.index(row, 0, above)
+            if self.shown.rowCount(index):
+                yield index
+                yield from self._groups(index)
+
+    def _open(self, keys: set[object]) -> None:
+        for index in list(self._groups()):
+            self.view.setExpanded(index, index.data(ROLE_KEY) in keys)
+
+    def _filter(self, text: str) -> None:
+        self.shown.setFilterFixedString(text)
+        if text:
+            self.view.expandAll()
+        else:
+            self._open({"unplaced", "german", "allied"})
+
+    def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:
+        key = index.siblingAtColumn(0).data(COUNTER)
+        if key:
+            self._desk.select("counter", str(key))
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        tables = concerned(changes)
+        if not tables & (CONCERNED | ERRATA_TABLES):
+            return
+        wider = tables & (CONCERNED | ERRATA_TABLES) - {"setup", "placement"}
+        if not self.isVisible():
+            self._stale = True
+        elif wider or not self._moves_only(changes):
+            self.refresh()
+
+    def _moves_only(self, changes: ChangeSet) -> bool:
+        """Say the new places of units that stay in their group; False where one of them changes it."""
+        here = (self._desk.document.game, self._desk.document.scenario)
+        moved: list[str] = []
+        for change in changes.changes:
+            if change.table == schema.CitationRow.TABLE:
+                continue
+            if change.table != schema.SetupRow.TABLE or change.key[:2] != here:
+                return False
+            before, after = change.before, change.after
+            if before is None or after is None:
+                return False
+            if any(not is_hex(values.get("place", "0")) for values in (before, after)):
+                return False
+            moved.append(str(change.key[2]))
+        return self.model.say_places(self._desk, moved)
+
+
+def is_hex(place: object) -> bool:
+    """Say whether a place of the set-up is a hex: with any other one a unit may be in another group."""
+    return isinstance(place, str) and ":" not in place and place != "unknown"

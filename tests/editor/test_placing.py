@@ -1,0 +1,198 @@
+"""Units are put into a set-up and taken out again: the edits, what a hex says to them, and the lists beside the map."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from db.changes import EditError
+from editor.edits.draft import Draft
+from editor.edits.judging import Judge
+from editor.edits.placing import place_units, take_out
+from editor.window.app import open_window
+from editor.window.canvas.view import COUNTER_MIME
+from editor.window.desk import Desk
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.models.order_of_battle import COUNTER, order_of
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    found.open_area("setup")
+    yield found
+    found.close()
+
+
+def starts(document: Document) -> dict[str, str]:
+    return {row.counter: row.place for row in document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO)}
+
+
+def groups(document: Document) -> dict[str, int]:
+    return {group.title: group.count for group in order_of(Desk(document))}
+
+
+# The edits
+
+
+def test_a_unit_that_arrives_starts_where_it_is_placed_and_arrives_no_more(document: Document) -> None:
+    document.edit(place_units(document.rows, GAME, SCENARIO, [RESERVE], "b4.04"))
+    assert starts(document)[RESERVE] == "B4.04"
+    assert document.rows.find(schema.ArrivalRow, counter=RESERVE) == []
+    document.undo_stack.undo()
+    assert RESERVE not in starts(document)
+    assert [row.turn for row in document.rows.find(schema.ArrivalRow, counter=RESERVE)] == [2]
+
+
+def test_several_units_are_placed_in_one_step(document: Document) -> None:
+    before = document.undo_stack.count()
+    document.edit(place_units(document.rows, GAME, SCENARIO, [TANKS, GUNS, RESERVE], "B1.01"))
+    assert document.undo_stack.count() == before + 1
+    assert {starts(document)[key] for key in (TANKS, GUNS, RESERVE)} == {"B1.01"}
+
+
+def test_where_one_unit_cannot_start_none_is_placed(document: Document) -> None:
+    with pytest.raises(EditError, match="B9.99"):
+        place_units(document.rows, GAME, SCENARIO, [TANKS, RESERVE], "B9.99")
+
+
+def test_a_unit_is_taken_out_with_its_free_choice_and_comes_back_by_undo(document: Document) -> None:
+    document.edit(take_out(document.rows, GAME, SCENARIO, [SCOUTS, RESERVE]))
+    assert SCOUTS not in starts(document)
+    assert document.rows.find(schema.PlacementRow, subject=SCOUTS) == []
+    document.undo_stack.undo()
+    assert starts(document)[SCOUTS] == "near:setup/1"
+    assert [row.hex for row in document.rows.find(schema.PlacementRow, subject=SCOUTS)] == ["B2.03"]
+
+
+def test_a_unit_that_takes_no_part_cannot_be_taken_out(document: Document) -> None:
+    document.edit(take_out(document.rows, GAME, SCENARIO, [TANKS]))
+    with pytest.raises(EditError, match="nothing to be taken out"):
+        take_out(document.rows, GAME, SCENARIO, [TANKS])
+
+
+# What a hex says
+
+
+def test_an_empty_hex_says_yes(document: Document) -> None:
+    assert Judge(document.rows, GAME, SCENARIO, [TANKS]).judge("B4.04").grade == "yes"
+
+
+def test_a_hex_with_enemies_names_them(document: Document) -> None:
+    verdict = Judge(document.rows, GAME, SCENARIO, [RESERVE]).judge("B2.02")
+    assert verdict.grade == "but" and verdict.reasons[0].startswith("1 Pz")
+
+
+def test_a_hex_that_would_hold_too_much_says_how_much_and_the_limit(document: Document) -> None:
+    document.edit(
+        place_units(document.rows, GAME, SCENARIO, [GUNS], "B2.02")  # a Regiment of one step to that of two
+    )
+    (limit,) = document.rows.find(schema.ParameterRow, key="stacking_limit")
+    draft = Draft()
+    draft.set(limit, value="3")
+    document.edit(draft.done("Limit"))
+    # one step of the scouts comes to three that lie there: four, one more than three
+    assert Judge(document.rows, GAME, SCENARIO, [SCOUTS]).judge("B2.02").reasons == ("4 steps here, the limit is 3",)
+
+
+def test_a_unit_above_its_own_hex_counts_once(document: Document) -> None:
+    assert Judge(document.rows, GAME, SCENARIO, [TANKS]).judge("B2.02").grade == "yes"
+
+
+def test_a_hex_outside_the_area_and_one_that_there_is_not_are_told_apart(document: Document) -> None:
+    (area,) = document.rows.find(schema.AreaRow, key="all")
+    draft = Draft()
+    draft.set(area, hexes="B1.01 B1.02")
+    document.edit(draft.done("Smaller"))
+    judge = Judge(document.rows, GAME, SCENARIO, [TANKS])
+    assert judge.judge("B4.04").reasons == ("outside the area of the scenario",)
+    assert judge.judge("B1.01").grade == "yes"
+    assert judge.judge("Z9").grade == "no"
+
+
+# The list beside the map
+
+
+def test_every_counter_of_the_game_is_in_one_group(document: Document) -> None:
+    assert groups(document) == {"German": 3, "Arrive later": 1}
+
+
+def test_a_unit_without_a_known_hex_is_not_yet_placed(document: Document) -> None:
+    draft = Draft()
+    draft.remove(document.rows.find(schema.PlacementRow, subject=SCOUTS)[0])
+    document.edit(draft.done("No default"))
+    assert groups(document)["Not yet placed"] == 1
+
+
+def test_a_formation_dropped_on_a_hex_starts_there_as_one_step(window: MainWindow) -> None:
+    order, document = window.docks.order, window.document
+    formation = next(
+        index
+        for index in order.model.match(
+            order.model.index(0, 0), Qt.ItemDataRole.DisplayRole, "1 Pz Div", 1, Qt.MatchFlag.MatchRecursive
+        )
+    )
+    data: QMimeData = order.model.mimeData([formation])
+    assert set(bytes(data.data(COUNTER_MIME).data()).decode().split("\n")) == {TANKS, GUNS}
+    view, before = window.map_area.view, document.undo_stack.count()
+    view.center_on("B4.04")
+    place = view.mapFromScene(*view.scene_data.geometry.center(view.scene_data.cell("B4.04")))
+    event = QDropEvent(
+        QPointF(place),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    view.dropEvent(event)
+    assert starts(document)[TANKS] == starts(document)[GUNS] == "B4.04"
+    assert document.undo_stack.count() == before + 1
+
+
+def test_del_in_the_list_takes_the_chosen_unit_out_and_the_list_shows_it(window: MainWindow) -> None:
+    order = window.docks.order
+    order.view.expandAll()
+    found = order.shown.match(order.shown.index(0, 0), COUNTER, TANKS, 1, Qt.MatchFlag.MatchRecursive)
+    order.view.setCurrentIndex(found[0])
+    QTest.keyClick(order.view, Qt.Key.Key_Delete)
+    assert TANKS not in starts(window.document)
+    assert groups(window.document)["Not in this scenario"] == 1
+    tops = {order.shown.index(row, 0).data() for row in range(order.shown.rowCount())}
+    assert "Not in this scenario" in tops
+
+
+def test_del_on_the_map_takes_the_selected_unit_out(window: MainWindow) -> None:
+    window.desk.select("counter", GUNS)
+    window.map_area.view.setFocus()
+    QTest.keyClick(window.map_area.view, Qt.Key.Key_Delete)
+    assert GUNS not in starts(window.document)
+    window.document.undo_stack.undo()
+    assert starts(window.document)[GUNS] == "B3.03"
+
+
+def test_the_place_in_the_list_follows_a_move_on_the_map(window: MainWindow) -> None:
+    window.map_area.drop((TANKS,), "B4.01")
+    order = window.docks.order
+    (found,) = order.model.match(order.model.index(0, 0), COUNTER, TANKS, 1, Qt.MatchFlag.MatchRecursive)
+    assert found.siblingAtColumn(1).data() == "B4.01"
+
+
+def test_what_a_hex_says_stands_beside_the_dragged_unit_and_goes_with_it(window: MainWindow) -> None:
+    view = window.map_area.view
+    press = view._press(QPointF(view.mapFromScene(*view.scene_data.geometry.center(view.scene_data.cell("B2.02")))),
+                        Qt.KeyboardModifier.NoModifier)  # fmt: skip
+    view.drag_over((RESERVE,), press)
+    assert "Yes, but:" in view._tip.text() and not view._tip.isHidden()
+    view.set_preview(None)
+    assert view._tip.isHidden()
