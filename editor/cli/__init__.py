@@ -25,7 +25,7 @@ reports = typer.Typer(help="Reports over the data and the engine.", no_args_is_h
 app.add_typer(reports, name="report")
 maps = typer.Typer(help="Maps drafted from the real ground.", no_args_is_help=True)
 app.add_typer(maps, name="map")
-scenario_commands = typer.Typer(help="Scenarios begun, copied, deleted.", no_args_is_help=True)
+scenario_commands = typer.Typer(help="Scenarios begun, copied, cut, deleted.", no_args_is_help=True)
 app.add_typer(scenario_commands, name="scenario")
 
 
@@ -57,6 +57,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (maps, "draft", drawing.map_draft),
     (scenario_commands, "new", scenarios.new),
     (scenario_commands, "copy", scenarios.copy),
+    (scenario_commands, "cut", scenarios.cut),
     (scenario_commands, "delete", scenarios.delete),
     (app, "playtest", playing.playtest),
     (app, "try", playing.try_),

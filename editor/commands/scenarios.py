@@ -17,11 +17,7 @@ def edit(path: Path, make: Callable[[Rows], ChangeSet], person: str = "") -> Cha
 
     Raises LibraryError or EditError with the library as it was.
     """
-    reading = open_for_reading(path)  # to open a library for editing changes its header
-    try:
-        make(LibraryRows(reading.readers))
-    finally:
-        reading.close()
+    look(path, make)  # to open a library for editing changes its header
     library = open_to_edit(path)
     try:
         changes = make(LibraryRows(library.readers))
@@ -31,6 +27,15 @@ def edit(path: Path, make: Callable[[Rows], ChangeSet], person: str = "") -> Cha
     finally:
         library.close()
     return changes
+
+
+def look(path: Path, make: Callable[[Rows], ChangeSet]) -> ChangeSet:
+    """Return what ``make`` returns for the rows of a library, and write nothing. Raises LibraryError or EditError."""
+    reading = open_for_reading(path)
+    try:
+        return make(LibraryRows(reading.readers))
+    finally:
+        reading.close()
 
 
 def turns_in(text: str) -> tuple[int, int] | None:

@@ -29,9 +29,9 @@ def new_scenario(
     scenarios where there is none, unless ``turns`` are given (first and last as stored); and the first box of the
     weather track. Raises EditError with the remedy.
     """
-    _check_key(rows, game, key)
+    check_key(rows, game, key)
     map_key, area = ground_of(rows, game, bounds)
-    first, last = _turns(rows, game, turns)
+    first, last = turns_of(rows, game, turns)
     weather = next(iter(vocabulary_of(rows, game).words.get("weather", {})), "")
     head = made(
         schema.ScenarioRow,
@@ -49,7 +49,7 @@ def new_scenario(
     )
     draft = Draft()
     draft.add(head)
-    draft.add(_own(head))
+    draft.add(own(head))
     return draft.done(f"Scenario “{head.title}” begun")
 
 
@@ -61,36 +61,32 @@ def copy_scenario(
     Raises EditError for a scenario that there is not, a key that is taken or none, turns that cannot be.
     """
     head = scenario_row(rows, game, source)
-    _check_key(rows, game, key)
-    first, last = _turns(rows, game, turns) if turns is not None else (head.first_turn, head.last_turn)
-    copy = made(
-        schema.ScenarioRow,
-        _CALLED,
-        **{
-            **head.model_dump(mode="json"),
-            "scenario": key,
-            "number": "",
-            "title": title or f"{head.title} (copy)",
-            "first_turn": first,
-            "last_turn": last,
-        },
-    )
+    check_key(rows, game, key)
+    first, last = turns_of(rows, game, turns) if turns is not None else (head.first_turn, head.last_turn)
+    copy = scenario_head(head, key, title or f"{head.title} (copy)", (first, last))
     draft = Draft()
     draft.add(copy)
-    draft.add(_own(copy))
-    for row in _parts(rows, game, source):
-        own = row.model_copy(update={"scenario": key})
-        draft.add(own)
+    draft.add(own(copy))
+    for row in parts(rows, game, source):
+        mine = row.model_copy(update={"scenario": key})
+        draft.add(mine)
         for cited in rows.citations(game, row.TABLE, row.key_text):
-            draft.add(cited.model_copy(update={"row_key": own.key_text}))
+            draft.add(cited.model_copy(update={"row_key": mine.key_text}))
     return draft.done(f"Scenario “{copy.title}” copied from “{head.title}”")
+
+
+def scenario_head(head: schema.ScenarioRow, key: str, title: str, turns: tuple[int, int]) -> schema.ScenarioRow:
+    """Return the head of a scenario made from another one. Raises EditError for a key or title that cannot be."""
+    values = head.model_dump(mode="json")
+    values |= {"scenario": key, "number": "", "title": title, "first_turn": turns[0], "last_turn": turns[1]}
+    return made(schema.ScenarioRow, _CALLED, **values)
 
 
 def delete_scenario(rows: Rows, game: str, scenario: str) -> ChangeSet:
     """Take a scenario out with all that belongs to it. Raises EditError when there is none of that key."""
     head = scenario_row(rows, game, scenario)
     draft = Draft()
-    for row in (*_parts(rows, game, scenario), head):
+    for row in (*parts(rows, game, scenario), head):
         for cited in rows.citations(game, row.TABLE, row.key_text):
             draft.remove(cited)
         draft.remove(row)
@@ -99,15 +95,17 @@ def delete_scenario(rows: Rows, game: str, scenario: str) -> ChangeSet:
 
 def belongings(rows: Rows, game: str, scenario: str) -> Mapping[str, int]:
     """Return how many rows belong to a scenario, by table: what would go with it."""
-    return Counter(row.TABLE for row in _parts(rows, game, scenario))
+    return Counter(row.TABLE for row in parts(rows, game, scenario))
 
 
-def _parts(rows: Rows, game: str, scenario: str) -> Iterator[Row]:
+def parts(rows: Rows, game: str, scenario: str) -> Iterator[Row]:
+    """Yield all rows that belong to a scenario, by table."""
     for kind in PARTS:
         yield from rows.find(kind, game=game, scenario=scenario)
 
 
-def _check_key(rows: Rows, game: str, key: str) -> None:
+def check_key(rows: Rows, game: str, key: str) -> None:
+    """Raise EditError for a game that there is not, and for a key that another scenario has."""
     if one(rows, schema.GameRow, game=game) is None:
         known = ", ".join(row.game for row in rows.find(schema.GameRow))
         raise EditError(f"The library has no game {game!r}; choose one of {known or 'none'}")
@@ -131,7 +129,7 @@ def ground_of(rows: Rows, game: str, bounds: str = "") -> tuple[str, str]:
     return whole.map, whole.key
 
 
-def _turns(rows: Rows, game: str, turns: tuple[int, int] | None) -> tuple[int, int]:
+def turns_of(rows: Rows, game: str, turns: tuple[int, int] | None) -> tuple[int, int]:
     """Return first and last turn. Raises EditError when they are out of order or beyond the track."""
     track = sorted(row.number for row in rows.find(schema.TurnRow, game=game))
     if turns is None:
@@ -147,12 +145,12 @@ def _turns(rows: Rows, game: str, turns: tuple[int, int] | None) -> tuple[int, i
     return first, last
 
 
-def _own(head: schema.ScenarioRow) -> CitationRow:
-    """Return the citation that makes a scenario its author's own."""
+def own(row: Row) -> CitationRow:
+    """Return the citation that makes a row of a game its author's own."""
     return CitationRow(
-        game=head.game,
-        table=head.TABLE,
-        row_key=head.key_text,
+        game=str(getattr(row, row.KEY[0])),
+        table=row.TABLE,
+        row_key=row.key_text,
         field=WHOLE,
         certainty="designed",
         source=DESIGNER_SOURCE,

@@ -82,11 +82,14 @@ class MapData(Compiled):
         return b in self.neighbors[a]
 
     def within(self, center: str, radius: int) -> tuple[str, ...]:
-        """Return the hexes of the area at most that far away, nearest first, clockwise in each ring."""
+        """Return the hexes of the area at most that far away, nearest first, clockwise in each ring; none of a hex that
+        is not of the area."""
         return self.once(_within, center, radius)
 
 
 def _within(area: MapData, center: str, radius: int) -> tuple[str, ...]:
+    if center not in area.hexes:
+        return ()
     label_by_cell = area.once(_label_by_cell)
     cells = (cell for distance in range(radius + 1) for cell in area.grid.ring(area.hexes[center].cell, distance))
     return tuple(label_by_cell[cell] for cell in cells if cell in label_by_cell)

@@ -40,6 +40,10 @@ def test_within_lists_the_hex_and_then_its_rings() -> None:
     assert set(found[1:]) == set(FIELD.neighbors[label(1, 1)])
 
 
+def test_within_of_a_hex_that_is_not_of_the_area_is_nothing() -> None:
+    assert FIELD.within("nowhere", 2) == ()
+
+
 def test_within_holds_exactly_what_is_near_enough() -> None:
     expected = {other for other in FIELD.hexes if FIELD.distance(label(0, 0), other) <= 2}
     assert set(FIELD.within(label(0, 0), 2)) == expected

@@ -1,0 +1,210 @@
+"""A scenario is cut out of a larger one: its area, its edge, and what of the larger one is left."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from db.changes import ChangeSet, EditError
+from editor.cutting.outline import Board, hexes_within, new_edge, stretches
+from editor.cutting.review import Choice, Ground, Item, review
+from editor.edits.draft import Draft, made
+from editor.edits.reading import Rows, one
+from editor.edits.scenarios import check_key, own, parts, scenario_head, turns_of
+from editor.edits.setup import scenario_row
+from engine.data import schema
+from engine.data.schema import Row
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A cut that can be looked at before it is made: its hexes, its turns, what falls outside."""
+
+    ground: Ground
+    key: str
+    title: str
+    hexes: tuple[str, ...]
+    edge: tuple[tuple[str, ...], ...]
+    items: tuple[Item, ...]
+
+
+def plan_cut(
+    rows: Rows,
+    game: str,
+    source: str,
+    key: str,
+    corners: Sequence[str],
+    turns: tuple[int, int] | None = None,
+    title: str = "",
+) -> Cut:
+    """Return what a cut would be. ``corners`` are those of a closed outline, none is the whole area of the source;
+    ``turns`` are first and last as stored, None keeps those of the source.
+
+    Raises EditError for what cannot be: no such scenario or hex, a key that is taken, turns that the source does not
+    play, an outline without a hex of the source's area.
+    """
+    head = scenario_row(rows, game, source)
+    check_key(rows, game, key)
+    first, last = turns_of(rows, game, turns) if turns is not None else (head.first_turn, head.last_turn)
+    if first < head.first_turn or last > head.last_turn:
+        raise EditError(
+            f"{head.title} runs from turn {head.first_turn} to {head.last_turn}, not from {first} to {last}; "
+            "choose among them"
+        )
+    board = Board(rows, game, head.map)
+    played = _played(rows, head, board)
+    wanted = hexes_within(rows, game, head.map, board, corners) if corners else played
+    inside = [label for label in wanted if label in set(played)]
+    if not inside:
+        raise EditError(f"No hex of the outline lies in the area of {head.title}; draw it within {head.bounds}")
+    ground = Ground(rows, head, board, inside, (first, last))
+    edge = new_edge(board, inside, played)
+    ground.entries = tuple(edge or inside)
+    found = tuple(tuple(stretch) for stretch in stretches(board, edge))
+    return Cut(ground, key, title or f"{head.title} (cut)", tuple(inside), found, tuple(review(ground)))
+
+
+def cut_scenario(rows: Rows, cut: Cut, answers: Mapping[str, Choice] | None = None) -> ChangeSet:
+    """Make a planned cut a scenario of its own, its author's design, as one step.
+
+    ``answers`` are other choices than the proposals, by key of the item. What was kept as it was has the source that it
+    has in the larger scenario; what was shifted or moved is the author's own. Raises EditError for an answer to nothing
+    that was asked, or one that was not offered.
+    """
+    ground, head = cut.ground, cut.ground.head
+    chosen = _chosen(cut, answers or {})
+    new = scenario_head(head, cut.key, cut.title, ground.turns)
+    draft = Draft()
+    if len(cut.hexes) < len(_played(rows, head, ground.board)):
+        area = _free_key(rows, head, cut.key)
+        new = new.model_copy(update={"bounds": area})
+        bounds = _area(head, area, "bounds", cut.title, cut.hexes)
+        draft.add(bounds)
+        draft.add(own(bounds))
+    draft.add(new)
+    draft.add(own(new))
+    kept = list(_kept(rows, cut, chosen))
+    gone = _without(cut, kept)
+    for row in kept:
+        if not _hangs_on(row, gone):
+            _copy(rows, draft, head, row, _loosened(row, gone).model_copy(update={"scenario": cut.key}))
+    for row in _edge(rows, cut, kept):
+        draft.add(row)
+        draft.add(own(row))
+    return draft.done(f"Scenario “{new.title}” cut from “{head.title}”")
+
+
+def _chosen(cut: Cut, answers: Mapping[str, Choice]) -> dict[str, Choice]:
+    items = {item.key: item for item in cut.items}
+    for key, answer in answers.items():
+        if key not in items:
+            raise EditError(f"Nothing was asked about {key!r}; answer what the review lists")
+        if answer not in items[key].choices:
+            offered = ", ".join(items[key].choices)
+            raise EditError(f"{items[key].what} cannot be answered with {answer!r}; choose one of {offered}")
+    return {key: answers.get(key, item.proposal) for key, item in items.items()}
+
+
+def _kept(rows: Rows, cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:
+    items = {item.key: item for item in cut.items}
+    head = cut.ground.head
+    for row in parts(rows, head.game, head.scenario):
+        item = items.get(f"{row.TABLE}/{row.key_text}")
+        if item is None or chosen[item.key] == "keep":
+            yield row
+        elif chosen[item.key] != "drop":
+            yield item.becomes[chosen[item.key]]
+
+
+def _without(cut: Cut, kept: Sequence[Row]) -> frozenset[str]:
+    """Return what rows of the larger scenario name and the cut has no more: counters, dump sets, conditions."""
+    there = {_name(row) for row in kept}
+    return frozenset(_name(item.row) for item in cut.items if _name(item.row) not in there) - {""}
+
+
+def _name(row: Row) -> str:
+    if isinstance(row, schema.SetupRow | schema.ArrivalRow):
+        return row.counter
+    if isinstance(row, schema.DumpSetRow):
+        return f"dump_set:{row.key}"
+    return f"clause:{row.key}" if isinstance(row, schema.ClauseRow) else ""
+
+
+def _hangs_on(row: Row, gone: frozenset[str]) -> bool:
+    """Say whether a row is about something that the cut has no more."""
+    if isinstance(row, schema.PlacementRow):
+        return row.subject in gone
+    if isinstance(row, schema.StartStateRow | schema.ScheduleRow):
+        return row.subject in gone
+    return isinstance(row, schema.WithdrawalRow) and row.counter in gone
+
+
+def _loosened(row: Row, gone: frozenset[str]) -> Row:
+    """Return a row without the condition that it hung on, where that is no more."""
+    if isinstance(row, schema.ArrivalRow | schema.WithdrawalRow) and f"clause:{row.condition}" in gone:
+        return row.model_copy(update={"condition": ""})
+    return row
+
+
+def _copy(rows: Rows, draft: Draft, head: schema.ScenarioRow, row: Row, mine: Row) -> None:
+    """Add a row of the cut with the sources it has in the larger scenario; one that was changed is the author's own."""
+    draft.add(mine)
+    if mine.model_copy(update={"scenario": head.scenario}) not in rows.find(type(row), **_key(row)):
+        draft.add(own(mine))
+        return
+    for cited in rows.citations(head.game, row.TABLE, row.key_text):
+        draft.add(cited.model_copy(update={"row_key": mine.key_text}))
+
+
+def _key(row: Row) -> dict[str, str | int]:
+    return {name: getattr(row, name) for name in row.KEY}
+
+
+def _edge(rows: Rows, cut: Cut, kept: Sequence[Row]) -> Iterator[Row]:
+    """Yield the stretches of the new edge with their roles.
+
+    Where units come in that came from outside, a stretch is their entry; what was supply, entry or exit beyond it is so
+    here, at the stretch nearest to it; one without any role is closed.
+    """
+    head, edges = cut.ground.head, [f"{cut.key}-edge-{number}" for number in range(1, len(cut.edge) + 1)]
+    roles: dict[int, dict[tuple[str, str], None]] = {place: {} for place in range(len(edges))}
+    for row in kept:
+        if isinstance(row, schema.ArrivalRow) and row.place in cut.ground.inside:
+            side = "german" if row.counter.startswith("german/") else "allied"
+            _give(cut, roles, row.place, ("entry", side))
+    there = [row for row in kept if isinstance(row, schema.BoundRoleRow)]
+    for item in cut.items:
+        if isinstance(item.row, schema.BoundRoleRow) and item.row not in there and item.row.role != "closed":
+            near = cut.ground.nearest(f"area:{item.row.area}")
+            _give(cut, roles, near, (item.row.role, item.row.side))
+    for place, stretch in enumerate(cut.edge):
+        found = tuple(roles[place]) or (("closed", "both"),)
+        key = _free_key(rows, head, edges[place])
+        kind = "entry" if any(role == "entry" for role, _ in found) else "edge"
+        yield _area(head, key, kind, f"{cut.title}: edge {place + 1}", stretch)
+        for role, side in found:
+            yield made(schema.BoundRoleRow, game=head.game, scenario=cut.key, area=key, role=role, side=side)
+
+
+def _give(cut: Cut, roles: dict[int, dict[tuple[str, str], None]], label: str, role: tuple[str, str]) -> None:
+    """Give a role to the stretch that has a hex; none has it where the edge of the map was the edge already."""
+    for place, stretch in enumerate(cut.edge):
+        if label in stretch:
+            roles[place][role] = None
+
+
+def _area(head: schema.ScenarioRow, key: str, kind: str, title: str, hexes: Sequence[str]) -> schema.AreaRow:
+    return made(schema.AreaRow, game=head.game, map=head.map, key=key, kind=kind, title=title, hexes=" ".join(hexes))
+
+
+def _free_key(rows: Rows, head: schema.ScenarioRow, wanted: str) -> str:
+    key, number = wanted, 1
+    while one(rows, schema.AreaRow, game=head.game, map=head.map, key=key) is not None:
+        number += 1
+        key = f"{wanted}-{number}"
+    return key
+
+
+def _played(rows: Rows, head: schema.ScenarioRow, board: Board) -> list[str]:
+    """Return the hexes of the area of a scenario that the map has; all where it has no such area."""
+    ground = Ground(rows, head, board, (), (head.first_turn, head.last_turn))
+    bounds = ground.areas.get(head.bounds, frozenset())
+    return [label for label in board.cells if not bounds or label in bounds]

@@ -1,0 +1,119 @@
+"""Which hexes lie on or inside an outline, and which of them are the new edge?"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from db.changes import EditError
+from editor.edits.map import hex_row
+from editor.edits.reading import Rows
+from engine.core.hexes import Cell, Cube, Grid
+from engine.core.numbering import natural_key
+from engine.data import schema
+from engine.data.map_assembly import sheet_of
+
+Point = tuple[int, int]
+
+
+class Board:
+    """The hexes of a stored map by number and cell."""
+
+    def __init__(self, rows: Rows, game: str, map_key: str) -> None:
+        head = rows.find(schema.MapRow, game=game, map=map_key)[0]
+        sheets = [sheet_of(row) for row in rows.find(schema.SheetRow, game=game, map=map_key)]
+        self.grid = Grid(head.orientation, head.shifted)
+        self.cells: dict[str, Cell] = {}
+        for row in rows.find(schema.HexRow, game=game, map=map_key):
+            cell = next((cell for sheet in sheets if (cell := sheet.cell(row.hex)) is not None), None)
+            if cell is not None:
+                self.cells[row.hex] = cell
+        self.labels: Mapping[Cell, str] = {cell: label for label, cell in self.cells.items()}
+
+    def around(self, label: str) -> Iterator[str]:
+        """Yield the hexes of the map that touch one."""
+        for cell in self.grid.neighbors(self.cells[label]):
+            if cell in self.labels:
+                yield self.labels[cell]
+
+    def nearest(self, label: str, among: Sequence[str]) -> str:
+        """Return that of some hexes which lies nearest to one; of equally near ones the first."""
+        cell = self.cells[label]
+        return min(among, key=lambda other: self.grid.distance(cell, self.cells[other]))
+
+    def point(self, cell: Cell) -> Point:
+        """Return the middle of a hex in whole numbers: lines that are straight on the map are straight in them."""
+        column, row = cell
+        line = row if self.grid.orientation == "pointy" else column
+        drift = int((line % 2 == 1) == (self.grid.shifted == "odd"))
+        return (2 * column + drift, row) if self.grid.orientation == "pointy" else (column, 2 * row + drift)
+
+
+def hexes_within(rows: Rows, game: str, map_key: str, board: Board, corners: Sequence[str]) -> list[str]:
+    """Return all hexes on or inside a closed outline, in natural order, by the numbers of its corners.
+
+    One corner is one hex, two are the straight line between them. Raises EditError for a corner that there is not and
+    for no corner at all.
+    """
+    labels = [hex_row(rows, game, map_key, corner).hex for corner in corners]
+    if not labels:
+        raise EditError("An outline needs corners; give the hexes at its corners with commas, in order around it")
+    cells = [board.cells[label] for label in labels]
+    ring = [board.point(cell) for cell in cells]
+    found = {label for label, cell in board.cells.items() if _is_within(board.point(cell), ring)}
+    for start, end in zip(cells, [*cells[1:], cells[0]], strict=True):
+        found |= {board.labels[cell] for cell in _line(board.grid, start, end) if cell in board.labels}
+    return sorted(found, key=natural_key)
+
+
+def new_edge(board: Board, inside: Sequence[str], played: Sequence[str]) -> list[str]:
+    """Return the hexes of a cut that touch hexes of the larger scenario outside it, in natural order."""
+    kept, before = set(inside), set(played)
+    return [label for label in inside if any(other in before - kept for other in board.around(label))]
+
+
+def stretches(board: Board, edge: Sequence[str]) -> list[list[str]]:
+    """Return the new edge in stretches that hang together, each in natural order."""
+    left, found = dict.fromkeys(edge), []
+    while left:
+        stretch, waiting = [], [next(iter(left))]
+        del left[waiting[0]]
+        while waiting:
+            label = waiting.pop()
+            stretch.append(label)
+            for other in board.around(label):
+                if other in left:
+                    del left[other]
+                    waiting.append(other)
+        found.append(sorted(stretch, key=natural_key))
+    return found
+
+
+def _is_within(point: Point, ring: Sequence[Point]) -> bool:
+    """Say whether a point lies in a closed ring or on its line; whole numbers, so without a doubt."""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if turn == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
+        if (ay > y) != (by > y) and (turn > 0) == (by > ay):
+            inside = not inside
+    return inside
+
+
+def _line(grid: Grid, start: Cell, end: Cell) -> Iterator[Cell]:
+    """Yield the cells of the straight line between two."""
+    steps = grid.distance(start, end)
+    if not steps:
+        yield start
+        return
+    a, b = grid.cube(start), grid.cube(end)
+    for step in range(steps + 1):
+        yield grid.cell(_rounded(tuple(p * (steps - step) + q * step for p, q in zip(a, b, strict=True)), steps))
+
+
+def _rounded(parts: tuple[int, ...], by: int) -> Cube:
+    """Return the cube nearest to one that is given in parts of a whole."""
+    near = [(2 * part + by) // (2 * by) for part in parts]
+    if sum(near) != 0:
+        worst = max(range(3), key=lambda place: abs(near[place] * by - parts[place]))
+        near[worst] -= sum(near)
+    return near[0], near[1], near[2]

@@ -1,0 +1,157 @@
+"""A scenario is cut out of a larger one: its hexes, what falls outside, its edge, and that the checks find no error."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from db.changes import EditError
+from editor.cli import app
+from editor.commands.checking import findings
+from editor.cutting.cut import cut_scenario, plan_cut
+from editor.cutting.outline import Board, hexes_within
+from editor.edits.clauses import store_clause
+from editor.edits.draft import Draft, made
+from editor.edits.placing import place_units
+from editor.edits.scenarios import delete_scenario
+from editor.window.document import Document
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS
+
+# The board of the small library: rows B1 (below) to B4 (above), numbers 01 (right) to 05 (left).
+LEFT = ("B1.05", "B1.04", "B4.04", "B4.05")
+RIGHT = ("B1.01", "B1.03", "B4.03", "B4.01")
+
+
+def hexes(document: Document, *corners: str) -> list[str]:
+    return hexes_within(document.rows, GAME, MAP, Board(document.rows, GAME, MAP), corners)
+
+
+def test_an_outline_holds_the_hexes_on_it_and_inside_it(document: Document) -> None:
+    found = hexes(document, "B1.01", "B1.05", "B4.05", "B4.01")
+    assert len(found) == 20  # four rows of five: the whole board
+
+
+def test_two_corners_are_the_straight_line_between_them(document: Document) -> None:
+    assert hexes(document, "B2.01", "B2.04") == ["B2.01", "B2.02", "B2.03", "B2.04"]
+
+
+def test_one_corner_is_one_hex(document: Document) -> None:
+    assert hexes(document, "b3.03") == ["B3.03"]
+
+
+def test_a_corner_that_there_is_not_is_told(document: Document) -> None:
+    with pytest.raises(EditError, match="B9.99"):
+        plan_cut(document.rows, GAME, SCENARIO, "cut", ["B1.01", "B9.99"])
+
+
+@pytest.mark.parametrize("turns", [(0, 2), (3, 2), (1, 9)])
+def test_turns_that_the_larger_scenario_does_not_play_are_refused(document: Document, turns: tuple[int, int]) -> None:
+    with pytest.raises(EditError, match="turn"):
+        plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT, turns)
+
+
+def test_what_falls_outside_is_listed_with_a_proposal_and_its_reason(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", RIGHT, (1, 1))
+    told = {item.key: (item.proposal, item.reason) for item in plan.items}
+    assert told == {f"arrival/{GAME}|{SCENARIO}|{RESERVE}": ("drop", "turn 2 comes after the last, 1")}
+
+
+def test_units_outside_are_dropped_with_what_hangs_on_them(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)
+    document.edit(cut_scenario(document.rows, plan), cited=True)
+    assert document.rows.find(schema.SetupRow, scenario="cut") == []
+    assert document.rows.find(schema.PlacementRow, scenario="cut") == []
+    assert [row.counter for row in document.rows.find(schema.ArrivalRow, scenario="cut")] == [RESERVE]
+
+
+def test_who_came_in_outside_comes_in_at_the_nearest_hex_of_the_new_edge(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", ("B1.01", "B1.02", "B4.02", "B4.01"))
+    document.edit(cut_scenario(document.rows, plan), cited=True)
+    (arrival,) = document.rows.find(schema.ArrivalRow, scenario="cut")
+    assert arrival.place == "B1.02"  # the entry W is B1.05, three hexes along the row
+    (role,) = document.rows.find(schema.BoundRoleRow, scenario="cut")
+    assert (role.role, role.side) == ("entry", "allied")
+    assert document.baseline.citations(GAME, "arrival", arrival.key_text)[0].certainty == "designed"
+
+
+def test_who_arrived_before_the_first_turn_arrives_on_it(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", (), (3, 3))
+    assert [(item.proposal, item.reason) for item in plan.items] == [
+        ("shift", "turn 2 comes before the first, 3: arrives on that")
+    ]
+    document.edit(cut_scenario(document.rows, plan), cited=True)
+    assert [row.turn for row in document.rows.find(schema.ArrivalRow, scenario="cut")] == [3]
+
+
+def test_an_answer_takes_the_place_of_a_proposal(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)
+    (item,) = [item for item in plan.items if TANKS in item.key]
+    document.edit(cut_scenario(document.rows, plan, {item.key: "move"}), cited=True)
+    (start,) = document.rows.find(schema.SetupRow, scenario="cut")
+    assert start.counter == TANKS and start.place in plan.hexes
+
+
+def test_an_answer_that_was_not_offered_is_refused(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)
+    with pytest.raises(EditError, match="choose one of"):
+        cut_scenario(document.rows, plan, {plan.items[0].key: "shift"})
+    with pytest.raises(EditError, match="Nothing was asked"):
+        cut_scenario(document.rows, plan, {"setup/nobody": "drop"})
+
+
+def test_a_clause_that_names_a_hex_outside_goes_and_with_it_who_waits_for_it(document: Document) -> None:
+    clause = made(
+        schema.ClauseRow, game=GAME, scenario=SCENARIO, key="taken", kind="condition", form="",
+        args={"hexes": ["B1.01"]}, text="Taken.", rule="1.3", enforced=False,
+    )  # fmt: skip
+    document.edit(store_clause(document.rows, clause))
+    (arrival,) = document.rows.find(schema.ArrivalRow, counter=RESERVE)
+    draft = Draft()
+    draft.set(arrival, condition="taken")
+    document.edit(draft.done("Waits"))
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)
+    document.edit(cut_scenario(document.rows, plan), cited=True)
+    assert document.rows.find(schema.ClauseRow, scenario="cut") == []
+    assert [row.condition for row in document.rows.find(schema.ArrivalRow, scenario="cut")] == [""]
+
+
+def test_a_cut_is_one_step_and_undo_takes_its_areas_with_it(document: Document) -> None:
+    areas = len(document.rows.find(schema.AreaRow, game=GAME))
+    document.edit(cut_scenario(document.rows, plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)), cited=True)
+    assert len(document.rows.find(schema.AreaRow, game=GAME)) == areas + 2
+    document.undo_stack.undo()
+    assert len(document.rows.find(schema.AreaRow, game=GAME)) == areas
+
+
+def test_units_are_placed_in_a_cut_like_in_any_scenario(document: Document) -> None:
+    document.edit(cut_scenario(document.rows, plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)), cited=True)
+    document.edit(place_units(document.rows, GAME, "cut", [GUNS, SCOUTS], "B2.05"))
+    document.edit(delete_scenario(document.rows, GAME, "cut"), cited=True)
+    assert document.rows.find(schema.SetupRow, scenario="cut") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "source", "turns", "outline"),
+    [
+        ("scs1994", "battle-for-the-ardennes", "2:6", "B40.20,B40.05,B55.05,B55.20"),
+        ("hj1986", "campaign", "3:12", "1025,1033,2033,2025"),
+    ],
+)
+def test_a_cut_of_a_shipped_campaign_has_no_errors(
+    shipped_library: Path, game: str, source: str, turns: str, outline: str
+) -> None:
+    before = {(found.check, found.where) for found in findings(shipped_library) if found.severity == "error"}
+    arguments = ["scenario", "cut", str(shipped_library), "--game", game, "--from", source, "--as", "pocket"]
+    ran = CliRunner().invoke(app, [*arguments, "--turns", turns, "--outline", outline, "--json"])
+    assert ran.exit_code == 0, ran.output
+    after = {(found.check, found.where) for found in findings(shipped_library) if found.severity == "error"}
+    assert after - before == set()
+
+
+def test_a_dry_run_lists_and_writes_nothing(library: Path) -> None:
+    before = library.read_bytes()
+    arguments = ["scenario", "cut", str(library), "--game", GAME, "--from", SCENARIO, "--as", "cut"]
+    ran = CliRunner().invoke(app, [*arguments, "--outline", ",".join(LEFT), "--dry-run"])
+    assert ran.exit_code == 0 and "drop  1 Pz" in ran.output and "would be" in ran.output
+    assert library.read_bytes() == before
