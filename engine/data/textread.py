@@ -24,6 +24,7 @@ from engine.data.values import header_fault, parse_value, text_fields
 
 SOURCES = "sources"
 HISTORY = "history"
+READING = "reading"
 """The folder beside the games for what belongs to none of them."""
 UNFINISHED = ".losheim-unfinished"
 """The file of a top folder that says: the text was being replaced, and that has not come to its end."""
@@ -99,24 +100,28 @@ def read_located(root: Path, *, games: Collection[str] | None = None) -> Located
 
 
 def data_files(root: Path) -> list[Path]:
-    """Return the data files under ``root``, of the games and of history; a folder without game.json is no game."""
+    """Return the data files under ``root``, of the games and of history; a folder without game.json is no game.
+
+    A game's folder ``reading`` holds lists read from a rulebook that are of no scenario yet: none of it is returned.
+    """
     found = sorted((root / "resources" / HISTORY).glob("*.csv"))
     for game in sorted(path.parent for path in root.glob("resources/*/game.json")):
         for folder in (game, root / "scenarios" / game.name):
-            found.extend(path for path in sorted(folder.rglob("*")) if path.suffix in (".csv", ".json"))
+            files = (path for path in sorted(folder.rglob("*")) if path.suffix in (".csv", ".json"))
+            found.extend(path for path in files if path.relative_to(folder).parts[0] != READING)
     return found
 
 
 def _missing_heads(root: Path, games: Collection[str] | None) -> Iterator[Problem]:
     """Yield the folders with data of a game or scenario that no game.json or scenario.json makes one."""
     folders = {path.parent.name for path in root.glob("resources/*/*.*") if path.suffix in (".csv", ".json")}
-    folders |= {path.parent.parent.name for path in root.glob("scenarios/*/*/*.*")}
+    folders |= {path.parent.parent.name for path in root.glob("scenarios/*/*/*.*") if path.parent.name != READING}
     for key in sorted(folders - NO_GAMES if games is None else folders & set(games)):
         if not (root / "resources" / key / "game.json").exists():
             reason = "is missing, but there are files of this game; add it, or remove them"
             yield Problem(f"resources/{key}/game.json", 0, "", reason)
         for folder in sorted(path for path in root.glob(f"scenarios/{key}/*") if path.is_dir()):
-            if not (folder / "scenario.json").exists():
+            if folder.name != READING and not (folder / "scenario.json").exists():
                 has = "but there are files of this scenario" if any(folder.iterdir()) else "and the folder is empty"
                 reason = f"is missing, {has}; add it, or remove the folder"
                 yield Problem(f"scenarios/{key}/{folder.name}/scenario.json", 0, "", reason)
