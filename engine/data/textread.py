@@ -24,8 +24,9 @@ from engine.data.values import header_fault, parse_value, text_fields
 
 SOURCES = "sources"
 HISTORY = "history"
-READING = "reading"
 """The folder beside the games for what belongs to none of them."""
+READING = "reading"
+"""The folder of a game for lists read from its rulebook that are of no scenario yet; nothing of it is built."""
 UNFINISHED = ".losheim-unfinished"
 """The file of a top folder that says: the text was being replaced, and that has not come to its end."""
 NO_GAMES = frozenset({HISTORY, "geography", "symbols"})
