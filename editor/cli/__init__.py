@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import drawing, library, playing, scenarios
+from editor.cli import drawing, library, playing, scenarios, setups
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
@@ -27,6 +27,9 @@ maps = typer.Typer(help="Maps drafted from the real ground.", no_args_is_help=Tr
 app.add_typer(maps, name="map")
 scenario_commands = typer.Typer(help="Scenarios begun, copied, cut, deleted.", no_args_is_help=True)
 app.add_typer(scenario_commands, name="scenario")
+
+setup_commands = typer.Typer(help="Set-ups and arrivals read from lists.", no_args_is_help=True)
+app.add_typer(setup_commands, name="setup")
 
 
 def _version(wanted: bool) -> None:
@@ -59,6 +62,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (scenario_commands, "copy", scenarios.copy),
     (scenario_commands, "cut", scenarios.cut),
     (scenario_commands, "delete", scenarios.delete),
+    (setup_commands, "read", setups.read),
     (app, "playtest", playing.playtest),
     (app, "try", playing.try_),
     (app, "update", library.update),

@@ -6,17 +6,20 @@ from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one
-from editor.edits.setup import checked_place, move_setup, scenario_row
+from editor.edits.setup import checked_place, move_setup, scenario_row, set_losses
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
 from engine.data.schema import Row
 
 
-def place_units(rows: Rows, game: str, scenario: str, counters: Sequence[str], place: str) -> ChangeSet:
+def place_units(
+    rows: Rows, game: str, scenario: str, counters: Sequence[str], place: str, lost: int | None = None
+) -> ChangeSet:
     """Let counters start at a place (a hex, ``near:setup/1``, ``area:KEY``, ``box:dead``), as one step.
 
     One that is in the set-up moves; one that arrives starts there instead; one that is not in the scenario comes into
-    its set-up. Raises EditError when one of them cannot start there; none is placed then.
+    its set-up. ``lost`` are the steps that they have lost, None leaves those they have. Raises EditError when one of
+    them cannot start there; none is placed then.
     """
     head = scenario_row(rows, game, scenario)
     draft = Draft()
@@ -26,12 +29,14 @@ def place_units(rows: Rows, game: str, scenario: str, counters: Sequence[str], p
         where = {"game": game, "scenario": scenario, "counter": counter}
         if one(rows, schema.SetupRow, **where) is not None:
             draft.take(move_setup(rows, game, scenario, counter, place))
+            if lost is not None:
+                draft.take(set_losses(rows, game, scenario, counter, lost))
         else:
             stored = checked_place(rows, head, name, place)
             arrival = one(rows, schema.ArrivalRow, **where)
             if arrival is not None:
                 draft.remove(arrival)
-            draft.add(made(schema.SetupRow, **where, place=stored, face="", steps_lost=0))
+            draft.add(made(schema.SetupRow, **where, place=stored, face="", steps_lost=lost or 0))
         told.append(name)
     return draft.done(f"{_named(told)}: set up in {_stored(rows, head, place)}")
 

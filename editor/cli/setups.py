@@ -1,0 +1,75 @@
+"""The command that reads lists of units as rulebooks print them."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from db.changes import ChangeSet, EditError
+from editor.cli.options import AsJson, File, Game, Person, Scenario
+from editor.commands import exchange, scenarios
+from editor.commands.outcome import reported
+from editor.edits.reading import Rows
+from editor.pasting.reading import Proposal, accept, read_list
+from engine.data.reading import FileFault, read_text
+
+Side = Annotated[Literal["german", "allied"], typer.Option("--side", help="Whose units the list names.")]
+Text = Annotated[Path, typer.Option("--text", metavar="LINES.txt", help="The list, as printed or as a table.")]
+Kind = Annotated[Literal["setup", "arrivals"], typer.Option("--as", help="What the list is.")]
+Apply = Annotated[bool, typer.Option("--apply", help="Write all lines of 0.9 and more into the scenario, as one step.")]
+
+
+def read(
+    file: File,
+    game: Game,
+    scenario: Scenario,
+    side: Side,
+    text: Text,
+    kind: Kind = "setup",
+    apply: Apply = False,
+    person: Person = "",
+    as_json: AsJson = False,
+) -> None:
+    """Read a list of units: which unit is meant, where it stands, how sure that is (1 is certain), what is wrong."""
+    found: list[Proposal] = []
+
+    def make(rows: Rows) -> ChangeSet:
+        found[:] = read_list(rows, game, scenario, side, lines, kind)
+        sure = [line for line in found if line.is_sure]
+        if apply and not sure:
+            raise EditError(f"No line of {text} is sure enough to be taken; read it without --apply to see why")
+        return accept(rows, game, scenario, sure, kind) if apply else ChangeSet("", ())
+
+    with reported():
+        lines = _lines(text)
+        changes = scenarios.edit(file, make, person) if apply else scenarios.look(file, make)
+    if as_json:
+        typer.echo(exchange.as_json([_told(line) for line in found]), nl=False)
+        return
+    for line in found:
+        where = f"turn {line.turn}, {line.place}" if line.turn else line.place
+        problem = f"  ({line.problem})" if line.problem else ""
+        typer.echo(f"{line.line:4} {line.confidence / 100:.2f}  {line.spelled} -> {line.unit or '?'} {where}{problem}")
+    sure = sum(line.is_sure for line in found)
+    typer.echo(f"{len(found)} units, {sure} of them sure{f'; {changes.label}' if apply else ''}")
+
+
+def _lines(path: Path) -> str:
+    """Return the text of a file. Raises EditError for one that cannot be read."""
+    try:
+        return read_text(path)
+    except FileFault as fault:
+        raise EditError(f"{path} {fault}") from fault
+
+
+def _told(line: Proposal) -> dict[str, object]:
+    """Return a line as other tools read it: 0 to 1 for how sure it is, null for what nobody knows."""
+    return {
+        "line": line.line,
+        "text": line.text,
+        "unit": line.unit or None,
+        "place": line.place or None,
+        "turn": line.turn or None,
+        "confidence": line.confidence / 100,
+        "problem": line.problem or None,
+    }

@@ -1,0 +1,153 @@
+"""A pasted list as a table to be approved: each unit with its place, its turn, how sure that is, and what is wrong."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from db.changes import ChangeSet, EditError
+from editor.edits import schedules
+from editor.edits.draft import Draft, made
+from editor.edits.placing import place_units
+from editor.edits.reading import Rows, known_label, one
+from editor.edits.setup import scenario_row
+from editor.pasting.lines import Mention, counted, mentions
+from editor.pasting.names import EXACT, Names, normal
+from engine.data import schema
+
+As = Literal["setup", "arrivals"]
+SURE = 90
+"""From so many hundredths on a line is taken without a question."""
+_DOUBTFUL = 50
+"""Most that a line gets of which the place or the turn is not known."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A line of the table. ``unit`` is a counter's key, ``place`` as it is stored; empty where nobody knows. ``turn``
+    is 0 for a set-up; ``confidence`` is in hundredths."""
+
+    line: int
+    text: str
+    spelled: str
+    unit: str
+    place: str
+    turn: int
+    confidence: int
+    problem: str = ""
+    lost: int = 0
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is taken without a question."""
+        return self.confidence >= SURE and bool(self.unit and self.place)
+
+
+def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: As = "setup") -> list[Proposal]:
+    """Return what a list says, in its order. Raises EditError for a game or scenario that there is not."""
+    head = scenario_row(rows, game, scenario)
+    names = Names(rows, game, side)
+    reader = _Reader(rows, head, names, kind)
+    return [found for mention in mentions(text) for found in reader.proposals(mention)]
+
+
+def accept(rows: Rows, game: str, scenario: str, proposals: Sequence[Proposal], kind: As = "setup") -> ChangeSet:
+    """Write proposals into a scenario as one step; a spelling that was not known becomes an alias.
+
+    Raises EditError naming the line that cannot be so; nothing is written then.
+    """
+    draft, seen = Draft(), Counter(proposal.unit for proposal in proposals)
+    known = {(row.alias, row.key) for row in rows.find(schema.AliasRow, game=game)}
+    for proposal in proposals:
+        if seen[proposal.unit] > 1:
+            raise EditError(f"Line {proposal.line}: {proposal.spelled} stands in the list twice; keep one of the lines")
+        try:
+            draft.take(_changes(rows, game, scenario, proposal, kind))
+        except EditError as error:
+            raise EditError(f"Line {proposal.line}: {error}") from error
+        if proposal.confidence < EXACT and (proposal.spelled, proposal.unit) not in known:
+            known.add((proposal.spelled, proposal.unit))
+            draft.add(made(schema.AliasRow, game=game, kind="counter", alias=proposal.spelled, key=proposal.unit))
+    what = "set-up" if kind == "setup" else "arrivals"
+    return draft.done(f"{len(proposals)} units of a list taken into the {what}")
+
+
+def _changes(rows: Rows, game: str, scenario: str, proposal: Proposal, kind: As) -> ChangeSet:
+    if kind == "setup":
+        return place_units(rows, game, scenario, [proposal.unit], proposal.place, proposal.lost)
+    if one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=proposal.unit) is not None:
+        return schedules.set_arrival(rows, game, scenario, proposal.unit, turn=proposal.turn, place=proposal.place)
+    return schedules.add_arrival(rows, game, scenario, proposal.unit, proposal.turn, proposal.place)
+
+
+class _Reader:
+    """Reads the mentions of one list: a unit that was named is not named again by the next equal spelling."""
+
+    def __init__(self, rows: Rows, head: schema.ScenarioRow, names: Names, kind: As) -> None:
+        self._rows, self._head, self._names, self._kind = rows, head, names, kind
+        self._used: list[str] = []
+        where = {"game": head.game, "scenario": head.scenario}
+        self._now = {row.counter: (row.place, 0) for row in rows.find(schema.SetupRow, **where)}
+        self._now |= {row.counter: (row.place, row.turn) for row in rows.find(schema.ArrivalRow, **where)}
+        self._areas = {row.key for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}
+        self._turns = {normal(row.label): row.number for row in rows.find(schema.TurnRow, game=head.game)}
+
+    def proposals(self, mention: Mention) -> list[Proposal]:
+        """Return a line for each unit that is mentioned; what a line break parts is one unit if one is called so."""
+        parts = [part.strip() for part in mention.unit.split("\n") if part.strip()]
+        whole = replace(mention, unit=" ".join(parts))
+        if len(parts) > 1 and self._names.match(whole.unit, mention.formation, self._order("", 0)).confidence < SURE:
+            rest = [counted(replace(mention, unit=part, count=1, text=part)) for part in parts[1:]]
+            return [found for each in (replace(mention, unit=parts[0]), *rest) for found in self._repeated(each)]
+        return self._repeated(whole)
+
+    def _repeated(self, mention: Mention) -> list[Proposal]:
+        return [self._proposal(mention) for _ in range(max(mention.count, 1))]
+
+    def _proposal(self, mention: Mention) -> Proposal:
+        place, wrong_place = self._place(mention.place)
+        turn, wrong_turn = self._turn(mention.turn)
+        match = self._names.match(mention.unit, mention.formation, self._order(place, turn))
+        confidence = match.confidence if not (wrong_place or wrong_turn) else min(match.confidence, _DOUBTFUL)
+        if match.unit is not None and match.confidence >= SURE:
+            self._used.append(match.unit.key)
+        problem = "; ".join(filter(None, (match.problem, wrong_place, wrong_turn)))
+        unit = match.unit.key if match.unit is not None else ""
+        return Proposal(mention.line, mention.text, mention.unit, unit, place, turn, confidence, problem, mention.lost)
+
+    def _order(self, place: str, turn: int) -> Callable[[str], int]:
+        """Return which of equal counters comes first: one that stands in the scenario as the list says, then one that
+        has no part in it; below zero are those that the list has named already."""
+
+        def rank(counter: str) -> int:
+            if counter in self._used:
+                return -1
+            now = self._now.get(counter)
+            return 0 if now == (place, turn) else 1 if now is None else 2
+
+        return rank
+
+    def _place(self, printed: str) -> tuple[str, str]:
+        if not printed:
+            return "", "no place is named"
+        if ":" in printed:
+            return printed, ""
+        label = known_label(self._rows, self._head.game, self._head.map, printed)
+        if one(self._rows, schema.HexRow, game=self._head.game, map=self._head.map, hex=label) is not None:
+            return label, ""
+        letters = normal(printed).upper().split("-")
+        for key in ("-".join(letters), "-".join(reversed(letters))):
+            if key in self._areas:
+                return f"area:{key}", "" if self._kind == "arrivals" else "an entry is no place to start"
+        return "", f"the map has no hex and no entry {printed!r}"
+
+    def _turn(self, printed: str) -> tuple[int, str]:
+        if self._kind == "setup":
+            return 0, ""
+        if not printed:
+            return 0, "no turn is named"
+        number = int(printed) if printed.isdigit() else self._turns.get(normal(printed), 0)
+        if not number:
+            return 0, f"the track has no turn {printed!r}"
+        first, last = self._head.first_turn, self._head.last_turn
+        return number, "" if first <= number <= last else f"the scenario runs from turn {first} to {last}"

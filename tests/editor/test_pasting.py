@@ -1,0 +1,246 @@
+"""Lists as rulebooks print them become rows: what they name, how sure that is; no wrong unit is called sure."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from db.changes import EditError
+from editor.cli import app
+from editor.edits.units import short_name
+from editor.pasting.lines import mentions
+from editor.pasting.reading import SURE, accept, read_list
+from editor.window.document import Document
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS, TableRows, tables
+from tests.shipped import shipped_tables
+
+BLOCK = """
+**Set Up:**
+**B4.04:** (1 Pz Rgt, 1 Arty
+ Rgt, less one step)—**1 Pz Div**; Scouts Bn
+"""
+
+
+def told(text: str) -> list[tuple[int, str, str, str, str, int]]:
+    return [(each.line, each.unit, each.formation, each.place, each.turn, each.count) for each in mentions(text)]
+
+
+# What lines say
+
+
+def test_units_of_a_formation_stand_in_brackets_before_it() -> None:
+    assert told("B51.03: (KG A, KG B)—1 SS Pz Div") == [
+        (1, "KG A", "1 SS Pz Div", "B51.03", "", 1),
+        (1, "KG B", "1 SS Pz Div", "B51.03", "", 1),
+    ]
+
+
+def test_a_bare_number_takes_the_words_of_the_next_unit() -> None:
+    found = told("Entry Area N: (16, 26 Inf Rgts, 745 Arm Bn)—1 Inf Div")
+    assert [each[1] for each in found] == ["16 Inf Rgts", "26 Inf Rgts", "745 Arm Bn"]
+    assert {each[3] for each in found} == {"N"}
+
+
+def test_headings_of_turns_and_dates_count_for_what_follows() -> None:
+    found = told("### Game Turn 4\nHex B57.35: (504 Rgt)—82 Abn Div\n12/17 AM\n1/16\tP")
+    assert [(each[1], each[3], each[4]) for each in found] == [("504 Rgt", "B57.35", "4"), ("1/16", "P", "12/17 AM")]
+
+
+@pytest.mark.parametrize("line", ["1/16\t2207", "1/16   2207", "1/16, 2207", "2207\t1/16", "1/16 2207", "1/16\t(2207)"])
+def test_a_unit_and_its_place_stand_in_columns(line: str) -> None:
+    assert [(each[1], each[3]) for each in told(line)] == [("1/16", "2207")]
+
+
+def test_unit_place_and_turn_are_told_apart_in_a_row() -> None:
+    assert [(each[1], each[3], each[4]) for each in told("1/16\t2207\t3")] == [("1/16", "2207", "3")]
+
+
+def test_columns_side_by_side_are_read_each() -> None:
+    assert [(each[1], each[3]) for each in told('1/16\t2207\t\t1/18\t"M~N"')] == [("1/16", "2207"), ("1/18", "M~N")]
+
+
+def test_several_equal_units_are_counted_and_stand_near_what_is_above() -> None:
+    found = told("With or adjacent to any of the above:\n 3x Supply Units (placed by their owner)")
+    assert [(each[1], each[3], each[5]) for each in found] == [("Supply Units", "near:setup/1", 3)]
+
+
+def test_who_is_out_of_play_is_in_the_box() -> None:
+    assert [(each[1], each[3]) for each in told("DeadPile: 9 Inf Rgt\n1/18\tELIM")] == [
+        ("9 Inf Rgt", "box:dead"),
+        ("1/18", "box:dead"),
+    ]
+
+
+def test_headings_notes_and_nothing_are_no_units() -> None:
+    assert told("## US Information:\nSet Up:\nDeadPile:\n None\nReinforcements: None\n") == []
+
+
+# Which units are meant
+
+
+def test_a_block_is_read_with_formations_losses_and_single_units(document: Document) -> None:
+    found = read_list(document.rows, GAME, SCENARIO, "german", BLOCK)
+    assert [(each.unit, each.place, each.confidence, each.lost) for each in found] == [
+        (TANKS, "B4.04", 100, 0),
+        (GUNS, "B4.04", 100, 1),
+        (SCOUTS, "B4.04", 100, 0),
+    ]
+
+
+def test_a_misspelled_unit_is_named_but_not_sure_without_its_formation(document: Document) -> None:
+    (found,) = read_list(document.rows, GAME, SCENARIO, "german", "B4.04: Scuots Bn")
+    assert found.unit == SCOUTS and found.confidence < SURE and "spelled like" in found.problem
+
+
+def test_other_numbers_are_another_unit(document: Document) -> None:
+    (found,) = read_list(document.rows, GAME, SCENARIO, "german", "B4.04: (7 Arty Rgt)—1 Pz Div")
+    assert found.confidence < SURE
+
+
+def test_a_unit_of_the_other_side_is_not_found(document: Document) -> None:
+    (found,) = read_list(document.rows, GAME, SCENARIO, "german", "B4.04: (9 Rgt)—2 Inf Div")
+    assert not found.is_sure
+
+
+def test_a_place_that_the_map_has_not_is_told(document: Document) -> None:
+    (found,) = read_list(document.rows, GAME, SCENARIO, "german", "B9.99: Scouts Bn")
+    assert (found.unit, found.place) == (SCOUTS, "") and "B9.99" in found.problem and not found.is_sure
+
+
+def test_an_arrival_needs_a_turn_that_is_played(document: Document) -> None:
+    late, undated = (
+        read_list(document.rows, GAME, SCENARIO, "allied", text, "arrivals")[0]
+        for text in ("Game Turn 9\nEntry Area W: 9 Rgt", "Entry Area W: 9 Rgt")
+    )
+    assert "runs from turn 1 to 3" in late.problem and "no turn" in undated.problem
+    assert not late.is_sure and not undated.is_sure
+
+
+def test_an_entry_is_no_place_to_start(document: Document) -> None:
+    (found,) = read_list(document.rows, GAME, SCENARIO, "allied", "Entry Area W: 9 Rgt")
+    assert not found.is_sure and "no place to start" in found.problem
+
+
+# Taken into the scenario
+
+
+def test_what_is_accepted_is_one_step_and_a_new_spelling_an_alias(document: Document) -> None:
+    found = read_list(document.rows, GAME, SCENARIO, "german", "B4.04: (1 Pz Rgt, 1 Artyy Rgt)—1 Pz Div")
+    before = document.undo_stack.count()
+    document.edit(accept(document.rows, GAME, SCENARIO, found))
+    places = {row.counter: row.place for row in document.rows.find(schema.SetupRow, scenario=SCENARIO)}
+    assert places[TANKS] == places[GUNS] == "B4.04"
+    assert [(row.alias, row.key) for row in document.rows.find(schema.AliasRow, game=GAME)] == [("1 Artyy Rgt", GUNS)]
+    assert document.undo_stack.count() == before + 1
+    again = read_list(document.rows, GAME, SCENARIO, "german", "B4.04: (1 Artyy Rgt)—1 Pz Div")
+    assert again[0].confidence == 100
+
+
+def test_an_arrival_that_is_there_is_changed_and_no_second_one_made(document: Document) -> None:
+    found = read_list(document.rows, GAME, SCENARIO, "allied", "Game Turn 3\nHex B4.04: 9 Rgt", "arrivals")
+    document.edit(accept(document.rows, GAME, SCENARIO, found, "arrivals"))
+    (row,) = document.rows.find(schema.ArrivalRow, counter=RESERVE)
+    assert (row.turn, row.place) == (3, "B4.04")
+
+
+def test_a_unit_that_a_list_names_twice_is_not_placed_twice(document: Document) -> None:
+    (one,) = read_list(document.rows, GAME, SCENARIO, "german", "B4.04: Scouts Bn")
+    with pytest.raises(EditError, match="Line 1"):
+        accept(document.rows, GAME, SCENARIO, [one, one])
+
+
+# Whole games
+
+
+def printed(game: str, row: schema.CounterRow, place: str, titles: dict[str, str]) -> str:
+    """Return a line as the rulebook of the game prints it: by formations, or in columns."""
+    if game == "hj1986":
+        return f"{row.key.partition('/')[2].rpartition('#')[0]}\t{place}"
+    title = titles[row.formation]
+    name = f"{row.name} {row.size}".strip()
+    return f"{place}: {name}" if title == "-" else f"{place}: ({name})—{title}"
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("scs1994", "battle-for-the-ardennes"), ("scs1994", "breakout"), ("hj1986", "meuse")]
+)
+@pytest.mark.parametrize("side", ["german", "allied"])
+def test_a_whole_set_up_that_is_printed_is_read_back_without_a_hand(game: str, scenario: str, side: str) -> None:
+    rows = TableRows(shipped_tables(game))
+    counters = {row.key: row for row in rows.find(schema.CounterRow, game=game)}
+    titles = {row.key: row.title for row in rows.find(schema.FormationRow, game=game)}
+    starts = [
+        row
+        for row in rows.find(schema.SetupRow, game=game, scenario=scenario)
+        if counters[row.counter].side == side and ":" not in row.place and row.place != "unknown"
+    ]
+    text = "\n".join(printed(game, counters[row.counter], row.place, titles) for row in starts)
+    found = read_list(rows, game, scenario, side, text)
+    sure = [each for each in found if each.is_sure]
+
+    def said(unit: str, place: str) -> tuple[str, str]:
+        return unit.rpartition("#")[0], place
+
+    assert {said(each.unit, each.place) for each in sure} <= {said(row.counter, row.place) for row in starts}
+    assert len(sure) * 100 >= len(starts) * 98
+
+
+SPOILS: tuple[Callable[[str, int], str], ...] = (
+    lambda text, at: text[:at] + text[at + 1 :],
+    lambda text, at: text[:at] + "x" + text[at:],
+    lambda text, at: text[:at] + text[at + 1 : at + 2] + text[at : at + 1] + text[at + 2 :],
+    lambda text, at: text.replace("—", "-").replace("\t", " "),
+    lambda text, at: text.replace(" ", "  "),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.integers(0, 60), st.sampled_from(range(len(SPOILS))))
+def test_a_spoiled_name_is_never_taken_for_another_unit(which: int, at: int, how: int) -> None:
+    game, scenario = "scs1994", "battle-for-the-ardennes"
+    rows = TableRows(shipped_tables(game))
+    counters = {row.key: row for row in rows.find(schema.CounterRow, game=game)}
+    titles = {row.key: row.title for row in rows.find(schema.FormationRow, game=game)}
+    every = [row for row in rows.find(schema.SetupRow, game=game, scenario=scenario) if ":" not in row.place]
+    start = every[which % len(every)]
+    unit = counters[start.counter]
+    name = f"{unit.name} {unit.size}".strip()
+    spoiled = SPOILS[how](name, at % max(len(name), 1))
+    line = printed(game, unit, start.place, titles).replace(name, spoiled)
+    for found in read_list(rows, game, scenario, unit.side, line):
+        meant = counters[found.unit] if found.unit else unit
+        same = (meant.formation, meant.name) == (unit.formation, unit.name)
+        exact = spoiled.strip() in (short_name(meant), meant.name)  # spoiled into what another unit is called
+        assert not found.is_sure or same or exact, (line, found)
+
+
+def test_the_command_tells_what_other_tools_read(library: Path, tmp_path: Path) -> None:
+    lines = tmp_path / "lines.txt"
+    lines.write_text("B4.04: Scouts Bn\n", "utf-8")
+    arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "german"]
+    ran = CliRunner().invoke(app, [*arguments, "--text", str(lines), "--json"])
+    assert ran.exit_code == 0, ran.output
+    assert json.loads(ran.output) == [
+        {
+            "line": 1, "text": "Scouts Bn", "unit": SCOUTS, "place": "B4.04", "turn": None, "confidence": 1.0,
+            "problem": None,
+        }
+    ]  # fmt: skip
+
+
+def test_the_command_refuses_to_apply_a_list_of_which_nothing_is_sure(library: Path, tmp_path: Path) -> None:
+    lines = tmp_path / "lines.txt"
+    lines.write_text("B4.04: Nobody\n", "utf-8")
+    before = library.read_bytes()
+    arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "german"]
+    ran = CliRunner().invoke(app, [*arguments, "--text", str(lines), "--apply"])
+    assert ran.exit_code != 0 and library.read_bytes() == before
+
+
+def test_the_rows_of_the_small_library_are_those_of_these_tests() -> None:
+    assert {row.key for row in tables().of(schema.CounterRow)} == {TANKS, GUNS, SCOUTS, RESERVE}
