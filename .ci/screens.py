@@ -14,15 +14,17 @@ from unittest.mock import patch
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.commands.building import build
 from editor.commands.rule_checks import join_checks
 from editor.edits.setup import move_setup
 from editor.window.app import open_window
+from editor.window.canvas.picking import press_at
 from editor.window.canvas.scene import MapScene
 from editor.window.drawings.shot import bare_map, shot
+from editor.window.frame import starting
 from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.window.panels.rules_area import RulesArea
 from editor.window.playtest.game_tab import GameTab
@@ -133,7 +135,33 @@ def rules_tab(window: MainWindow, title: str) -> None:
 def clauses(window: MainWindow) -> None:
     """The clauses of a scenario with their forms."""
     window.document.choose("scs1994", "kampfgruppe-peiper")
-    rules_tab(window, "Clauses")
+    window.open_area("victory")
+    window.center.set_split("page")
+
+
+def set_up(window: MainWindow) -> None:
+    """The order of battle beside the map; two units over a hex that says what stands against them."""
+    window.document.choose("scs1994", "kampfgruppe-peiper")
+    window.open_area("setup")
+    view = window.map_area.view
+    window.go_to("B51.06")
+    QApplication.processEvents()
+    x, y = view.scene_data.geometry.center(view.scene_data.cell("B50.06"))
+    pixel = QPointF(view.mapFromScene(x, y))
+    pressed = press_at(view.scene_data, x, y, pixel, Qt.KeyboardModifier.NoModifier)
+    view.drag_over((PEIPER, PEIPER.replace("-A#", "-B#")), pressed)
+
+
+def schedule(window: MainWindow) -> None:
+    """The schedule above the map, in dark colors."""
+    window.menus.set_look("dark")
+    window.open_area("schedule")
+
+
+def start(window: MainWindow) -> None:
+    """The page that is shown when no library is named."""
+    window.menus.set_look("light")
+    starting.show(window)
 
 
 def example(window: MainWindow) -> None:
@@ -198,6 +226,9 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "rulings": rulings,
     "options": options,
     "clauses": clauses,
+    "setup": set_up,
+    "schedule-dark": schedule,
+    "start": start,
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
 

@@ -43,6 +43,8 @@ class CommandBar(QObject):
                 action.setCheckable(True)
                 tools.addAction(action)
             self.menus[command.menu].addAction(action)
+        for menu in self.menus.values():
+            menu.setToolTipsVisible(True)
         self.actions_by_key["tool.select"].setChecked(True)
         self.tools = QToolBar("Tools")
         self._fill_tools()
@@ -55,7 +57,6 @@ class CommandBar(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self._canvas.addAction(action)
         action.setToolTip(command.tip + (f" ({command.shortcut})" if command.shortcut else ""))
-        action.setStatusTip(command.tip)
         action.setCheckable(command.checkable)
         if command.tool:
             action.triggered.connect(lambda _on=False, tool=command.tool: self.tool_wanted.emit(tool))

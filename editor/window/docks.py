@@ -92,7 +92,7 @@ class Docks:
         for title, panel in {"Problems": self.problems, "Journal": self.journal, "Log": self.log}.items():
             self.below.addTab(panel, title)
         self.lists.setMinimumWidth(220)
-        self.inspector.setMinimumWidth(340)
+        self.inspector.setMinimumWidth(380)
         self.all = (
             self._dock("library", "Lists", self.lists, Qt.DockWidgetArea.LeftDockWidgetArea),
             self._dock("inspector", "Inspector", self.inspector, Qt.DockWidgetArea.RightDockWidgetArea),
@@ -102,7 +102,7 @@ class Docks:
         self.library, self.inspector_dock, overview, self.drawer = self.all
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
-        window.resizeDocks([self.library, self.inspector_dock], [260, 360], Qt.Orientation.Horizontal)
+        window.resizeDocks([self.library, self.inspector_dock], [260, 390], Qt.Orientation.Horizontal)
         window.resizeDocks([self.library, overview], [700, 150], Qt.Orientation.Vertical)
         window.resizeDocks([self.drawer], [200], Qt.Orientation.Vertical)
         self.drawer.hide()

@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self.docks.lists.page_wanted.connect(self.open_area)
         self.desk.refused.connect(self._refuse)
         self.message_bar.settle_on(self.document.changed, self.desk.moved_on)
-        self.desk.told.connect(lambda text: self.statusBar().showMessage(text, 4000))
+        self.desk.told.connect(lambda text: self.status.tell(text))
         self.desk.wanted.connect(lambda _label: self._leave_playtest())
         self.map_area.view.hovered.connect(lambda pick: self.status.pointed.setText(pick_text(self.document, pick)))
         self.desk.pointed.connect(self.status.pointed.setText)

@@ -10,6 +10,8 @@ from engine.data import schema
 
 _TITLE = 40
 """So many letters of an erratum's title are shown."""
+TOLD_FOR = 4000
+"""Milliseconds for which it is said what was done."""
 COUNT_AFTER = 400
 """Milliseconds after a change until what is unconfirmed is counted anew."""
 
@@ -40,6 +42,17 @@ class StatusLabels(QObject):
         self._count_timer.setInterval(COUNT_AFTER)
         self._count_timer.timeout.connect(self.count)
         document.changed.connect(lambda _changes: self._count_timer.start())
+        self._told = QTimer(self)
+        self._told.setSingleShot(True)
+        self._told.timeout.connect(self._be_silent)
+
+    def tell(self, text: str) -> None:
+        """Say for a while what was done; what an edit means stays in sight beside it."""
+        self.pointed.setText(text)
+        self._told.start(TOLD_FOR)
+
+    def _be_silent(self) -> None:
+        self.pointed.setText("")
 
     def count(self) -> None:
         """Count how much is unconfirmed."""

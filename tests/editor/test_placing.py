@@ -140,7 +140,7 @@ def test_a_formation_dropped_on_a_hex_starts_there_as_one_step(window: MainWindo
     formation = next(
         index
         for index in order.model.match(
-            order.model.index(0, 0), Qt.ItemDataRole.DisplayRole, "1 Pz Div", 1, Qt.MatchFlag.MatchRecursive
+            order.model.index(0, 0), Qt.ItemDataRole.DisplayRole, "1 Pz Div (2)", 1, Qt.MatchFlag.MatchRecursive
         )
     )
     data: QMimeData = order.model.mimeData([formation])
@@ -169,7 +169,7 @@ def test_del_in_the_list_takes_the_chosen_unit_out_and_the_list_shows_it(window:
     assert TANKS not in starts(window.document)
     assert groups(window.document)["Not in this scenario"] == 1
     tops = {order.shown.index(row, 0).data() for row in range(order.shown.rowCount())}
-    assert "Not in this scenario" in tops
+    assert "Not in this scenario (1)" in tops
 
 
 def test_del_on_the_map_takes_the_selected_unit_out(window: MainWindow) -> None:

@@ -400,3 +400,16 @@ def test_without_a_screen_a_picture_is_written(qapp: object, path: Path, tmp_pat
 def test_a_missing_library_is_told_to_the_caller_when_nobody_sees_a_box(qapp: object, tmp_path: Path) -> None:
     with pytest.raises(MissingFileError, match="there is no library"):
         run(tmp_path / "none.losheim", headless=True)
+
+
+def test_what_was_done_is_told_beside_what_an_edit_means_and_not_in_its_place(window: MainWindow) -> None:
+    window.desk.told.emit("KG Peiper-A: set-up B51.03 to B50.04")
+    assert window.status.pointed.text().startswith("KG Peiper-A") and window.status.meant.isVisible()
+    assert window.status.problems.isVisible()
+
+
+def test_the_map_keeps_the_larger_part_beside_a_page(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    window.open_area("schedule")
+    page, map_part = window.center.parted.sizes()
+    assert page > 0 and map_part > page

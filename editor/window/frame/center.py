@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QVBoxLayout, QW
 from editor.window.frame.areas import Page, Split
 
 _ORDER: tuple[Split, ...] = ("map", "both", "page")
-_SHARE = (60, 40)
-"""How the height is parted between map and page."""
+_SHARES = {False: [600, 400], True: [400, 600]}
+"""How the height is parted at first, from above: the map has the larger part, be it above or below."""
 
 
 class Center(QFrame):
@@ -28,11 +28,10 @@ class Center(QFrame):
         self.parted.setChildrenCollapsible(False)
         self.parted.addWidget(map_area)
         self.parted.addWidget(self.pages)
-        self.parted.setSizes(_SHARE)
-        self.parted.setStretchFactor(0, 3)
-        self.parted.setStretchFactor(1, 2)
         self.page: Page | None = None
         self._chosen: dict[str, Split] = {}
+        self._sizes: dict[str, list[int]] = {}
+        self.parted.splitterMoved.connect(lambda *_: self._remember_sizes())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.parted)
@@ -94,7 +93,13 @@ class Center(QFrame):
             self.style().unpolish(self)
             self.style().polish(self)
 
+    def _remember_sizes(self) -> None:
+        if self.page is not None and self.split == "both":
+            self._sizes[self.page.key] = self.parted.sizes()
+
     def _apply(self, split: Split) -> None:
         self.map_area.setVisible(split != "page")
         self.pages.setVisible(split != "map")
+        if split == "both" and self.page is not None:
+            self.parted.setSizes(self._sizes.get(self.page.key) or _SHARES[self.page.above])
         self.split_changed.emit(split)

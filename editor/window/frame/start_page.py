@@ -32,12 +32,12 @@ class StartPage(QWidget):
         said = PlainLabel(SENTENCE)
         said.setWordWrap(True)
         said.setProperty("quiet", True)
-        self.cards: list[QPushButton] = []
+        self.cards: list[_Card] = []
         self._signs: list[str] = []
         grid = QGridLayout()
         grid.setSpacing(12)
         for place, (sign, title, sentence, act) in enumerate(cards):
-            card = _card(title, sentence)
+            card = _Card(title, sentence)
             card.clicked.connect(lambda _on=False, act=act: act())
             self.cards.append(card)
             self._signs.append(sign)
@@ -82,15 +82,32 @@ class StartPage(QWidget):
     def wear(self) -> None:
         """Draw the signs in the colors in use."""
         for card, sign in zip(self.cards, self._signs, strict=True):
-            card.setIcon(icon(sign, chrome().accent))
+            card.sign.setPixmap(icon(sign, chrome().accent).pixmap(_SIGN))
 
 
-def _card(title: str, sentence: str) -> QPushButton:
-    card = QPushButton(f"{title}\n{sentence}")
-    card.setObjectName("card")
-    card.setAccessibleName(title)
-    card.setIconSize(_SIGN)
-    card.setMinimumSize(_CARD)
-    card.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-    card.setCursor(Qt.CursorShape.PointingHandCursor)
-    return card
+class _Card(QPushButton):
+    """A sign beside a title and a sentence, which has as many lines as it needs."""
+
+    def __init__(self, title: str, sentence: str) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(sentence)
+        self.setMinimumSize(_CARD)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.sign, heading, said = PlainLabel(), PlainLabel(title), PlainLabel(sentence)
+        heading.setObjectName("sheetTitle")
+        said.setProperty("quiet", True)
+        said.setWordWrap(True)
+        said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(16, 14, 16, 12)
+        grid.setHorizontalSpacing(14)
+        grid.addWidget(self.sign, 0, 0, 2, 1)
+        grid.addWidget(heading, 0, 1)
+        grid.addWidget(said, 1, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(1, 1)
+        for label in (self.sign, heading, said):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

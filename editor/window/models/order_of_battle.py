@@ -132,7 +132,7 @@ class OrderModel(QStandardItemModel):
         return True
 
     def _group(self, group: Group, symbols: dict[str, str], theme: str, strong: bool = False) -> list[QStandardItem]:
-        title, count = _cell(group.title), _cell(str(group.count))
+        title = _cell(f"{group.title} ({group.count})")
         title.setData(group.key, ROLE_KEY)
         title.setDragEnabled(True)
         title.setData(group.title, HAY)
@@ -144,7 +144,7 @@ class OrderModel(QStandardItemModel):
             title.appendRow(self._group(below, symbols, theme))
         for unit in group.units:
             title.appendRow(self._unit(unit, symbols.get(unit.row.unit_type, "unknown"), theme))
-        return [title, count]
+        return [title]
 
     def _unit(self, unit: Unit, symbol: str, theme: str) -> list[QStandardItem]:
         name, where = _cell(unit.name), _cell(unit.where)

@@ -60,7 +60,7 @@ class OrderOfBattle(QWidget):
         self.view.header().setStretchLastSection(False)
         self.view.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.view.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
-        self.view.header().resizeSection(1, 92)
+        self.view.header().resizeSection(1, 76)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.search)
@@ -141,6 +141,7 @@ class OrderOfBattle(QWidget):
     def _open(self, keys: set[object]) -> None:
         for index in list(self._groups()):
             self.view.setExpanded(index, index.data(ROLE_KEY) in keys)
+            self.view.setFirstColumnSpanned(index.row(), index.parent(), True)
 
     def _filter(self, text: str) -> None:
         self.shown.setFilterFixedString(text)
