@@ -152,6 +152,16 @@ def set_up(window: MainWindow) -> None:
     view.drag_over((PEIPER, PEIPER.replace("-A#", "-B#")), pressed)
 
 
+def paste(window: MainWindow) -> None:
+    """A pasted list with a misspelled unit and a hex that there is not."""
+    window.open_area("paste")
+    panel = window.area("paste")
+    panel.text.setPlainText(
+        "B51.03: (KG Peiper-A, KG Peiper-B)—1 SS Pz Div\nB57.07: (KG Kulman-A, KG Müller-A)—12 SS Pz Div\n"
+        "4 Werfer Bde\tB51.06\n9 Werfer Bde\tB59.99\n"
+    )
+
+
 def schedule(window: MainWindow) -> None:
     """The schedule above the map, in dark colors."""
     window.menus.set_look("dark")
@@ -227,6 +237,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "options": options,
     "clauses": clauses,
     "setup": set_up,
+    "paste": paste,
     "schedule-dark": schedule,
     "start": start,
 }

@@ -110,6 +110,17 @@ class Names:
             return None
         return Match(min(free, key=lambda row: taken(row.key)), LETTERED)
 
+    def knows(self, spelled: str, counter: str) -> bool:
+        """Say whether a counter, or one equal to it, is called so; a letter behind its name may be left out."""
+        family = _family(counter)
+        words = normal(spelled)
+        return any(
+            _family(row.key) == family
+            for known, rows in self._units.items()
+            if known == words or (known[:-2] == words and known[-2:-1] == " ")
+            for row in rows
+        )
+
     def _formation(self, text: str) -> str:
         if not text:
             return ""

@@ -12,7 +12,7 @@ from editor.edits.placing import place_units
 from editor.edits.reading import Rows, known_label, one
 from editor.edits.setup import scenario_row
 from editor.pasting.lines import Mention, counted, mentions
-from editor.pasting.names import EXACT, Names, normal
+from editor.pasting.names import EXACT, Match, Names, normal
 from engine.data import schema
 
 As = Literal["setup", "arrivals"]
@@ -51,13 +51,48 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     return [found for mention in mentions(text) for found in reader.proposals(mention)]
 
 
+def corrected(
+    rows: Rows, game: str, scenario: str, side: str, line: Proposal, field: str, typed: str, kind: As = "setup"
+) -> Proposal:
+    """Return a line as a person corrects it: ``field`` is unit (by any of its spellings), place or turn.
+
+    What a person says is certain. Raises EditError, with the remedy, for what is none.
+    """
+    head = scenario_row(rows, game, scenario)
+    reader = _Reader(rows, head, Names(rows, game, side), kind)
+    unit, place, turn = line.unit, line.place, line.turn
+    if field == "unit":
+        match = reader.find(typed)
+        if match.unit is None or match.confidence < SURE:
+            raise EditError(f"{typed!r}: {match.problem or 'no unit is called so'}; write its name and formation")
+        unit = match.unit.key
+    elif field == "place":
+        place, wrong = reader.place(typed.strip())
+        if wrong:
+            raise EditError(f"{typed!r}: {wrong}; write a hex number or an entry")
+    else:
+        turn, wrong = reader.turn(typed.strip())
+        if wrong:
+            raise EditError(f"{typed!r}: {wrong}; write the number of a turn")
+    is_whole = bool(unit and place and (turn or kind == "setup"))
+    return replace(
+        line,
+        unit=unit,
+        place=place,
+        turn=turn,
+        confidence=EXACT if is_whole else _DOUBTFUL,
+        problem="" if is_whole else line.problem,
+    )
+
+
 def accept(rows: Rows, game: str, scenario: str, proposals: Sequence[Proposal], kind: As = "setup") -> ChangeSet:
     """Write proposals into a scenario as one step; a spelling that was not known becomes an alias.
 
     Raises EditError naming the line that cannot be so; nothing is written then.
     """
     draft, seen = Draft(), Counter(proposal.unit for proposal in proposals)
-    known = {(row.alias, row.key) for row in rows.find(schema.AliasRow, game=game)}
+    known: dict[str, Names] = {}
+    made_here: set[tuple[str, str]] = set()
     for proposal in proposals:
         if seen[proposal.unit] > 1:
             raise EditError(f"Line {proposal.line}: {proposal.spelled} stands in the list twice; keep one of the lines")
@@ -65,11 +100,22 @@ def accept(rows: Rows, game: str, scenario: str, proposals: Sequence[Proposal], 
             draft.take(_changes(rows, game, scenario, proposal, kind))
         except EditError as error:
             raise EditError(f"Line {proposal.line}: {error}") from error
-        if proposal.confidence < EXACT and (proposal.spelled, proposal.unit) not in known:
-            known.add((proposal.spelled, proposal.unit))
+        new = (proposal.spelled, proposal.unit)
+        if new not in made_here and _is_new(rows, game, proposal, known):
+            made_here.add(new)
             draft.add(made(schema.AliasRow, game=game, kind="counter", alias=proposal.spelled, key=proposal.unit))
     what = "set-up" if kind == "setup" else "arrivals"
     return draft.done(f"{len(proposals)} units of a list taken into the {what}")
+
+
+def _is_new(rows: Rows, game: str, proposal: Proposal, known: dict[str, Names]) -> bool:
+    """Say whether a line was spelled as nobody calls its unit; ``known`` keeps the names of a side."""
+    row = one(rows, schema.CounterRow, game=game, key=proposal.unit)
+    if row is None:
+        return False
+    if row.side not in known:
+        known[row.side] = Names(rows, game, row.side)
+    return not known[row.side].knows(proposal.spelled, proposal.unit)
 
 
 def _changes(rows: Rows, game: str, scenario: str, proposal: Proposal, kind: As) -> ChangeSet:
@@ -105,8 +151,8 @@ class _Reader:
         return [self._proposal(mention) for _ in range(max(mention.count, 1))]
 
     def _proposal(self, mention: Mention) -> Proposal:
-        place, wrong_place = self._place(mention.place)
-        turn, wrong_turn = self._turn(mention.turn)
+        place, wrong_place = self.place(mention.place)
+        turn, wrong_turn = self.turn(mention.turn)
         match = self._names.match(mention.unit, mention.formation, self._order(place, turn))
         confidence = match.confidence if not (wrong_place or wrong_turn) else min(match.confidence, _DOUBTFUL)
         if match.unit is not None and match.confidence >= SURE:
@@ -127,7 +173,12 @@ class _Reader:
 
         return rank
 
-    def _place(self, printed: str) -> tuple[str, str]:
+    def find(self, spelled: str) -> Match:
+        """Return the unit of a spelling, as a person writes it: its key without the side is one."""
+        return self._names.match(spelled, "", self._order("", 0))
+
+    def place(self, printed: str) -> tuple[str, str]:
+        """Return a printed place as it is stored, and what is wrong with it."""
         if not printed:
             return "", "no place is named"
         if ":" in printed:
@@ -141,7 +192,8 @@ class _Reader:
                 return f"area:{key}", "" if self._kind == "arrivals" else "an entry is no place to start"
         return "", f"the map has no hex and no entry {printed!r}"
 
-    def _turn(self, printed: str) -> tuple[int, str]:
+    def turn(self, printed: str) -> tuple[int, str]:
+        """Return the number of a printed turn, 0 for none, and what is wrong with it."""
         if self._kind == "setup":
             return 0, ""
         if not printed:

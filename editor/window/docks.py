@@ -40,6 +40,7 @@ class Lists(QWidget):
         for each in (tree, order):
             self._shown.addWidget(each)
         self.pages = QTabBar()
+        self.pages.setObjectName("pages")
         self.pages.setExpanding(False)
         self.pages.setDrawBase(False)
         self.pages.setAccessibleName("Pages of the area")
@@ -91,7 +92,7 @@ class Docks:
         self.below.setDocumentMode(True)
         for title, panel in {"Problems": self.problems, "Journal": self.journal, "Log": self.log}.items():
             self.below.addTab(panel, title)
-        self.lists.setMinimumWidth(220)
+        self.lists.setMinimumWidth(250)
         self.inspector.setMinimumWidth(380)
         self.all = (
             self._dock("library", "Lists", self.lists, Qt.DockWidgetArea.LeftDockWidgetArea),

@@ -410,6 +410,18 @@ def test_what_was_done_is_told_beside_what_an_edit_means_and_not_in_its_place(wi
 
 def test_the_map_keeps_the_larger_part_beside_a_page(window: MainWindow) -> None:
     window.resize(1280, 720)
-    window.open_area("schedule")
+    for key in ("playtest", "rules", "schedule"):  # larger pages were open before
+        window.open_area(key)
+    QApplication.processEvents()
     page, map_part = window.center.parted.sizes()
     assert page > 0 and map_part > page
+
+
+def test_a_large_page_that_is_not_shown_makes_the_window_no_larger(window: MainWindow) -> None:
+    window.open_area("map")
+    before = window.minimumSizeHint()
+    window.open_area("playtest")
+    window.open_area("setup")
+    window.open_area("map")
+    QApplication.processEvents()
+    assert window.minimumSizeHint().height() <= before.height()

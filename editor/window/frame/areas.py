@@ -15,6 +15,7 @@ from editor.commands.outcome import program_version
 from editor.window.desk import Desk
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.errata import ErrataPanel
+from editor.window.panels.paste_list import PasteList
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
 from editor.window.worker import drop_all
@@ -91,6 +92,13 @@ AREAS: tuple[Area, ...] = (
                 above=True,
             ),
             Page("victory", "Victory", "Victory, special rules and conditions of this scenario", ClausesPanel, "both"),
+            Page(
+                "paste",
+                "Paste",
+                "A printed list of units, read line by line and taken into set-up or arrivals",
+                PasteList,
+                "both",
+            ),
         ),
     ),
     Area("map", "Map", 2, "map", (Page("map", "Map", "Terrain, hexsides, roads and places"),)),

@@ -1,7 +1,7 @@
 """The middle of the window: the one map, the page of the area, or both of them one above the other."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.window.frame.areas import Page, Split
 
@@ -42,7 +42,7 @@ class Center(QFrame):
         if widget is not None:
             if self.pages.indexOf(widget) < 0:
                 self.pages.addWidget(widget)
-            self.pages.setCurrentWidget(widget)
+            self._turn_to(widget)
             first = self.parted.widget(0)
             if (first is self.pages) != page.above:
                 self.parted.insertWidget(0, self.pages if page.above else self.map_area)
@@ -53,8 +53,17 @@ class Center(QFrame):
         self.page = None
         if self.pages.indexOf(widget) < 0:
             self.pages.addWidget(widget)
-        self.pages.setCurrentWidget(widget)
+        self._turn_to(widget)
         self._apply("page")
+
+    def _turn_to(self, widget: QWidget) -> None:
+        """Show one of the pages; the others, which need more room perhaps, do not count for how small it may be."""
+        for place in range(self.pages.count()):
+            other = self.pages.widget(place)
+            policy = QSizePolicy.Policy.Preferred if other is widget else QSizePolicy.Policy.Ignored
+            if other is not None:
+                other.setSizePolicy(policy, policy)
+        self.pages.setCurrentWidget(widget)
 
     @property
     def split(self) -> Split:

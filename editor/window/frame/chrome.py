@@ -158,6 +158,7 @@ QTableView, QTreeView, QListView {{ border: 1px solid {c.line}; background: {c.b
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 5px 12px; border: none;
   border-bottom: 2px solid transparent; }}
+#pages::tab {{ padding: 6px 8px; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
 QTabBar::tab:hover {{ color: {c.text}; }}
 QMenu {{ background: {c.base}; border: 1px solid {c.line}; padding: 4px; }}

@@ -10,11 +10,13 @@ from editor.window.frame.chrome import chrome
 from editor.window.frame.finder import Finder
 from editor.window.frame.icons import icon
 from editor.window.models.turn_table import calendar
-from editor.window.plain_text import PlainLabel, plain_action
+from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from engine.core.numbering import natural_key
 from engine.data import schema
 
 _SIGN = QSize(18, 18)
+_CHOOSER = 210
+"""Most pixels of the title of the scenario; the tip has all of it."""
 _SPLITS: tuple[tuple[Split, str, str], ...] = (
     ("map", "only-map", "Only the map"),
     ("both", "both", "Map and page"),
@@ -47,11 +49,10 @@ class Header(QWidget):
         self.scenarios = QMenu(self.scenario)
         self.scenarios.aboutToShow.connect(self._fill_scenarios)
         self.scenario.setMenu(self.scenarios)
-        self.scenario.setToolTip("The scenario that is shown; choose another one or begin one")
         self.turns.setToolTip("First and last turn; press to change title, turns, weather and text")
         self.turns.clicked.connect(lambda: desk.select("scenario", desk.document.scenario))
         self._of_scenario: list[QAction] = []
-        finder.setMinimumWidth(150)
+        finder.setMinimumWidth(110)
         finder.setMaximumWidth(520)
         self.splits = {key: self._button(sign, tip, checkable=True) for key, sign, tip in _SPLITS}
         for key, button in self.splits.items():
@@ -109,7 +110,9 @@ class Header(QWidget):
         track = calendar(self._desk)
         days = [track.date(turn) for turn in (head.first_turn, head.last_turn)]
         title = f"{head.number} {head.title}".strip()
-        self.scenario.setText(plain_action(f"{game} · {title} ▾"))
+        shown = self.fontMetrics().elidedText(f"{game} · {title}", Qt.TextElideMode.ElideRight, _CHOOSER)
+        self.scenario.setText(plain_action(f"{shown} ▾"))
+        self.scenario.setToolTip(plain_tip(f"{game} · {title}; press to choose another one or begin one"))
         said = f"Turns {head.first_turn} to {head.last_turn}"
         self.turns.setText(plain_action(said))
         self.turns.setToolTip("; ".join(filter(None, (" to ".join(filter(None, days)), _TURNS_TIP))))
@@ -136,7 +139,6 @@ class Header(QWidget):
         button = QToolButton()
         button.setObjectName("chooser")
         button.setAccessibleName(called)
-        button.setMaximumWidth(280)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 

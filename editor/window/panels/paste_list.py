@@ -1,0 +1,169 @@
+"""A printed list pasted into the scenario: it becomes a table, is corrected there, and is taken as one step."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.changes import EditError
+from editor.pasting.reading import As, Proposal, accept, corrected, read_list
+from editor.side_titles import side_titles
+from editor.window.desk import Desk
+from editor.window.plain_text import PlainLabel, plain_tip
+from engine.data import schema
+
+HEADS = ("Take", "Line", "As printed", "Unit", "Place", "Turn", "Sure", "Problem")
+TAKE, PRINTED, UNIT, PLACE, TURN = (HEADS.index(head) for head in ("Take", "As printed", "Unit", "Place", "Turn"))
+_EDITED = {UNIT: "unit", PLACE: "place", TURN: "turn"}
+_WIDTHS = (50, 45, 190, 190, 80, 50, 50, 260)
+_HINT = "Paste the lines of a rulebook here, a table with tabs, or comma separated values"
+
+
+class PasteList(QWidget):
+    """The page of the area *Scenario* that reads lists; nothing is written before *Take* is pressed."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.lines: list[Proposal] = []
+        self.text, self.table = QPlainTextEdit(), QTableWidget(0, len(HEADS))
+        self.text.setPlaceholderText(_HINT)
+        self.text.setAccessibleName("The list")
+        self.side, self.kind = QComboBox(), QComboBox()
+        self.side.setAccessibleName("Side")
+        self.kind.setAccessibleName("What the list is")
+        for title, word in (("Set-up", "setup"), ("Arrivals", "arrivals")):
+            self.kind.addItem(title, word)
+        self.take, self.said = QPushButton("Take"), PlainLabel()
+        self.take.setToolTip("Write all lines that are ticked into the scenario, as one step that undo takes back")
+        self.table.setHorizontalHeaderLabels(HEADS)
+        self.table.verticalHeader().hide()
+        self.table.setWordWrap(False)
+        self.table.setAccessibleName("What the list says")
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        for column, width in enumerate(_WIDTHS):
+            self.table.setColumnWidth(column, width)
+        bar = QHBoxLayout()
+        for widget in (self.side, self.kind, self.take):
+            bar.addWidget(widget)
+        bar.addWidget(self.said, 1)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.addWidget(self.text)
+        split.addWidget(self.table)
+        split.setSizes([120, 320])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addLayout(bar)
+        layout.addWidget(split, 1)
+        self.text.textChanged.connect(self.read)
+        self.side.currentIndexChanged.connect(self.read)
+        self.kind.currentIndexChanged.connect(self.read)
+        self.table.itemChanged.connect(self._on_item)
+        self.table.currentCellChanged.connect(lambda row, *_: self._show(row))
+        self.take.clicked.connect(self.take_lines)
+        desk.document.chosen.connect(self._on_chosen)
+        self._on_chosen()
+
+    def _on_chosen(self) -> None:
+        with QSignalBlocker(self.side):
+            self.side.clear()
+            for side, title in side_titles(self._desk.document.game).items():
+                self.side.addItem(title, side)
+        self.read()
+
+    @property
+    def _as(self) -> As:
+        return "arrivals" if self.kind.currentData() == "arrivals" else "setup"
+
+    def read(self) -> None:
+        """Read the text anew; what was corrected by hand before is lost with it."""
+        document = self._desk.document
+        self.lines = []
+        if document.head is not None:
+            where = (document.rows, document.game, document.scenario)
+            self.lines = read_list(*where, str(self.side.currentData()), self.text.toPlainText(), self._as)
+        self._fill()
+
+    def chosen(self) -> Sequence[Proposal]:
+        """Return the lines that are ticked."""
+        ticked = [self.table.item(row, TAKE) for row in range(self.table.rowCount())]
+        return [
+            line
+            for line, item in zip(self.lines, ticked, strict=True)
+            if item is not None and item.checkState() == Qt.CheckState.Checked
+        ]
+
+    def take_lines(self) -> None:
+        """Write the ticked lines; the list is empty after it, or it is said why nothing was written."""
+        document, lines = self._desk.document, self.chosen()
+        if not lines:
+            self._desk.refused.emit("Tick the lines to be taken; those with a unit and a place can be ticked")
+            return
+        where = (document.rows, document.game, document.scenario)
+        if self._desk.try_edit(lambda: accept(*where, lines, self._as)):
+            self.text.clear()
+
+    def _fill(self) -> None:
+        with QSignalBlocker(self.table):
+            self.table.setRowCount(len(self.lines))
+            for row in range(len(self.lines)):
+                self._fill_row(row)
+        self._count()
+
+    def _fill_row(self, row: int) -> None:
+        line = self.lines[row]
+        found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
+        unit = found[0].key.partition("/")[2].removesuffix("#1") if found else ""
+        texts = ("", str(line.line), line.spelled, unit, line.place, str(line.turn or ""))
+        for column, text in enumerate((*texts, f"{line.confidence} %", line.problem)):
+            item = QTableWidgetItem(text)
+            flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+            if column == TAKE:
+                can = bool(line.unit and line.place)
+                item.setFlags(flags | Qt.ItemFlag.ItemIsUserCheckable if can else Qt.ItemFlag.ItemIsSelectable)
+                item.setCheckState(Qt.CheckState.Checked if line.is_sure else Qt.CheckState.Unchecked)
+            else:
+                item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if column in _EDITED else flags)
+            item.setToolTip(plain_tip(line.text if column == PRINTED else text))
+            self.table.setItem(row, column, item)
+
+    def _on_item(self, item: QTableWidgetItem) -> None:
+        """Take a correction: another unit by what it is called, another place or turn."""
+        row, field = item.row(), _EDITED.get(item.column(), "")
+        if field:
+            document, line = self._desk.document, self.lines[row]
+            where = (document.rows, document.game, document.scenario)
+            try:
+                self.lines[row] = corrected(*where, str(self.side.currentData()), line, field, item.text(), self._as)
+            except EditError as error:
+                self.lines[row] = replace(line, problem=str(error))
+            with QSignalBlocker(self.table):
+                self._fill_row(row)
+        self._count()
+
+    def _count(self) -> None:
+        count = len(self.chosen())
+        self.take.setText(f"Take {count} unit{'s' * (count != 1)}")
+        self.take.setEnabled(count > 0)
+        open_lines = sum(not line.is_sure for line in self.lines)
+        self.said.setText(f"{len(self.lines)} read, {open_lines} to be looked at" if self.lines else "")
+
+    def _show(self, row: int) -> None:
+        if 0 <= row < len(self.lines) and self.lines[row].place:
+            place = self.lines[row].place
+            document = self._desk.document
+            if document.rows.find(schema.HexRow, game=document.game, map=document.map, hex=place):
+                self._desk.wanted.emit(place)

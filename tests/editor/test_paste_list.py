@@ -1,0 +1,102 @@
+"""The page that takes a pasted list: what it shows, how it is corrected, what is written."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.window.app import open_window
+from editor.window.main_window import MainWindow
+from editor.window.panels.paste_list import HEADS, PLACE, TAKE, TURN, UNIT, PasteList
+from engine.data import schema
+from tests.editor.small import GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
+
+SURENESS, PROBLEM = HEADS.index("Sure"), HEADS.index("Problem")
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    found.open_area("paste")
+    yield found
+    found.close()
+
+
+def page(window: MainWindow) -> PasteList:
+    found = window.area("paste")
+    assert isinstance(found, PasteList)
+    return found
+
+
+def cell(panel: PasteList, row: int, column: int) -> str:
+    item = panel.table.item(row, column)
+    assert item is not None
+    return item.text()
+
+
+def write(panel: PasteList, row: int, column: int, text: str) -> None:
+    item = panel.table.item(row, column)
+    assert item is not None
+    item.setText(text)
+
+
+def starts(window: MainWindow) -> dict[str, str]:
+    return {row.counter: row.place for row in window.document.rows.find(schema.SetupRow, scenario=SCENARIO)}
+
+
+def test_what_is_sure_is_ticked_and_taken_as_one_step(window: MainWindow) -> None:
+    panel, before = page(window), window.document.undo_stack.count()
+    panel.text.setPlainText("B4.04: (1 Pz Rgt, 1 Arty Rgt)—1 Pz Div; Nobody Bn")
+    assert panel.take.text() == "Take 2 units" and panel.said.text() == "3 read, 1 to be looked at"
+    panel.take.click()
+    assert starts(window)[TANKS] == starts(window)[GUNS] == "B4.04"
+    assert window.document.undo_stack.count() == before + 1
+    assert panel.text.toPlainText() == "" and panel.table.rowCount() == 0
+
+
+def test_a_line_without_a_unit_cannot_be_ticked_before_one_is_written_into_it(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B4.04: The Scouting Party")
+    item = panel.table.item(0, TAKE)
+    assert item is not None and not item.flags() & Qt.ItemFlag.ItemIsUserCheckable
+    assert not panel.take.isEnabled()
+    write(panel, 0, UNIT, "Scouts Bn")
+    assert cell(panel, 0, SURENESS) == "100 %" and panel.take.text() == "Take 1 unit"
+    panel.take.click()
+    assert starts(window)[SCOUTS] == "near:setup/1"  # a free choice stays one; its hex is the default now
+    assert [row.alias for row in window.document.rows.find(schema.AliasRow, key=SCOUTS)] == ["The Scouting Party"]
+
+
+def test_a_wrong_correction_says_why_and_leaves_the_line(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("B4.04: 1 Pz Rgt")
+    write(panel, 0, PLACE, "B9.99")
+    assert cell(panel, 0, PLACE) == "B4.04" and "B9.99" in cell(panel, 0, PROBLEM)
+
+
+def test_a_turn_is_corrected_in_a_list_of_arrivals(window: MainWindow) -> None:
+    panel = page(window)
+    panel.side.setCurrentIndex(panel.side.findData("allied"))
+    panel.kind.setCurrentIndex(panel.kind.findData("arrivals"))
+    panel.text.setPlainText("Entry Area W: 9 Rgt")
+    assert not panel.take.isEnabled()
+    write(panel, 0, TURN, "3")
+    panel.take.click()
+    (row,) = window.document.rows.find(schema.ArrivalRow, counter=RESERVE)
+    assert (row.turn, row.place) == (3, "area:W")
+
+
+def test_nothing_is_written_where_a_unit_stands_twice_and_the_message_names_the_line(window: MainWindow) -> None:
+    panel, before = page(window), starts(window)
+    panel.text.setPlainText("B4.04: 1 Pz Rgt\nB4.03: 1 Pz Rgt")
+    item = panel.table.item(1, TAKE)
+    assert item is not None
+    item.setCheckState(Qt.CheckState.Checked)
+    panel.take.click()
+    assert starts(window) == before and "Line 1" in window.message_bar.label.text()
+    assert panel.table.rowCount() == 2  # what was pasted is still there to be mended
