@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QDrag
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -22,13 +22,11 @@ from PySide6.QtWidgets import (
     QMenu,
     QMenuBar,
     QProgressDialog,
-    QTreeView,
     QWidget,
 )
 
 from editor.window import worker
 from editor.window.main_window import MainWindow
-from editor.window.models.tree import TARGET
 from editor.window.playtest.batch_tab import BatchTab
 from tests.monkey import hands
 
@@ -47,10 +45,14 @@ after so many without any it is taken for a drag, and let go."""
 _SHORTCUTS = (
     ("Z", "ctrl"), ("Z", "ctrl"), ("Z", "ctrl"), ("Z", "ctrl shift"), ("Z", "ctrl shift"), ("C", "ctrl"), ("V", "ctrl"),
     ("G", "ctrl"), ("F", "ctrl"), ("0", "ctrl"), ("P", ""), ("H", ""), ("R", ""), ("S", ""), ("U", ""),
+    ("K", "ctrl"), ("B", "ctrl"), ("J", "ctrl"), ("I", "ctrl"), ("F8", ""), ("Delete", ""), ("1", "ctrl"),
+    ("2", "ctrl"), ("3", "ctrl"), ("4", "ctrl"), ("5", "ctrl"), ("7", "ctrl"), ("1", "alt"), ("2", "alt"), ("3", "alt"),
+    ("4", "alt"),
 )  # fmt: skip
 _MODIFIERS = {
     "": Qt.KeyboardModifier.NoModifier,
     "ctrl": Qt.KeyboardModifier.ControlModifier,
+    "alt": Qt.KeyboardModifier.AltModifier,
     "ctrl shift": Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
 }
 
@@ -216,26 +218,15 @@ class User(QObject):
         return f"menu {action.text()}"
 
     def _choose_scenario(self) -> str:
-        """Double-click a scenario of the tree, of this or another game."""
-        view: QTreeView = self.window.docks.library_tree.view
-        model = view.model()
-        if not view.isVisible():
-            return "the tree is not to be seen"
-        found = [
-            scenario
-            for game in (model.index(row, 0) for row in range(model.rowCount()))
-            for part in (model.index(row, 0, game) for row in range(model.rowCount(game)))
-            for scenario in (part, *(model.index(row, 0, part) for row in range(model.rowCount(part))))
-            if isinstance(scenario.data(TARGET), tuple) and scenario.data(TARGET)[0] == "scenario"
-        ]
-        if not found:
-            return "no scenario to be seen in the tree"
-        index = self.random.choice(found)
-        view.scrollTo(index)
-        place: QPoint = view.visualRect(index).center()
-        said = f"choose the scenario {index.data()}"  # before: the tree may be built anew
-        QTest.mouseClick(view.viewport(), hands.LEFT, pos=place)
-        QTest.mouseDClick(view.viewport(), hands.LEFT, pos=place)
+        """Choose a scenario of this or another game from the list in the header."""
+        menu = self.window.header.scenarios
+        menu.aboutToShow.emit()
+        offered = [action for action in menu.actions() if action.isCheckable()]
+        if not offered:
+            return "no scenario is left"
+        action = self.random.choice(offered)
+        said = f"choose the scenario {action.text()}"  # before: the list may be built anew
+        action.trigger()
         self.kinds.add("scenario")
         return said
 
