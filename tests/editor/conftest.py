@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from sqlalchemy import select
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -73,6 +74,13 @@ def _no_checks_aside() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(problems, "DELAY_MS", 2**31 - 1)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _closed_windows_are_gone() -> Iterator[None]:
+    """Let go of the windows that a test closed: Qt keeps them until its loop runs, and each costs the next ones."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(scope="session")

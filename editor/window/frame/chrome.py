@@ -55,9 +55,10 @@ class Chrome(BaseModel):
 
 
 class _Shown:
-    """The look in use; the first is the light one."""
+    """The look in use; the first is the light one. ``worn`` names what the application wears already."""
 
     name = "light"
+    worn = ""
 
 
 @lru_cache(maxsize=1)
@@ -77,11 +78,15 @@ def titles() -> dict[str, str]:
 
 
 def wear(look: str) -> None:
-    """Show the whole application in a look; ``system`` asks what the system shows now."""
+    """Show the whole application in a look; ``system`` asks what the system shows now.
+
+    What is worn already is left: a style set anew is asked of every widget of every window that is open.
+    """
     dark = look == "dark" or (look == "system" and QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark)
     _Shown.name = "dark" if dark else "light"
     app = QApplication.instance()
-    if isinstance(app, QApplication):
+    if isinstance(app, QApplication) and not (_Shown.worn == _Shown.name and app.styleSheet()):
+        _Shown.worn = _Shown.name
         app.setPalette(_palette(chrome()))
         app.setStyleSheet(_sheet(chrome()))
 
