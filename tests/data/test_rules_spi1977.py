@@ -1,0 +1,116 @@
+"""The index of the rules of Wacht am Rhein, its order of play, numbers, options, addenda and rulings, as rows."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from engine.data import schema
+from engine.data.errata import effective
+from engine.data.load import load_tables
+from engine.data.tables import Tables
+
+GAME = "spi1977"
+
+
+@cache
+def tables() -> Tables:
+    return load_tables(game=GAME)
+
+
+def parameter(key: str, of: Tables | None = None) -> str:
+    (found,) = (of or tables()).of(schema.ParameterRow, key=key)
+    return found.value
+
+
+def test_the_index_has_the_cases_the_addenda_and_the_suggested_rules() -> None:
+    """41 entries of the addenda (lines 2482-2569), 12 suggested cases (2579-2615), four for tracks and counters."""
+    begins = Counter(row.rule[:2] for row in tables().of(schema.RuleRow) if not row.rule[0].isdigit())
+    assert begins == {"E-": 41, "S-": 12, "T-": 4}
+    assert len(tables().of(schema.RuleRow)) == 563
+
+
+def test_the_addenda_are_official_and_what_we_found_is_only_proposed() -> None:
+    by_status = {status: set[str]() for status in ("official", "proposed", "house", "rejected")}
+    for row in tables().of(schema.ErratumRow):
+        by_status[row.status].add(row.key)
+    rules = {row.rule for row in tables().of(schema.RuleRow) if row.rule.startswith("E-")}
+    assert by_status["official"] == rules
+    assert not any(key.startswith("E-") for key in by_status["proposed"])
+
+
+@pytest.mark.parametrize(
+    ("key", "printed", "mended"),
+    [
+        ("foot_attack_loss", "2", "1"),  # lines 1691 and 2555
+        ("bonus_for_each", "stack", "attack"),  # line 2502
+        ("advance_stops_in", "any zone", "rigid zone"),  # lines 850 and 2506
+        ("company_full_support_turns", "0", "3"),  # line 2530
+        ("fire_beside_enemy", "yes", "no"),  # line 2514
+    ],
+)
+def test_the_addenda_change_the_numbers_of_the_rules(key: str, printed: str, mended: str) -> None:
+    assert parameter(key) == printed
+    assert parameter(key, effective(tables(), GAME, "").tables) == mended
+
+
+def test_every_change_of_the_addenda_is_applied_or_left_to_people() -> None:
+    troubles = {notice.trouble for notice in effective(tables(), GAME, "").notices}
+    assert troubles == {"by_hand", "on_reading"}
+
+
+def test_the_proposed_cells_of_the_results_table_make_each_line_the_one_above_a_column_on() -> None:
+    """Lines 2673-2678; the stars of the sixes are no part of the result."""
+    mended = effective(tables(), GAME, "", {"crt-diagonal": True}).tables
+    cells = {(row.dice, int(row.column)): row.result.rstrip("*") for row in mended.of(schema.ChartCellRow, chart="crt")}
+    assert all(cells[die, column] == cells[die - 1, column - 1] for die in range(2, 7) for column in range(2, 14))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("stacking_limit", "3"),  # line 665
+        ("enter_march_cost", "4"),  # line 537
+        ("german_barrage_limit", "20"),  # line 960
+        ("german_supply_hexes", "7"),  # line 1087
+        ("position_distance", "3"),  # line 1237
+        ("british_distance", "5"),  # line 1675
+        ("resupply_isolated", "6"),  # line 1393
+        ("spoiling_losses", "60"),  # line 2338
+    ],
+)
+def test_numbers_of_the_rules_are_those_of_the_booklet(key: str, value: str) -> None:
+    assert parameter(key) == value
+
+
+def steps(*conditions: str) -> list[str]:
+    found = tables().of(schema.SequenceRow)
+    return [step.key for step in sorted(found, key=lambda step: step.position) if step.condition in conditions]
+
+
+def test_weather_air_and_surrender_come_in_the_morning_only() -> None:
+    """Lines 369-377."""
+    phases = {step.phase for step in tables().of(schema.SequenceRow) if step.condition == "am"}
+    assert phases == {"weather", "air", "patrol", "surrender", "variable"}
+
+
+def test_the_night_bonus_is_movement_and_combat_of_the_allies_then_of_the_germans() -> None:
+    """Lines 411-417: no box of the track, so steps of the night."""
+    assert steps("night") == [
+        f"{side}_bonus_{phase}" for side in ("allied", "german") for phase in ("movement", "combat")
+    ]
+
+
+def test_on_any_turn_the_allies_play_before_the_germans() -> None:
+    """Lines 379-397; only the Allies break battalions down."""
+    phases = "march_removal {}positions battery movement bridges combat"
+    allied, german = phases.format("breakdown ").split(), phases.format("").split()
+    played = [key for key in steps("") if "supply" not in key and "interdiction" not in key]
+    assert played == [*(f"allied_{key}" for key in allied), *(f"german_{key}" for key in german), "fatigue", "turn_end"]
+
+
+def test_each_option_of_the_booklet_is_off_and_left_to_people() -> None:
+    """Nine optional rules with two set-ups (lines 1689-1768) and the weather of the war (1413); four suggested."""
+    options = tables().of(schema.OptionRow)
+    assert Counter(row.kind for row in options) == {"optional": 11, "variant": 4}
+    assert not any(row.default or row.enforced for row in options)
