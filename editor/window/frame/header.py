@@ -124,6 +124,8 @@ class Header(QWidget):
         for game in document.rows.find(schema.GameRow):
             menu.addSection(plain_action(f"{game.title} ({game.year})"))
             heads = document.rows.find(schema.ScenarioRow, game=game.game)
+            if not heads:
+                menu.addAction("No scenario yet").setEnabled(False)
             for head in sorted(heads, key=lambda row: natural_key(row.number)):
                 action = menu.addAction(plain_action(f"{head.number}  {head.title}".strip()))
                 action.setCheckable(True)
