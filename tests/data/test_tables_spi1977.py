@@ -94,3 +94,25 @@ def test_the_track_agrees_with_the_points_of_the_day_but_in_one_box() -> None:
         if cell("turn_track", turn.number, "U.S. points") != cell("air_availability", day, "U.S."):
             other.append(turn.number)
     assert other == [54]
+
+
+def test_the_track_has_the_marks_of_reinforcements_that_are_printed() -> None:
+    """Lines 2890-2893 and 3065-3068: R in 23 Allied boxes, none in box 12; VR in 18 boxes; R in six."""
+    turns = range(1, 56)
+    allied = [turn for turn in turns if cell("turn_track", turn, "U.S. arrivals") == "R"]
+    german = {turn: cell("turn_track", turn, "German arrivals") for turn in turns}
+    mornings, afternoons, nights = (
+        [5, 8, 11, 14, 17, 23, 26, 32, 38, 44, 50],
+        [3, 6, 9, 15, 18, 21, 27, 33],
+        [7, 10, 13, 43],
+    )
+    assert allied == sorted(mornings + afternoons + nights)
+    assert [turn for turn, mark in german.items() if mark in ("R", "R VR")] == [11, 12, 14, 24, 29, 38]
+    assert sum("VR" in mark for mark in german.values()) == 18
+
+
+def test_green_divisions_of_the_whole_game_are_seven_and_eight() -> None:
+    """Lines 1741 and 1743."""
+    (head,) = tables().of(schema.ChartRow, key="green_divisions")
+    green = [row for line, row in enumerate(head.rows, 1) if cell("green_divisions", line, "all game") == "yes"]
+    assert Counter(row.split()[0] for row in green) == {"U.S.": 7, "German": 8}
