@@ -116,3 +116,9 @@ def test_each_option_of_the_booklet_is_off_and_left_to_people() -> None:
     options = tables().of(schema.OptionRow)
     assert Counter(row.kind for row in options) == {"optional": 11, "variant": 4}
     assert not any(row.default or row.enforced for row in options)
+
+
+def test_units_that_the_addenda_take_out_of_the_game_are_banned() -> None:
+    """Lines 2486 and 2549."""
+    banned = {row.row_key.partition("|")[2] for row in tables().of(schema.ErratumChangeRow, kind="ban")}
+    assert banned == {"allied/99/741-99#1", "allied/99/801-99#1", "allied/2/612-2#1", "allied/III/610-III#1"}
