@@ -26,6 +26,7 @@ from editor.window.canvas.scene import MapScene
 from editor.window.drawings.shot import bare_map, shot
 from editor.window.frame import starting
 from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
+from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.rules_area import RulesArea
 from editor.window.playtest.game_tab import GameTab
 from editor.window.settings import Settings
@@ -152,6 +153,19 @@ def set_up(window: MainWindow) -> None:
     view.drag_over((PEIPER, PEIPER.replace("-A#", "-B#")), pressed)
 
 
+def cut(window: MainWindow) -> None:
+    """A cut around St. Vith out of the campaign, with its edge and what falls outside."""
+    window.document.choose("scs1994", "battle-for-the-ardennes")
+    window.commands.do_scenario_cut()
+    page = window.area("begin")
+    assert isinstance(page, BeginPage)
+    page.take_outline(("B40.20", "B40.05", "B55.05", "B55.20"))
+    page.last.setValue(6)
+    page.look()
+    window.map_area.view.zoom_to(14)
+    window.map_area.view.center_on("B48.12")
+
+
 def paste(window: MainWindow) -> None:
     """A pasted list with a misspelled unit and a hex that there is not."""
     window.open_area("paste")
@@ -238,6 +252,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "clauses": clauses,
     "setup": set_up,
     "paste": paste,
+    "cut": cut,
     "schedule-dark": schedule,
     "start": start,
 }

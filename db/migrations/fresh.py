@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from db.connection import stamp
 from db.models import Base
 
-HEAD = "0006"
+HEAD = "0007"
 """The revision whose tables the models describe, the last in ``versions``."""
 
 _VERSION = """

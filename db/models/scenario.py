@@ -40,6 +40,19 @@ class Scenario(Base):
     text: Mapped[str]
 
 
+class Variant(Base):
+    __tablename__ = "variant"
+    __table_args__ = (
+        _of_scenario(),
+        ForeignKeyConstraint(["game", "parent"], ["scenario.game", "scenario.scenario"]),
+        CheckConstraint("parent <> scenario", name="parent"),
+        STRICT,
+    )
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    parent: Mapped[str]
+
+
 class Setup(Base):
     __tablename__ = "setup"
     __table_args__ = (_of_scenario(), _counter(), CheckConstraint("steps_lost >= 0", name="steps_lost"), STRICT)

@@ -60,6 +60,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (maps, "draft", drawing.map_draft),
     (scenario_commands, "new", scenarios.new),
     (scenario_commands, "copy", scenarios.copy),
+    (scenario_commands, "variant", scenarios.variant),
     (scenario_commands, "cut", scenarios.cut),
     (scenario_commands, "delete", scenarios.delete),
     (setup_commands, "read", setups.read),

@@ -1,4 +1,4 @@
-"""The commands that begin, copy, cut and delete scenarios."""
+"""The commands that begin, copy, vary, cut and delete scenarios."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated
@@ -11,7 +11,7 @@ from editor.commands import exchange, scenarios
 from editor.commands.outcome import reported
 from editor.cutting.cut import Cut, cut_scenario, plan_cut
 from editor.edits.reading import Rows
-from editor.edits.scenarios import copy_scenario, delete_scenario, new_scenario
+from editor.edits.scenarios import copy_scenario, delete_scenario, new_scenario, variant_scenario
 
 AsKey = Annotated[str, typer.Option("--as", metavar="KEY", help="Key of the new scenario, for example my-bulge.")]
 From = Annotated[str, typer.Option("--from", metavar="SCENARIO", help="Key of the scenario that is copied.")]
@@ -59,6 +59,24 @@ def copy(
 
     def make(rows: Rows) -> ChangeSet:
         return copy_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))
+
+    _edit(file, make, game, as_key, person, as_json)
+
+
+def variant(
+    file: File,
+    game: Game,
+    source: From,
+    as_key: AsKey,
+    title: Title = "",
+    turns: Turns = "",
+    person: Person = "",
+    as_json: AsJson = False,
+) -> None:
+    """Begin a variant of a scenario: what it does not change itself follows edits and errata of the other one."""
+
+    def make(rows: Rows) -> ChangeSet:
+        return variant_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))
 
     _edit(file, make, game, as_key, person, as_json)
 

@@ -19,6 +19,7 @@ from db.connection import Library, open_for_reading
 from db.identity import as_ancestor
 from db.journal import record
 from db.scenario_io import tables_of
+from db.variants import following
 from db.watching import open_to_edit
 from editor.commands.inputs import read_input
 from engine.data.load import load_tables
@@ -159,5 +160,6 @@ def choices_in(path: Path | None) -> dict[str, travel.Take]:
 
 def _write(library: Library, changes: ChangeSet, person: str) -> None:
     with library.writing() as session:
+        changes = following(session, changes)
         apply(session, changes)
         record(session, changes, "import", person=person)

@@ -8,6 +8,7 @@ from db.changes import ChangeSet, EditError
 from db.connection import open_for_reading
 from db.journal import record
 from db.kept_rows import LibraryRows
+from db.variants import following
 from db.watching import open_to_edit
 from editor.edits.reading import Rows
 
@@ -22,6 +23,7 @@ def edit(path: Path, make: Callable[[Rows], ChangeSet], person: str = "") -> Cha
     try:
         changes = make(LibraryRows(library.readers))
         with library.writing() as session:
+            changes = following(session, changes)
             apply(session, changes)
             record(session, changes, "edit", person=person)
     finally:

@@ -18,6 +18,7 @@ from db.journal import record
 from db.kept_rows import LibraryRows
 from db.provenance import with_citation
 from db.scenario_io import scenario_of
+from db.variants import following
 from db.watching import open_to_edit
 from editor.commands.batches import BatchPlayer, head_of, scenario_in, write_json
 from editor.commands.interrupting import to_its_end
@@ -89,6 +90,7 @@ def run(
                     write_json(out, data)
         if keep and not player.signal:
             with library.writing() as session:
+                changes = following(session, changes)
                 apply(session, changes)
                 record(session, changes, person=person)
     finally:
@@ -99,7 +101,7 @@ def run(
 def _rehearsed(library: Library, changes: ChangeSet, settings: Settings) -> Scenario:
     """Return the scenario as it is after an edit, which is not written. Raises EditError or DataError."""
     with library.writing() as session:
-        apply(session, changes)
+        apply(session, following(session, changes))
         scenario = scenario_of(session, settings.game, settings.scenario)
         session.rollback()
     return scenario

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
+from editor.cutting.edges import Role, area_row, edge_rows, free_key, proposed
 from editor.cutting.outline import Board, hexes_within, new_edge, stretches
 from editor.cutting.review import Choice, Ground, Item, review
-from editor.edits.draft import Draft, made
-from editor.edits.reading import Rows, one
+from editor.edits.draft import Draft
+from editor.edits.reading import Rows
 from editor.edits.scenarios import check_key, own, parts, scenario_head, turns_of
 from editor.edits.setup import scenario_row
 from engine.data import schema
@@ -58,25 +59,35 @@ def plan_cut(
     ground = Ground(rows, head, board, inside, (first, last))
     edge = new_edge(board, inside, played)
     ground.entries = tuple(edge or inside)
-    found = tuple(tuple(stretch) for stretch in stretches(board, edge))
+    found = tuple(tuple(stretch) for stretch in stretches(board, edge, inside))
     return Cut(ground, key, title or f"{head.title} (cut)", tuple(inside), found, tuple(review(ground)))
 
 
-def cut_scenario(rows: Rows, cut: Cut, answers: Mapping[str, Choice] | None = None) -> ChangeSet:
+def roles_of(rows: Rows, cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
+    """Return the roles that are proposed for the stretches of the edge, as the answers leave them."""
+    return proposed(cut, list(_kept(rows, cut, _chosen(cut, answers or {}))))
+
+
+def cut_scenario(
+    rows: Rows,
+    cut: Cut,
+    answers: Mapping[str, Choice] | None = None,
+    roles: Sequence[Sequence[Role]] | None = None,
+) -> ChangeSet:
     """Make a planned cut a scenario of its own, its author's design, as one step.
 
-    ``answers`` are other choices than the proposals, by key of the item. What was kept as it was has the source that it
-    has in the larger scenario; what was shifted or moved is the author's own. Raises EditError for an answer to nothing
-    that was asked, or one that was not offered.
+    ``answers`` are other choices than the proposals, by key of the item; ``roles`` those of the stretches of the edge,
+    None are those proposed. What was kept as it was has the source that it has in the larger scenario; what was shifted
+    or moved is the author's own. Raises EditError for an answer to nothing that was asked, or one that was not offered.
     """
     ground, head = cut.ground, cut.ground.head
     chosen = _chosen(cut, answers or {})
     new = scenario_head(head, cut.key, cut.title, ground.turns)
     draft = Draft()
     if len(cut.hexes) < len(_played(rows, head, ground.board)):
-        area = _free_key(rows, head, cut.key)
+        area = free_key(rows, head, cut.key)
         new = new.model_copy(update={"bounds": area})
-        bounds = _area(head, area, "bounds", cut.title, cut.hexes)
+        bounds = area_row(head, area, "bounds", cut.title, cut.hexes)
         draft.add(bounds)
         draft.add(own(bounds))
     draft.add(new)
@@ -86,7 +97,7 @@ def cut_scenario(rows: Rows, cut: Cut, answers: Mapping[str, Choice] | None = No
     for row in kept:
         if not _hangs_on(row, gone):
             _copy(rows, draft, head, row, _loosened(row, gone).model_copy(update={"scenario": cut.key}))
-    for row in _edge(rows, cut, kept):
+    for row in edge_rows(rows, cut, proposed(cut, kept) if roles is None else roles):
         draft.add(row)
         draft.add(own(row))
     return draft.done(f"Scenario “{new.title}” cut from “{head.title}”")
@@ -108,6 +119,8 @@ def _kept(rows: Rows, cut: Cut, chosen: Mapping[str, Choice]) -> Iterator[Row]:
     head = cut.ground.head
     for row in parts(rows, head.game, head.scenario):
         item = items.get(f"{row.TABLE}/{row.key_text}")
+        if isinstance(row, schema.VariantRow):
+            continue  # what is cut stands for itself
         if item is None or chosen[item.key] == "keep":
             yield row
         elif chosen[item.key] != "drop":
@@ -156,51 +169,6 @@ def _copy(rows: Rows, draft: Draft, head: schema.ScenarioRow, row: Row, mine: Ro
 
 def _key(row: Row) -> dict[str, str | int]:
     return {name: getattr(row, name) for name in row.KEY}
-
-
-def _edge(rows: Rows, cut: Cut, kept: Sequence[Row]) -> Iterator[Row]:
-    """Yield the stretches of the new edge with their roles.
-
-    Where units come in that came from outside, a stretch is their entry; what was supply, entry or exit beyond it is so
-    here, at the stretch nearest to it; one without any role is closed.
-    """
-    head, edges = cut.ground.head, [f"{cut.key}-edge-{number}" for number in range(1, len(cut.edge) + 1)]
-    roles: dict[int, dict[tuple[str, str], None]] = {place: {} for place in range(len(edges))}
-    for row in kept:
-        if isinstance(row, schema.ArrivalRow) and row.place in cut.ground.inside:
-            side = "german" if row.counter.startswith("german/") else "allied"
-            _give(cut, roles, row.place, ("entry", side))
-    there = [row for row in kept if isinstance(row, schema.BoundRoleRow)]
-    for item in cut.items:
-        if isinstance(item.row, schema.BoundRoleRow) and item.row not in there and item.row.role != "closed":
-            near = cut.ground.nearest(f"area:{item.row.area}")
-            _give(cut, roles, near, (item.row.role, item.row.side))
-    for place, stretch in enumerate(cut.edge):
-        found = tuple(roles[place]) or (("closed", "both"),)
-        key = _free_key(rows, head, edges[place])
-        kind = "entry" if any(role == "entry" for role, _ in found) else "edge"
-        yield _area(head, key, kind, f"{cut.title}: edge {place + 1}", stretch)
-        for role, side in found:
-            yield made(schema.BoundRoleRow, game=head.game, scenario=cut.key, area=key, role=role, side=side)
-
-
-def _give(cut: Cut, roles: dict[int, dict[tuple[str, str], None]], label: str, role: tuple[str, str]) -> None:
-    """Give a role to the stretch that has a hex; none has it where the edge of the map was the edge already."""
-    for place, stretch in enumerate(cut.edge):
-        if label in stretch:
-            roles[place][role] = None
-
-
-def _area(head: schema.ScenarioRow, key: str, kind: str, title: str, hexes: Sequence[str]) -> schema.AreaRow:
-    return made(schema.AreaRow, game=head.game, map=head.map, key=key, kind=kind, title=title, hexes=" ".join(hexes))
-
-
-def _free_key(rows: Rows, head: schema.ScenarioRow, wanted: str) -> str:
-    key, number = wanted, 1
-    while one(rows, schema.AreaRow, game=head.game, map=head.map, key=key) is not None:
-        number += 1
-        key = f"{wanted}-{number}"
-    return key
 
 
 def _played(rows: Rows, head: schema.ScenarioRow, board: Board) -> list[str]:

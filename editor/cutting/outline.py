@@ -69,8 +69,13 @@ def new_edge(board: Board, inside: Sequence[str], played: Sequence[str]) -> list
     return [label for label in inside if any(other in before - kept for other in board.around(label))]
 
 
-def stretches(board: Board, edge: Sequence[str]) -> list[list[str]]:
-    """Return the new edge in stretches that hang together, each in natural order."""
+def stretches(board: Board, edge: Sequence[str], inside: Sequence[str]) -> list[list[str]]:
+    """Return the new edge in stretches that hang together and look the same way out, each in natural order.
+
+    A cut all around has four: one for each way that its hexes look to most of the map outside.
+    """
+    kept = set(inside)
+    ways = {label: _way_out(board, label, kept) for label in edge}
     left, found = dict.fromkeys(edge), []
     while left:
         stretch, waiting = [], [next(iter(left))]
@@ -79,11 +84,20 @@ def stretches(board: Board, edge: Sequence[str]) -> list[list[str]]:
             label = waiting.pop()
             stretch.append(label)
             for other in board.around(label):
-                if other in left:
+                if other in left and ways[other] == ways[label]:
                     del left[other]
                     waiting.append(other)
         found.append(sorted(stretch, key=natural_key))
     return found
+
+
+def _way_out(board: Board, label: str, inside: set[str]) -> Point:
+    """Return the one of four ways to which most of the hexes around lie that are not in a cut."""
+    x, y = board.point(board.cells[label])
+    beyond = [board.point(board.cells[other]) for other in board.around(label) if other not in inside]
+    dx, dy = sum(there - x for there, _ in beyond), sum(there - y for _, there in beyond)
+    wide, high = (dx * dx, 3 * dy * dy) if board.grid.orientation == "pointy" else (3 * dx * dx, dy * dy)
+    return (0, (dy > 0) - (dy < 0)) if high >= wide else ((dx > 0) - (dx < 0), 0)
 
 
 def _is_within(point: Point, ring: Sequence[Point]) -> bool:

@@ -132,7 +132,8 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
         turn = first if row.turn < first else row.turn
         fitted = row.model_copy(update={"turn": turn, "place": near or row.place})
         if row.turn > ground.turns[1]:
-            yield _item(row, name, where, "drop", late)
+            earlier = row.model_copy(update={"turn": ground.turns[1], "place": near})
+            yield _item(row, name, where, "drop", late, {"shift": earlier} if near else {})
         elif away and not near:
             yield _item(row, name, where, "drop", away)
         elif away:

@@ -15,6 +15,15 @@ PARTS: tuple[type[Row], ...] = tuple(
     kind for kind in ROW_TYPES if "scenario" in kind.model_fields and kind is not schema.ScenarioRow
 )
 """The tables of which rows belong to a scenario."""
+_UNITS: tuple[type[Row], ...] = (
+    schema.SetupRow,
+    schema.ArrivalRow,
+    schema.WithdrawalRow,
+    schema.PlacementRow,
+    schema.StartStateRow,
+    schema.VariantRow,
+)
+"""The tables of which a row is about a unit, or makes a scenario follow another one."""
 _CALLED = {"key": "Key", "scenario": "Key", "title": "Title", "first_turn": "First turn", "last_turn": "Last turn"}
 _WHOLE_AREA = ("whole", "all")
 """What the area of a whole map is called."""
@@ -75,6 +84,58 @@ def copy_scenario(
     return draft.done(f"Scenario “{copy.title}” copied from “{head.title}”")
 
 
+def template_scenario(
+    rows: Rows, game: str, source: str, key: str, title: str = "", turns: tuple[int, int] | None = None
+) -> ChangeSet:
+    """Add a scenario with the area, edges, clauses and all else that another one has, but its units.
+
+    Raises EditError as ``copy_scenario`` does.
+    """
+    copied = copy_scenario(rows, game, source, key, title or f"{scenario_row(rows, game, source).title} (frame)", turns)
+    units = {kind.TABLE for kind in _UNITS}
+    kept = tuple(change for change in copied.changes if units.isdisjoint((change.table, *change.key[1:2])))
+    return ChangeSet(copied.label, kept)
+
+
+def variant_scenario(
+    rows: Rows, game: str, source: str, key: str, title: str = "", turns: tuple[int, int] | None = None
+) -> ChangeSet:
+    """Add a variant of a scenario, its author's design: what it does not change itself follows edits and errata of the
+    other one. Raises EditError as ``copy_scenario`` does."""
+    parent = scenario_row(rows, game, source)
+    copied = copy_scenario(rows, game, source, key, title or f"{parent.title} (variant)", turns)
+    link = schema.VariantRow.TABLE
+    kept = [change for change in copied.changes if link not in (change.table, *change.key[1:2])]
+    draft = Draft()
+    draft.take(ChangeSet(copied.label, tuple(kept)))
+    mine = made(schema.VariantRow, _CALLED, game=game, scenario=key, parent=source)
+    draft.add(mine)
+    draft.add(own(mine))
+    return draft.done(f"Scenario “{title or f'{parent.title} (variant)'}” begun as a variant of “{parent.title}”")
+
+
+def stand_alone(rows: Rows, game: str, scenario: str) -> ChangeSet:
+    """Let a variant be a scenario of its own, with the rows that it has now. Raises EditError for what is none."""
+    link = one(rows, schema.VariantRow, game=game, scenario=scenario)
+    head = scenario_row(rows, game, scenario)
+    if link is None:
+        raise EditError(f"{head.title} is no variant of another scenario")
+    draft = Draft()
+    _unlink(rows, draft, link)
+    return draft.done(f"Scenario “{head.title}” no longer follows another one")
+
+
+def variants_of(rows: Rows, game: str, scenario: str) -> list[schema.VariantRow]:
+    """Return the variants of a scenario."""
+    return rows.find(schema.VariantRow, game=game, parent=scenario)
+
+
+def _unlink(rows: Rows, draft: Draft, link: schema.VariantRow) -> None:
+    for cited in rows.citations(link.game, link.TABLE, link.key_text):
+        draft.remove(cited)
+    draft.remove(link)
+
+
 def scenario_head(head: schema.ScenarioRow, key: str, title: str, turns: tuple[int, int]) -> schema.ScenarioRow:
     """Return the head of a scenario made from another one. Raises EditError for a key or title that cannot be."""
     values = head.model_dump(mode="json")
@@ -83,9 +144,14 @@ def scenario_head(head: schema.ScenarioRow, key: str, title: str, turns: tuple[i
 
 
 def delete_scenario(rows: Rows, game: str, scenario: str) -> ChangeSet:
-    """Take a scenario out with all that belongs to it. Raises EditError when there is none of that key."""
+    """Take a scenario out with all that belongs to it; its variants stay, as scenarios of their own.
+
+    Raises EditError when there is none of that key.
+    """
     head = scenario_row(rows, game, scenario)
     draft = Draft()
+    for link in variants_of(rows, game, scenario):
+        _unlink(rows, draft, link)
     for row in (*parts(rows, game, scenario), head):
         for cited in rows.citations(game, row.TABLE, row.key_text):
             draft.remove(cited)

@@ -72,8 +72,18 @@ COMMANDS: tuple[Command, ...] = (
     Command("go.search", "&Go", "&Search everything", "Ctrl+K", "Find a unit, hex, place, rule, scenario or command"),
     Command("go.start", "&Go", "S&tart page", "", "What one can do here, and the libraries opened of late"),
     Command("go.place", "&Go", "&Go to hex or place", "Ctrl+G", "Type a hex number or the name of a place"),
-    Command("scenario.new", "&Scenario", "&New scenario...", "Ctrl+N", "Begin a scenario without units"),
+    Command(
+        "scenario.new",
+        "&Scenario",
+        "&New scenario...",
+        "Ctrl+N",
+        "Begin a scenario: empty, from another one, or cut out of one",
+    ),
     Command("scenario.copy", "&Scenario", "&Duplicate scenario...", "", "Begin a scenario as a copy of this one"),
+    Command(
+        "scenario.variant", "&Scenario", "&Variant of it...", "", "Begin one that follows its corrections and errata"
+    ),
+    Command("scenario.cut", "&Scenario", "&Cut from it...", "", "Begin one from a part of its map and its turns"),
     Command("scenario.delete", "&Scenario", "De&lete scenario...", "", "Take this scenario out with all it has"),
     Command(
         "view.zoom_in",
@@ -185,6 +195,16 @@ COMMANDS: tuple[Command, ...] = (
         tool="measure",
         bar="map",
         sign="measure",
+    ),
+    Command(
+        "tool.outline",
+        "&Tools",
+        "&Outline",
+        "O",
+        "Drag around the hexes of a part of the map, to cut a scenario out of it",
+        tool="outline",
+        bar="map",
+        sign="outline",
     ),
     Command(
         "help.help",

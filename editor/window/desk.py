@@ -42,6 +42,10 @@ class Desk(QObject):
         rule_wanted: the number of a rule to look up.
         paused: whether what runs aside is to wait, because many games are being played.
         moved_on: a person looks at another table or area; what was refused before is over.
+        tool_wanted: the map tool to put in hand.
+        outlined: the hexes that an outline on the map went through, in order.
+        shaded: the hexes to be marked on the map, none for no mark.
+        page_wanted: the page to be shown.
     """
 
     selected = Signal(object)
@@ -53,6 +57,10 @@ class Desk(QObject):
     rule_wanted = Signal(str)
     paused = Signal(bool)
     moved_on = Signal()
+    tool_wanted = Signal(str)
+    outlined = Signal(tuple)
+    shaded = Signal(tuple)
+    page_wanted = Signal(str)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -23,6 +23,7 @@ from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, ta
 from db.kept_rows import LibraryRows
 from db.library import Library
 from db.provenance import WHOLE, Author, with_citation
+from db.variants import following
 from editor.edits import errata
 from editor.edits.concerning import ERRATA_TABLES
 from editor.window.first_look import first_for_a_look
@@ -176,8 +177,7 @@ class Document(QObject):
     @property
     def head(self) -> schema.ScenarioRow | None:
         """The head of the scenario being edited."""
-        found = self.baseline.find(schema.ScenarioRow, game=self.game, scenario=self.scenario)
-        return found[0] if found else None
+        return next(iter(self.baseline.find(schema.ScenarioRow, game=self.game, scenario=self.scenario)), None)
 
     def scenario_value(self) -> Scenario:
         """Return the scenario as it stands now. Raises ``engine.data.tables.DataError`` when it cannot be played."""
@@ -190,8 +190,7 @@ class Document(QObject):
         """Write a change set, then make it undoable; one that changes nothing is passed over.
 
         Owner or designer are cited for every value that changes, unless the set is ``cited`` already, as a check's fix
-        is; such a set is of the baseline, others are written as they are meant (``mean``). Raises EditError with
-        library and stack untouched.
+        is; such a set is of the baseline, others are as meant (``mean``). Raises EditError with all untouched.
         """
         if self.is_lost():
             raise EditError(f"“{changes.label}” was not done: {self.read_only}")
@@ -199,9 +198,8 @@ class Document(QObject):
             changes = self._as_meant(changes)
         if not changes.changes:
             return
-        if not cited:
-            with self.library.reading() as session:
-                changes = with_citation(session, changes, certainty=self.author)
+        with self.library.reading() as session:
+            changes = following(session, changes if cited else with_citation(session, changes, certainty=self.author))
         number = self.write(changes)
         self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
 
@@ -213,6 +211,8 @@ class Document(QObject):
         if changes.changes:
             self._check_writable()
             make_backup(self.library.path, "import", self.file.guard.now())
+            with self.library.reading() as session:
+                changes = following(session, changes)
             number = self.write(changes, "import")
             self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
 

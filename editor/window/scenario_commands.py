@@ -1,12 +1,12 @@
-"""What do the commands of the menu *Scenario* do? Begin, duplicate, delete."""
+"""What do the commands of the menu *Scenario* do? Begin, delete."""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
-from editor.edits.scenarios import belongings, delete_scenario
+from editor.edits.scenarios import belongings, delete_scenario, variants_of
 from editor.window.asking import ask
-from editor.window.panels.scenario_dialog import ScenarioDialog
+from editor.window.panels.begin_page import BeginPage
 from engine.data import schema
 
 if TYPE_CHECKING:
@@ -19,21 +19,32 @@ class ScenarioCommands:
     _window: "MainWindow"
 
     def do_scenario_new(self) -> None:
-        """Ask for title, turns and area, and begin a scenario there."""
-        self._begin(ScenarioDialog(self._window.desk, None, self._window))
+        """Open the page on which scenarios are begun."""
+        self._begin("empty")
 
     def do_scenario_copy(self) -> None:
-        """Ask for title and turns of a copy of the scenario that is shown, and go on with it."""
-        head = self._window.document.head
-        if head is None:
-            self._window.message_bar.refuse("There is no scenario to be copied; begin one with Scenario > New scenario")
-            return
-        self._begin(ScenarioDialog(self._window.desk, head, self._window))
+        """Open that page for a copy of the scenario that is shown."""
+        self._begin("copy")
 
-    def _begin(self, dialog: ScenarioDialog) -> None:
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._window.document.choose(*dialog.begun)
-            self._window.desk.select("scenario", dialog.begun[1])  # its title, turns, weather and text come next
+    def do_scenario_variant(self) -> None:
+        """Open that page for a variant of the scenario that is shown."""
+        self._begin("variant")
+
+    def do_scenario_cut(self) -> None:
+        """Open that page for a cut from the scenario that is shown."""
+        self._begin("cut")
+
+    def cut_outline(self, hexes: tuple[str, ...]) -> None:
+        """Open that page for a cut along an outline that was drawn, where it is not shown."""
+        if self._window.page_now.key != "begin":
+            self._begin("cut").take_outline(hexes)
+
+    def _begin(self, how: str) -> BeginPage:
+        self._window.open_area("begin")
+        page = self._window.area("begin")
+        assert isinstance(page, BeginPage)
+        page.choose(how)
+        return page
 
     def do_scenario_delete(self) -> None:
         """Ask, naming what goes with it, and take the scenario out that is shown."""
@@ -46,7 +57,9 @@ class ScenarioCommands:
         named = (("set-up row", schema.SetupRow), ("arrival", schema.ArrivalRow), ("clause", schema.ClauseRow))
         counted = ((counts.get(kind.TABLE, 0), word) for word, kind in named)
         said = [f"{count} {word}{'s' * (count != 1)}" for count, word in counted if count]
-        text = f"Delete “{head.title}” with {', '.join(said) or 'nothing in it'}? Undo brings it back."
+        followers = len(variants_of(document.baseline, head.game, head.scenario))
+        left = f" {followers} variant{'s' * (followers != 1)} will follow it no longer." if followers else ""
+        text = f"Delete “{head.title}” with {', '.join(said) or 'nothing in it'}?{left} Undo brings it back."
         buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel
         if ask(self._window, text, buttons, QMessageBox.StandardButton.Cancel) == QMessageBox.StandardButton.Yes:
             rows = document.baseline

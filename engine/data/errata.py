@@ -18,6 +18,7 @@ from engine.data.patching import WHOLE, Claim, patched
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import followed
 from engine.data.tables import Tables
+from engine.data.variants import inherited
 from engine.data.vocabulary import Vocabulary
 from engine.scenario import Scenario
 
@@ -82,7 +83,7 @@ def effective(tables: Tables, game: str, scenario: str, switches: Mapping[str, b
     reader = _Reader(tables, game)
     for key in on:
         reader.read(heads[key])
-    claims, conflicts = _agreed(reader.claims)
+    claims, conflicts = _agreed(inherited(tables, game, scenario, reader.claims))
     found, dropped = patched(tables, game, claims)
     follow = list(_following(tables, found, game, claims))
     if follow:

@@ -38,6 +38,7 @@ REFERENCES: tuple[tuple[type[Row], str, type[Row]], ...] = (
     (schema.WithdrawalRow, "counter", schema.CounterRow),
     (schema.ErratumChangeRow, "erratum", schema.ErratumRow),
     (schema.ScenarioErratumRow, "erratum", schema.ErratumRow),
+    (schema.VariantRow, "parent", schema.ScenarioRow),
 )
 """Fields that name a row of another table of the same game by its ``key``; of ``LISTED`` none or several."""
 

@@ -345,6 +345,20 @@ def test_all_edits_of_version_1_4_can_be_undone_and_redone_after_the_upgrade(tmp
     assert sizes == ["Rgt", "Kampfgruppe", "Rgt", "Kampfgruppe", "Rgt", "Rgt"]
 
 
+def test_a_scenario_of_version_1_5_is_nobodys_variant_and_its_edits_can_be_undone(tmp_path: Path) -> None:
+    """Two entries: a copy ``twin`` of the only scenario, in which one unit was moved after it."""
+    library = open_library(stored_file("version_1_5", tmp_path))
+    with library.writing() as session:
+        before = tables_of(session)
+        undo, _ = undo_stack_state(session)
+        for step in reversed(undo):
+            apply(session, step.changes.inverse())
+        after = tables_of(session)
+    library.close()
+    assert before.of(schema.VariantRow) == []
+    assert [row.scenario for row in after.of(schema.ScenarioRow)] == ["skirmish"]
+
+
 def test_the_journal_of_version_1_3_is_not_written_anew(tmp_path: Path) -> None:
     path = stored_file("version_1_3", tmp_path)
     query = "SELECT number, at, kind, label, undoes, changes FROM change_log ORDER BY number"

@@ -155,3 +155,11 @@ def test_a_dry_run_lists_and_writes_nothing(library: Path) -> None:
     ran = CliRunner().invoke(app, [*arguments, "--outline", ",".join(LEFT), "--dry-run"])
     assert ran.exit_code == 0 and "drop  1 Pz" in ran.output and "would be" in ran.output
     assert library.read_bytes() == before
+
+
+def test_a_cut_all_around_has_a_stretch_of_edge_for_each_way_out(document: Document) -> None:
+    # Inside: B2.02 to B2.04 and B3.02 to B3.04; hexes of the board lie beyond on all four sides.
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", ("B2.02", "B2.04", "B3.04", "B3.02"))
+    assert len(plan.hexes) == 6
+    assert len(plan.edge) == 4  # below, left, right and above
+    assert sorted(label for stretch in plan.edge for label in stretch) == sorted(plan.hexes)

@@ -15,7 +15,7 @@ from editor.edits.scenarios import PARTS, belongings, copy_scenario, delete_scen
 from editor.window import scenario_commands
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
-from editor.window.panels.scenario_dialog import ScenarioDialog, key_for
+from editor.window.panels.begin_page import BeginPage, key_for
 from editor.window.settings import Settings
 from engine.data import schema
 from engine.playtest.run import play_game
@@ -110,17 +110,24 @@ def test_a_value_entered_in_an_own_scenario_is_designed(document: Document) -> N
     assert document.designs
 
 
-def test_a_scenario_is_begun_in_the_window_shown_and_taken_back(window: MainWindow) -> None:
+def begin_page(window: MainWindow) -> BeginPage:
+    page = window.area("begin")
+    assert isinstance(page, BeginPage)
+    return page
+
+
+def test_a_scenario_is_begun_on_its_page_shown_and_taken_back(window: MainWindow) -> None:
     document = window.document
-    dialog = ScenarioDialog(window.desk, None, window)
-    assert not dialog.begin() and "needs a title" in dialog.fault.text()
-    dialog.title.setText("Höfen & Monschau")
-    assert dialog.key.text() == "hofen-monschau"
-    dialog.last.setValue(0)
-    assert not dialog.begin() and "cannot run from turn 1 to 0" in dialog.fault.text()
-    dialog.last.setValue(2)
-    assert dialog.begin()
-    document.choose(*dialog.begun)
+    window.commands.do_scenario_new()
+    page = begin_page(window)
+    assert page.missing.text() == "Still missing: a title" and not page.begin.isEnabled()
+    page.title.setText("Höfen & Monschau")
+    page.look()
+    assert page.key.text() == "hofen-monschau"
+    page.last.setValue(0)
+    assert not page.make() and "cannot run from turn 1 to 0" in page.missing.text()
+    page.last.setValue(2)
+    assert page.make()
     head = document.head
     assert head is not None and (head.title, head.last_turn) == ("Höfen & Monschau", 2)
     assert "Höfen & Monschau" in window.windowTitle()
@@ -129,35 +136,53 @@ def test_a_scenario_is_begun_in_the_window_shown_and_taken_back(window: MainWind
     assert "Höfen" not in window.windowTitle()
 
 
-def test_a_scenario_just_begun_lies_open_in_the_inspector(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    def filled_in(dialog: ScenarioDialog) -> int:
-        dialog.title.setText("Schnee Eifel")
-        dialog.begin()
-        return dialog.result()
-
-    monkeypatch.setattr(ScenarioDialog, "exec", filled_in)
+def test_a_scenario_just_begun_lies_open_in_the_inspector_with_its_set_up_beside(window: MainWindow) -> None:
     window.commands.do_scenario_new()
+    begin_page(window).title.setText("Schnee Eifel")
+    assert begin_page(window).make()
     sheet = window.docks.inspector.scenario
     assert window.docks.inspector.pages.currentWidget() is sheet
     assert sheet.title.text() == "Schnee Eifel"
+    assert window.page_now.key == "setup"
+
+
+def test_a_page_that_is_left_half_done_is_as_it_was_left(window: MainWindow) -> None:
+    window.commands.do_scenario_new()
+    begin_page(window).title.setText("Schnee Eifel")
+    window.open_area("setup")
+    window.open_area("begin")
+    assert begin_page(window).title.text() == "Schnee Eifel"
+
+
+@pytest.mark.parametrize(("how", "units"), [("template", 0), ("copy", 3), ("variant", 3)])
+def test_a_scenario_is_begun_from_another_one(window: MainWindow, how: str, units: int) -> None:
+    window.open_area("begin")
+    begin_page(window).choose(how)
+    assert begin_page(window).make()
+    document = window.document
+    assert document.scenario != SCENARIO
+    set_up = document.baseline.find(schema.SetupRow, game=GAME, scenario=document.scenario)
+    assert len(set_up) == units
+    links = document.baseline.find(schema.VariantRow, game=GAME, scenario=document.scenario)
+    assert [row.parent for row in links] == [SCENARIO] * (how == "variant")
 
 
 def test_a_shown_scenario_is_duplicated_and_deleted_after_a_question(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     document, asked = window.document, list[str]()
-    dialog = ScenarioDialog(window.desk, document.head, window)
-    assert dialog.begin()
-    document.choose(*dialog.begun)
+    window.commands.do_scenario_copy()
+    assert begin_page(window).make()
+    begun = document.scenario
     answers = iter((QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Yes))
     monkeypatch.setattr(scenario_commands, "ask", lambda _parent, text, *_: asked.append(text) or next(answers))
     window.commands.do_scenario_delete()
-    assert document.scenario == dialog.begun[1]
+    assert document.scenario == begun
     window.commands.do_scenario_delete()
-    assert document.scenario != dialog.begun[1]
+    assert document.scenario != begun
     assert "3 set-up rows, 1 arrival" in asked[0]
     document.undo_stack.undo()
-    assert document.baseline.find(schema.ScenarioRow, game=GAME, scenario=dialog.begun[1])
+    assert document.baseline.find(schema.ScenarioRow, game=GAME, scenario=begun)
 
 
 def test_titles_give_keys_that_are_free() -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.commands.outcome import program_version
 from editor.window.desk import Desk
+from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.errata import ErrataPanel
 from editor.window.panels.paste_list import PasteList
@@ -99,6 +100,7 @@ AREAS: tuple[Area, ...] = (
                 PasteList,
                 "both",
             ),
+            Page("begin", "New", "Begin a scenario: empty, from another one, or cut out of one", BeginPage, "both"),
         ),
     ),
     Area("map", "Map", 2, "map", (Page("map", "Map", "Terrain, hexsides, roads and places"),)),

@@ -10,12 +10,14 @@ from db.changes import ChangeSet, Key
 from editor.edits import map as map_edits
 from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.edits.draft import joined
+from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.scene import MapScene, SidePicture
 from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.canvas.tools.base import Stroke, Tool
 from editor.window.canvas.tools.measure import MeasureTool
+from editor.window.canvas.tools.outline import OutlineTool
 from editor.window.canvas.tools.paint import TerrainTool
 from editor.window.canvas.tools.select import SelectTool
 from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
@@ -53,6 +55,7 @@ class MapArea(QWidget):
         self._document.chosen.connect(self.show_scenario)
         desk.selected.connect(self._on_selected)
         desk.wanted.connect(self.view.show_hex)
+        desk.shaded.connect(self.shade)
         self.view.hex_clicked.connect(lambda label, _modifiers: desk.select("hex", label))
         self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
         self.view.counter_clicked.connect(lambda key, _label: self._click_counter(key))
@@ -145,6 +148,7 @@ class MapArea(QWidget):
         make: dict[str, Callable[[], Tool]] = {
             "select": SelectTool,
             "measure": MeasureTool,
+            "outline": OutlineTool,
             "paint": lambda: TerrainTool(choice),
             "hexside": lambda: CrossingTool(choice) if self._is_crossing(choice) else HexsideTool(choice),
             "road": lambda: RoadTool(choice),
@@ -159,7 +163,10 @@ class MapArea(QWidget):
         self.placing.drop(counters, label)
 
     def write_stroke(self, stroke: Stroke) -> None:
-        """Write what a tool has drawn, as one change."""
+        """Write what a tool has drawn, as one change; an outline is only told."""
+        if stroke.kind == "outline":
+            self._desk.outlined.emit(stroke.hexes)
+            return
         self._desk.try_edit(lambda: self._changes_of(stroke))
 
     def _changes_of(self, stroke: Stroke) -> ChangeSet:
@@ -190,6 +197,10 @@ class MapArea(QWidget):
         what = {"crossing": "Crossings", "hexside": "Hexsides", "link": "Road"}[stroke.kind]
         acted = "removed from" if stroke.remove else "drawn along"
         return joined(f"{what}: {stroke.value.replace('_', ' ')} {acted} {len(sets)} hexsides", sets)
+
+    def shade(self, hexes: tuple[str, ...]) -> None:
+        """Mark hexes on the map, those of a cut that is planned; none for no mark."""
+        self.view.set_overlay("cut", {label: OverlayCell("note") for label in hexes} or None)
 
     def set_theme(self, name: str) -> None:
         """Show the map in other colors."""

@@ -19,6 +19,7 @@ from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.turn_table import calendar
 from editor.window.panels.fields import WheelGuard
+from editor.window.panels.variant_box import VariantBox
 from editor.window.plain_text import PlainLabel
 
 _LONGEST = 99
@@ -65,6 +66,8 @@ class ScenarioSheet(QWidget):
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.heading)
         layout.addWidget(box)
+        self.variant = VariantBox(desk)
+        layout.addWidget(self.variant)
         layout.addStretch(1)
 
     def show_scenario(self) -> None:
@@ -88,6 +91,7 @@ class ScenarioSheet(QWidget):
             if citation is not None:
                 lines.append(f"{name.replace('_', ' ').capitalize()}: {sentence_of(citation)}")
         self.cited.setText("\n".join(lines))
+        self.variant.show_scenario()
 
     def _offer_weather(self, word: str) -> None:
         """Offer the boxes of the game's weather track, and what the scenario says even where that is none of them."""

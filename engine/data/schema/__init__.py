@@ -48,6 +48,7 @@ from engine.data.schema.scenario import (
     ScheduleRow,
     SetupRow,
     StartStateRow,
+    VariantRow,
     WithdrawalRow,
 )
 from engine.data.schema.units import (
@@ -116,6 +117,7 @@ __all__ = [
     "TraitRow",
     "TurnRow",
     "UnitTypeRow",
+    "VariantRow",
     "WaivedRuleRow",
     "WithdrawalRow",
     "WordRow",
@@ -156,6 +158,7 @@ ROW_TYPES: tuple[type[Row], ...] = (
     ErratumRow,
     ErratumChangeRow,
     ScenarioRow,
+    VariantRow,
     ScenarioErratumRow,
     SetupRow,
     ArrivalRow,

@@ -46,6 +46,15 @@ class ScenarioRow(Row):
     text: Text
 
 
+class VariantRow(Row):
+    """Whose variant a scenario is: what it has in common with ``parent`` follows when that is changed."""
+
+    TABLE, KEY, FILE = "variant", ("game", "scenario"), "scenarios/{game}/{scenario}/variant.csv"
+    game: PathKey
+    scenario: PathKey
+    parent: PathKey
+
+
 class SetupRow(Row):
     """Where a counter stands at start. ``place``: a hex, or ``near:setup/1`` (with or next to any hex of its side's
     set-up), ``area:KEY``, ``box:dead``, ``box:unused``, or ``unknown`` where the text has lost it. ``face`` empty: the

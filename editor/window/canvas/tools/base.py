@@ -16,14 +16,14 @@ from engine.core.hexes import Cell
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """What the user drew between press and release: one stroke is to become one change.
+    """What the user drew between press and release: one stroke is to become one change; an outline changes nothing.
 
     ``value`` is the terrain, feature or road kind. ``hexes`` and ``sides`` hold printed numbers in the order drawn;
     ``remove`` says that sides lose the feature instead of getting it. ``near`` has for each side the hex from which it
     was drawn: the higher one, if the feature is a slope.
     """
 
-    kind: Literal["terrain", "hexside", "crossing", "link"]
+    kind: Literal["terrain", "hexside", "crossing", "link", "outline"]
     value: str
     hexes: tuple[str, ...] = ()
     sides: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,81 @@
+"""What has a variant otherwise than its parent, and how does it take a row of the parent back?"""
+
+from dataclasses import dataclass
+
+from db.changes import ChangeSet
+from editor.edits.draft import Draft
+from editor.edits.reading import Rows, one
+from editor.edits.scenarios import parts
+from editor.edits.setup import scenario_row
+from editor.edits.units import short_name
+from engine.data import schema
+from engine.data.schema import CitationRow, Row
+from engine.data.variants import OWN, differences
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A row that differs, in words; ``theirs`` is that of the parent (None: added), ``mine`` that of the variant (None:
+    taken out)."""
+
+    text: str
+    theirs: Row | None
+    mine: Row | None
+
+
+def parent_of(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow | None:
+    """Return the head of the scenario whose variant one is; None for one that stands for itself."""
+    link = one(rows, schema.VariantRow, game=game, scenario=scenario)
+    return None if link is None else one(rows, schema.ScenarioRow, game=game, scenario=link.parent)
+
+
+def differing(rows: Rows, game: str, scenario: str) -> list[Difference]:
+    """Return what a variant has otherwise than its parent, the head first; nothing for a scenario that is none."""
+    parent = parent_of(rows, game, scenario)
+    if parent is None:
+        return []
+    theirs, mine = (
+        [scenario_row(rows, game, key), *(row for row in parts(rows, game, key) if row.TABLE != "variant")]
+        for key in (parent.scenario, scenario)
+    )
+    names = {row.key: short_name(row) for row in rows.find(schema.CounterRow, game=game)}
+    return [Difference(_told(names, one, other), one, other) for one, other in differences(theirs, mine)]
+
+
+def as_parent(rows: Rows, game: str, scenario: str, found: Difference) -> ChangeSet:
+    """Let a row of a variant be again as its parent has it, with the source that it has there."""
+    draft = Draft()
+    if found.mine is not None and found.theirs is not None:
+        own = {*OWN, *found.mine.KEY}
+        stored = found.theirs.model_dump(mode="json")
+        draft.set(found.mine, **{name: value for name, value in stored.items() if name not in own})
+        for cited in rows.citations(game, found.mine.TABLE, found.mine.key_text):
+            draft.remove(cited)
+        _cite(rows, draft, game, found.theirs, found.mine)
+    elif found.mine is not None:
+        for cited in rows.citations(game, found.mine.TABLE, found.mine.key_text):
+            draft.remove(cited)
+        draft.remove(found.mine)
+    elif found.theirs is not None:
+        back = found.theirs.model_copy(update={"scenario": scenario})
+        draft.add(back)
+        _cite(rows, draft, game, found.theirs, back)
+    return draft.done(f"{found.text}: as in the scenario it follows")
+
+
+def _cite(rows: Rows, draft: Draft, game: str, theirs: Row, mine: Row) -> None:
+    for cited in rows.citations(game, theirs.TABLE, theirs.key_text):
+        draft.add(CitationRow.model_validate(cited.model_dump(mode="json") | {"row_key": mine.key_text}))
+
+
+def _told(names: dict[str, str], theirs: Row | None, mine: Row | None) -> str:
+    row = mine if mine is not None else theirs
+    assert row is not None
+    subject = str(row.said("counter") or row.said("subject") or "")
+    key = "" if row.TABLE == "scenario" else " ".join(str(getattr(row, name)) for name in row.KEY[2:])
+    what = f"{row.TABLE.replace('_', ' ').capitalize()} {names.get(subject, key)}".strip()
+    if theirs is None or mine is None:
+        return f"{what}: {'taken out' if mine is None else 'added'}"
+    one, other = theirs.model_dump(mode="json"), mine.model_dump(mode="json")
+    moved = [name for name in other if name not in OWN and one.get(name) != other[name]]
+    return f"{what}: " + "; ".join(f"{name.replace('_', ' ')} {other[name]} for {one.get(name)}" for name in moved)

@@ -1,0 +1,293 @@
+"""A scenario is begun: empty, on a template, as a copy or a variant, or cut out of a larger one.
+
+A page like any other: it may be left half done and says what is still missing. What is drawn on the map meanwhile with
+the tool *Outline* is the outline of the cut.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from contextlib import suppress
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.changes import ChangeSet, EditError
+from editor.cutting.cut import Cut, cut_scenario, plan_cut, roles_of
+from editor.edits.scenarios import copy_scenario, ground_of, new_scenario, template_scenario, variant_scenario
+from editor.side_titles import side_titles
+from editor.window.desk import Desk
+from editor.window.models.turn_table import calendar
+from editor.window.panels.cut_tables import EdgeTable, ReviewTable
+from editor.window.panels.fields import WheelGuard
+from editor.window.panels.row_list import fault_label
+from editor.window.plain_text import PlainLabel
+from engine.core.numbering import natural_key
+from engine.data import schema
+
+KINDS = (
+    ("empty", "Empty", "A map, turns and nothing else"),
+    ("template", "With the frame of", "Turns, edges, victory and rules of another one, without its units"),
+    ("copy", "Copy of", "All of another one, which goes its own way from then on"),
+    ("variant", "Variant of", "All of another one; what you do not change follows its corrections and errata"),
+    ("cut", "Cut from", "A part of another one: an outline on the map and some of its turns"),
+)
+"""The ways to begin, with what they are called and what they give."""
+_PRESETS = {"template": "frame", "copy": "copy", "variant": "variant", "cut": "cut"}
+_LOOK_MS = 150
+
+
+def key_for(title: str, taken: set[str]) -> str:
+    """Return a free key made of the letters and digits of a title."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    key = re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-") or "scenario"
+    return next(found for found in (key, *(f"{key}-{n}" for n in range(2, len(taken) + 3))) if found not in taken)
+
+
+class BeginPage(QWidget):
+    """The page of the area *Scenario* that begins another one."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self.plan: Cut | None = None
+        self._preset = ""
+        self.kind, self.source, self.area = QComboBox(), QComboBox(), QComboBox()
+        self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), PlainLabel(), PlainLabel()
+        self.first, self.last = QSpinBox(), QSpinBox()
+        self.draw, self.begin = QPushButton("Draw on the map"), QPushButton("Begin")
+        self.missing, self.told = fault_label(), PlainLabel()
+        self.edge, self.review = EdgeTable(), ReviewTable()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_LOOK_MS)
+        self._build()
+        self._connect()
+        self.offer()
+
+    def _build(self) -> None:
+        for place, (key, title, tip) in enumerate(KINDS):
+            self.kind.addItem(title, key)
+            self.kind.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
+        named = ((self.kind, "How to begin"), (self.source, "Scenario to begin with"), (self.area, "Area"))
+        for field, name in (*named, (self.title, "Title"), (self.first, "First turn"), (self.last, "Last turn")):
+            field.setAccessibleName(name)
+        self.title.setPlaceholderText("What people call it")
+        self.outline.setAccessibleName("Outline")
+        self.outline.setPlaceholderText("Hexes at its corners, in order; empty: the whole area")
+        self.draw.setToolTip("Drag around the hexes of the cut; what is drawn takes the place of the outline")
+        self.key.setToolTip("What commands and text files call it")
+        self.told.setWordWrap(True)
+        self._wheel = WheelGuard(self)
+        self._wheel.guard(self.kind, self.source, self.area, self.first, self.last)
+        how, called, turns, line = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        for layout, widgets in (
+            (how, (self.kind, self.source)),
+            (called, (self.title, self.key)),
+            (turns, (self.first, PlainLabel("to"), self.last, self.days)),
+            (line, (self.outline, self.draw)),
+        ):
+            for widget in widgets:
+                layout.addWidget(widget)
+        how.addStretch(1)
+        turns.addStretch(1)
+        self.form = QFormLayout()
+        for name, row in (
+            ("Begin", how),
+            ("Title", called),
+            ("Turns", turns),
+            ("Area", self.area),
+            ("Outline", line),
+        ):
+            self.form.addRow(name, row)
+        bar = QHBoxLayout()
+        bar.addWidget(self.begin)
+        bar.addWidget(self.told, 1)
+        self.tables = QSplitter(Qt.Orientation.Vertical)
+        self.tables.addWidget(self.edge)
+        self.tables.addWidget(self.review)
+        self.tables.setSizes([90, 300])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(8, 8, 8, 8)
+        whole.addLayout(self.form)
+        whole.addWidget(self.missing)
+        whole.addLayout(bar)
+        whole.addWidget(self.tables, 1)
+        whole.addStretch(0)
+        self.missing.setMinimumHeight(0)
+        self.missing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def _connect(self) -> None:
+        self.kind.currentIndexChanged.connect(lambda _place: self._on_source())
+        self.source.currentIndexChanged.connect(lambda _place: self._on_source())
+        for box in (self.first, self.last):
+            box.valueChanged.connect(self._look_soon)
+        self.title.textChanged.connect(self._look_soon)
+        self.outline.textChanged.connect(self._look_soon)
+        self.area.currentIndexChanged.connect(self._look_soon)
+        self.review.answered.connect(self._look_soon)
+        self.draw.clicked.connect(lambda: self._desk.tool_wanted.emit("outline"))
+        self.begin.clicked.connect(self.make)
+        self.edge.pointed.connect(lambda hexes: self._desk.wanted.emit(hexes[len(hexes) // 2]))
+        self._later.timeout.connect(self.look)
+        self._desk.outlined.connect(self.take_outline)
+        self._document.chosen.connect(self.offer)
+        self._document.changed.connect(lambda changes: self.offer() if "scenario" in changes.tables() else None)
+
+    @property
+    def how(self) -> str:
+        """The way to begin that is chosen, one of ``KINDS``."""
+        return str(self.kind.currentData())
+
+    def choose(self, how: str) -> None:
+        """Choose a way to begin, with the scenario that is shown."""
+        self.kind.setCurrentIndex(self.kind.findData(how))
+        self.source.setCurrentIndex(max(0, self.source.findData(self._document.scenario)))
+        self.title.setFocus()
+        self.title.selectAll()
+
+    def offer(self) -> None:
+        """Offer what the game has now; what was filled in stays as far as it can."""
+        rows, game = self._document.baseline, self._document.game
+        heads = sorted(rows.find(schema.ScenarioRow, game=game), key=lambda row: natural_key(row.number))
+        was = self.source.currentData()
+        self.source.blockSignals(True)
+        self.source.clear()
+        for head in heads:
+            self.source.addItem(f"{head.number}  {head.title}".strip(), head.scenario)
+        known = was if self.source.findData(was) >= 0 else self._document.scenario
+        self.source.setCurrentIndex(max(0, self.source.findData(known)))
+        self.source.blockSignals(False)
+        self.area.blockSignals(True)
+        self.area.clear()
+        for area in rows.find(schema.AreaRow, game=game, kind="bounds"):
+            self.area.addItem(area.title or area.key, area.key)
+        with suppress(EditError):  # told under the form when one wants to begin
+            self.area.setCurrentIndex(self.area.findData(ground_of(rows, game)[1]))
+        self.area.blockSignals(False)
+        self._on_source()
+
+    def _on_source(self) -> None:
+        """Begin with the turns of what is chosen, and show the fields that this way has."""
+        rows, game, how = self._document.baseline, self._document.game, self.how
+        head = next(iter(rows.find(schema.ScenarioRow, game=game, scenario=str(self.source.currentData()))), None)
+        track = [row.number for row in rows.find(schema.TurnRow, game=game)] or [1]
+        turns = (min(track), max(track)) if how == "empty" or head is None else (head.first_turn, head.last_turn)
+        for box, turn in zip((self.first, self.last), turns, strict=True):
+            box.blockSignals(True)
+            box.setRange(0, 9999)
+            box.setValue(turn)
+            box.blockSignals(False)
+        preset = f"{head.title} ({_PRESETS[how]})" if head is not None and how in _PRESETS else ""
+        if self.title.text() == self._preset:
+            self.title.setText(preset)
+        self._preset = preset
+        self.source.setVisible(how != "empty")
+        self.form.setRowVisible(3, how == "empty")
+        self.form.setRowVisible(4, how == "cut")
+        self.tables.setVisible(how == "cut")
+        self.look()
+
+    def _look_soon(self) -> None:
+        self._later.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what is planned on the map again."""
+        super().showEvent(event)
+        self.look()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take what is planned off the map."""
+        super().hideEvent(event)
+        self._desk.shaded.emit(())
+
+    def take_outline(self, hexes: tuple[str, ...]) -> None:
+        """Take an outline that was drawn; it makes a cut of what is begun."""
+        if self.how != "cut":
+            self.choose("cut")
+        self.outline.setText(",".join(hexes))
+        self.look()
+        self._desk.tool_wanted.emit("select")
+
+    def look(self) -> None:
+        """Say what is still missing, and what would be made."""
+        self._later.stop()
+        taken = {row.scenario for row in self._document.baseline.find(schema.ScenarioRow, game=self._document.game)}
+        self.key.setText(key_for(self.title.text(), taken))
+        track = calendar(self._desk)
+        days = [track.date(box.value()) for box in (self.first, self.last)]
+        self.days.setText(" to ".join(days) if all(days) else "")
+        lacks: list[str] = [] if self.title.text().strip() else ["Still missing: a title"]
+        self.told.setText("")
+        try:
+            if self.how == "cut":
+                self._plan()
+            elif not lacks:
+                self._changes()
+        except EditError as error:
+            lacks.append(str(error))
+        self.missing.setText("\n".join(lacks))
+        self.missing.setVisible(bool(lacks))
+        self._desk.shaded.emit(self.plan.hexes if self.plan is not None and self.how == "cut" else ())
+        self.begin.setEnabled(not lacks)
+
+    def _plan(self) -> None:
+        """Plan the cut, and show its edge and what falls outside."""
+        self.plan = None
+        rows, sides = self._document.rows, side_titles(self._document.game)
+        corners = [corner for corner in re.split(r"[,\s]+", self.outline.text()) if corner]
+        where = (rows, self._document.game, str(self.source.currentData()), self.key.text())
+        plan = plan_cut(*where, corners, self._turns(), self.title.text().strip())
+        self.review.show_items(plan.items)
+        self.edge.show_edge(plan.edge, roles_of(rows, plan, self.review.answers), sides)
+        self.plan = plan
+        count = len(plan.items)
+        self.told.setText(
+            f"{len(plan.hexes)} hexes; {count} thing{'s' * (count != 1)} outside, each with a proposal"
+            if count
+            else f"{len(plan.hexes)} hexes; nothing falls outside"
+        )
+
+    def _turns(self) -> tuple[int, int]:
+        return self.first.value(), self.last.value()
+
+    def _changes(self) -> ChangeSet:
+        rows, game, how = self._document.baseline, self._document.game, self.how
+        title, key = self.title.text().strip(), self.key.text()
+        if how == "cut" and self.plan is not None:
+            return cut_scenario(self._document.rows, self.plan, self.review.answers, self.edge.roles())
+        if how == "empty":
+            return new_scenario(rows, game, key, title, self._turns(), str(self.area.currentData() or ""))
+        make: dict[str, Callable[..., ChangeSet]] = {
+            "template": template_scenario,
+            "copy": copy_scenario,
+            "variant": variant_scenario,
+        }
+        return make[how](rows, game, str(self.source.currentData()), key, title, self._turns())
+
+    def make(self) -> bool:
+        """Write the scenario and show it; what comes next stands in its place. Returns whether it was begun."""
+        self.look()
+        if not self.begin.isEnabled():
+            return False
+        game, key = self._document.game, self.key.text()
+        if not self._desk.try_edit(self._changes, cited=True):
+            return False
+        self.title.setText(self._preset)
+        self.outline.clear()
+        self._document.choose(game, key)
+        self._desk.page_wanted.emit("setup")
+        self._desk.select("scenario", key)
+        return True

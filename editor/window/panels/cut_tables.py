@@ -1,0 +1,138 @@
+"""The two tables of a cut: what each stretch of its edge is, and what becomes of all that falls outside."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+
+from editor.cutting.edges import Role
+from editor.cutting.review import Choice, Item
+from editor.window.models.table import CHOICES_ROLE
+from editor.window.panels.table_view import ChoiceDelegate
+from editor.window.plain_text import plain_tip
+
+ROLES = ("entry", "exit", "supply")
+_ANSWERS: Mapping[Choice, str] = {"keep": "Keep", "shift": "Shift", "move": "Move", "drop": "Drop"}
+_ANSWER = 2
+_SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+
+def _prepared(table: QTableWidget, called: str, heads: Sequence[str], widths: Sequence[int]) -> None:
+    table.setColumnCount(len(heads))
+    table.setHorizontalHeaderLabels(list(heads))
+    table.setAccessibleName(called)
+    table.verticalHeader().hide()
+    table.setWordWrap(False)
+    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+    table.horizontalHeader().setStretchLastSection(True)
+    for column, width in enumerate(widths):
+        table.setColumnWidth(column, width)
+
+
+def _cell(text: str) -> QTableWidgetItem:
+    item = QTableWidgetItem(text)
+    item.setFlags(_SHOWN)
+    item.setToolTip(plain_tip(text))
+    return item
+
+
+class EdgeTable(QTableWidget):
+    """A line for each stretch of the new edge, a box to tick for each role and side; none ticked is a closed edge.
+
+    Signals:
+        pointed: the hexes of the stretch whose line is chosen.
+    """
+
+    pointed = Signal(tuple)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._edge: tuple[tuple[str, ...], ...] = ()
+        self._columns: list[Role] = []
+        self.currentCellChanged.connect(lambda row, *_: self._point(row))
+
+    def show_edge(
+        self, edge: tuple[tuple[str, ...], ...], roles: Sequence[Sequence[Role]], sides: Mapping[str, str]
+    ) -> None:
+        """Show the stretches with their roles; what was ticked by hand stays while the edge is the same."""
+        kept = self.roles() if edge == self._edge and self._columns else None
+        self._edge = edge
+        self._columns = [(role, side) for role in ROLES for side in sides]
+        heads = [f"{role.capitalize()} {sides[side]}" for role, side in self._columns]
+        _prepared(self, "Edge of the cut", ("Stretch", *heads, ""), (190, *(108 for _ in heads)))
+        given = kept if kept is not None else [self._by_side(found, sides) for found in roles]
+        with QSignalBlocker(self):
+            self.setRowCount(len(edge))
+            for row, (stretch, found) in enumerate(zip(edge, given, strict=True)):
+                ends = stretch[0] if len(stretch) == 1 else f"{stretch[0]} to {stretch[-1]}"
+                self.setItem(row, 0, _cell(f"{ends}, {len(stretch)} hex{'es' * (len(stretch) != 1)}"))
+                for column, role in enumerate(self._columns, 1):
+                    item = QTableWidgetItem()
+                    item.setFlags(_SHOWN | Qt.ItemFlag.ItemIsUserCheckable)
+                    item.setCheckState(Qt.CheckState.Checked if role in found else Qt.CheckState.Unchecked)
+                    self.setItem(row, column, item)
+
+    @staticmethod
+    def _by_side(roles: Sequence[Role], sides: Mapping[str, str]) -> tuple[Role, ...]:
+        return tuple((role, one) for role, side in roles for one in (sides if side == "both" else (side,)))
+
+    def roles(self) -> tuple[tuple[Role, ...], ...]:
+        """Return what is ticked, by stretch."""
+        found: list[tuple[Role, ...]] = []
+        for row in range(self.rowCount()):
+            cells = ((role, self.item(row, column)) for column, role in enumerate(self._columns, 1))
+            found.append(
+                tuple(role for role, cell in cells if cell is not None and cell.checkState() == Qt.CheckState.Checked)
+            )
+        return tuple(found)
+
+    def _point(self, row: int) -> None:
+        if 0 <= row < len(self._edge):
+            self.pointed.emit(self._edge[row])
+
+
+class ReviewTable(QTableWidget):
+    """A line for each thing that falls outside, with an answer to choose; what was answered stays while it is asked.
+
+    Signals:
+        answered: an answer was chosen.
+    """
+
+    answered = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.asked: tuple[Item, ...] = ()
+        self.answers: dict[str, Choice] = {}
+        self.setItemDelegateForColumn(_ANSWER, ChoiceDelegate(self))
+        self.setEditTriggers(QTableWidget.EditTrigger.AllEditTriggers)
+        self.itemChanged.connect(self._on_item)
+        _prepared(self, "What falls outside", ("What", "Where", "Answer", "Why"), (180, 150, 80, 300))
+
+    def show_items(self, items: Sequence[Item]) -> None:
+        """Show what falls outside; answers to what is no longer asked are forgotten."""
+        if tuple(items) == self.asked:
+            return
+        self.asked = tuple(items)
+        offered = {item.key: item.choices for item in items}
+        self.answers = {key: said for key, said in self.answers.items() if said in offered.get(key, ())}
+        with QSignalBlocker(self):
+            self.setRowCount(len(items))
+            for row, item in enumerate(items):
+                for column, text in ((0, item.what), (1, item.where), (3, item.reason)):
+                    self.setItem(row, column, _cell(text))
+                chosen = _cell(_ANSWERS[self.answers.get(item.key, item.proposal)])
+                if len(item.choices) > 1:
+                    chosen.setFlags(_SHOWN | Qt.ItemFlag.ItemIsEditable)
+                    chosen.setData(CHOICES_ROLE, [_ANSWERS[choice] for choice in item.choices])
+                self.setItem(row, _ANSWER, chosen)
+
+    def answer(self, key: str, choice: Choice) -> None:
+        """Take an answer to one item."""
+        self.answers[key] = choice
+        self.answered.emit()
+
+    def _on_item(self, item: QTableWidgetItem) -> None:
+        said = {title: choice for choice, title in _ANSWERS.items()}.get(item.text())
+        if item.column() == _ANSWER and said is not None:
+            self.answer(self.asked[item.row()].key, said)
