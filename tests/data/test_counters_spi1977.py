@@ -92,7 +92,7 @@ def test_corps_have_the_guns_that_the_set_up_lists_count(corps: str, guns: int) 
         ("allied/V/825-V#1", "reduced", ("(1)", 3, 6)),
         ("german/Lehr/Lehr 234-1#1", "full", (10, 10, 14)),  # line 3415
         ("german/2SS/2-2 V#1", "full", (14, 14, 12)),  # line 3446
-        ("german/1SS/1SS HQ#1", "full", (0, 1, 12)),  # line 3449
+        ("german/1SS/1SS#1", "full", (0, 1, 12)),  # line 3449
     ],
 )
 def test_faces_show_attack_defense_and_movement_as_printed(
@@ -113,3 +113,24 @@ def test_the_engineers_of_the_26th_come_from_the_errata() -> None:
     (row,) = (row for row in counters("26 VG") if row.unit_type == "engineer")
     assert citation("counter", row.key).locator == "line 2485"
     assert face(row.key, "full").values["attack"] == 1
+
+
+@pytest.mark.parametrize(
+    ("spelling", "keys"),
+    [
+        ("1/988/276(I)", {"german/276/1-298#1"}),  # line 2170; the counter of line 3396 prints 298
+        ("1/1129/560(I)", {"german/560/1-129#1"}),  # line 2482: the counters print 129
+        ("LXVII(A-150)", {"german/LXVII/LXVII 150#1", "german/LXVII/LXVII 150#2", "german/LXVII/LXVII 150#3"}),
+        ("1/1/1P(SS)(T)", {"german/1SS/1-1 IV#1"}),  # line 2164, beside the mechanized 1/1/1P(SS)(M)
+    ],
+)
+def test_units_are_known_as_the_lists_print_them(spelling: str, keys: set[str]) -> None:
+    assert {row.key for row in tables().of(schema.AliasRow, game=GAME, kind="counter", alias=spelling)} == keys
+
+
+def test_companies_name_the_company_on_their_back() -> None:
+    """Thirty backs show a towed gun of 75 mm (lines 3329-3331), their fronts a company of M10."""
+    backs = {
+        row.value for row in tables().of(schema.TraitRow, game=GAME, trait="other_side") if "/Towed 75#" in row.counter
+    }
+    assert backs == {f"M10#{number}" for number in range(1, 31)}
