@@ -57,7 +57,7 @@ def assemble(
     kept = kept or Kept()
     heads = tables.of(schema.ScenarioRow, game=game, scenario=scenario)
     if not heads:
-        raise DataError(f"there is no scenario {scenario!r} of game {game!r}")
+        raise DataError(f"there is no scenario {scenario!r} of game {game!r}" if scenario else "there is none yet")
     head = heads[0]
     whole_map = map_of(tables, game, head.map, kept)
     areas = {area.key: area for area in whole_map.areas}

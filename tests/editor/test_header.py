@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from db.build import build_library
 from db.changes import ChangeSet, inserting
 from editor.window.app import open_window
+from editor.window.frame.areas import AREAS, pages_of
 from editor.window.main_window import MainWindow
+from engine.data import schema
+from engine.data.tables import Tables
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -22,12 +26,40 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     found.close()
 
 
+GAME = {
+    "game": "other",
+    "title": "Wacht am Rhein",
+    "publisher": "SPI",
+    "year": 1977,
+    "step": "third of a day",
+    "first_date": "1944-12-16",
+    "dice": "1d6",
+}
+
+
 def test_a_game_without_a_scenario_is_in_the_list_and_says_so(window: MainWindow) -> None:
-    words = {"title": "Wacht am Rhein", "publisher": "SPI", "step": "third of a day", "dice": "1d6"}
-    row = {"game": "other", "year": 1977, "first_date": "1944-12-16", **words}
-    window.document.edit(ChangeSet("A game begins", (inserting("game", row),)))
+    window.document.edit(ChangeSet("A game begins", (inserting("game", GAME),)))
     window.header.scenarios.aboutToShow.emit()
     listed = [(action.text(), action.isEnabled()) for action in window.header.scenarios.actions()]
     place = listed.index(("Wacht am Rhein (1977)", True))
     assert listed[place + 1] == ("No scenario yet", False)
     assert listed.count(("No scenario yet", False)) == 1
+
+
+def test_a_library_without_any_scenario_opens_every_area_and_says_in_play_that_there_is_none(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    tables = Tables()
+    tables.add([schema.GameRow.model_validate(GAME)])
+    build_library(tmp_path / "begun.losheim", tables)
+    window = open_window(tmp_path / "begun.losheim")
+    qtbot.addWidget(window)
+    window.show()
+    told: list[str] = []
+    window.desk.told.connect(told.append)
+    for area, page in pages_of(AREAS):
+        window.open_area(page.key)
+        assert window.area(page.key) is not None, area.title
+    assert window.header.scenario.text() == "No scenario ▾"
+    assert told == ["This scenario cannot be played: there is none yet"]
+    window.close()
