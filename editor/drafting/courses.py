@@ -111,13 +111,34 @@ def _blown(known: Known, ground: Geography, reference: Georeference, chains: riv
     """Return the sides of rivers downstream of the places from which the plan has no bridge left."""
     found: set[Side] = set()
     for name, place in known.plan.blown.items():
-        line = shapely.LineString([reference.bent(p) for p in ground.rivers[name].positions])
-        start = shapely.line_locate_point(line, shapely.Point(reference.bent(ground.places[place].positions[0])))
-        for edge in (edge for edge, river in chains.sides.items() if river == name):
-            (ax, ay), (bx, by) = known.lattice.center(edge[0]), known.lattice.center(edge[1])
-            if shapely.line_locate_point(line, shapely.Point((ax + bx) / 2, (ay + by) / 2)) > start:
-                found.add(edge)
+        found |= _parted(known, ground, reference, chains.sides, name, place)[1]
     return frozenset(found)
+
+
+def water_of(
+    known: Known, ground: Geography, reference: Georeference, chains: rivers.Chains
+) -> dict[Side, tuple[str, str]]:
+    """Return the hexside terrain and the name of every side of a river on the map."""
+    keys, plan = river_keys(known.plan, ground), known.plan
+    found = {e: (keys[n], n) for e, n in chains.sides.items() if set(e) <= known.lattice.cells}
+    for name, place in plan.upper.items():
+        upper = _parted(known, ground, reference, chains.sides, name, place)[0]
+        found.update((edge, (plan.rivers["stream"], name)) for edge in found.keys() & upper)
+    return found
+
+
+def _parted(
+    known: Known, ground: Geography, reference: Georeference, laid: Mapping[Side, str], name: str, place: str
+) -> tuple[set[Side], set[Side]]:
+    """Return the sides of a river above a place and those below it."""
+    above, below = set[Side](), set[Side]()
+    line = shapely.LineString([reference.bent(p) for p in ground.rivers[name].positions])
+    at = shapely.line_locate_point(line, shapely.Point(reference.bent(ground.places[place].positions[0])))
+    for edge in (edge for edge, river in laid.items() if river == name):
+        (ax, ay), (bx, by) = known.lattice.center(edge[0]), known.lattice.center(edge[1])
+        along = shapely.line_locate_point(line, shapely.Point((ax + bx) / 2, (ay + by) / 2))
+        (below if along > at else above).add(edge)
+    return above, below
 
 
 def fords_of(

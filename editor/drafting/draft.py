@@ -8,7 +8,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from editor.drafting import entries, relief
-from editor.drafting.courses import fords_of, laid_borders, laid_rivers, laid_roads, river_keys
+from editor.drafting.courses import fords_of, laid_borders, laid_rivers, laid_roads, water_of
 from editor.drafting.geography import Geography
 from editor.drafting.georeference import Georeference
 from editor.drafting.ground import Terrain, outlines, terrain_of
@@ -62,9 +62,7 @@ def draft(ground: Geography, known: Known) -> Draft:
             settled[cell].append((name, kind))
     wanted = sorted(cell for label, cell in known.cells.items() if known.hexes[label].terrain == UNKNOWN)
     problems = [*chains.problems, *network.problems]
-    keys = river_keys(plan, ground)
-    water = {e: (keys[n], n) for e, n in chains.sides.items() if set(e) <= lattice.cells}
-    water = whole_rivers(lattice, water, known.rivers, problems)
+    water = whole_rivers(lattice, water_of(known, ground, reference, chains), known.rivers, problems)
     links = {edge: link for edge, link in network.links.items() if set(edge) <= lattice.cells}
     links = joined_roads(links, problems)
     edges = {

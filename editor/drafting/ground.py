@@ -13,7 +13,7 @@ from editor.drafting.lattice import Lattice
 from editor.drafting.plan import Plan
 from engine.core.hexes import Cell
 
-Ground = Literal["open", "rough", "light_woods", "forest", "village", "forest_village", "city"]
+Ground = Literal["open", "rough", "light_woods", "forest", "village", "forest_village", "town", "city"]
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,8 @@ def terrain_of(
         names = " and ".join(name for name, _ in places)
         if "city" in plan.terrain and any(kind == "city" for _, kind in places):
             found[cell] = Terrain("city", names)
+        elif "town" in plan.terrain and any(kind == "town" for _, kind in places):
+            found[cell] = Terrain("town", names)
         elif "village" in plan.terrain and places:
             alone = forest and not any(kind == "town" for _, kind in places)
             found[cell] = Terrain("forest_village", f"{names}, {wood}") if alone else Terrain("village", names)

@@ -123,7 +123,7 @@ class Plan(_Strict):
     game's own name is somebody else's. ``cities``: how many hexes a large town covers. ``river_names``: rivers whose
     name on the map differs from the ground's. ``named_rivers``: hexside terrain of the only rivers that the map has;
     if empty, it has all, by ``rivers``. ``incised``: rivers whose valley is steep where the ground has no relief.
-    ``blown``: rivers without a bridge downstream of a place. ``fords``: so many hexsides below its source a river
+    ``blown``: rivers without a bridge downstream of a place. ``upper``: rivers that are streams as far down as a place. ``fords``: so many hexsides below its source a river
     can be forded. ``marks``: mark key of towns, cities and the Westwall. ``shares``: from which part of a hex its
     class counts. ``borders``: hexside terrain of borders, by the ground's name. ``great_roads``: link terrain of
     single roads, which goes before any other. ``left_out``: roads of the ground that the map does not have.
@@ -140,13 +140,14 @@ class Plan(_Strict):
     controls: dict[str, str] = {}
     outliers: dict[str, str] = {}
     names: dict[str, str] = {}
-    terrain: dict[Literal["open", "rough", "light_woods", "forest", "village", "forest_village", "city"], str]
+    terrain: dict[Literal["open", "rough", "light_woods", "forest", "village", "forest_village", "town", "city"], str]
     shares: dict[Literal["rough", "light_woods", "forest"], float] = {}
     marks: dict[Literal["town", "city", "westwall"], str] = {}
     rivers: dict[Literal["major_river", "river", "stream"], str] = {}
     named_rivers: dict[str, str] = {}
     incised: tuple[str, ...] = ()
     blown: dict[str, str] = {}
+    upper: dict[str, str] = {}
     fords: int = 0
     slope: str = ""
     borders: dict[str, str] = {}
@@ -154,6 +155,7 @@ class Plan(_Strict):
     great_roads: dict[str, str] = {}
     left_out: tuple[str, ...] = ()
     lanes: tuple[Lane, ...] = ()
+    kinds: dict[Literal["hamlet", "city"], Literal["village", "town"]] = {}
     cities: dict[str, int] = {}
     river_names: dict[str, str] = {}
     unnamed: bool = True

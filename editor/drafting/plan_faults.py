@@ -55,6 +55,7 @@ def _rivers(known: Known) -> Iterator[tuple[str, str]]:
         ("named_rivers", plan.named_rivers),
         ("incised", plan.incised),
         ("blown", plan.blown),
+        ("upper", plan.upper),
         ("river_names", plan.river_names.values()),
     ):
         yield from ((field, name) for name in names)

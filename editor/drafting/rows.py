@@ -177,8 +177,9 @@ def _places(draft: Draft, citing: _Citing) -> Iterator[schema.Row]:
         row = rows.get(draft.rowed.get(name, ""))
         if row is None and slug(name) not in rows and labels:
             new = schema.PlaceRow(
-                game=plan.game, map=plan.map, key=slug(name), name=name, kind=_kind(kind), hexes=" ".join(labels), vp=0
-            )
+                game=plan.game, map=plan.map, key=slug(name), name=name,
+                kind=plan.kinds.get(_kind(kind), _kind(kind)), hexes=" ".join(labels), vp=0,
+            )  # fmt: skip
             citing.cite(new, "*", citing.drawn(f"{name}, real position"))
             yield new
         elif row is not None and not row.hexes and labels:
