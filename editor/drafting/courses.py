@@ -89,9 +89,10 @@ def laid_roads(
             road.name,
             plan.great_roads.get(road.name, plan.roads[road.kind]),  # type: ignore[index]
             tuple(at.get(p) or lattice.nearest(reference.bent(p)) for p in road.positions),
+            road.kind == "track",
         )
         for road in sorted(ground["roads"], key=lambda road: (road.name not in plan.great_roads, road.kind, road.name))
-        if road.name not in plan.left_out
+        if road.name not in plan.left_out and road.kind in plan.roads
     ]
     lanes = [roads.Route(n.name, n.kind, tuple(known.cell(h) for h in n.hexes.split())) for n in plan.lanes]
     given = {edge: (kind, "") for edge, kind in known.links.items()}
@@ -99,8 +100,10 @@ def laid_roads(
     bridged = known.pinned("bridge")
     cut = known.pinned("unbridged")
     blown = _blown(known, ground, reference, chains)
+    small = {river.name for river in ground["rivers"] if river.kind in ("stream", "brook")}
+    wide = {edge for edge, name in chains.sides.items() if name not in small}
     network = roads.lay(
-        lattice, [*lanes, *routes], chains.sides, given, known.drawn, best, [*bridged, *cut], blown - cut.keys()
+        lattice, [*lanes, *routes], chains.sides, given, known.drawn, best, [*bridged, *cut], blown - cut.keys(), wide
     )
     for edge in blown | cut.keys():
         network.links.pop(edge, None)

@@ -2,7 +2,7 @@
 
 ``resources/geography/*.geojson`` has one file per layer, one feature a line, sorted by name, coordinates as longitude
 and latitude with at most four decimals (about ten meters). The ground belongs to no game; games lay their hexes
-over it.
+over it. ``hamlets``, ``byways`` and ``brooks`` are for maps on which they show; no other map is drafted from them.
 """
 
 import json
@@ -22,7 +22,9 @@ from engine.data.schema.fields import short
 LAYERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "borders": ("LineString", ("border",)),
     "brooks": ("LineString", ("brook",)),
+    "byways": ("LineString", ("secondary", "track")),
     "forests": ("Polygon", ("forest",)),
+    "hamlets": ("Point", ("village", "hamlet")),
     "marshes": ("Polygon", ("marsh",)),
     "places": ("Point", ("city", "town", "village", "hamlet", "feature")),
     "relief": ("Polygon", ("high", "steep")),
@@ -138,6 +140,12 @@ class Geography:
     def rivers(self) -> dict[str, Feature]:
         return {river.name: river for river in self["rivers"]}
 
+    def fine(self) -> "Geography":
+        """Return the ground with all that only maps of about a mile to the hex show, among what all maps have."""
+        merged = {"places": "hamlets", "roads": "byways", "rivers": "brooks"}
+        joined = {layer: (*self[layer], *self[small]) for layer, small in merged.items()}
+        return Geography({**self.layers, **joined})
+
     def downstream(self) -> list[Feature]:
         """Return the rivers so that every river follows the one it ends in."""
         done: dict[str, Feature] = {}
@@ -158,11 +166,12 @@ def load_geography(folder: Path | None = None) -> Geography:
     folder = folder if folder is not None else shipped_root() / "resources" / "geography"
     problems: list[str] = []
     layers = {layer: tuple(_read(folder / f"{layer}.geojson", layer, problems)) for layer in LAYERS}
-    names = {river.name for river in layers["rivers"]}
+    names = {river.name for layer in ("rivers", "brooks") for river in layers[layer]}
     problems += [
-        f"rivers.geojson: {short(river.name)} ends in {short(river.properties.into)}, which is no river; "
+        f"{layer}.geojson: {short(river.name)} ends in {short(river.properties.into)}, which is no river; "
         "correct the name"
-        for river in layers["rivers"]
+        for layer in ("rivers", "brooks")
+        for river in layers[layer]
         if river.properties.into and river.properties.into not in names
     ]
     if problems:

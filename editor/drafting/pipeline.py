@@ -39,9 +39,14 @@ def known_of(tables: Tables, plan: Plan) -> Known:
     return Known(known.tables, plan.model_copy(update={"pins": (*plan.pins, *owner_pins(known))}))
 
 
+def plan_ground(plan: Plan, ground: Geography) -> Geography:
+    """Return what of the ground a plan draws."""
+    return ground.fine() if plan.fine else ground
+
+
 def drafted_map(known: Known, ground: Geography | None = None, root: Path | None = None) -> Drafted:
     """Return the whole map, drafted and corrected. Raises GeographyError."""
-    ground = ground if ground is not None else load_geography()
+    ground = plan_ground(known.plan, ground if ground is not None else load_geography())
     check_plan(known, ground)
     found = draft(ground, known)
     tables, faults = correct(known, drafted_tables(found), load_corrections(known.plan.game, root))

@@ -123,12 +123,12 @@ class Plan(_Strict):
     game's own name is somebody else's. ``cities``: how many hexes a large town covers. ``river_names``: rivers whose
     name on the map differs from the ground's. ``named_rivers``: hexside terrain of the only rivers that the map has;
     if empty, it has all, by ``rivers``. ``incised``: rivers whose valley is steep where the ground has no relief.
-    ``blown``: rivers without a bridge downstream of a place. ``upper``: rivers that are streams as far down as a place. ``fords``: so many hexsides below its source a river
-    can be forded. ``marks``: mark key of towns, cities and the Westwall. ``shares``: from which part of a hex its
+    ``blown``: rivers without a bridge downstream of a place. ``upper``: rivers that are streams as far down as a
+    place. ``fords``: so many hexsides below its source a river can be forded. ``marks``: mark key of towns, cities and the Westwall. ``shares``: from which part of a hex its
     class counts. ``borders``: hexside terrain of borders, by the ground's name. ``great_roads``: link terrain of
     single roads, which goes before any other. ``left_out``: roads of the ground that the map does not have.
     ``lanes``: roads that a text implies. ``unnamed``: places that the text does not name are put on the map too.
-    ``keeps``: what is drawn stays as it is, and the draft goes on at its rim; else the draft starts from the blank
+    ``fine``: hamlets, byways and brooks are on the map too. ``keeps``: what is drawn stays as it is, and the draft goes on at its rim; else the draft starts from the blank
     grid. ``entries``: the entry areas with one letter.
     """
 
@@ -143,7 +143,7 @@ class Plan(_Strict):
     terrain: dict[Literal["open", "rough", "light_woods", "forest", "village", "forest_village", "town", "city"], str]
     shares: dict[Literal["rough", "light_woods", "forest"], float] = {}
     marks: dict[Literal["town", "city", "westwall"], str] = {}
-    rivers: dict[Literal["major_river", "river", "stream"], str] = {}
+    rivers: dict[Literal["major_river", "river", "stream", "brook"], str] = {}
     named_rivers: dict[str, str] = {}
     incised: tuple[str, ...] = ()
     blown: dict[str, str] = {}
@@ -151,7 +151,7 @@ class Plan(_Strict):
     fords: int = 0
     slope: str = ""
     borders: dict[str, str] = {}
-    roads: dict[Literal["primary", "secondary"], str]
+    roads: dict[Literal["primary", "secondary", "track"], str]
     great_roads: dict[str, str] = {}
     left_out: tuple[str, ...] = ()
     lanes: tuple[Lane, ...] = ()
@@ -159,6 +159,7 @@ class Plan(_Strict):
     cities: dict[str, int] = {}
     river_names: dict[str, str] = {}
     unnamed: bool = True
+    fine: bool = False
     keeps: bool = True
     entries: dict[str, Entry] = {}
     pins: tuple[Pin, ...] = ()

@@ -149,7 +149,7 @@ class _Board:
 
     def _is_built(self, row: schema.HexRow) -> bool:
         plan = self._known.plan
-        houses = {plan.terrain[kind] for kind in ("village", "forest_village", "city") if kind in plan.terrain}
+        houses = {plan.terrain[kind] for kind in ("village", "forest_village", "town", "city") if kind in plan.terrain}
         return row.terrain in houses or bool({plan.marks.get("town"), plan.marks.get("city")} & {*row.marks.split()})
 
     def _before(self, mark: str) -> frozenset[str]:

@@ -21,11 +21,12 @@ where no bridge is left."""
 
 @dataclass(frozen=True)
 class Route:
-    """A road as the cells of its waypoints."""
+    """A road as the cells of its waypoints; a ``dry`` one has no bridge of its own."""
 
     name: str
     kind: str
     cells: tuple[Cell, ...]
+    dry: bool = False
 
 
 @dataclass
@@ -45,20 +46,24 @@ def lay(
     best: str = "primary",
     bridges: Collection[Side] = (),
     blown: Collection[Side] = (),
+    wide: Collection[Side] = (),
 ) -> Network:
     """Lay roads in order. ``given`` links stay, and none is added between two ``kept`` cells; a road of the ``best``
     class takes over a link of a lesser one. Over ``bridges`` a road crosses water gladly, over
-    ``blown`` ones only where there is no other way."""
+    ``blown`` ones only where there is no other way. ``wide`` water stops a dry road, which then is not laid."""
     network = Network({side(*edge): link for edge, link in given.items()})
     closed, water = frozenset(kept), frozenset(rivers) - {side(*edge) for edge in bridges}
     gladly = frozenset(side(*edge) for edge in bridges)
     toll = dict.fromkeys(water, CROSSING) | {side(*edge): BLOWN for edge in blown}
+    dry_toll = toll | {side(*edge): math.inf for edge in wide}
     for route in routes:
         for first, last in zip(route.cells, route.cells[1:], strict=False):
             a, b = _inside(lattice, first, last), _inside(lattice, last, first)
             if a is None or b is None or a == b or (a in closed and b in closed):
                 continue
-            steps = _way(lattice, network, toll, gladly, closed, a, b)
+            steps = _way(lattice, network, dry_toll if route.dry else toll, gladly, closed, a, b)
+            if steps is None and route.dry:
+                continue
             if steps is None:
                 network.problems.append(f"{route.name}: no way between two of its waypoints")
                 continue
