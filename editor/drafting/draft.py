@@ -50,7 +50,11 @@ def draft(ground: Geography, known: Known) -> Draft:
 
     chains = laid_rivers(known, ground, reference)
     network = laid_roads(known, ground, reference, seats, chains)
-    paved = {cell for edge in network.links for cell in edge}
+    problems = [*chains.problems, *network.problems]
+    water = whole_rivers(lattice, water_of(known, ground, reference, chains), known.rivers, problems)
+    links = {edge: link for edge, link in network.links.items() if set(edge) <= lattice.cells}
+    links = joined_roads(links, problems)
+    paved = {cell for edge in links for cell in edge}
     seats = {
         name: seat
         for name, seat in seats.items()
@@ -61,10 +65,6 @@ def draft(ground: Geography, known: Known) -> Draft:
         for cell in cells:
             settled[cell].append((name, kind))
     wanted = sorted(cell for label, cell in known.cells.items() if known.hexes[label].terrain == UNKNOWN)
-    problems = [*chains.problems, *network.problems]
-    water = whole_rivers(lattice, water_of(known, ground, reference, chains), known.rivers, problems)
-    links = {edge: link for edge, link in network.links.items() if set(edge) <= lattice.cells}
-    links = joined_roads(links, problems)
     edges = {
         row.key.removesuffix("-edge"): [known.cell(label) for label in expand(row.hexes)]
         for row in known.areas.values()

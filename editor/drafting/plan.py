@@ -121,15 +121,16 @@ class Plan(_Strict):
     ``controls``: hexes of places that no row cites as printed but that a text implies. ``outliers``: places whose
     printed hex bends nothing, with the reason. ``names``: places that the ground knows by another name, where the
     game's own name is somebody else's. ``cities``: how many hexes a large town covers. ``river_names``: rivers whose
-    name on the map differs from the ground's. ``named_rivers``: hexside terrain of the only rivers that the map has;
-    if empty, it has all, by ``rivers``. ``incised``: rivers whose valley is steep where the ground has no relief.
-    ``blown``: rivers without a bridge downstream of a place. ``upper``: rivers that are streams as far down as a
-    place. ``fords``: so many hexsides below its source a river can be forded. ``marks``: mark key of towns, cities and the Westwall. ``shares``: from which part of a hex its
-    class counts. ``borders``: hexside terrain of borders, by the ground's name. ``great_roads``: link terrain of
-    single roads, which goes before any other. ``left_out``: roads of the ground that the map does not have.
-    ``lanes``: roads that a text implies. ``unnamed``: places that the text does not name are put on the map too.
-    ``fine``: hamlets, byways and brooks are on the map too. ``keeps``: what is drawn stays as it is, and the draft goes on at its rim; else the draft starts from the blank
-    grid. ``entries``: the entry areas with one letter.
+    name on the map differs from the ground's. ``named_rivers``: hexside terrain of the only rivers that the map has; if
+    empty, it has all, by ``rivers``. ``incised``: rivers whose valley is steep where the ground has no relief.
+    ``blown``: rivers without a bridge downstream of a place. ``upper``: rivers that are streams as far down as a place.
+    ``fords``: so many hexsides below its source a river can be forded. ``marks``: mark key of towns, cities and the
+    Westwall. ``shares``: from which part of a hex its class counts. ``borders``: hexside terrain of borders, by the
+    ground's name. ``great_roads``: link terrain of single roads, which goes before any other. ``left_out``: roads of
+    the ground that the map does not have. ``lanes``: roads that a text implies. ``unnamed``: places that the text does
+    not name are put on the map too. ``fine``: hamlets, byways and brooks are on the map too. ``keeps``: what is drawn
+    stays as it is, and the draft goes on at its rim; else the draft starts from the blank grid. ``entries``: the entry
+    areas with one letter.
     """
 
     game: str

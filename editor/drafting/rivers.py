@@ -100,7 +100,7 @@ def _lay_piece(
     start = min(_ends(lattice, chains, points[0], loose, "").items(), key=lambda end: (end[1], sorted(end[0])))[0]
     mouth = math.dist(points[-1], course.line[-1]) < 1e-6
     goals = _ends(lattice, chains, points[-1], loose, course.into if mouth else "")
-    if course.through and len(goals) == 1 and 0.0 in goals.values():
+    if _is_led_at(lattice, course, points[-1]) and len(goals) == 1 and 0.0 in goals.values():
         goals = _about(lattice, chains, points[-1])
     if start in goals:
         return
@@ -139,6 +139,12 @@ def _lay_piece(
     while at != first:
         at, index = before[at]
         chains.add(lattice, lattice.sides[index], course.name)
+
+
+def _is_led_at(lattice: Lattice, course: Course, at: XY) -> bool:
+    """Say whether a side that a course must run along lies near a spot."""
+    found = (index for index, edge in enumerate(lattice.sides) if edge in course.through)
+    return any(math.dist(lattice.middles[index], at) < NEAR for index in found)
 
 
 def _about(lattice: Lattice, chains: Chains, at: XY) -> dict[Corner, float]:
