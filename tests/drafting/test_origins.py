@@ -1,4 +1,4 @@
-"""Can every hex, hexside, road, place and area of both maps say how it is known?"""
+"""Can every hex, hexside, road, place and area of the maps say how it is known?"""
 
 import re
 from functools import cache
@@ -77,7 +77,8 @@ def test_a_drafted_value_names_the_feature_or_rule_that_it_follows(game: str) ->
 
     def known(locator: str) -> bool:
         text = re.sub(r"^road |, real (course|position)$", "", locator)
-        return bool(RULES.fullmatch(locator)) or text in named or text.rpartition(", ")[0] in named
+        places = (text.rpartition(", ")[0] or text).split(" and ")
+        return bool(RULES.fullmatch(locator)) or text in named or named.issuperset(places)
 
     wrong = {
         cited.locator
@@ -92,11 +93,11 @@ def test_a_drafted_value_names_the_feature_or_rule_that_it_follows(game: str) ->
 def test_a_value_corrected_by_hand_names_its_correction_and_reason(game: str) -> None:
     listed = {correction.locator for correction in load_corrections(game)}
     used = {cited.locator for cited in TABLES[game].citations if cited.source == METHOD}
-    assert used
+    assert bool(used) == bool(listed)
     assert used <= listed
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if TABLES[game].of(schema.SetupRow, game=game)])
 def test_set_ups_arrivals_and_printed_towns_ask_for_hexes(game: str) -> None:
     found = facts(known(game))
     assert {pin.wants for pin in found} == {"town", "enterable", "entry"}
