@@ -87,7 +87,7 @@ def laid_roads(
     routes = [
         roads.Route(
             road.name,
-            plan.great_roads.get(road.name, plan.roads[road.kind]),  # type: ignore[index]
+            plan.great_roads.get(road.name, plan.roads[road.kind]),
             tuple(at.get(p) or lattice.nearest(reference.bent(p)) for p in road.positions),
             road.kind == "track",
         )

@@ -39,6 +39,9 @@ _OF_EITHER = frozenset({"river", "road", "bridge"})
 _VALUED = frozenset({"terrain", "mark", "left_bank", "right_bank", "behind", "inside", "outside", "town"})
 
 
+PlaceKind = Literal["hamlet", "village", "town", "city", "feature"]
+
+
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -156,7 +159,7 @@ class Plan(_Strict):
     great_roads: dict[str, str] = {}
     left_out: tuple[str, ...] = ()
     lanes: tuple[Lane, ...] = ()
-    kinds: dict[Literal["hamlet", "city"], Literal["village", "town"]] = {}
+    kinds: dict[PlaceKind, PlaceKind] = {}
     cities: dict[str, int] = {}
     river_names: dict[str, str] = {}
     unnamed: bool = True

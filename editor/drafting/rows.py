@@ -3,12 +3,11 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from typing import Literal
 
 from editor.drafting.draft import Draft
 from editor.drafting.known import UNKNOWN
 from editor.drafting.lattice import Side
-from editor.drafting.plan import Pin
+from editor.drafting.plan import Pin, PlaceKind
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.tables import Tables
@@ -201,7 +200,7 @@ def _areas(draft: Draft, citing: _Citing) -> Iterator[schema.Row]:
         yield new
 
 
-def _kind(kind: str) -> Literal["hamlet", "village", "town", "city", "feature"]:
+def _kind(kind: str) -> PlaceKind:
     for known in ("hamlet", "village", "town", "city"):
         if kind == known:
             return known
