@@ -283,3 +283,29 @@ def test_a_wrong_feature_is_refused_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "rivers.geojson").write_text(json.dumps(raw), encoding="utf-8")
     with pytest.raises(GeographyError, match="(?s)rivers.geojson:4.*Styx"):
         load_geography(tmp_path)
+
+
+def test_no_small_place_byway_or_brook_has_the_name_of_another_place_road_or_river() -> None:
+    for large, small in (("places", "hamlets"), ("roads", "byways"), ("rivers", "brooks")):
+        assert not {feature.name for feature in GROUND[large]} & {feature.name for feature in GROUND[small]}
+
+
+def test_a_brook_comes_to_the_water_it_flows_into() -> None:
+    waters = GROUND.fine().rivers
+    for brook in GROUND["brooks"]:
+        if brook.properties.into:
+            course = shapely.LineString(waters[brook.properties.into].positions)
+            assert course.distance(shapely.Point(brook.positions[-1])) < 0.001, brook.name  # about a hundred meters
+
+
+def test_a_byway_leads_from_place_to_place() -> None:
+    small = {place.name: place.positions[0] for place in GROUND.fine()["places"]}
+    assert [
+        road.name for road in GROUND["byways"] if road.positions != tuple(small[n] for n in road.properties.via)
+    ] == []
+
+
+def test_what_comes_from_geonames_is_told_in_the_notice() -> None:
+    assert any(place.properties.source == "geonames" for place in GROUND["hamlets"])
+    notice = (Path(__file__).parents[2] / "NOTICE").read_text(encoding="utf-8")
+    assert "geonames.org" in notice and "Creative Commons Attribution 4.0" in notice
