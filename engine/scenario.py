@@ -359,6 +359,7 @@ class Scenario(Part):
     rulings: dict[str, str] = {}  # the reading chosen, by key
     errata: tuple[str, ...] = ()  # keys of those in force
     declared: tuple[Declared, ...] = ()  # values of faces and terrain, in the order of each table
+    known: dict[str, tuple[str, ...]] = {}  # counters and formations of the game, also those that do not play here
 
     def digest(self) -> str:
         """Return the data digest: SHA-256 of the canonical form without certainties, as 64 hex digits.
@@ -367,7 +368,7 @@ class Scenario(Part):
         change the digest of a scenario that has no use for it.
         """
         return _digest(
-            self.model_dump(mode="json", exclude={"unconfirmed", "errata", "declared"}, exclude_defaults=True)
+            self.model_dump(mode="json", exclude={"unconfirmed", "errata", "declared", "known"}, exclude_defaults=True)
         )
 
     def game_digest(self) -> str:

@@ -30,6 +30,7 @@ from db.checks import (
     scenario,
     schedule,
     setup,
+    sheets,
     sources,
     words,
 )
@@ -67,6 +68,7 @@ __all__ = [
     "scenario",
     "schedule",
     "setup",
+    "sheets",
     "sources",
     "words",
 ]

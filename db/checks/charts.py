@@ -14,7 +14,7 @@ from engine.data.schema import fraction
 from engine.data.validate import chart_lines
 
 _TOTALS = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
-_ODDS = re.compile(r"(\d+):(\d+)")
+_ODDS = re.compile(r"(\d+)[:-](\d+)")
 
 
 @check("chart-gap")
@@ -116,9 +116,10 @@ def chart_header(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 
 def _headings(chart: schema.ChartRow, thrown: tuple[str, ...], bounds: list[Fraction]) -> Iterator[str]:
-    """Yield what is wrong with headings such as ``2-3`` and ``3:1``, compared with the bounds."""
+    """Yield what is wrong with headings, compared with the bounds: totals as ``2-3``, odds as ``3:1`` or ``3-1``."""
     for place, (title, bound) in enumerate(zip(thrown, bounds, strict=True)):
-        totals, odds = _TOTALS.fullmatch(title), _ODDS.match(title)
+        odds = _ODDS.match(title) if chart.header == "odds" else None
+        totals = None if odds else _TOTALS.fullmatch(title)
         lowest = Fraction(int(odds[1]), int(odds[2])) if odds and int(odds[2]) else None
         if totals:
             lowest = Fraction(int(totals[1]))

@@ -1,10 +1,12 @@
 """Which rows use a word that their game does not list?"""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.near import nearest
 from engine.data.vocabulary import WORD_FIELDS
 
 
@@ -13,9 +15,35 @@ def word_unknown(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A role, trait, movement class, kind, part of the day or kind of dice is none of the game's words, or a kind of
     dice is one that nobody can throw."""
     for kind in schema.ROW_TYPES:
-        if kind.TABLE not in WORD_FIELDS and kind is not schema.WordRow:
+        if kind.TABLE not in WORD_FIELDS and kind not in (schema.WordRow, schema.GameRow):
             continue
         for row in subject.all(kind):
-            fields = (*WORD_FIELDS.get(kind.TABLE, {}), "word")
+            fields = (*WORD_FIELDS.get(kind.TABLE, {}), "word", "dice")
             for field, wrong in subject.vocabulary.faults(row, fields):
                 yield report.error(f"{row.TABLE}/{row.key_text}", f"{field}: {wrong}")
+
+
+@check("word-order")
+def word_order(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Two words of a list stand at the same place of its order, so nobody knows which comes first."""
+    placed: dict[tuple[str, int], list[schema.WordRow]] = defaultdict(list)
+    for row in subject.all(schema.WordRow):
+        placed[row.list, row.position].append(row)
+    for (listed, position), rows in placed.items():
+        if len(rows) > 1:
+            words = " and ".join(repr(row.word) for row in rows)
+            message = f"the words {words} of the list {listed.replace('_', ' ')} both have the position {position}"
+            yield report.error(f"{rows[1].TABLE}/{rows[1].key_text}", f"{message}; give each one of its own")
+
+
+@check("trait-near")
+def trait_near(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A trait of one single counter is nearly the name of a trait that others have: perhaps it is misspelled."""
+    rows = subject.all(schema.TraitRow)
+    counts = Counter(row.trait for row in rows)
+    often = [name for name, count in counts.items() if count > 1]
+    for row in rows:
+        near = nearest(row.trait, often) if counts[row.trait] == 1 else ()
+        if near:
+            message = f"{row.counter} alone has the trait {row.trait!r}; did you mean {near[0]!r}?"
+            yield report.warning(f"{row.TABLE}/{row.key_text}", message)

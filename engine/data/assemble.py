@@ -147,6 +147,19 @@ def assemble(
                 for row in sorted(rows, key=lambda row: (row.table, row.position))
             ),
         ),
+        known=_known(tables, game, kept),
+    )
+
+
+def _known(tables: Tables, game: str, kept: Kept) -> dict[str, tuple[str, ...]]:
+    counters, formations = tables.of(schema.CounterRow, game=game), tables.of(schema.FormationRow, game=game)
+    return kept.part(
+        (game, "known"),
+        (counters, formations),
+        lambda: {
+            "counter": tuple(row.key for row in counters),
+            "formation": tuple(name for row in formations for name in (row.key, row.title)),
+        },
     )
 
 

@@ -18,8 +18,9 @@ def missing_names(scenario: Scenario, parameters: Iterable[str], terrain: Iterab
 
 
 def unset(scenario: Scenario) -> Iterator[Problem]:
-    """Yield what a game cannot begin or go on with, whatever its rules: faces that counters lack, dumps in no hex
-    or with more dummies than dumps, and turns that no track names. The checks of the library find it in its rows."""
+    """Yield what a game cannot begin or go on with, whatever its rules: faces that counters lack, arrivals by an
+    area or condition that there is not, dumps in no hex or with more dummies than dumps, and turns that no track names.
+    The checks of the library find it in its rows."""
     faces = {counter.key: {face.face for face in counter.faces} for counter in scenario.counters}
     for row in scenario.setup:
         known = faces.get(row.counter)
@@ -35,6 +36,7 @@ def unset(scenario: Scenario) -> Iterator[Problem]:
             if named.counter not in faces:
                 reason = f"{scenario.key} names the counter {named.counter!r}, which the game does not have"
                 yield Problem(f"{table}/{scenario.key}|{named.counter}", reason)
+    yield from _arrivals(scenario)
     hexes = {spot.hex for spot in scenario.map.hexes}
     for item in scenario.dump_sets:
         where = f"dump_set/{scenario.key}|{item.key}"
@@ -47,6 +49,19 @@ def unset(scenario: Scenario) -> Iterator[Problem]:
     for number in range(scenario.first_turn, scenario.last_turn + 1):
         if number not in numbers:
             yield Problem(f"turn/{number}", f"turn {number} is missing on the track; {scenario.key} is played in it")
+
+
+def _arrivals(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the arrivals that would wait for ever, for the area or the condition that they name is not there."""
+    areas = {area.key for area in scenario.map.areas}
+    conditions = {clause.key for clause in scenario.clauses if clause.kind == "condition"}
+    for row in scenario.arrivals:
+        area = row.place.removeprefix("area:") if row.place.startswith("area:") else ""
+        lacks = f"the area {area!r}" if area and area not in areas else ""
+        lacks = lacks or (f"the condition {row.condition!r}" if row.condition not in ("", *conditions) else "")
+        if lacks:
+            reason = f"{row.counter} arrives by {lacks}, which there is not"
+            yield Problem(f"arrival/{scenario.key}|{row.counter}", reason)
 
 
 def unknown_words(scenario: Scenario, known: Mapping[str, frozenset[str]]) -> Iterator[Problem]:

@@ -157,7 +157,7 @@ def _on_a_map(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
     for kind, field, target in every:
         for row in tables.rows.get(kind.TABLE, []):
             game, area, named = (str(getattr(row, name)) for name in ("game", "map", field))
-            if named and f"{game}|{area}|{named}" not in known[target.TABLE]:
+            if (named or field == "bounds") and f"{game}|{area}|{named}" not in known[target.TABLE]:
                 reason = f"the map {short(area)} has no {target.TABLE} {short(named)}; add it or correct the name"
                 yield Fault(row.TABLE, row.key_text, field, reason)
 

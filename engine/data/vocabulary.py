@@ -40,6 +40,7 @@ ASKED = frozenset(
     {
         *WORD_FIELDS,
         *(kind.TABLE for kind in schema.ROW_TYPES if kind.OPEN),
+        schema.GameRow.TABLE,
         schema.WordRow.TABLE,
         schema.ChartCellRow.TABLE,
         schema.ClauseRow.TABLE,
@@ -111,11 +112,10 @@ class Vocabulary:
         if isinstance(row, schema.ClauseRow) and (wanted is None or wanted & _OF_CLAUSE):
             for fault in faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced):
                 yield f"args.{fault.argument}" if fault.argument else "form", fault.reason
+        if isinstance(row, schema.GameRow):
+            yield from _unthrown("dice", row.dice)
         if isinstance(row, schema.WordRow) and row.list == "dice":
-            try:
-                throw_of(row.word)
-            except ValueError as error:
-                yield "word", str(error)
+            yield from _unthrown("word", row.word)
 
     def word_fault(self, listed: str, word: str) -> str:
         """Return why a word may not stand where one of a list is wanted, or nothing."""
@@ -159,3 +159,11 @@ def vocabularies(tables: Tables) -> dict[str, Vocabulary]:
         )
         for head in tables.of(schema.GameRow)
     }
+
+
+def _unthrown(field: str, dice: str) -> Iterator[tuple[str, str]]:
+    """Yield that nobody can throw a kind of dice."""
+    try:
+        throw_of(dice)
+    except ValueError as error:
+        yield field, str(error)

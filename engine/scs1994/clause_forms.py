@@ -3,6 +3,7 @@
 Declared for all who read or write clauses; what a form means is asked by the modules that read it.
 """
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from engine.data.clauses.arguments import (
@@ -137,6 +138,11 @@ class StartFace(Form):
     unit_type: UnitType
     face: Word
 
+    def names(self) -> Iterator[tuple[str, str, str]]:
+        """Yield what the arguments name; the face as ``UNIT_TYPE|FACE``."""
+        yield from super().names()
+        yield "face", "face", f"{self.unit_type}|{self.face}"
+
 
 class ParameterSet(Form):
     """A parameter has another value in this scenario."""
@@ -145,6 +151,11 @@ class ParameterSet(Form):
     form: Literal["parameter"]
     key: Parameter
     value: Word
+
+    def names(self) -> Iterator[tuple[str, str, str]]:
+        """Yield what the arguments name; the value as ``PARAMETER|VALUE``, which the scenario's own numbers hold."""
+        yield from super().names()
+        yield "value", "number", f"{self.key}|{self.value}"
 
 
 class Schedule(Form):

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from sqlalchemy import text
 
 from db.checks import CHECKS
@@ -10,13 +11,13 @@ from db.checks.subject import subjects
 from db.connection import open_library
 
 
-def found(path: Path, check: str, *statements: str) -> list[tuple[str, str]]:
-    """Return where a check finds something in hj1986, and what, after some statements."""
+def found(path: Path, check: str, *statements: str, game: str = "hj1986") -> list[tuple[str, str]]:
+    """Return where a check finds something in a game, and what, after some statements."""
     library = open_library(path)
     with library.sessions() as session:
         for statement in statements:
             session.execute(text(statement))
-        (subject,) = (subject for subject in subjects(session) if subject.game == "hj1986")
+        (subject,) = (subject for subject in subjects(session) if subject.game == game)
         findings = [(finding.where, finding.message) for finding in CHECKS[check](subject)]
         session.rollback()
     library.close()
@@ -77,6 +78,28 @@ def test_what_an_argument_names_is_looked_up_by_its_type(shipped_library: Path) 
         "notes-3-6": "there is no condition 'note-60'",
         "german-decisive": "there is no area 'J-Z'",
     }
+
+
+@pytest.mark.parametrize(
+    ("key", "path", "value", "said"),
+    [
+        (
+            "one-bridge-attempt",
+            "value",
+            "banana",
+            "'banana' is not what the data have; the rules read the scenario's own",
+        ),
+        ("no-bridge-at-start", "face", "enginer", "'enginer' is not what the data have; units of this type have"),
+    ],
+)
+def test_a_clause_that_tells_of_data_says_what_they_say(
+    shipped_library: Path, key: str, path: str, value: str, said: str
+) -> None:
+    """No rule reads these clauses: the data that they tell of decide, so both must agree."""
+    where = f"game = 'scs1994' AND scenario = 'kampfgruppe-peiper' AND key = '{key}'"
+    spoiled = f"UPDATE clause SET args = json_set(args, '$.{path}', '{value}') WHERE {where}"
+    ((where, message),) = found(shipped_library, "clause-argument", spoiled, game="scs1994")
+    assert (where, f"kampfgruppe-peiper: {path} of clause {key}: {said}" in message) == (key, True)
 
 
 def test_what_a_clause_within_a_variant_names_is_looked_up(shipped_library: Path) -> None:

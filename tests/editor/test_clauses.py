@@ -71,6 +71,14 @@ def test_the_fields_of_a_form_give_back_the_arguments_of_every_shipped_clause(ga
         assert (faults, draft.dropped()) == ([], []), row.key
 
 
+def test_a_form_that_no_rule_reads_says_why() -> None:
+    forms = forms_of("scs1994")
+    assert forms is not None
+    unread = forms.of("special")["parameter"]
+    draft = PartDraft(Setting({}, "scs1994"), Choice("special: parameter", unread))
+    assert (unread.UNREAD in draft.about, "No rule reads this form" in draft.about) == (True, True)
+
+
 @pytest.mark.parametrize("game", GAME_KEYS)
 def test_every_form_says_what_it_means(game: str) -> None:
     forms = forms_of(game)

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from editor.edits import rules
 from editor.window.app import open_window
@@ -91,3 +93,13 @@ def test_what_an_edit_renames_is_found_by_its_new_name(window: MainWindow) -> No
         lambda: rules.set_scenario_field(document.rows, document.game, document.scenario, "title", "Losheim Gap")
     )
     assert typed(window, "Losheim Gap")[0].endswith("Losheim Gap")
+
+
+def test_leaving_goes_on_though_the_field_that_had_the_focus_is_gone(window: MainWindow, qtbot: QtBot) -> None:
+    field = QLineEdit(window)
+    field.show()
+    field.setFocus()
+    typed(window, "losheim")
+    delete(field)
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Return)
+    assert window.desk.selection.key == "B2.02"

@@ -70,8 +70,18 @@ def test_an_argument_that_nobody_can_check_is_told(dialog: ClauseDialog) -> None
 def test_a_clause_that_the_program_follows_needs_a_form(dialog: ClauseDialog) -> None:
     dialog.enforced.setChecked(True)
     assert dialog.fault.text().startswith("has no form that a program could follow; name a form in small letters")
-    dialog.form.setCurrentText("hold_places")
+    dialog.form.setCurrentText("held")
     assert dialog.fault.text() == "" and may_store(dialog)
+
+
+def test_a_form_that_all_games_share_asks_for_its_arguments(dialog: ClauseDialog) -> None:
+    dialog.form.setCurrentText("hold_places")
+    assert (dialog.fault.text(), may_store(dialog)) == (
+        "places: is missing; add it\nat_least: is missing; add it",
+        False,
+    )
+    put(dialog, '{"places": ["losheim"], "at_least": 1}')
+    assert (dialog.fault.text(), may_store(dialog)) == ("", True)
 
 
 def test_arguments_that_were_taken_out_again_stay_out(dialog: ClauseDialog) -> None:
@@ -130,3 +140,7 @@ def test_a_name_given_twice_in_the_arguments_is_told(dialog: ClauseDialog) -> No
 def test_more_faults_than_are_shown_are_counted(dialog: ClauseDialog) -> None:
     put(dialog, '{"hexes": ["B9.91", "B9.92", "B9.93", "B9.94", "B9.95"]}')
     assert dialog.fault.text().endswith("and 2 more")
+
+
+def test_the_form_says_that_nobody_follows_a_clause_of_a_game_without_rules(dialog: ClauseDialog) -> None:
+    assert "The program has no rules of this game" in dialog.about.text()

@@ -395,3 +395,20 @@ def test_the_text_reader_names_row_and_argument() -> None:
         if fault.table == "clause"
     ]
     assert (fault.row_key, fault.field) == (row.key_text, "form")
+
+
+@pytest.mark.parametrize(
+    ("form", "args", "place", "reason"),
+    [
+        ("hold_places", {"plase": "wiltz", "places": ["wiltz"], "at_least": 1}, "", "'plase'"),
+        ("exit_count", {"side": "german", "at_least": 1}, "area", ""),
+        ("", {"any": [{"form": "hold_places", "places": ["wiltz"], "at_least": 2}]}, "any[0]", "places"),
+        ("", {"any": ["wilz"]}, "any[0]", "is no part"),
+        ("", {"all": []}, "all", "combines nothing"),
+    ],
+)
+def test_shared_forms_are_held_to_their_arguments_where_a_game_declares_none(
+    form: str, args: dict[str, Any], place: str, reason: str
+) -> None:
+    (fault,) = plain_faults(form, args, {})
+    assert (fault.argument, reason in fault.reason) == (place, True), fault

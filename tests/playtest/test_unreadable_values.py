@@ -133,3 +133,51 @@ def test_no_game_begins_with_a_counter_that_there_is_not() -> None:
     first, *others = breakthrough().arrivals
     spoilt = breakthrough(arrivals=(first.model_copy(update={"counter": "nobody"}), *others))
     assert "the counter 'nobody', which the game does not have" in refusal(spoilt)
+
+
+def clause_changed(scenario: Scenario, clause: str, **args: object) -> Scenario:
+    """Return a scenario with other arguments of one of its clauses."""
+    rows = tuple(
+        row.model_copy(update={"args": {**row.args, **args}}) if row.key == clause else row for row in scenario.clauses
+    )
+    return scenario.model_copy(update={"clauses": rows})
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "clause", "args", "said"),
+    [
+        (
+            "scs1994",
+            "kampfgruppe-peiper",
+            "exit-west",
+            {"formations": ["1 SS Pz Div", "12 SS PzDiv"]},
+            "formations[1] of the clause exit-west: there is no formation '12 SS PzDiv'; did you mean '12 SS Pz Div'?",
+        ),
+        (
+            "scs1994",
+            "kampfgruppe-peiper",
+            "supply-east-of-our",
+            {"unit_type": "suply"},
+            "there is no unit type 'suply'; did you mean 'supply'?",
+        ),
+        ("hj1986", "breakthrough", "battalion-653", {"option": "nobody"}, "there is no option 'nobody'"),
+        ("hj1986", "breakthrough", "belgian-battalion", {"counter": "nobody"}, "there is no counter 'nobody'"),
+    ],
+)
+def test_no_game_begins_with_a_clause_that_names_nobody(
+    game: str, scenario: str, clause: str, args: dict[str, object], said: str
+) -> None:
+    """Such a name would switch the rule off in play without a word."""
+    assert said in refusal(clause_changed(load_scenario(game, scenario), clause, **args))
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"place": "area:nowhere"}, "arrives by the area 'nowhere', which there is not"),
+        ({"condition": "never"}, "arrives by the condition 'never', which there is not"),
+    ],
+)
+def test_no_game_begins_with_an_arrival_that_would_wait_for_ever(values: dict[str, str], said: str) -> None:
+    first, *others = breakthrough().arrivals
+    assert said in refusal(breakthrough(arrivals=(first.model_copy(update=values), *others)))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from shiboken6 import isValid
 
 from editor.window.frame.chrome import chrome
 from editor.window.frame.finding import Found, matching
@@ -103,7 +104,7 @@ class Finder(QLineEdit):
     def _leave(self) -> None:
         self.clear()
         self.list.hide()
-        if self._before is not None and self._before.isVisible():
+        if self._before is not None and isValid(self._before) and self._before.isVisible():
             self._before.setFocus()
         else:
             self.clearFocus()

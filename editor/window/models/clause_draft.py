@@ -13,7 +13,7 @@ from pydantic import JsonValue
 from editor.window.models.clause_fields import ClauseField
 from editor.window.models.clause_slots import KEY, VALUE, Choice, Content, Known, Slot, content_of
 from engine.data.clauses.added import AddedClause
-from engine.data.clauses.form import ClauseFault, Part
+from engine.data.clauses.form import ClauseFault, Form, Part
 from engine.data.clauses.registry import forms_of
 
 RAW = ClauseField("arguments", "json", False, tip="An object of JSON; the game declares no forms of clauses")
@@ -155,7 +155,9 @@ class PartDraft:
         if self.choice is not None and self._is_clause and (forms := forms_of(self.setting.game)) is not None:
             kind, _, name = self.choice.name.partition(": ")
             model = forms.of(kind).get(name)
-        return " ".join((model.__doc__ or "").replace("``", "").split()) if model is not None else ""
+        told = " ".join((model.__doc__ or "").replace("``", "").split()) if model is not None else ""
+        unread = model.UNREAD if model is not None and issubclass(model, Form) else ""
+        return f"{told} No rule reads this form: {unread}." if unread else told
 
     @property
     def title(self) -> str:

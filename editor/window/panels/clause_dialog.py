@@ -30,6 +30,8 @@ from engine.data.clauses.registry import KINDS, forms_of
 
 _TEXT_HEIGHT = 76
 
+NO_RULES = "The program has no rules of this game: it keeps the clause for people, and follows none."
+
 
 class ClauseDialog(QDialog):
     """Asks for the form and the arguments of a clause; OK is there once the model takes them.
@@ -122,7 +124,7 @@ class ClauseDialog(QDialog):
         name = self.form.currentText()
         model = self._forms.of(self.kind.currentText()).get(name) if self._forms else None
         self.draft.choose(Choice(name, model) if model is not None else None)
-        self.about.setText(self.draft.about)
+        self.about.setText(self.draft.about if self._forms is not None else NO_RULES)
         self.parts.setVisible(bool(self.draft.content.slots))
         self.parts.show_draft(self.draft)
         self._show_part()

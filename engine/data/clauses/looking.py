@@ -1,7 +1,7 @@
 """Which clauses name what does not exist?
 
-The rules look places, areas and clauses up in the middle of a game; so a game is refused that could not find them
-(``lacking``). All other names are the business of checks and window, which see the whole library (``known_names``).
+The rules look such names up in the middle of a game, and a name that nobody has switches the rule off without a word;
+so a game is refused that could not find them (``lacking``). Checks and window see the whole library (``known_names``).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
@@ -48,16 +48,34 @@ def known_names(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.Sce
         "reading": {f"{row.key}|{reading}" for row in rulings for reading in row.readings},
         "terrain": {row.key for row in rows(schema.TerrainRow)},
         "turn": {str(turn) for turn in range(max(ends, default=0) + 1)},
+        "number": {f"{key}|{value}" for key, value in _numbers(rows, scenario).items()},
+        "face": _faces(rows),
     }
+
+
+def _numbers(rows: Callable[[type[Any]], Sequence[Any]], scenario: schema.ScenarioRow) -> dict[str, str]:
+    """Return the numbers that a scenario plays with, its own before those of the game."""
+    found = {row.key: row.value for row in rows(schema.ParameterRow)}
+    own = [row for row in rows(schema.ScenarioParameterRow) if row.scenario == scenario.scenario]
+    return found | {row.key: row.value for row in own}
+
+
+def _faces(rows: Callable[[type[Any]], Sequence[Any]]) -> set[str]:
+    types = {row.key: row.unit_type for row in rows(schema.CounterRow)}
+    return {f"{types[row.counter]}|{row.face}" for row in rows(schema.FaceRow) if row.counter in types}
 
 
 def lacking(scenario: Scenario) -> Iterator[Problem]:
     """Yield what the enforced clauses name and the scenario lacks, in the order of the clauses."""
     areas = {area.key for area in scenario.map.areas}
-    known = {
+    known: dict[str, Set[str]] = {
         "area": areas,
         "place": {place.key for place in scenario.map.places} | {f"area:{key}" for key in areas},
         **_by_kind((clause.kind, clause.key) for clause in scenario.clauses),
+        **{kind: frozenset(names) for kind, names in scenario.known.items()},
+        "unit_type": {kind.key for kind in scenario.unit_types},
+        "option": {option.key for option in scenario.options},
+        "parameter": {*scenario.parameters},
     }
     read = readable(scenario.game, scenario.clauses).clauses
     for clause in read:

@@ -7,7 +7,7 @@ Others may stand there and nobody can check them, so they are told (``unread``).
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 
-from engine.data.clauses.form import ClauseFault, form_name, unknown_text
+from engine.data.clauses.form import ClauseFault, Form, FormError, form_name, unknown_text
 from engine.data.clauses.shared import AllOf, AnyOf, ExitCount, HoldPlaces, Otherwise
 from engine.data.near import nearest
 
@@ -34,6 +34,13 @@ _TURNS = frozenset(name for name in _NUMBERS if name.split("_")[-1] in ("turn", 
 _COMBINING = ("all", "any", "of")
 _SHARED = tuple(form_name(form) for form in (AllOf, AnyOf, Otherwise, HoldPlaces, ExitCount))
 """The forms that every game may use."""
+_SIMPLE: Mapping[str, type[Form]] = {form_name(form): form for form in (HoldPlaces, ExitCount)}
+"""Those of them whose arguments are the same everywhere."""
+_BESIDE = {
+    "number": "the rules read the scenario's own numbers, change it there; they say",
+    "face": "units of this type have",
+}
+"""Kinds of names that belong to another name before them, and what to say of those that there are."""
 _WORDS = {"unit_type": "unit type"}
 """Kinds of names (``arguments.Names``) as people write them, where they differ."""
 
@@ -67,6 +74,7 @@ def plain_faults(form: str, args: Args, known: Mapping[str, Set[str]]) -> Iterat
         if wrong := unknown_name(place, kind, name, known):
             yield ClauseFault(place, wrong)
     yield from _wrong_values(args)
+    yield from _shared_faults(form, args)
     if near := _nearest(form, _SHARED):
         yield ClauseFault("form", f"{form!r} is no form; did you mean {near!r}?")
     yield from _misspelled_forms(args)
@@ -76,6 +84,10 @@ def unknown_name(place: str, kind: str, name: str, known: Mapping[str, Set[str]]
     """Return why a name at a place of a clause is none of the known ones, or nothing; also of kinds without any."""
     if kind not in known or name in known[kind]:
         return ""
+    if kind in _BESIDE:
+        subject, _, said = name.partition("|")
+        there = sorted(other.partition("|")[2] for other in known[kind] if other.startswith(f"{subject}|"))
+        return f"{said!r} is not what the data have; {_BESIDE[kind]} {', '.join(there) or 'none'}" if there else ""
     if kind != "turn":
         return unknown_text(_WORDS.get(kind, kind), name, sorted(known[kind]))
     last = max(map(int, known[kind]))
@@ -93,6 +105,25 @@ def unread(args: Args, place: str = "") -> Iterator[tuple[str, str]]:
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
                 yield from unread(item, f"{where}.")
+
+
+def _shared_faults(form: str, args: Args, place: str = "") -> Iterator[ClauseFault]:
+    """Yield what is wrong with the arguments of the shared forms, of parts within too, and parts that are none."""
+    if form in _SIMPLE:
+        try:
+            _SIMPLE[form].read({**args, "form": form}, "")
+        except FormError as error:
+            for fault in error.faults:
+                yield ClauseFault(f"{place}{fault.argument}".rstrip("."), fault.reason)
+    for name, value in args.items():
+        if name in _COMBINING and value in ([], ()):
+            yield ClauseFault(f"{place}{name}", "combines nothing; name parts, or leave it out")
+        for where, item in _items(f"{place}{name}", value):
+            if isinstance(item, Mapping):
+                yield from _shared_faults(str(item.get("form", "")), item, f"{where}.")
+            elif name in _COMBINING:
+                reason = f'{item!r} is no part; write it with the name of what it names, as {{"place": "wiltz"}}'
+                yield ClauseFault(where, reason)
 
 
 def _misspelled_forms(args: Args, place: str = "") -> Iterator[ClauseFault]:

@@ -267,6 +267,9 @@ MAP = (
     _info("terrain unused", "terrain-unused", "terrain/swamp",
           "INSERT INTO terrain SELECT game, 'swamp', kind, title, note,"
           " effects FROM terrain WHERE key = 'clear'"),
+    _error("two sheets with the same numbers", "sheet-twice", "M/N",
+           "INSERT INTO sheet SELECT game, map, 'N', label, 100, column_a, column_b, row_0, row_a, row_b,"
+           " a_first, a_last, b_first, b_last, odd FROM sheet WHERE sheet = 'M'"),
     _error("number of no sheet", "hex-off-sheet", "X1.07", _hex("X1.07", 7, 1), also=(("hex-isolated", "X1.07"),)),
     _error("number of another width", "hex-off-sheet", "M1.007", _hex("M1.007", 7, 1),
            also=(("hex-isolated", "M1.007"),)),
@@ -410,6 +413,12 @@ UNITS = (
            _of("unit_type", role="cook", where="key = 'infantry'"), also=()),
     _error("trait that is no word", "word-unknown", "unit_type/toy|infantry",
            _of("unit_type", traits="brave", where="key = 'infantry'")),
+    _error("dice of the game that are no word", "word-unknown", "game/toy", "UPDATE game SET dice = '9q'"),
+    _error("two parts of the day at one place", "word-order", "word/toy|half|night",
+           "INSERT INTO word VALUES ('toy', 'half', 'dusk', 90, 'Dusk'), ('toy', 'half', 'night', 90, 'Night')"),
+    _warning("trait of one counter that is nearly another", "trait-near", f"trait/toy|{TEAM}|elitte",
+             f"INSERT INTO trait VALUES ('toy', '{GUN}', 'elite', '1'), ('toy', '{DUMP}', 'elite', '1'),"
+             f" ('toy', '{TEAM}', 'elitte', '1')"),
     _error("dice that nobody throws", "word-unknown", "word/toy|dice|2d0",
            "INSERT INTO word VALUES ('toy', 'dice', '2d0', 9, 'Nothing')"),
     _error("absurd value", "face-value", TEAM,
@@ -491,6 +500,10 @@ RULES = (
            "UPDATE chart_cell SET \"column\" = '2-4' WHERE \"column\" = '2-3'"),
     _error("bound against its heading", "chart-header", "crt",
            "UPDATE chart SET bounds = json('[\"1/2\", \"2\"]') WHERE key = 'crt'"),
+    _error("bound against its heading with a hyphen", "chart-header", "crt",
+           "UPDATE chart SET columns = json('[\"1-2\", \"2-1\"]'), bounds = json('[\"1\", \"2\"]') WHERE key = 'crt'",
+           "UPDATE chart_cell SET \"column\" = replace(replace(\"column\", '1:1', '1-2'), '2:1', '2-1')"
+           " WHERE chart = 'crt'"),
     _warning("rule unknown", "unknown-rule", "parameter/toy|stacking_limit",
              _of("parameter", rule="9.9", where="key = 'stacking_limit'")),
     _warning("clause of an unknown rule", "unknown-rule", "clause/toy|first|win",
