@@ -33,22 +33,30 @@ def set_option(rows: Rows, game: str, scenario: str, key: str, on: bool) -> Chan
         raise EditError(f"The game has no option {key!r}")
     if option.default:
         raise EditError(f"“{option.title}” is played unless another level is chosen")
-    row = one(rows, schema.ScenarioParameterRow, game=game, scenario=scenario, key=PARAMETER)
     keys = [name for name in asked(rows, game, scenario) if name != key] + ([key] if on else [])
+    return _asking(rows, head, keys, option.rule, f"{head.title}: {'with' if on else 'without'} {option.title}")
+
+
+def _asking(rows: Rows, head: schema.ScenarioRow, keys: list[str], rule: str, label: str) -> ChangeSet:
+    """Let a scenario name these options and no others."""
+    where = {"game": head.game, "scenario": head.scenario, "key": PARAMETER}
+    row = one(rows, schema.ScenarioParameterRow, **where)
     draft = Draft()
     if row is None and keys:
-        draft.add(
-            made(
-                schema.ScenarioParameterRow,
-                game=game,
-                scenario=scenario,
-                key=PARAMETER,
-                value=" ".join(keys),
-                rule=option.rule,
-            )
-        )
+        draft.add(made(schema.ScenarioParameterRow, **where, value=" ".join(keys), rule=rule))
     elif row is not None and keys:
         draft.set(row, value=" ".join(keys))
     elif row is not None:
         draft.remove(row)
-    return draft.done(f"{head.title}: {'with' if on else 'without'} {option.title}")
+    return draft.done(label)
+
+
+def choose_level(rows: Rows, game: str, scenario: str, key: str) -> ChangeSet:
+    """Play a scenario at a level and at no other one; raises EditError for what is no level of the game."""
+    head = scenario_row(rows, game, scenario)
+    levels = {row.key: row for row in rows.find(schema.OptionRow, game=game, kind="level")}
+    if key not in levels:
+        raise EditError(f"The game has no level {key!r}; choose one of {', '.join(levels) or 'none'}")
+    keys = [name for name in asked(rows, game, scenario) if name not in levels]
+    keys += [] if levels[key].default else [key]
+    return _asking(rows, head, keys, levels[key].rule, f"{head.title}: level {levels[key].title}")

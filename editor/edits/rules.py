@@ -7,7 +7,7 @@ from editor.edits.setup import scenario_row
 from engine.data import schema
 from engine.data.parameters import fault_of, number_in
 
-SCENARIO_FIELDS = ("title", "first_turn", "last_turn", "weather", "text")
+SCENARIO_FIELDS = ("number", "title", "first_turn", "last_turn", "bounds", "weather", "text")
 """Fields of a scenario that a person may change."""
 
 
@@ -89,6 +89,18 @@ def set_scenario_field(rows: Rows, game: str, scenario: str, field: str, value: 
             raise EditError(f"{row.title} cannot run from turn {first} to turn {last}")
     elif field == "title" and not str(value).strip():
         raise EditError("A scenario needs a title")
+    elif field == "bounds":
+        return _bounded(rows, row, str(value))
     draft = Draft()
     draft.set(row, **{field: value})
     return draft.done(f"{row.title}: {field.replace('_', ' ')} {value}")
+
+
+def _bounded(rows: Rows, row: schema.ScenarioRow, key: str) -> ChangeSet:
+    """Play a scenario in another area of its map."""
+    areas = {area.key: area for area in rows.find(schema.AreaRow, game=row.game, map=row.map, kind="bounds")}
+    if key not in areas:
+        raise EditError(f"The map has no area {key!r} to play in; choose one of {', '.join(areas) or 'none'}")
+    draft = Draft()
+    draft.set(row, bounds=key)
+    return draft.done(f"{row.title}: area {areas[key].title or key}")

@@ -144,7 +144,8 @@ def scenario_head(head: schema.ScenarioRow, key: str, title: str, turns: tuple[i
 
 
 def delete_scenario(rows: Rows, game: str, scenario: str) -> ChangeSet:
-    """Take a scenario out with all that belongs to it; its variants stay, as scenarios of their own.
+    """Take a scenario out with all that belongs to it, areas drawn for it alone among it; its variants stay, as
+    scenarios of their own.
 
     Raises EditError when there is none of that key.
     """
@@ -152,7 +153,7 @@ def delete_scenario(rows: Rows, game: str, scenario: str) -> ChangeSet:
     draft = Draft()
     for link in variants_of(rows, game, scenario):
         _unlink(rows, draft, link)
-    for row in (*parts(rows, game, scenario), head):
+    for row in (*parts(rows, game, scenario), *own_areas(rows, game, scenario), head):
         for cited in rows.citations(game, row.TABLE, row.key_text):
             draft.remove(cited)
         draft.remove(row)
@@ -222,3 +223,19 @@ def own(row: Row) -> CitationRow:
         source=DESIGNER_SOURCE,
         locator="",
     )
+
+
+def is_own(rows: Rows, area: schema.AreaRow) -> bool:
+    """Say whether an area was drawn by the author of a scenario, and is no part of the printed map."""
+    cited = rows.citations(area.game, area.TABLE, area.key_text)
+    return any(found.certainty == "designed" for found in cited)
+
+
+def own_areas(rows: Rows, game: str, scenario: str) -> list[schema.AreaRow]:
+    """Return the areas of the map that were drawn for one scenario and that no other one uses: they go with it."""
+    head = scenario_row(rows, game, scenario)
+    mine = {head.bounds} | {row.area for row in rows.find(schema.BoundRoleRow, game=game, scenario=scenario)}
+    others = {row.bounds for row in rows.find(schema.ScenarioRow, game=game) if row.scenario != scenario}
+    others |= {row.area for row in rows.find(schema.BoundRoleRow, game=game) if row.scenario != scenario}
+    found = (one(rows, schema.AreaRow, game=game, map=head.map, key=key) for key in sorted(mine - others))
+    return [area for area in found if area is not None and is_own(rows, area)]

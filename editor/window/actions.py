@@ -79,7 +79,10 @@ COMMANDS: tuple[Command, ...] = (
         "Ctrl+N",
         "Begin a scenario: empty, from another one, or cut out of one",
     ),
-    Command("scenario.copy", "&Scenario", "&Duplicate scenario...", "", "Begin a scenario as a copy of this one"),
+    Command("scenario.rename", "&Scenario", "&Rename", "F2", "Type another title for this scenario"),
+    Command(
+        "scenario.copy", "&Scenario", "&Duplicate scenario...", "Ctrl+Shift+D", "Begin a scenario as a copy of this one"
+    ),
     Command(
         "scenario.variant", "&Scenario", "&Variant of it...", "", "Begin one that follows its corrections and errata"
     ),

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from db.changes import ChangeSet, EditError, inserting
 from db.provenance import Author
-from editor.edits import errata
+from editor.edits import bounds, errata
 from editor.window.document import Document
 from editor.window.settings import Settings
 from engine.data import schema
@@ -69,6 +69,7 @@ class Desk(QObject):
         self.theme = ""
         self.settings: Settings | None = None
         self.reason = ""
+        self._outline_taker: Callable[[tuple[str, ...]], None] | None = None
         document.failed.connect(self.refused)
 
     def try_edit(self, make: Callable[[], ChangeSet], cited: bool = False) -> bool:
@@ -84,6 +85,35 @@ class Desk(QObject):
         if changes.changes:
             self.told.emit(changes.label)
         return True
+
+    def ask_for_outline(self, taker: Callable[[tuple[str, ...]], None]) -> None:
+        """Put the tool *Outline* in hand; the next outline that is drawn is given to ``taker`` and begins no cut."""
+        self.tool_wanted.emit("outline")
+        self._outline_taker = taker
+        self.told.emit("Drag around the hexes on the map; Esc gives it up")
+
+    def give_outline(self, hexes: tuple[str, ...]) -> None:
+        """Give an outline that was drawn to whoever asked for one, else tell it."""
+        taker, self._outline_taker = self._outline_taker, None
+        if taker is None:
+            self.outlined.emit(hexes)
+            return
+        self.tool_wanted.emit("select")
+        taker(hexes)
+
+    def forget_outline(self) -> None:
+        """Ask for no outline any more: another tool is in hand."""
+        self._outline_taker = None
+
+    def ask_for_area(self) -> None:
+        """Ask for an outline, and let the scenario be played in it."""
+        document = self.document
+
+        def take(hexes: tuple[str, ...]) -> None:
+            where = (document.baseline, document.game, document.scenario)
+            self.try_edit(lambda: bounds.outline_area(*where, hexes), cited=True)
+
+        self.ask_for_outline(take)
 
     def give_reason(self, text: str) -> None:
         """Write this reason beside every change from now on; empty for none."""

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMainWindow,
     QStackedWidget,
-    QTabBar,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -16,6 +15,7 @@ from editor.window.canvas.minimap import Minimap
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk
 from editor.window.frame.areas import Area, Page
+from editor.window.frame.page_bar import PageBar
 from editor.window.panels.inspector import Inspector
 from editor.window.panels.journal import JournalPanel
 from editor.window.panels.library_tree import LibraryTree
@@ -39,32 +39,24 @@ class Lists(QWidget):
         self._tree, self._order, self._shown = tree, order, QStackedWidget()
         for each in (tree, order):
             self._shown.addWidget(each)
-        self.pages = QTabBar()
-        self.pages.setObjectName("pages")
-        self.pages.setExpanding(False)
-        self.pages.setDrawBase(False)
-        self.pages.setAccessibleName("Pages of the area")
+        self.pages = PageBar()
         self._area: Area | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.pages)
         layout.addWidget(self._shown, 1)
-        self.pages.currentChanged.connect(self._want)
+        self.pages.wanted.connect(self._want)
 
     def show_area(self, area: Area, page: Page) -> None:
         """Show the pages of an area, one of them chosen; an area with one page needs no choice."""
-        self.pages.blockSignals(True)
         if area is not self._area:
             self._area = area
-            while self.pages.count():
-                self.pages.removeTab(0)
-            for number, each in enumerate(area.pages, 1):
-                self.pages.addTab(each.title)
-                self.pages.setTabToolTip(number - 1, f"{each.tip} (Alt+{number})")
-        self.pages.setCurrentIndex(area.pages.index(page))
+            self.pages.show_pages(
+                [(each.title, f"{each.tip} (Alt+{place})") for place, each in enumerate(area.pages, 1)]
+            )
+        self.pages.choose(area.pages.index(page))
         self.pages.setVisible(len(area.pages) > 1)
-        self.pages.blockSignals(False)
         self._shown.setCurrentWidget(self._order if area.key == "scenario" else self._tree)
 
     @property
@@ -73,7 +65,7 @@ class Lists(QWidget):
         return self._order.search if self._shown.currentWidget() is self._order else self._tree.search
 
     def _want(self, place: int) -> None:
-        if self._area is not None and place >= 0:
+        if self._area is not None:
             self.page_wanted.emit(self._area.pages[place].key)
 
 

@@ -153,7 +153,7 @@ class MainWindow(QMainWindow):
     def _found(self, key: str) -> tuple[Area, Page]:
         every = list(pages_of(self.areas))
         by_page = next((each for each in every if each[1].key == self._last.get(key, key)), None)
-        return by_page or next(each for each in every if each[0].key == key)
+        return by_page or next(each for each in every if each[0].key == key and each[1] is each[0].first)
 
     def area(self, key: str) -> QWidget:
         """Return the widget of a page, or of the page of an area."""
@@ -182,6 +182,7 @@ class MainWindow(QMainWindow):
     def choose_tool(self, tool: str) -> None:
         """Put a tool in hand and fill the palette with what it paints."""
         self.show_map()
+        self.desk.forget_outline()
         self._tool = tool
         self._fill_palette()
         self.map_area.view.setFocus()
@@ -216,6 +217,8 @@ class MainWindow(QMainWindow):
     def _after_change(self, changes: ChangeSet) -> None:
         self._changed = changes
         self.docks.minimap.refresh()
+        if schema.ScenarioRow.TABLE in changes.tables():
+            self._retitle()
         self.header.finder.forget()
         QTimer.singleShot(0, self, lambda: self.bar.name_undo(self.document.undo_stack))
 

@@ -10,6 +10,7 @@ from editor.window.actions import COMMANDS
 from editor.window.canvas.layers.order import SWITCHES
 from editor.window.frame import chrome
 from editor.window.frame.finding import Found, hex_of, things_of
+from editor.window.scenario_commands import OF_SCENARIO
 from editor.window.theme import theme_by_name, theme_names
 
 if TYPE_CHECKING:
@@ -60,14 +61,15 @@ class Menus:
         for area in window.areas:
             action = QAction(area.title, window)
             action.setShortcut(QKeySequence(area.shortcut))
-            action.setToolTip(area.pages[0].tip)
+            action.setToolTip(area.first.tip)
             action.triggered.connect(lambda _on=False, key=area.key: window.open_area(key))
             go.addAction(action)
             self._pages.append(action)
             if len(area.pages) > 1:
                 self._add_pages(go, area.title, [(page.key, page.title, page.tip) for page in area.pages])
-        for key in ("scenario.new", "scenario.copy", "scenario.delete"):
+        for key in OF_SCENARIO:
             window.header.add_to_scenarios(window.actions_by_key[key])
+        window.docks.library_tree.offer([window.actions_by_key[key] for key in OF_SCENARIO])
         for command in COMMANDS:
             if command.bar == "header":
                 window.header.add_action(window.actions_by_key[command.key], command.sign)

@@ -4,13 +4,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMessageBox
 
-from editor.edits.scenarios import belongings, delete_scenario, variants_of
+from editor.edits.reading import Rows
+from editor.edits.scenarios import belongings, delete_scenario, own_areas, variants_of
 from editor.window.asking import ask
 from editor.window.panels.begin_page import BeginPage
 from engine.data import schema
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
+
+OF_SCENARIO = (
+    "scenario.new",
+    "scenario.rename",
+    "scenario.copy",
+    "scenario.variant",
+    "scenario.cut",
+    "scenario.delete",
+)
+"""What is offered below the list of scenarios and by the right button on one."""
 
 
 class ScenarioCommands:
@@ -21,6 +32,16 @@ class ScenarioCommands:
     def do_scenario_new(self) -> None:
         """Open the page on which scenarios are begun."""
         self._begin("empty")
+
+    def do_scenario_rename(self) -> None:
+        """Let the title of the scenario that is shown be typed anew, in the inspector."""
+        window = self._window
+        if window.document.head is None:
+            window.message_bar.refuse("There is no scenario to be renamed")
+            return
+        window.desk.select("scenario", window.document.scenario)
+        window.docks.inspector_dock.show()
+        window.docks.inspector.scenario.type_title()
 
     def do_scenario_copy(self) -> None:
         """Open that page for a copy of the scenario that is shown."""
@@ -53,14 +74,29 @@ class ScenarioCommands:
         if head is None:
             self._window.message_bar.refuse("There is no scenario to be deleted")
             return
-        counts = belongings(document.baseline, head.game, head.scenario)
-        named = (("set-up row", schema.SetupRow), ("arrival", schema.ArrivalRow), ("clause", schema.ClauseRow))
-        counted = ((counts.get(kind.TABLE, 0), word) for word, kind in named)
-        said = [f"{count} {word}{'s' * (count != 1)}" for count, word in counted if count]
-        followers = len(variants_of(document.baseline, head.game, head.scenario))
-        left = f" {followers} variant{'s' * (followers != 1)} will follow it no longer." if followers else ""
-        text = f"Delete “{head.title}” with {', '.join(said) or 'nothing in it'}?{left} Undo brings it back."
+        text = f"Delete “{head.title}” with {_with_it(document.baseline, head)} Undo brings it back."
         buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel
         if ask(self._window, text, buttons, QMessageBox.StandardButton.Cancel) == QMessageBox.StandardButton.Yes:
             rows = document.baseline
             self._window.desk.try_edit(lambda: delete_scenario(rows, head.game, head.scenario), cited=True)
+
+
+def _with_it(rows: Rows, head: schema.ScenarioRow) -> str:
+    """Say what goes with a scenario and what stays without it."""
+    counts = belongings(rows, head.game, head.scenario)
+    named = (("set-up row", schema.SetupRow), ("arrival", schema.ArrivalRow), ("clause", schema.ClauseRow))
+    counted = [(counts.get(kind.TABLE, 0), word) for word, kind in named]
+    counted.append((sum(counts.values()) - sum(count for count, _ in counted), "other row"))
+    counted.append((len(own_areas(rows, head.game, head.scenario)), "area drawn for it"))
+    said = [f"{count} {_many(word, count)}" for count, word in counted if count]
+    titles = {row.scenario: row.title for row in rows.find(schema.ScenarioRow, game=head.game)}
+    followers = [f"“{titles.get(row.scenario, row.scenario)}”" for row in variants_of(rows, head.game, head.scenario)]
+    left = f" {', '.join(followers)} will follow it no longer and keep what they have." if followers else ""
+    return f"{', '.join(said) or 'nothing in it'}?{left}"
+
+
+def _many(word: str, count: int) -> str:
+    if count == 1:
+        return word
+    first, blank, rest = word.partition(" drawn")
+    return f"{first}s{blank}{rest}"

@@ -161,7 +161,7 @@ def test_a_double_click_on_a_place_of_another_game_goes_there(window: MainWindow
     tree = window.docks.library_tree
     index = place_of(window, "hj1986")
     label = index.data(TARGET)[3]
-    tree.view.doubleClicked.emit(index)
+    tree.view.activated.emit(index)
     assert window.document.game == "hj1986"
     assert window.desk.selection == Selection("hex", label)
     assert window.docks.inspector.hex.label == label

@@ -142,7 +142,7 @@ def test_a_scenario_just_begun_lies_open_in_the_inspector_with_its_set_up_beside
     assert begin_page(window).make()
     sheet = window.docks.inspector.scenario
     assert window.docks.inspector.pages.currentWidget() is sheet
-    assert sheet.title.text() == "Schnee Eifel"
+    assert sheet.head.called.text() == "Schnee Eifel"
     assert window.page_now.key == "setup"
 
 

@@ -124,7 +124,7 @@ def test_who_names_a_turn_says_the_date_of_the_track_and_follows_it(desk: Desk, 
     turn_table(desk).setData(turn_table(desk).index(1, 2), "1944-12-18")
     assert arrivals.index(0, dates).data() == "18 December 1944, pm"
     sheet.show_scenario()
-    assert sheet.days.text() == "16 December 1944, am to 17 December 1944"
+    assert sheet.head.days.text() == "16 December 1944, am to 17 December 1944"
     box.show_counter(RESERVE)
     assert box.day.text() == "18 December 1944, pm"
     dialog = ArrivalDialog(desk)

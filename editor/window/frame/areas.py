@@ -18,6 +18,7 @@ from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.errata import ErrataPanel
 from editor.window.panels.paste_list import PasteList
 from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.scenario_page import ScenarioPage
 from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
 from editor.window.worker import drop_all
 
@@ -46,7 +47,8 @@ class Page:
 @dataclass(frozen=True)
 class Area:
     """One area. ``number`` is the digit of its key, ``sign`` its drawing; ``available``: this installation has it;
-    ``inspects``: lists, inspector and drawer belong to it; ``edits``: what is changed in it is kept."""
+    ``inspects``: lists, inspector and drawer belong to it; ``edits``: what is changed in it is kept;
+    ``opens``: the page shown at first, the first one where it is empty."""
 
     key: str
     title: str
@@ -55,6 +57,12 @@ class Area:
     pages: tuple[Page, ...]
     available: Callable[[], bool] = _always
     inspects: bool = True
+    opens: str = ""
+
+    @property
+    def first(self) -> Page:
+        """The page that is shown when the area is opened for the first time."""
+        return next((page for page in self.pages if page.key == self.opens), self.pages[0])
 
     @property
     def shortcut(self) -> str:
@@ -83,6 +91,13 @@ AREAS: tuple[Area, ...] = (
         1,
         "scenario",
         (
+            Page(
+                "summary",
+                "Summary",
+                "Number, title, turns, area, level, options and rulings, and what is still missing",
+                ScenarioPage,
+                "page",
+            ),
             Page("setup", "Set-up", "Where every unit starts, and what else is so at start", SetupArea),
             Page(
                 "schedule",
@@ -102,6 +117,7 @@ AREAS: tuple[Area, ...] = (
             ),
             Page("begin", "New", "Begin a scenario: empty, from another one, or cut out of one", BeginPage, "both"),
         ),
+        opens="setup",
     ),
     Area("map", "Map", 2, "map", (Page("map", "Map", "Terrain, hexsides, roads and places"),)),
     Area(

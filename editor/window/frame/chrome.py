@@ -163,7 +163,11 @@ QTableView, QTreeView, QListView {{ border: 1px solid {c.line}; background: {c.b
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 5px 12px; border: none;
   border-bottom: 2px solid transparent; }}
-#pages::tab {{ padding: 6px 8px; }}
+#pages QToolButton {{ color: {c.muted}; border: none; border-bottom: 2px solid transparent; border-radius: 0;
+  padding: 5px 6px; }}
+#pages QToolButton:hover {{ color: {c.text}; background: transparent; }}
+#pages QToolButton:checked {{ color: {c.text}; background: transparent; border-bottom: 2px solid {c.accent}; }}
+#pages QToolButton:focus {{ color: {c.text}; border-bottom: 2px solid {c.accent}; background: {c.hover}; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
 QTabBar::tab:hover {{ color: {c.text}; }}
 QMenu {{ background: {c.base}; border: 1px solid {c.line}; padding: 4px; }}

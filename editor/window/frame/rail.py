@@ -40,7 +40,7 @@ class Rail(QToolBar):
             button.setIconSize(QSize(_SIGN, _SIGN))
             button.setFixedWidth(_WIDTH)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setToolTip(f"{area.title} ({area.shortcut}): {area.pages[0].tip}")
+            button.setToolTip(f"{area.title} ({area.shortcut}): {area.first.tip}")
             button.setAccessibleName(f"Area {area.title}")
             button.clicked.connect(lambda _on=False, key=area.key: self.wanted.emit(key))
             self.buttons[area.key] = button

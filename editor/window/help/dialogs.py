@@ -64,7 +64,7 @@ def badges_html() -> str:
 
 def keys_html() -> str:
     """Return the list of keys as rich text."""
-    rows = [(area.shortcut, f"{area.title}: {area.pages[0].tip}") for area in AREAS]
+    rows = [(area.shortcut, f"{area.title}: {area.first.tip}") for area in AREAS]
     rows += [(command.shortcut, command.tip) for command in COMMANDS if command.shortcut]
     rows += PLAY_KEYS
     lines = "".join(f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;</td><td>{escape(tip)}</td></tr>" for key, tip in rows)

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from db.changes import ChangeSet, EditError
 from editor.cutting.cut import Cut, cut_scenario, plan_cut, roles_of
+from editor.edits.bounds import begun_within
 from editor.edits.scenarios import copy_scenario, ground_of, new_scenario, template_scenario, variant_scenario
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
@@ -46,6 +47,8 @@ KINDS = (
 )
 """The ways to begin, with what they are called and what they give."""
 _PRESETS = {"template": "frame", "copy": "copy", "variant": "variant", "cut": "cut"}
+_OUTLINED = ("empty", "cut")
+"""The ways to begin that take an outline."""
 _LOOK_MS = 150
 
 
@@ -196,7 +199,7 @@ class BeginPage(QWidget):
         self._preset = preset
         self.source.setVisible(how != "empty")
         self.form.setRowVisible(3, how == "empty")
-        self.form.setRowVisible(4, how == "cut")
+        self.form.setRowVisible(4, how in _OUTLINED)
         self.tables.setVisible(how == "cut")
         self.look()
 
@@ -215,7 +218,7 @@ class BeginPage(QWidget):
 
     def take_outline(self, hexes: tuple[str, ...]) -> None:
         """Take an outline that was drawn; it makes a cut of what is begun."""
-        if self.how != "cut":
+        if self.how not in _OUTLINED:
             self.choose("cut")
         self.outline.setText(",".join(hexes))
         self.look()
@@ -247,7 +250,7 @@ class BeginPage(QWidget):
         """Plan the cut, and show its edge and what falls outside."""
         self.plan = None
         rows, sides = self._document.rows, side_titles(self._document.game)
-        corners = [corner for corner in re.split(r"[,\s]+", self.outline.text()) if corner]
+        corners = self._corners()
         where = (rows, self._document.game, str(self.source.currentData()), self.key.text())
         plan = plan_cut(*where, corners, self._turns(), self.title.text().strip())
         self.review.show_items(plan.items)
@@ -260,6 +263,9 @@ class BeginPage(QWidget):
             else f"{len(plan.hexes)} hexes; nothing falls outside"
         )
 
+    def _corners(self) -> list[str]:
+        return [corner for corner in re.split(r"[,\s]+", self.outline.text()) if corner]
+
     def _turns(self) -> tuple[int, int]:
         return self.first.value(), self.last.value()
 
@@ -269,7 +275,8 @@ class BeginPage(QWidget):
         if how == "cut" and self.plan is not None:
             return cut_scenario(self._document.rows, self.plan, self.review.answers, self.edge.roles())
         if how == "empty":
-            return new_scenario(rows, game, key, title, self._turns(), str(self.area.currentData() or ""))
+            begun = new_scenario(rows, game, key, title, self._turns(), str(self.area.currentData() or ""))
+            return begun_within(rows, game, begun, self._corners()) if self._corners() else begun
         make: dict[str, Callable[..., ChangeSet]] = {
             "template": template_scenario,
             "copy": copy_scenario,

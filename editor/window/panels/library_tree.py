@@ -1,9 +1,10 @@
 """The dock with library, map and scenario as a tree, and a search line over it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from editor.edits.concerning import ERRATA_TABLES
@@ -28,6 +29,7 @@ class LibraryTree(QWidget):
         self.model = LibraryModel(self)
         self.shown = TreeFilter(self.model)
         self.shown.setParent(self)
+        self._of_scenario: tuple[QAction, ...] = ()
         self._before_search: set[tuple[str, ...]] | None = None
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search units, places, hexes")
@@ -40,16 +42,60 @@ class LibraryTree(QWidget):
         self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.view.setAccessibleName("Library")
+        self.search.setAccessibleName("Search units, places, hexes")
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._ask)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)
         self.search.textChanged.connect(self._filter)
         self.view.selectionModel().currentChanged.connect(self._on_current)
-        self.view.doubleClicked.connect(self._on_double)
+        self.view.activated.connect(self._on_double)
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self.refresh)
         self.refresh()
+
+    def offer(self, actions: Sequence[QAction]) -> None:
+        """Offer these commands by the right button on a scenario."""
+        self._of_scenario = tuple(actions)
+
+    def menu_of(self, index: QModelIndex) -> QMenu | None:
+        """Return what can be done with an entry; None where nothing can."""
+        target = index.data(TARGET)
+        menu, document = QMenu(self), self._desk.document
+        if isinstance(target, tuple) and target[0] == "scenario":
+            game, key = target[1:3]
+            is_shown = (game, key) == (document.game, document.scenario)
+            menu.addAction("Open\tReturn").triggered.connect(lambda _on=False: document.choose(game, key))
+            menu.actions()[0].setEnabled(not is_shown)
+            menu.addSeparator()
+            for action in self._of_scenario:
+                offered = menu.addAction(f"{action.text()}\t{action.shortcut().toString()}".rstrip())
+                offered.setEnabled(action.isEnabled())
+                offered.triggered.connect(lambda _on=False, action=action: self._act(game, key, action))
+            return menu
+        if index.isValid() and isinstance(target, tuple | Selection):
+            menu.addAction("Show\tReturn").triggered.connect(lambda _on=False: self._show(index))
+            return menu
+        return None
+
+    def _act(self, game: str, key: str, action: QAction) -> None:
+        document = self._desk.document
+        if (game, key) != (document.game, document.scenario):
+            document.choose(game, key)
+        action.trigger()
+
+    def _show(self, index: QModelIndex) -> None:
+        self._on_current(index, index)
+        self._on_double(index)
+
+    def _ask(self, place: QPoint) -> None:
+        menu = self.menu_of(self.view.indexAt(place))
+        if menu is not None:
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(self.view.viewport().mapToGlobal(place))
 
     def refresh(self) -> None:
         """Build the tree anew; what was open stays open."""

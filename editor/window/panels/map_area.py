@@ -165,7 +165,7 @@ class MapArea(QWidget):
     def write_stroke(self, stroke: Stroke) -> None:
         """Write what a tool has drawn, as one change; an outline is only told."""
         if stroke.kind == "outline":
-            self._desk.outlined.emit(stroke.hexes)
+            self._desk.give_outline(stroke.hexes)
             return
         self._desk.try_edit(lambda: self._changes_of(stroke))
 

@@ -1,4 +1,4 @@
-"""What is known of a scenario, and how is it changed? Title, turns, weather at start, and the text about it."""
+"""What is known of a scenario, and how is it changed? Number, title, turns, area, weather, text; what is missing."""
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
@@ -19,68 +19,82 @@ from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.turn_table import calendar
 from editor.window.panels.fields import WheelGuard
+from editor.window.panels.missing_box import MissingBox
 from editor.window.panels.variant_box import VariantBox
 from editor.window.plain_text import PlainLabel
+from engine.data import schema
 
-_LONGEST = 99
+_CALLED = {"number": "Number", "bounds": "Area"}
 
 
-class ScenarioSheet(QWidget):
-    """The inspector's page of the scenario being edited."""
+class HeadBox(QGroupBox):
+    """The fields of a scenario's head, each with what it may be; what is chosen or left is written at once."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("Scenario", parent)
         self._desk, self._document = desk, desk.document
-        self.heading, self.days, self.cited = PlainLabel(), PlainLabel(), PlainLabel()
-        self.heading.setObjectName("sheetTitle")
-        self.cited.setWordWrap(True)
-        self.title, self.weather = QLineEdit(), QComboBox()
+        self.days, self.cited = PlainLabel(), PlainLabel()
+        for label in (self.cited, self.days):
+            label.setWordWrap(True)
+        self.number, self.called, self.weather, self.area = QLineEdit(), QLineEdit(), QComboBox(), QComboBox()
+        for combo in (self.weather, self.area):
+            combo.setMinimumContentsLength(8)
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.number.setPlaceholderText("As it stands in a list, such as 5.6")
         self.first, self.last = QSpinBox(), QSpinBox()
         self.text = QPlainTextEdit()
+        self.text.setMinimumHeight(70)
         self.text.setMaximumHeight(150)
         self.store_text = QPushButton("Store text")
         self.store_text.setToolTip("Write the text about the scenario")
-        self.title.editingFinished.connect(lambda: self._set("title", self.title.text().strip()))
+        self.draw_area = QPushButton("Draw the area")
+        self.draw_area.setToolTip(
+            "Drag around hexes on the map: they become the area, and what lies outside is not played"
+        )
+        self.number.editingFinished.connect(lambda: self._set("number", self.number.text().strip()))
+        self.called.editingFinished.connect(lambda: self._set("title", self.called.text().strip()))
         self.weather.activated.connect(lambda: self._set("weather", str(self.weather.currentData())))
+        self.area.activated.connect(lambda: self._set("bounds", str(self.area.currentData())))
+        self.draw_area.clicked.connect(desk.ask_for_area)
         for turn, name in ((self.first, "first_turn"), (self.last, "last_turn")):
-            turn.setRange(1, _LONGEST)
             turn.setKeyboardTracking(False)
             turn.valueChanged.connect(lambda number, name=name: self._set(name, number))
         self.store_text.clicked.connect(lambda: self._set("text", self.text.toPlainText().strip()))
         self._wheel = WheelGuard(self)
-        self._wheel.guard(self.first, self.last, self.weather)
-        box = QGroupBox("Scenario")
-        form = QFormLayout(box)
-        for name, field in (
-            ("Title", self.title),
+        self._wheel.guard(self.first, self.last, self.weather, self.area)
+        form = QFormLayout(self)
+        fields: tuple[tuple[str, QWidget], ...] = (
+            ("Number", self.number),
+            ("Title", self.called),
             ("First turn", self.first),
             ("Last turn", self.last),
             ("", self.days),
+            ("Area", self.area),
+            ("", self.draw_area),
             ("Weather", self.weather),
             ("Text", self.text),
             ("", self.store_text),
             ("", self.cited),
-        ):
+        )
+        for name, field in fields:
+            if name:
+                field.setAccessibleName(name)
             form.addRow(name, field)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(self.heading)
-        layout.addWidget(box)
-        self.variant = VariantBox(desk)
-        layout.addWidget(self.variant)
-        layout.addStretch(1)
 
     def show_scenario(self) -> None:
-        """Fill the page."""
+        """Fill the fields."""
         head = self._document.head
         if head is None:
             return
-        self.heading.setText(f"{head.number}  {head.title}")
-        with QSignalBlocker(self.first), QSignalBlocker(self.last):
-            self.first.setValue(head.first_turn)
-            self.last.setValue(head.last_turn)
-        self.title.setText(head.title)
+        track = [row.number for row in self._document.rows.find(schema.TurnRow, game=head.game)] or [1, 999]
+        for box, turn in ((self.first, head.first_turn), (self.last, head.last_turn)):
+            with QSignalBlocker(box):
+                box.setRange(min(min(track), turn), max(max(track), turn))
+                box.setValue(turn)
+        self.number.setText(head.number)
+        self.called.setText(head.title)
         self._offer_weather(head.weather)
+        self._offer_areas(head)
         if self.text.toPlainText() != head.text:
             self.text.setPlainText(head.text)
         days = [calendar(self._desk).date(turn) for turn in (head.first_turn, head.last_turn)]
@@ -89,9 +103,9 @@ class ScenarioSheet(QWidget):
         for name in rules.SCENARIO_FIELDS:
             citation = citation_of(self._document.rows, head.game, head.TABLE, head.key_text, name)
             if citation is not None:
-                lines.append(f"{name.replace('_', ' ').capitalize()}: {sentence_of(citation)}")
+                called = _CALLED.get(name) or name.replace("_", " ").capitalize()
+                lines.append(f"{called}: {sentence_of(citation)}")
         self.cited.setText("\n".join(lines))
-        self.variant.show_scenario()
 
     def _offer_weather(self, word: str) -> None:
         """Offer the boxes of the game's weather track, and what the scenario says even where that is none of them."""
@@ -101,6 +115,13 @@ class ScenarioSheet(QWidget):
             self.weather.addItem(title, box)
         self.weather.setCurrentIndex(self.weather.findData(word))
 
+    def _offer_areas(self, head: schema.ScenarioRow) -> None:
+        areas = self._document.rows.find(schema.AreaRow, game=head.game, map=head.map, kind="bounds")
+        self.area.clear()
+        for key, title in {head.bounds: head.bounds, **{row.key: row.title or row.key for row in areas}}.items():
+            self.area.addItem(title, key)
+        self.area.setCurrentIndex(self.area.findData(head.bounds))
+
     def _set(self, field: str, value: str | int) -> None:
         document, head = self._document, self._document.head
         if head is None or getattr(head, field) == value:
@@ -109,3 +130,33 @@ class ScenarioSheet(QWidget):
             lambda: rules.set_scenario_field(document.rows, document.game, document.scenario, field, value)
         )
         self.show_scenario()
+
+
+class ScenarioSheet(QWidget):
+    """The inspector's page of the scenario being edited."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = desk.document
+        self.heading = PlainLabel()
+        self.heading.setObjectName("sheetTitle")
+        self.missing, self.head, self.variant = MissingBox(desk), HeadBox(desk), VariantBox(desk)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        for part in (self.heading, self.missing, self.head, self.variant):
+            layout.addWidget(part)
+        layout.addStretch(1)
+
+    def show_scenario(self) -> None:
+        """Fill the page."""
+        head = self._document.head
+        if head is None:
+            return
+        self.heading.setText(f"{head.number}  {head.title}".strip())
+        for part in (self.missing, self.head, self.variant):
+            part.show_scenario()
+
+    def type_title(self) -> None:
+        """Let the title be typed anew."""
+        self.head.called.setFocus()
+        self.head.called.selectAll()

@@ -1,0 +1,50 @@
+"""Edits of the area that a scenario is played in: any outline of hexes, kept as an area of its map."""
+
+from collections.abc import Sequence
+
+from db.changes import ChangeSet, EditError
+from editor.cutting.edges import area_row, free_key
+from editor.cutting.outline import Board, hexes_within
+from editor.edits.draft import Draft
+from editor.edits.reading import Rows, one
+from editor.edits.scenarios import is_own, own
+from editor.edits.setup import scenario_row
+from engine.data import schema
+
+
+def outline_area(rows: Rows, game: str, scenario: str, corners: Sequence[str]) -> ChangeSet:
+    """Let a scenario be played on the hexes on or inside an outline, by the numbers of its corners.
+
+    An area that no other scenario plays in is drawn anew; else the scenario gets one of its own. Raises EditError for
+    a corner that there is not.
+    """
+    head = scenario_row(rows, game, scenario)
+    board = Board(rows, game, head.map)
+    hexes = hexes_within(rows, game, head.map, board, corners)
+    draft = Draft()
+    drawn = one(rows, schema.AreaRow, game=game, map=head.map, key=head.bounds)
+    is_shared = len(rows.find(schema.ScenarioRow, game=game, map=head.map, bounds=head.bounds)) > 1
+    if drawn is not None and not is_shared and is_own(rows, drawn):
+        draft.set(drawn, hexes=" ".join(hexes))
+    else:
+        area = area_row(head, free_key(rows, head, scenario), "bounds", head.title, hexes)
+        draft.add(area)
+        draft.add(own(area))
+        draft.set(head, bounds=area.key)
+    return draft.done(f"{head.title}: area of {len(hexes)} hexes drawn")
+
+
+def begun_within(rows: Rows, game: str, begun: ChangeSet, corners: Sequence[str]) -> ChangeSet:
+    """Return the beginning of a scenario with an area of its own, drawn by its corners, in place of the one it has."""
+    head = schema.ScenarioRow.model_validate(begun.changes[0].after)
+    board = Board(rows, game, head.map)
+    hexes = hexes_within(rows, game, head.map, board, corners)
+    if not hexes:
+        raise EditError("The outline has no hex of the map")
+    area = area_row(head, free_key(rows, head, head.scenario), "bounds", head.title, hexes)
+    draft = Draft()
+    draft.add(area)
+    draft.add(own(area))
+    draft.add(head.model_copy(update={"bounds": area.key}))
+    draft.take(ChangeSet(begun.label, begun.changes[1:]))
+    return draft.done(begun.label)

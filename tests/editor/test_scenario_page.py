@@ -1,0 +1,185 @@
+"""A scenario's head, what it plays and what is missing of it stand in forms that know what is allowed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from db.changes import EditError
+from editor.edits.bounds import outline_area
+from editor.edits.draft import Draft
+from editor.edits.missing import still_missing
+from editor.edits.options import asked, choose_level
+from editor.edits.placing import take_out
+from editor.edits.rules import set_scenario_field
+from editor.edits.scenarios import delete_scenario, new_scenario, own_areas
+from editor.window import scenario_commands
+from editor.window.app import open_window
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.panels.scenario_page import ScenarioPage
+from editor.window.scenario_commands import OF_SCENARIO
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    found.open_area("summary")
+    yield found
+    found.close()
+
+
+def page_of(window: MainWindow) -> ScenarioPage:
+    page = window.area("summary")
+    assert isinstance(page, ScenarioPage)
+    return page
+
+
+def head_of(document: Document) -> schema.ScenarioRow:
+    assert document.head is not None
+    return document.head
+
+
+def texts(document: Document) -> list[str]:
+    return [each.text for each in still_missing(document.rows, GAME, document.scenario)]
+
+
+def test_number_and_title_are_typed_and_taken_back(window: MainWindow) -> None:
+    head = page_of(window).head
+    for field, text in ((head.number, "7.1"), (head.called, "Skirmish at dawn")):
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert (head_of(window.document).number, head_of(window.document).title) == ("7.1", "Skirmish at dawn")
+    assert "7.1 Skirmish at dawn" in window.windowTitle()
+    window.document.undo_stack.undo()
+    assert head_of(window.document).title != "Skirmish at dawn"
+    assert head.number.text() == "7.1"
+
+
+def test_turns_end_where_the_track_ends(window: MainWindow) -> None:
+    document, head = window.document, page_of(window).head
+    for number in (1, 2, 3, 4):
+        turn = schema.TurnRow(game=GAME, number=number, label="", date=f"1944-12-{15 + number}", half="", note="")
+        draft = Draft()
+        draft.add(turn)
+        document.edit(draft.done("a turn"))
+    assert (head.first.minimum(), head.last.maximum()) == (1, 4)
+
+
+def test_an_area_that_is_none_to_play_in_is_refused(document: Document) -> None:
+    with pytest.raises(EditError, match="no area 'nowhere' to play in; choose one of"):
+        set_scenario_field(document.rows, GAME, SCENARIO, "bounds", "nowhere")
+
+
+def test_an_outline_that_was_asked_for_becomes_the_area_and_begins_no_cut(window: MainWindow) -> None:
+    window.desk.ask_for_area()
+    assert window.map_area.view.tool.title == "Outline"
+    window.desk.give_outline(("B1.01", "B1.03", "B3.03", "B3.01"))
+    document = window.document
+    area = document.rows.find(schema.AreaRow, game=GAME, key=head_of(document).bounds)[0]
+    # rows 1 to 3, numbers 1 to 3
+    assert len(area.hexes.split()) == 9
+    assert window.page_now.key == "summary" and window.map_area.view.tool.title == "Select"
+    document.undo_stack.undo()
+    assert head_of(document).bounds != area.key
+
+
+def test_an_area_of_its_own_is_drawn_anew_and_goes_with_the_scenario(document: Document) -> None:
+    document.edit(new_scenario(document.baseline, GAME, "mine"), cited=True)
+    document.choose(GAME, "mine")
+    for corners, count in ((("B1.01", "B1.03"), 3), (("B1.01", "B1.04"), 4)):
+        document.edit(outline_area(document.baseline, GAME, "mine", corners), cited=True)
+        (area,) = own_areas(document.baseline, GAME, "mine")
+        assert len(area.hexes.split()) == count
+    document.edit(delete_scenario(document.baseline, GAME, "mine"), cited=True)
+    assert not document.baseline.find(schema.AreaRow, game=GAME, key=area.key)
+    document.undo_stack.undo()
+    assert document.baseline.find(schema.AreaRow, game=GAME, key=area.key)
+
+
+def test_a_level_that_is_chosen_takes_the_place_of_the_other(window: MainWindow) -> None:
+    document, played = window.document, page_of(window).played
+    assert played.level.currentText() == "Basic"
+    played.level.setCurrentIndex(played.level.findData("advanced"))
+    played.level.activated.emit(played.level.currentIndex())
+    assert asked(document.rows, GAME, SCENARIO) == ("advanced",)
+    document.edit(choose_level(document.rows, GAME, SCENARIO, "basic"))
+    assert asked(document.rows, GAME, SCENARIO) == ()
+    assert played.level.currentText() == "Basic"
+
+
+def test_an_option_is_ticked_on_the_page(window: MainWindow) -> None:
+    options = page_of(window).played.options
+    assert [options.item(row).text() for row in range(options.count())] == ["Fog"]
+    options.item(0).setCheckState(Qt.CheckState.Checked)
+    assert asked(window.document.rows, GAME, SCENARIO) == ("fog",)
+
+
+def test_what_is_missing_is_listed_and_leads_to_where_it_is_given(window: MainWindow) -> None:
+    document = window.document
+    document.edit(take_out(document.rows, GAME, SCENARIO, [TANKS, GUNS, SCOUTS, RESERVE]))
+    missing = page_of(window).missing
+    lines = [missing.list.item(row).text() for row in range(missing.list.count())]
+    assert [line for line in lines if "side" in line] == ["○ Units of the side German", "○ Units of the side Allied"]
+    row = next(row for row in range(missing.list.count()) if "side German" in lines[row])
+    item = missing.list.item(row)
+    QTest.mouseClick(missing.list.viewport(), Qt.MouseButton.LeftButton, pos=missing.list.visualItemRect(item).center())
+    assert window.page_now.key == "setup"
+
+
+def test_a_unit_without_a_hex_is_missing_by_name(document: Document) -> None:
+    rows = document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO)
+    assert any(row.place.startswith("near:") for row in rows) or not any(
+        "A hex for" in said for said in texts(document)
+    )
+
+
+def test_f2_lets_the_title_be_typed_anew(window: MainWindow) -> None:
+    window.open_area("setup")
+    window.actions_by_key["scenario.rename"].trigger()
+    title = window.docks.inspector.scenario.head.called
+    assert title.hasFocus() and title.selectedText() == title.text()
+
+
+def test_the_right_button_on_a_scenario_offers_the_commands_of_the_menu(window: MainWindow) -> None:
+    window.open_area("map")
+    tree = window.docks.library_tree
+    found = []
+    tree._walk(lambda path, index: found.append(index))
+    scenario = next(
+        index for index in found if (menu := tree.menu_of(index)) and menu.actions()[0].text() == "Open\tReturn"
+    )
+    menu = tree.menu_of(scenario)
+    assert menu is not None
+    words = [action.text().partition("\t")[0] for action in menu.actions()[2:]]
+    assert words == [window.actions_by_key[key].text() for key in OF_SCENARIO]
+
+
+def test_who_deletes_a_scenario_is_told_its_variants_and_areas(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, asked_ = window.document, list[str]()
+    document.edit(outline_area(document.baseline, GAME, SCENARIO, ("B1.01", "B1.03")), cited=True)
+    window.commands.do_scenario_variant()
+    page = window.area("begin")
+    assert page.make()  # type: ignore[attr-defined]
+    variant = head_of(document).title
+    document.choose(GAME, SCENARIO)
+    monkeypatch.setattr(
+        scenario_commands,
+        "ask",
+        lambda _parent, text, *_: asked_.append(text) or scenario_commands.QMessageBox.StandardButton.Cancel,
+    )
+    window.commands.do_scenario_delete()
+    assert f"“{variant}” will follow it no longer" in asked_[0]
