@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import drawing, library, playing, scenarios, setups
+from editor.cli import drawing, library, pieces, playing, scenarios, setups
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
@@ -30,6 +30,8 @@ app.add_typer(scenario_commands, name="scenario")
 
 setup_commands = typer.Typer(help="Set-ups and arrivals read from lists.", no_args_is_help=True)
 app.add_typer(setup_commands, name="setup")
+unit_commands = typer.Typer(help="Units, formations and types made by copying.", no_args_is_help=True)
+app.add_typer(unit_commands, name="unit")
 
 
 def _version(wanted: bool) -> None:
@@ -64,6 +66,11 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (scenario_commands, "cut", scenarios.cut),
     (scenario_commands, "delete", scenarios.delete),
     (setup_commands, "read", setups.read),
+    (unit_commands, "copy", pieces.copy_unit),
+    (unit_commands, "substitute", pieces.substitute),
+    (unit_commands, "copy-type", pieces.copy_type),
+    (unit_commands, "copy-terrain", pieces.copy_terrain),
+    (unit_commands, "new-formation", pieces.new_formation_),
     (app, "playtest", playing.playtest),
     (app, "try", playing.try_),
     (app, "update", library.update),

@@ -8,13 +8,15 @@ from db.changes import ChangeSet, EditError
 from db.connection import open_for_reading
 from db.journal import record
 from db.kept_rows import LibraryRows
+from db.provenance import Author, with_citation
 from db.variants import following
 from db.watching import open_to_edit
 from editor.edits.reading import Rows
 
 
-def edit(path: Path, make: Callable[[Rows], ChangeSet], person: str = "") -> ChangeSet:
-    """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it.
+def edit(path: Path, make: Callable[[Rows], ChangeSet], person: str = "", author: Author | None = None) -> ChangeSet:
+    """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it. Its values
+    are cited by ``author``; None: ``make`` has cited what is to be.
 
     Raises LibraryError or EditError with the library as it was.
     """
@@ -23,6 +25,7 @@ def edit(path: Path, make: Callable[[Rows], ChangeSet], person: str = "") -> Cha
     try:
         changes = make(LibraryRows(library.readers))
         with library.writing() as session:
+            changes = changes if author is None else with_citation(session, changes, certainty=author)
             changes = following(session, changes)
             apply(session, changes)
             record(session, changes, "edit", person=person)

@@ -68,6 +68,8 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("edit.copy", "&Edit", "&Copy", "Ctrl+C", "Copy the selected table cells as text with tabs"),
     Command("edit.paste", "&Edit", "&Paste", "Ctrl+V", "Paste values into the selected table cells"),
+    Command("edit.duplicate", "&Edit", "&Duplicate", "Ctrl+D", "Make another one of each chosen unit, as one step"),
+    Command("edit.new_piece", "&Edit", "&New piece...", "", "Make a unit, formation or type by copying one"),
     Command("edit.find", "&Edit", "&Find in the list", "Ctrl+F", "Search the list at the left by unit, place or hex"),
     Command("go.search", "&Go", "&Search everything", "Ctrl+K", "Find a unit, hex, place, rule, scenario or command"),
     Command("go.start", "&Go", "S&tart page", "", "What one can do here, and the libraries opened of late"),

@@ -30,6 +30,7 @@ from editor.window.panels.backups import BackupsDialog
 from editor.window.panels.review import ImportDialog, ReviewDialog, UpdateDialog
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.panels.table_view import CellTable
+from editor.window.piece_commands import PieceCommands
 from editor.window.plain_text import plain_action, plain_tip
 from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
@@ -47,7 +48,7 @@ CHECKS_END = 5000
 FAILURES = (LibraryError, EditError, DataError, TextFormError)
 
 
-class WindowCommands(ScenarioCommands, ViewCommands):
+class WindowCommands(ScenarioCommands, PieceCommands, ViewCommands):
     """The commands of one window."""
 
     def __init__(self, window: "MainWindow") -> None:

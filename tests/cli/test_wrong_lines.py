@@ -28,6 +28,7 @@ from tests.db.samples import GAME, tables
 LINES = 12 * int(os.environ.get("LOSHEIM_LINES", "1"))
 CODES = {0, 1, 2, 3, 4, 130}
 WRITING = {"update", "import", "try", "new", "copy", "variant", "cut", "delete", "read"}
+WRITING |= {"substitute", "copy-type", "copy-terrain", "new-formation"}
 """Commands that may change the libraries they are given, when they end well."""
 KNOWN = {"game": GAME, "scenario": "first", "games": "1"}
 LIBRARY, OTHER = "mine.losheim", "other.losheim"

@@ -17,6 +17,7 @@ from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.clauses import ClausesPanel
 from editor.window.panels.errata import ErrataPanel
 from editor.window.panels.paste_list import PasteList
+from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.scenario_page import ScenarioPage
 from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
@@ -125,7 +126,10 @@ AREAS: tuple[Area, ...] = (
         "Counters",
         3,
         "counters",
-        (Page("counters", "Counters", "All counters as a table; values can be changed in it", counters_area, "page"),),
+        (
+            Page("counters", "Counters", "All counters as a table; values can be changed in it", counters_area, "page"),
+            Page("piece", "New", "Make units, formations, unit types and terrain by copying one", PiecePage, "page"),
+        ),
     ),
     Area(
         "rules",

@@ -258,6 +258,11 @@ class TablePanel(QWidget):
         """Return the source row of the current cell, or -1."""
         return self.shown.mapToSource(self.view.currentIndex()).row()
 
+    def chosen_rows(self) -> list[int]:
+        """Return the source rows of all selected cells, from the top as they are shown."""
+        shown = sorted({cell.row() for cell in self.view.selectionModel().selectedIndexes()})
+        return [self.shown.mapToSource(self.shown.index(row, 0)).row() for row in shown]
+
     def _on_row(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():
             self.row_chosen.emit(self.shown.mapToSource(current).row())

@@ -31,6 +31,7 @@ from editor.window.models.tables import formation_title, whole
 from editor.window.panels.arrival_box import ArrivalBox
 from editor.window.panels.fields import CertaintyMark, CounterView, WheelGuard
 from editor.window.panels.history_box import HistoryBox
+from editor.window.panels.substitute_box import SubstituteBox
 from editor.window.plain_text import PlainLabel, plain_tip
 from engine.data import schema
 from engine.data.loss_faces import face_shown, face_title, stage_of
@@ -78,8 +79,8 @@ class UnitSheet(QWidget):
         layout.addWidget(self.origin)
         layout.addLayout(self._drawn)
         self.history = HistoryBox(desk)
-        self.arrival = ArrivalBox(desk)
-        for part in (box, self._make_setup(), self.arrival, self.history):
+        self.arrival, self.substitute = ArrivalBox(desk), SubstituteBox(desk)
+        for part in (box, self._make_setup(), self.arrival, self.substitute, self.history):
             layout.addWidget(part)
         layout.addStretch(1)
         self._wheel = WheelGuard(self)
@@ -130,6 +131,7 @@ class UnitSheet(QWidget):
         self._fill_values(counter)
         self._fill_setup(counter)
         self.arrival.show_counter(key)
+        self.substitute.show_counter(key)
         self.history.show_counter(key)
 
     def _draw(self, counter: schema.CounterRow, symbol: str) -> None:

@@ -1,0 +1,70 @@
+"""The box of the inspector in which another unit takes the place of the one shown, in this scenario."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QCompleter, QGroupBox, QHBoxLayout, QPushButton, QWidget
+
+from editor.edits.substituting import substitute
+from editor.edits.units import short_name
+from editor.window.desk import Desk
+from editor.window.panels.fields import WheelGuard
+from engine.data import schema
+
+
+class SubstituteBox(QGroupBox):
+    """Units of the same side that take no part so far are offered."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__("Substitute by", parent)
+        self._desk, self._key = desk, ""
+        self.by, self.button = QComboBox(), QPushButton("Substitute")
+        self.by.setAccessibleName("Unit that takes its place")
+        self.by.setEditable(True)
+        self.by.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.by.setMinimumContentsLength(14)
+        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        completer = self.by.completer()
+        assert completer is not None
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.button.setToolTip("The chosen unit starts, arrives and counts in the place of this one; one undo step")
+        WheelGuard(self).guard(self.by)
+        row = QHBoxLayout(self)
+        row.addWidget(self.by, 1)
+        row.addWidget(self.button)
+        self.button.clicked.connect(self.substitute)
+
+    def show_counter(self, key: str) -> None:
+        """Offer who may take the place of a unit; nothing is shown where it takes no part."""
+        document, rows = self._desk.document, self._desk.document.rows
+        where = {"game": document.game, "scenario": document.scenario}
+        used = {row.counter for row in rows.find(schema.SetupRow, **where)}
+        used |= {row.counter for row in rows.find(schema.ArrivalRow, **where)}
+        self.setVisible(key in used)
+        if key == self._key and key in used and self.by.count():
+            return
+        self._key = key
+        self.by.clear()
+        found = rows.find(schema.CounterRow, game=document.game, key=key)
+        if key not in used or not found:
+            self._key = ""
+            return
+        alike, near = found[0].unit_type, found[0].formation
+        every = rows.find(schema.CounterRow, game=document.game, side=found[0].side)
+        for row in sorted(every, key=lambda row: (row.unit_type != alike, row.formation != near)):
+            if row.key not in used:
+                self.by.addItem(f"{short_name(row)} ({row.formation})", row.key)
+        self.button.setEnabled(self.by.count() > 0)
+
+    def substitute(self) -> None:
+        """Let the chosen unit take the place of the one shown, as one step, and show it."""
+        document, old = self._desk.document, self._key
+        place = self.by.findText(self.by.currentText())
+        if place < 0:
+            self._desk.refused.emit(
+                f"No unit of this side that is free is called {self.by.currentText()!r}; choose one"
+            )
+            return
+        new = str(self.by.itemData(place))
+        where = (document.rows, document.game, document.scenario)
+        if self._desk.try_edit(lambda: substitute(*where, old, new)):
+            self._desk.select("counter", new)

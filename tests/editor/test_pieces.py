@@ -1,0 +1,214 @@
+"""New pieces by copying: units, formations, unit types, terrain; units duplicated and substituted."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from typer.testing import CliRunner
+
+from db.changes import EditError
+from editor.cli import app
+from editor.edits.pieces import duplicate_units, made_keys, new_unit, new_unit_type, unit_like
+from editor.edits.substituting import substitute
+from editor.window.canvas.symbols import symbol_file
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.panels.piece_page import FORMATION, TERRAIN, UNIT_TYPE, PiecePage
+from editor.window.panels.symbol_picker import known_symbols
+from editor.window.settings import Settings
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(document: Document, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    document.choose(GAME, SCENARIO)
+    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
+    qtbot.addWidget(found)
+    found.resize(1400, 900)
+    found.show()
+    yield found
+
+
+def page_of(window: MainWindow) -> PiecePage:
+    page = window.area("piece")
+    assert isinstance(page, PiecePage)
+    QApplication.processEvents()  # gives what was just shown its room
+    return page
+
+
+def counters(document: Document) -> list[str]:
+    return [row.key for row in document.baseline.find(schema.CounterRow, game=GAME)]
+
+
+def test_a_unit_typed_in_the_form_is_made_with_both_faces_as_one_step(window: MainWindow) -> None:
+    window.desk.select("counter", TANKS)
+    window.commands.do_edit_new_piece()
+    page = page_of(window)
+    page.unit.name.selectAll()
+    QTest.keyClicks(page.unit.name, "2 Pz")
+    item = page.unit.values.item(0, 1)  # attack of the reduced face
+    assert item is not None
+    item.setText("1")
+    assert page.missing.text() == ""
+    QTest.mouseClick(page.make, Qt.MouseButton.LeftButton)
+    new = "german/1 Pz Div/2 Pz#1"
+    faces = {row.face: row.values for row in window.document.baseline.find(schema.FaceRow, game=GAME, counter=new)}
+    assert {face: values["attack"] for face, values in faces.items()} == {"full": 4, "reduced": 1}
+    assert window.desk.selection.key == new
+    cited = window.document.baseline.citations(GAME, "counter", f"{GAME}|{new}")
+    assert [(row.field, row.certainty) for row in cited] == [("*", "designed")]
+    window.document.undo_stack.undo()
+    assert new not in counters(window.document)
+
+
+def test_the_counter_is_drawn_with_what_is_typed(window: MainWindow) -> None:
+    window.desk.select("counter", TANKS)
+    window.commands.do_edit_new_piece()
+    unit = page_of(window).unit
+    assert [view.accessibleName() for view in unit.pictures if view.isVisibleTo(unit)] == [
+        "1 Pz full: 4-3-10", "1 Pz reduced: 2-2-10",
+    ]  # fmt: skip
+    unit.name.setText("2 Pz")
+    item = unit.values.item(0, 0)
+    assert item is not None
+    item.setText("9")
+    assert unit.pictures[0].accessibleName() == "2 Pz full: 9-3-10"
+
+
+def test_a_face_is_added_with_the_values_of_the_one_before_and_taken_off_again(window: MainWindow) -> None:
+    window.desk.select("counter", GUNS)
+    window.commands.do_edit_new_piece()
+    unit = page_of(window).unit
+    QTest.mouseClick(unit.more, Qt.MouseButton.LeftButton)
+    assert unit.draft().faces["reduced"] == unit.draft().faces["full"] != {}
+    QTest.mouseClick(unit.fewer, Qt.MouseButton.LeftButton)
+    assert list(unit.draft().faces) == ["full"]
+    assert not unit.fewer.isEnabled()
+
+
+def test_what_a_unit_cannot_be_is_said_under_the_form_and_it_is_not_made(window: MainWindow) -> None:
+    window.commands.do_edit_new_piece()
+    page = page_of(window)
+    page.unit.name.setText("")
+    assert page.missing.text() == "A unit needs a name" and not page.make.isEnabled()
+    page.unit.name.setText("3 Pz")
+    assert not page.missing.text() and page.make.isEnabled()
+    item = page.unit.values.item(0, 0)
+    assert item is not None
+    item.setText("many")
+    assert page.missing.text().startswith("Attack of 3 Pz") and not page.make.isEnabled()
+
+
+def test_a_unit_type_is_made_with_a_symbol_picked_by_keys(window: MainWindow) -> None:
+    window.commands.do_edit_new_piece()
+    page = page_of(window)
+    page.copy_of(UNIT_TYPE, "tank")
+    form = page.others[UNIT_TYPE]
+    form.title.setText("Heavy tank")
+    symbols = form.symbols  # type: ignore[attr-defined]
+    assert symbols.symbol == "armor"
+    symbols.setCurrentRow(0)
+    QTest.keyClick(symbols, Qt.Key.Key_Right)
+    QTest.mouseClick(page.make, Qt.MouseButton.LeftButton)
+    (row,) = window.document.baseline.find(schema.UnitTypeRow, game=GAME, key="heavy_tank")
+    assert (row.symbol, row.movement_class, row.mechanized_attack) == (known_symbols()[1], "mech", True)
+
+
+def test_every_symbol_that_can_be_drawn_is_offered() -> None:
+    assert {*known_symbols(), "unknown"} == set(symbol_file().symbols)
+
+
+def test_a_formation_and_a_terrain_are_made_by_copying(window: MainWindow) -> None:
+    window.commands.do_edit_new_piece()
+    page = page_of(window)
+    page.copy_of(FORMATION, "german/1 Pz Div")
+    page.others[FORMATION].title.setText("2 Pz Div")
+    QTest.mouseClick(page.make, Qt.MouseButton.LeftButton)
+    (row,) = window.document.baseline.find(schema.FormationRow, game=GAME, key="german/2 Pz Div")
+    assert (row.side, row.kind) == ("german", "division")
+    page.copy_of(TERRAIN, "woods")
+    page.others[TERRAIN].title.setText("Dense woods")
+    QTest.mouseClick(page.make, Qt.MouseButton.LeftButton)
+    (line,) = window.document.baseline.find(schema.TerrainRow, game=GAME, key="dense_woods")
+    assert line.kind == "hex" and line.values["mech_mp"] == 1
+
+
+def test_ctrl_d_duplicates_what_is_selected_and_selects_the_new_one(window: MainWindow) -> None:
+    window.desk.select("counter", TANKS)
+    window.activateWindow()
+    QTest.keyClick(window, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert window.desk.selection.key == "german/1 Pz Div/1 Pz#2"
+    assert "german/1 Pz Div/1 Pz#2" in counters(window.document)
+    assert window.document.undo_stack.undoText() == "Duplicate: 1 Pz Rgt (2)"
+
+
+def test_several_units_are_duplicated_as_one_step(document: Document) -> None:
+    changes = duplicate_units(document.rows, GAME, [TANKS, GUNS, TANKS])
+    assert made_keys(changes) == ("german/1 Pz Div/1 Pz#2", "german/1 Pz Div/1 Arty#2")
+    document.edit(changes, cited=True)
+    assert document.undo_stack.undoText() == "Duplicate: 2 units"
+
+
+def test_a_unit_of_a_formation_of_the_other_side_is_refused(document: Document) -> None:
+    draft = unit_like(document.rows, GAME, TANKS)
+    other = type(draft)("allied", draft.formation, "X", draft.unit_type, draft.size, 1, draft.faces)
+    with pytest.raises(EditError, match="of the other side"):
+        new_unit(document.rows, GAME, other)
+
+
+def test_a_unit_type_with_a_key_that_is_taken_is_refused(document: Document) -> None:
+    with pytest.raises(EditError, match="a unit type guns already"):
+        new_unit_type(document.rows, GAME, "tank", "guns")
+
+
+def test_a_substituted_unit_leaves_its_place_losses_and_placement_to_the_other(window: MainWindow) -> None:
+    document = window.document
+    document.edit(duplicate_units(document.rows, GAME, [SCOUTS]), cited=True)
+    window.desk.select("counter", SCOUTS)
+    box = window.docks.inspector.unit.substitute
+    box.by.setCurrentIndex(box.by.findData("german/-/Scouts#2"))
+    QTest.mouseClick(box.button, Qt.MouseButton.LeftButton)
+    where = {"game": GAME, "scenario": SCENARIO}
+    assert [row.place for row in document.baseline.find(schema.SetupRow, counter="german/-/Scouts#2", **where)] == [
+        "near:setup/1"
+    ]
+    assert not document.baseline.find(schema.SetupRow, counter=SCOUTS, **where)
+    (placed,) = document.baseline.find(schema.PlacementRow, **where)
+    assert (placed.subject, placed.hex) == ("german/-/Scouts#2", "B2.03")
+    assert window.desk.selection.key == "german/-/Scouts#2"
+
+
+def test_a_unit_is_not_substituted_by_one_of_the_scenario_or_of_the_other_side(document: Document) -> None:
+    with pytest.raises(EditError, match="is in the setup of Skirmish already"):
+        substitute(document.rows, GAME, SCENARIO, TANKS, GUNS)
+    with pytest.raises(EditError, match="of the other side"):
+        substitute(document.rows, GAME, SCENARIO, TANKS, RESERVE)
+
+
+def test_the_command_line_makes_and_substitutes_units(library: Path) -> None:
+    run = CliRunner().invoke
+    where = [str(library), "--game", GAME]
+    set_ = ["--set", "attack=6", "--set", "reduced.attack=3"]
+    found = run(app, ["unit", "copy", *where, "--unit", TANKS, "--name", "2 Pz", *set_, "--json"])
+    assert found.exit_code == 0, found.output
+    new = "german/1 Pz Div/2 Pz#1"
+    assert json.loads(found.output)["made"] == [new]
+    document = Document.open(library)
+    faces = document.baseline.find(schema.FaceRow, game=GAME, counter=new)
+    assert {row.face: row.values["attack"] for row in faces} == {"full": 6, "reduced": 3}
+    document.close()
+    scenario = ["--scenario", SCENARIO, "--unit", TANKS]
+    found = run(app, ["unit", "substitute", *where, *scenario, "--by", new, "--json"])
+    assert found.exit_code == 0, found.output
+    found = run(app, ["unit", "substitute", *where, *scenario, "--by", new])
+    assert found.exit_code == 2 and "is in the setup" in found.output
+    found = run(app, ["unit", "copy", *where, "--unit", TANKS, "--set", "pluck=6"])
+    assert found.exit_code == 2 and "pluck" in found.output
