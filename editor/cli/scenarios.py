@@ -10,11 +10,23 @@ from editor.cli.options import AsJson, File, Game, Person, Scenario
 from editor.commands import exchange, scenarios
 from editor.commands.outcome import reported
 from editor.cutting.cut import Cut, cut_scenario, plan_cut
+from editor.cutting.outline import corners_in
+from editor.edits.bounds import begun_within
 from editor.edits.reading import Rows
-from editor.edits.scenarios import copy_scenario, delete_scenario, new_scenario, variant_scenario
+from editor.edits.scenarios import (
+    copy_scenario,
+    delete_scenario,
+    new_scenario,
+    outside_turns,
+    template_scenario,
+    variant_scenario,
+)
 
 AsKey = Annotated[str, typer.Option("--as", metavar="KEY", help="Key of the new scenario, for example my-bulge.")]
 From = Annotated[str, typer.Option("--from", metavar="SCENARIO", help="Key of the scenario that is copied.")]
+Template = Annotated[
+    str, typer.Option("--from", metavar="SCENARIO", help="A template: its turns, edges and clauses without its units.")
+]
 Title = Annotated[str, typer.Option("--title", help="What people call it.")]
 Turns = Annotated[str, typer.Option("--turns", metavar="FIRST:LAST", help="First and last turn, as stored.")]
 Outline = Annotated[
@@ -34,15 +46,19 @@ def new(
     title: Title = "",
     turns: Turns = "",
     bounds: Bounds = "",
+    source: Template = "",
+    outline: Outline = "",
     person: Person = "",
     as_json: AsJson = False,
 ) -> None:
     """Begin a scenario without units, as one step that undo takes back."""
 
     def make(rows: Rows) -> ChangeSet:
+        if source:
+            return template_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))
         return new_scenario(rows, game, as_key, title, scenarios.turns_in(turns), bounds)
 
-    _edit(file, make, game, as_key, person, as_json)
+    _begin(file, make, game, as_key, outline, source, turns, person, as_json)
 
 
 def copy(
@@ -52,6 +68,7 @@ def copy(
     as_key: AsKey,
     title: Title = "",
     turns: Turns = "",
+    outline: Outline = "",
     person: Person = "",
     as_json: AsJson = False,
 ) -> None:
@@ -60,7 +77,7 @@ def copy(
     def make(rows: Rows) -> ChangeSet:
         return copy_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))
 
-    _edit(file, make, game, as_key, person, as_json)
+    _begin(file, make, game, as_key, outline, source, turns, person, as_json)
 
 
 def variant(
@@ -70,6 +87,7 @@ def variant(
     as_key: AsKey,
     title: Title = "",
     turns: Turns = "",
+    outline: Outline = "",
     person: Person = "",
     as_json: AsJson = False,
 ) -> None:
@@ -78,7 +96,7 @@ def variant(
     def make(rows: Rows) -> ChangeSet:
         return variant_scenario(rows, game, source, as_key, title, scenarios.turns_in(turns))
 
-    _edit(file, make, game, as_key, person, as_json)
+    _begin(file, make, game, as_key, outline, source, turns, person, as_json)
 
 
 def cut(
@@ -95,12 +113,12 @@ def cut(
 ) -> None:
     """Cut a scenario out of a larger one by outline and turns, as one step; list what fell outside and what became of
     it."""
-    corners = [corner.strip() for corner in outline.split(",") if corner.strip()]
+    corners = corners_in(outline)
     plans: list[Cut] = []
 
     def make(rows: Rows) -> ChangeSet:
         plans.append(plan_cut(rows, game, source, as_key, corners, scenarios.turns_in(turns), title))
-        return cut_scenario(rows, plans[-1])
+        return cut_scenario(plans[-1])
 
     with reported():
         changes = scenarios.look(file, make) if dry_run else scenarios.edit(file, make, person)
@@ -118,12 +136,53 @@ def cut(
     ]
     if as_json:
         told = {"game": game, "scenario": as_key, "label": changes.label, "hexes": list(plan.hexes), "review": items}
+        told["edges"] = _edges(plan, changes)
         typer.echo(exchange.as_json({**told, "rows": _counts(changes)}), nl=False)
         return
     for item in plan.items:
         typer.echo(f"{item.proposal:5} {item.what}, {item.where}: {item.reason}")
     said = "would be " if dry_run else ""
     typer.echo(f"{said}{changes.label}: {len(plan.hexes)} hexes, {_told(_counts(changes))}")
+
+
+def _edges(plan: Cut, changes: ChangeSet) -> list[dict[str, object]]:
+    """Return the stretches of the new edge with their roles, each as ``role side``."""
+    after = [change.after or {} for change in changes.changes]
+    roles = [row for row in after if "role" in row]
+    areas = {str(row["key"]): str(row["hexes"]).split() for row in after if row.get("kind") in ("entry", "edge")}
+    return [
+        {
+            "area": key,
+            "hexes": hexes,
+            "roles": [f"{row['role']} {row['side']}" for row in roles if row["area"] == key],
+        }
+        for key, hexes in areas.items()
+        if tuple(hexes) in plan.edge
+    ]
+
+
+def _begin(
+    file: File,
+    make: Callable[[Rows], ChangeSet],
+    game: str,
+    key: str,
+    outline: str,
+    source: str,
+    turns: str,
+    person: str,
+    as_json: bool,
+) -> None:
+    """Begin a scenario within an outline; what is dated outside its turns is told, for nobody was asked about it."""
+    left: list[int] = []
+
+    def within(rows: Rows) -> ChangeSet:
+        given = scenarios.turns_in(turns)
+        left.append(outside_turns(rows, game, source, given) if source and given else 0)
+        return begun_within(rows, make(rows), corners_in(outline))
+
+    _edit(file, within, game, key, person, as_json)
+    if left[-1]:
+        typer.echo(f"{left[-1]} dated rows lie outside turns {turns}; “cut” asks what becomes of each", err=True)
 
 
 def delete(file: File, game: Game, scenario: Scenario, person: Person = "", as_json: AsJson = False) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from db.changes import ChangeSet, EditError
 from editor.cutting.edges import Role, area_row, edge_rows, free_key, proposed
 from editor.cutting.outline import Board, hexes_within, new_edge, stretches
+from editor.cutting.positions import Positions, overlaid, stored
 from editor.cutting.review import Choice, Ground, Item, review
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows
@@ -35,16 +36,19 @@ def plan_cut(
     corners: Sequence[str],
     turns: tuple[int, int] | None = None,
     title: str = "",
+    positions: Positions | None = None,
 ) -> Cut:
     """Return what a cut would be. ``corners`` are those of a closed outline, none is the whole area of the source;
-    ``turns`` are first and last as stored, None keeps those of the source.
+    ``turns`` are first and last as stored, None keeps those of the source, or begins where ``positions`` do.
 
     Raises EditError for what cannot be: no such scenario or hex, a key that is taken, turns that the source does not
     play, an outline without a hex of the source's area.
     """
+    rows = overlaid(rows, positions)
     head = scenario_row(rows, game, source)
     check_key(rows, game, key)
-    first, last = turns_of(rows, game, turns) if turns is not None else (head.first_turn, head.last_turn)
+    begins = positions.turn if positions is not None else head.first_turn
+    first, last = turns_of(rows, game, turns) if turns is not None else (begins, head.last_turn)
     if first < head.first_turn or last > head.last_turn:
         raise EditError(
             f"{head.title} runs from turn {head.first_turn} to {head.last_turn}, not from {first} to {last}; "
@@ -63,13 +67,12 @@ def plan_cut(
     return Cut(ground, key, title or f"{head.title} (cut)", tuple(inside), found, tuple(review(ground)))
 
 
-def roles_of(rows: Rows, cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
+def roles_of(cut: Cut, answers: Mapping[str, Choice] | None = None) -> tuple[tuple[Role, ...], ...]:
     """Return the roles that are proposed for the stretches of the edge, as the answers leave them."""
-    return proposed(cut, list(_kept(rows, cut, _chosen(cut, answers or {}))))
+    return proposed(cut, list(_kept(cut.ground.rows, cut, _chosen(cut, answers or {}))))
 
 
 def cut_scenario(
-    rows: Rows,
     cut: Cut,
     answers: Mapping[str, Choice] | None = None,
     roles: Sequence[Sequence[Role]] | None = None,
@@ -80,7 +83,7 @@ def cut_scenario(
     None are those proposed. What was kept as it was has the source that it has in the larger scenario; what was shifted
     or moved is the author's own. Raises EditError for an answer to nothing that was asked, or one that was not offered.
     """
-    ground, head = cut.ground, cut.ground.head
+    ground, head, rows = cut.ground, cut.ground.head, cut.ground.rows
     chosen = _chosen(cut, answers or {})
     new = scenario_head(head, cut.key, cut.title, ground.turns)
     draft = Draft()
@@ -160,7 +163,7 @@ def _loosened(row: Row, gone: frozenset[str]) -> Row:
 def _copy(rows: Rows, draft: Draft, head: schema.ScenarioRow, row: Row, mine: Row) -> None:
     """Add a row of the cut with the sources it has in the larger scenario; one that was changed is the author's own."""
     draft.add(mine)
-    if mine.model_copy(update={"scenario": head.scenario}) not in rows.find(type(row), **_key(row)):
+    if mine.model_copy(update={"scenario": head.scenario}) not in stored(rows).find(type(row), **_key(row)):
         draft.add(own(mine))
         return
     for cited in rows.citations(head.game, row.TABLE, row.key_text):

@@ -1,5 +1,6 @@
 """Which hexes lie on or inside an outline, and which of them are the new edge?"""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from db.changes import EditError
@@ -44,6 +45,11 @@ class Board:
         line = row if self.grid.orientation == "pointy" else column
         drift = int((line % 2 == 1) == (self.grid.shifted == "odd"))
         return (2 * column + drift, row) if self.grid.orientation == "pointy" else (column, 2 * row + drift)
+
+
+def corners_in(text: str) -> list[str]:
+    """Return the hexes at the corners of an outline as they are typed: with commas or blanks between."""
+    return [corner for corner in re.split(r"[,;\s]+", text) if corner]
 
 
 def hexes_within(rows: Rows, game: str, map_key: str, board: Board, corners: Sequence[str]) -> list[str]:

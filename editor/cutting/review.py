@@ -1,6 +1,7 @@
 """What of a scenario falls outside a cut, and what is proposed for it?
 
-Each row of the larger scenario is kept, shifted to another turn, moved to another place, or dropped. What fits is kept
+Each row of the larger scenario is kept, shifted to another turn, moved to another place, or dropped; who came before
+the first turn may also start where he would have come in. What fits is kept
 and not asked about; all else is an item with a proposal and its reason, which a person may answer otherwise.
 """
 
@@ -16,7 +17,7 @@ from engine.data.map_assembly import expand
 from engine.data.schema import Row
 from engine.data.tables import DataError
 
-Choice = Literal["keep", "shift", "move", "drop"]
+Choice = Literal["keep", "shift", "start", "move", "drop"]
 
 
 @dataclass(frozen=True)
@@ -138,9 +139,24 @@ def _arrivals(ground: Ground) -> Iterator[Item]:
             yield _item(row, name, where, "drop", away)
         elif away:
             reason = f"{away}; {near} is the nearest hex of the new edge" + (f"; {late}" if late else "")
-            yield _item(row, name, where, "move", reason, {"move": fitted})
+            yield _item(row, name, where, "move", reason, {"move": fitted, **_started(ground, row, near)})
         else:
-            yield _item(row, name, where, "shift", f"{late}: arrives on that", {"shift": fitted})
+            yield _item(
+                row, name, where, "shift", f"{late}: arrives on that", {"shift": fitted, **_started(ground, row, near)}
+            )
+
+
+def _started(ground: Ground, row: schema.ArrivalRow, near: str) -> dict[Choice, Row]:
+    """Return the answer that who came before the first turn starts where he came in; none for others."""
+    if row.turn >= ground.turns[0]:
+        return {}
+    form, colon, key = near.partition(":")
+    inside = sorted(ground.areas.get(key, frozenset()) & ground.inside) if colon and form == "area" else []
+    place = inside[len(inside) // 2] if inside else near
+    if place not in ground.inside:
+        return {}
+    where = {"game": row.game, "scenario": row.scenario, "counter": row.counter}
+    return {"start": schema.SetupRow(**where, place=place, face="", steps_lost=0)}
 
 
 def _withdrawals(ground: Ground) -> Iterator[Item]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from db.changes import ChangeSet, EditError
+from db.changes import ChangeSet
 from editor.cutting.edges import area_row, free_key
 from editor.cutting.outline import Board, hexes_within
 from editor.edits.draft import Draft
@@ -34,17 +34,18 @@ def outline_area(rows: Rows, game: str, scenario: str, corners: Sequence[str]) -
     return draft.done(f"{head.title}: area of {len(hexes)} hexes drawn")
 
 
-def begun_within(rows: Rows, game: str, begun: ChangeSet, corners: Sequence[str]) -> ChangeSet:
-    """Return the beginning of a scenario with an area of its own, drawn by its corners, in place of the one it has."""
-    head = schema.ScenarioRow.model_validate(begun.changes[0].after)
-    board = Board(rows, game, head.map)
-    hexes = hexes_within(rows, game, head.map, board, corners)
-    if not hexes:
-        raise EditError("The outline has no hex of the map")
+def begun_within(rows: Rows, begun: ChangeSet, corners: Sequence[str]) -> ChangeSet:
+    """Return the beginning of a scenario, however it is begun, with an area of its own drawn by its corners; without
+    corners as it is. Raises EditError for a corner that there is not."""
+    if not corners:
+        return begun
+    place, change = next((n, each) for n, each in enumerate(begun.changes) if each.table == schema.ScenarioRow.TABLE)
+    head = schema.ScenarioRow.model_validate(change.after)
+    hexes = hexes_within(rows, head.game, head.map, Board(rows, head.game, head.map), corners)
     area = area_row(head, free_key(rows, head, head.scenario), "bounds", head.title, hexes)
     draft = Draft()
     draft.add(area)
     draft.add(own(area))
     draft.add(head.model_copy(update={"bounds": area.key}))
-    draft.take(ChangeSet(begun.label, begun.changes[1:]))
+    draft.take(ChangeSet(begun.label, (*begun.changes[:place], *begun.changes[place + 1 :])))
     return draft.done(begun.label)

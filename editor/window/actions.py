@@ -89,6 +89,13 @@ COMMANDS: tuple[Command, ...] = (
         "scenario.variant", "&Scenario", "&Variant of it...", "", "Begin one that follows its corrections and errata"
     ),
     Command("scenario.cut", "&Scenario", "&Cut from it...", "", "Begin one from a part of its map and its turns"),
+    Command(
+        "scenario.play",
+        "&Scenario",
+        "From the &game in hand...",
+        "",
+        "Begin one that starts as the game in Play stands",
+    ),
     Command("scenario.delete", "&Scenario", "De&lete scenario...", "", "Take this scenario out with all it has"),
     Command(
         "view.zoom_in",

@@ -15,6 +15,7 @@ from db.provenance import Author
 from editor.edits import bounds, errata
 from editor.window.document import Document
 from editor.window.settings import Settings
+from engine.core.phases import AnyGame
 from engine.data import schema
 
 Kind = Literal["none", "hex", "hexside", "counter", "scenario"]
@@ -31,6 +32,7 @@ class Selection:
 
 class Desk(QObject):
     """Document and selection of one window; ``settings`` remember what a person chose, None is nothing.
+    ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
 
     Signals:
         selected: the new ``Selection``.
@@ -46,6 +48,7 @@ class Desk(QObject):
         outlined: the hexes that an outline on the map went through, in order.
         shaded: the hexes to be marked on the map, none for no mark.
         page_wanted: the page to be shown.
+        scenario_from_game: a scenario is to be begun from the position of the game in hand.
     """
 
     selected = Signal(object)
@@ -61,6 +64,7 @@ class Desk(QObject):
     outlined = Signal(tuple)
     shaded = Signal(tuple)
     page_wanted = Signal(str)
+    scenario_from_game = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,6 +73,7 @@ class Desk(QObject):
         self.theme = ""
         self.settings: Settings | None = None
         self.reason = ""
+        self.game_in_hand: Callable[[], tuple[str, str, AnyGame] | None] = lambda: None
         self._outline_taker: Callable[[tuple[str, ...]], None] | None = None
         document.failed.connect(self.refused)
 

@@ -111,6 +111,7 @@ class MainWindow(QMainWindow):
         self.desk.tool_wanted.connect(self.choose_tool)
         self.desk.page_wanted.connect(self.open_area)
         self.desk.outlined.connect(self.commands.cut_outline)
+        self.desk.scenario_from_game.connect(self.commands.do_scenario_play)
         self.bar.palette_chosen.connect(lambda _key: self._arm())
         self.docks.problems.counted.connect(self.status.count_problems)
         self.status.problems.clicked.connect(lambda: self.docks.open_drawer("Problems"))

@@ -19,6 +19,7 @@ OF_SCENARIO = (
     "scenario.copy",
     "scenario.variant",
     "scenario.cut",
+    "scenario.play",
     "scenario.delete",
 )
 """What is offered below the list of scenarios and by the right button on one."""
@@ -54,6 +55,13 @@ class ScenarioCommands:
     def do_scenario_cut(self) -> None:
         """Open that page for a cut from the scenario that is shown."""
         self._begin("cut")
+
+    def do_scenario_play(self) -> None:
+        """Open that page for a scenario that starts as the game in hand stands now."""
+        if self._window.desk.game_in_hand() is None:
+            self._window.message_bar.refuse("No game is being played: begin one in the area Play, then come back")
+            return
+        self._begin("play")
 
     def cut_outline(self, hexes: tuple[str, ...]) -> None:
         """Open that page for a cut along an outline that was drawn, where it is not shown."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Generic
 
+from engine.core.standing import Standing, nothing_stands
 from engine.core.state import BoardT, OwnT
 
 if TYPE_CHECKING:
@@ -99,3 +100,5 @@ class Telling(Generic[OwnT, BoardT]):
     """The action that pointing at a hex means now, allowed or not, so that ``check`` can say why not; or None."""
     side_title: Callable[[str], str] = str.capitalize
     """What the rulebook calls a side, for people."""
+    standing: Callable[["Game[OwnT, BoardT]"], Standing] = nothing_stands
+    """What of the position beyond units a scenario can begin with."""

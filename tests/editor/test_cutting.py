@@ -59,7 +59,7 @@ def test_what_falls_outside_is_listed_with_a_proposal_and_its_reason(document: D
 
 def test_units_outside_are_dropped_with_what_hangs_on_them(document: Document) -> None:
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)
-    document.edit(cut_scenario(document.rows, plan), cited=True)
+    document.edit(cut_scenario(plan), cited=True)
     assert document.rows.find(schema.SetupRow, scenario="cut") == []
     assert document.rows.find(schema.PlacementRow, scenario="cut") == []
     assert [row.counter for row in document.rows.find(schema.ArrivalRow, scenario="cut")] == [RESERVE]
@@ -67,7 +67,7 @@ def test_units_outside_are_dropped_with_what_hangs_on_them(document: Document) -
 
 def test_who_came_in_outside_comes_in_at_the_nearest_hex_of_the_new_edge(document: Document) -> None:
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", ("B1.01", "B1.02", "B4.02", "B4.01"))
-    document.edit(cut_scenario(document.rows, plan), cited=True)
+    document.edit(cut_scenario(plan), cited=True)
     (arrival,) = document.rows.find(schema.ArrivalRow, scenario="cut")
     assert arrival.place == "B1.02"  # the entry W is B1.05, three hexes along the row
     (role,) = document.rows.find(schema.BoundRoleRow, scenario="cut")
@@ -80,14 +80,14 @@ def test_who_arrived_before_the_first_turn_arrives_on_it(document: Document) -> 
     assert [(item.proposal, item.reason) for item in plan.items] == [
         ("shift", "turn 2 comes before the first, 3: arrives on that")
     ]
-    document.edit(cut_scenario(document.rows, plan), cited=True)
+    document.edit(cut_scenario(plan), cited=True)
     assert [row.turn for row in document.rows.find(schema.ArrivalRow, scenario="cut")] == [3]
 
 
 def test_an_answer_takes_the_place_of_a_proposal(document: Document) -> None:
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)
     (item,) = [item for item in plan.items if TANKS in item.key]
-    document.edit(cut_scenario(document.rows, plan, {item.key: "move"}), cited=True)
+    document.edit(cut_scenario(plan, {item.key: "move"}), cited=True)
     (start,) = document.rows.find(schema.SetupRow, scenario="cut")
     assert start.counter == TANKS and start.place in plan.hexes
 
@@ -95,9 +95,9 @@ def test_an_answer_takes_the_place_of_a_proposal(document: Document) -> None:
 def test_an_answer_that_was_not_offered_is_refused(document: Document) -> None:
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)
     with pytest.raises(EditError, match="choose one of"):
-        cut_scenario(document.rows, plan, {plan.items[0].key: "shift"})
+        cut_scenario(plan, {plan.items[0].key: "shift"})
     with pytest.raises(EditError, match="Nothing was asked"):
-        cut_scenario(document.rows, plan, {"setup/nobody": "drop"})
+        cut_scenario(plan, {"setup/nobody": "drop"})
 
 
 def test_a_clause_that_names_a_hex_outside_goes_and_with_it_who_waits_for_it(document: Document) -> None:
@@ -111,21 +111,21 @@ def test_a_clause_that_names_a_hex_outside_goes_and_with_it_who_waits_for_it(doc
     draft.set(arrival, condition="taken")
     document.edit(draft.done("Waits"))
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)
-    document.edit(cut_scenario(document.rows, plan), cited=True)
+    document.edit(cut_scenario(plan), cited=True)
     assert document.rows.find(schema.ClauseRow, scenario="cut") == []
     assert [row.condition for row in document.rows.find(schema.ArrivalRow, scenario="cut")] == [""]
 
 
 def test_a_cut_is_one_step_and_undo_takes_its_areas_with_it(document: Document) -> None:
     areas = len(document.rows.find(schema.AreaRow, game=GAME))
-    document.edit(cut_scenario(document.rows, plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)), cited=True)
+    document.edit(cut_scenario(plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)), cited=True)
     assert len(document.rows.find(schema.AreaRow, game=GAME)) == areas + 2
     document.undo_stack.undo()
     assert len(document.rows.find(schema.AreaRow, game=GAME)) == areas
 
 
 def test_units_are_placed_in_a_cut_like_in_any_scenario(document: Document) -> None:
-    document.edit(cut_scenario(document.rows, plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)), cited=True)
+    document.edit(cut_scenario(plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)), cited=True)
     document.edit(place_units(document.rows, GAME, "cut", [GUNS, SCOUTS], "B2.05"))
     document.edit(delete_scenario(document.rows, GAME, "cut"), cited=True)
     assert document.rows.find(schema.SetupRow, scenario="cut") == []

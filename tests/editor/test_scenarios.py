@@ -15,7 +15,8 @@ from editor.edits.scenarios import PARTS, belongings, copy_scenario, delete_scen
 from editor.window import scenario_commands
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
-from editor.window.panels.begin_page import BeginPage, key_for
+from editor.window.panels.begin_page import BeginPage
+from editor.window.panels.begin_ways import key_for
 from editor.window.settings import Settings
 from engine.data import schema
 from engine.playtest.run import play_game
@@ -210,6 +211,33 @@ def test_the_commands_begin_copy_and_delete(library: Path) -> None:
     assert [row.scenario for row in document.baseline.find(schema.ScenarioRow, game=GAME)].count("own") == 1
     assert document.journal()[0].changes.label.startswith("Scenario “Own” begun")
     document.close()
+
+
+@pytest.mark.parametrize("how", ["new", "copy", "variant", "cut"])
+def test_every_way_to_begin_takes_the_fixed_form(library: Path, how: str) -> None:
+    corners = "B1.01,B1.03,B3.03,B3.01"  # rows 1 to 3, numbers 1 to 3
+    words = ["--game", GAME, "--from", SCENARIO, "--as", "made", "--turns", "1:2", "--outline", corners, "--json"]
+    result = CliRunner().invoke(app, ["scenario", how, str(library), *words])
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["scenario"] == "made"
+    document = Document.open(library)
+    (head,) = document.baseline.find(schema.ScenarioRow, scenario="made")
+    (area,) = document.baseline.find(schema.AreaRow, key=head.bounds)
+    assert (head.first_turn, head.last_turn, len(area.hexes.split())) == (1, 2, 9)
+    document.close()
+
+
+def test_a_copy_of_fewer_turns_says_what_it_leaves_outside(library: Path) -> None:
+    words = ["--game", GAME, "--from", SCENARIO, "--as", "made", "--turns", "1:1"]
+    result = CliRunner().invoke(app, ["scenario", "copy", str(library), *words])
+    assert "1 dated rows lie outside turns 1:1" in result.output  # the arrival of turn 2
+
+
+def test_a_cut_tells_its_edges_with_their_roles(library: Path) -> None:
+    words = ["--game", GAME, "--from", SCENARIO, "--as", "cut", "--outline", "B1.01,B1.02,B4.02,B4.01", "--json"]
+    said = json.loads(CliRunner().invoke(app, ["scenario", "cut", str(library), *words]).stdout)
+    assert [edge["hexes"] for edge in said["edges"]] == [["B1.02", "B2.02", "B3.02", "B4.02"]]
+    assert said["edges"][0]["roles"] and all(" " in role for role in said["edges"][0]["roles"])
 
 
 def test_a_scenario_without_units_and_clauses_is_played_to_its_last_turn_and_drawn(shipped_document: Document) -> None:

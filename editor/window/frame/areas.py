@@ -81,6 +81,8 @@ def _playtest(desk: Desk) -> QWidget:
     panel.pointed.connect(desk.pointed)
     panel.told.connect(desk.told)
     panel.batch.running.connect(desk.paused)
+    panel.scenario_wanted.connect(desk.scenario_from_game)
+    desk.game_in_hand = panel.game_in_hand
     panel.set_theme(desk.theme)
     return panel
 

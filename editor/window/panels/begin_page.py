@@ -1,12 +1,9 @@
-"""A scenario is begun: empty, on a template, as a copy or a variant, or cut out of a larger one.
+"""A scenario is begun: empty, on a template, as a copy or a variant, cut out of a larger one, or from a game in hand.
 
 A page like any other: it may be left half done and says what is still missing. What is drawn on the map meanwhile with
 the tool *Outline* is the outline of the cut.
 """
 
-import re
-import unicodedata
-from collections.abc import Callable
 from contextlib import suppress
 
 from PySide6.QtCore import Qt, QTimer
@@ -26,37 +23,23 @@ from PySide6.QtWidgets import (
 
 from db.changes import ChangeSet, EditError
 from editor.cutting.cut import Cut, cut_scenario, plan_cut, roles_of
+from editor.cutting.outline import corners_in
+from editor.cutting.positions import Positions
 from editor.edits.bounds import begun_within
-from editor.edits.scenarios import copy_scenario, ground_of, new_scenario, template_scenario, variant_scenario
+from editor.edits.scenarios import ground_of, new_scenario
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.turn_table import calendar
+from editor.window.panels.begin_ways import KINDS, MAKERS, OUTLINED, PLANNED, PRESETS, key_for, said_of
 from editor.window.panels.cut_tables import EdgeTable, ReviewTable
 from editor.window.panels.fields import WheelGuard
+from editor.window.panels.positions_box import PositionsBox
 from editor.window.panels.row_list import fault_label
 from editor.window.plain_text import PlainLabel
 from engine.core.numbering import natural_key
 from engine.data import schema
 
-KINDS = (
-    ("empty", "Empty", "A map, turns and nothing else"),
-    ("template", "With the frame of", "Turns, edges, victory and rules of another one, without its units"),
-    ("copy", "Copy of", "All of another one, which goes its own way from then on"),
-    ("variant", "Variant of", "All of another one; what you do not change follows its corrections and errata"),
-    ("cut", "Cut from", "A part of another one: an outline on the map and some of its turns"),
-)
-"""The ways to begin, with what they are called and what they give."""
-_PRESETS = {"template": "frame", "copy": "copy", "variant": "variant", "cut": "cut"}
-_OUTLINED = ("empty", "cut")
-"""The ways to begin that take an outline."""
 _LOOK_MS = 150
-
-
-def key_for(title: str, taken: set[str]) -> str:
-    """Return a free key made of the letters and digits of a title."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    key = re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-") or "scenario"
-    return next(found for found in (key, *(f"{key}-{n}" for n in range(2, len(taken) + 3))) if found not in taken)
 
 
 class BeginPage(QWidget):
@@ -68,6 +51,7 @@ class BeginPage(QWidget):
         self.plan: Cut | None = None
         self._preset = ""
         self.kind, self.source, self.area = QComboBox(), QComboBox(), QComboBox()
+        self.positions = PositionsBox(desk)
         self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), PlainLabel(), PlainLabel()
         self.first, self.last = QSpinBox(), QSpinBox()
         self.draw, self.begin = QPushButton("Draw on the map"), QPushButton("Begin")
@@ -84,7 +68,12 @@ class BeginPage(QWidget):
         for place, (key, title, tip) in enumerate(KINDS):
             self.kind.addItem(title, key)
             self.kind.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
-        named = ((self.kind, "How to begin"), (self.source, "Scenario to begin with"), (self.area, "Area"))
+        named = (
+            (self.kind, "How to begin"),
+            (self.source, "Scenario to begin with"),
+            (self.area, "Area"),
+            (self.positions, "Positions"),
+        )
         for field, name in (*named, (self.title, "Title"), (self.first, "First turn"), (self.last, "Last turn")):
             field.setAccessibleName(name)
         self.title.setPlaceholderText("What people call it")
@@ -113,6 +102,7 @@ class BeginPage(QWidget):
             ("Turns", turns),
             ("Area", self.area),
             ("Outline", line),
+            ("Positions", self.positions),
         ):
             self.form.addRow(name, row)
         bar = QHBoxLayout()
@@ -133,6 +123,7 @@ class BeginPage(QWidget):
         self.missing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def _connect(self) -> None:
+        self.positions.currentIndexChanged.connect(lambda _place: self._on_positions())
         self.kind.currentIndexChanged.connect(lambda _place: self._on_source())
         self.source.currentIndexChanged.connect(lambda _place: self._on_source())
         for box in (self.first, self.last):
@@ -158,6 +149,8 @@ class BeginPage(QWidget):
         """Choose a way to begin, with the scenario that is shown."""
         self.kind.setCurrentIndex(self.kind.findData(how))
         self.source.setCurrentIndex(max(0, self.source.findData(self._document.scenario)))
+        if how == "play":
+            self._on_positions()
         self.title.setFocus()
         self.title.selectAll()
 
@@ -193,14 +186,16 @@ class BeginPage(QWidget):
             box.setRange(0, 9999)
             box.setValue(turn)
             box.blockSignals(False)
-        preset = f"{head.title} ({_PRESETS[how]})" if head is not None and how in _PRESETS else ""
+        preset = f"{head.title} ({PRESETS[how]})" if head is not None and how in PRESETS else ""
         if self.title.text() == self._preset:
             self.title.setText(preset)
         self._preset = preset
-        self.source.setVisible(how != "empty")
+        self.source.setVisible(how not in ("empty", "play"))
+        self.positions.offer(head)
+        self.form.setRowVisible(5, how == "cut")
         self.form.setRowVisible(3, how == "empty")
-        self.form.setRowVisible(4, how in _OUTLINED)
-        self.tables.setVisible(how == "cut")
+        self.form.setRowVisible(4, how in OUTLINED)
+        self.tables.setVisible(how in PLANNED)
         self.look()
 
     def _look_soon(self) -> None:
@@ -218,7 +213,7 @@ class BeginPage(QWidget):
 
     def take_outline(self, hexes: tuple[str, ...]) -> None:
         """Take an outline that was drawn; it makes a cut of what is begun."""
-        if self.how not in _OUTLINED:
+        if self.how not in OUTLINED:
             self.choose("cut")
         self.outline.setText(",".join(hexes))
         self.look()
@@ -235,7 +230,7 @@ class BeginPage(QWidget):
         lacks: list[str] = [] if self.title.text().strip() else ["Still missing: a title"]
         self.told.setText("")
         try:
-            if self.how == "cut":
+            if self.how in PLANNED:
                 self._plan()
             elif not lacks:
                 self._changes()
@@ -243,7 +238,7 @@ class BeginPage(QWidget):
             lacks.append(str(error))
         self.missing.setText("\n".join(lacks))
         self.missing.setVisible(bool(lacks))
-        self._desk.shaded.emit(self.plan.hexes if self.plan is not None and self.how == "cut" else ())
+        self._desk.shaded.emit(self.plan.hexes if self.plan is not None and self.how in PLANNED else ())
         self.begin.setEnabled(not lacks)
 
     def _plan(self) -> None:
@@ -251,20 +246,28 @@ class BeginPage(QWidget):
         self.plan = None
         rows, sides = self._document.rows, side_titles(self._document.game)
         corners = self._corners()
-        where = (rows, self._document.game, str(self.source.currentData()), self.key.text())
-        plan = plan_cut(*where, corners, self._turns(), self.title.text().strip())
+        positions = self._positions()
+        source = positions.scenario if positions is not None else str(self.source.currentData())
+        where = (rows, self._document.game, source, self.key.text())
+        plan = plan_cut(*where, corners, self._turns(), self.title.text().strip(), positions)
         self.review.show_items(plan.items)
-        self.edge.show_edge(plan.edge, roles_of(rows, plan, self.review.answers), sides)
+        self.edge.show_edge(plan.edge, roles_of(plan, self.review.answers), sides)
         self.plan = plan
-        count = len(plan.items)
-        self.told.setText(
-            f"{len(plan.hexes)} hexes; {count} thing{'s' * (count != 1)} outside, each with a proposal"
-            if count
-            else f"{len(plan.hexes)} hexes; nothing falls outside"
-        )
+        self.told.setText(said_of(plan, positions))
+
+    def _on_positions(self) -> None:
+        """Begin with the turn at which everything stands so."""
+        with suppress(EditError):
+            positions = self._positions()
+            if positions is not None:
+                self.first.setValue(positions.turn)
+        self.look()
+
+    def _positions(self) -> Positions | None:
+        return self.positions.of_game() if self.how == "play" else self.positions.of(str(self.source.currentData()))
 
     def _corners(self) -> list[str]:
-        return [corner for corner in re.split(r"[,\s]+", self.outline.text()) if corner]
+        return corners_in(self.outline.text())
 
     def _turns(self) -> tuple[int, int]:
         return self.first.value(), self.last.value()
@@ -272,17 +275,12 @@ class BeginPage(QWidget):
     def _changes(self) -> ChangeSet:
         rows, game, how = self._document.baseline, self._document.game, self.how
         title, key = self.title.text().strip(), self.key.text()
-        if how == "cut" and self.plan is not None:
-            return cut_scenario(self._document.rows, self.plan, self.review.answers, self.edge.roles())
+        if how in PLANNED and self.plan is not None:
+            return cut_scenario(self.plan, self.review.answers, self.edge.roles())
         if how == "empty":
             begun = new_scenario(rows, game, key, title, self._turns(), str(self.area.currentData() or ""))
-            return begun_within(rows, game, begun, self._corners()) if self._corners() else begun
-        make: dict[str, Callable[..., ChangeSet]] = {
-            "template": template_scenario,
-            "copy": copy_scenario,
-            "variant": variant_scenario,
-        }
-        return make[how](rows, game, str(self.source.currentData()), key, title, self._turns())
+            return begun_within(rows, begun, self._corners())
+        return MAKERS[how](rows, game, str(self.source.currentData()), key, title, self._turns())
 
     def make(self) -> bool:
         """Write the scenario and show it; what comes next stands in its place. Returns whether it was begun."""

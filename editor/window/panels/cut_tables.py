@@ -12,7 +12,7 @@ from editor.window.panels.table_view import ChoiceDelegate
 from editor.window.plain_text import plain_tip
 
 ROLES = ("entry", "exit", "supply")
-_ANSWERS: Mapping[Choice, str] = {"keep": "Keep", "shift": "Shift", "move": "Move", "drop": "Drop"}
+_ANSWERS: Mapping[Choice, str] = {"keep": "Keep", "shift": "Shift", "start": "Start", "move": "Move", "drop": "Drop"}
 _ANSWER = 2
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 

@@ -22,6 +22,7 @@ class Controls(QWidget):
     save_wanted = Signal()
     open_wanted = Signal()
     all_wanted = Signal()
+    scenario_wanted = Signal()
     two_people_changed = Signal(bool)
     seat_changed = Signal(str, str)
     """Side and player."""
@@ -78,6 +79,9 @@ class Controls(QWidget):
             "Save…", "Write the game to a file: it can be opened here again, and replayed", self.save_wanted.emit
         )
         self.open_button = push_button("Open…", "Go on with a game that was saved", self.open_wanted.emit)
+        self.scenario_button = push_button(
+            "Scenario…", "Begin a scenario that starts as the game stands now", self.scenario_wanted.emit
+        )
         self.pace = QSpinBox()
         self.pace.setRange(1, 200)
         self.pace.setValue(4)
@@ -85,7 +89,7 @@ class Controls(QWidget):
         self.pace.setToolTip("How many actions at a time while watching")
         buttons = QGridLayout()
         first = (self.step_button, self.run_button, self.pause_button, self.undo_button)
-        files = (self.save_button, self.open_button)
+        files = (self.save_button, self.open_button, self.scenario_button)
         for place, widget in enumerate((*first, self.finish_button, self.pace, *files)):
             buttons.addWidget(widget, place // 4, place % 4)
         column = QVBoxLayout(self)
@@ -122,5 +126,6 @@ class Controls(QWidget):
         self.step_button.setEnabled(playing and not watching)
         self.run_button.setEnabled(playing and machine and not watching)
         self.finish_button.setEnabled(playing and machine)
+        self.scenario_button.setEnabled(playing and not watching)
         self.pause_button.setEnabled(watching)
         self.undo_button.setEnabled(can_undo and not watching)

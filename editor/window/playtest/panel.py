@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from editor.window.playtest.batch_tab import BatchTab
 from editor.window.playtest.game_tab import GameTab
+from engine.core.phases import AnyGame
 from engine.scenario import Scenario
 
 
@@ -21,11 +22,13 @@ class PlaytestPanel(QWidget):
         rule_wanted: the number of a rule to look up.
         pointed: what is known of the hex under the pointer.
         told: a message for the status bar.
+        scenario_wanted: a scenario is to be begun from the position of the game.
     """
 
     rule_wanted = Signal(str)
     pointed = Signal(str)
     told = Signal(str)
+    scenario_wanted = Signal()
 
     def __init__(
         self,
@@ -47,6 +50,12 @@ class PlaytestPanel(QWidget):
         self.game.rule_wanted.connect(self.rule_wanted)
         self.game.pointed.connect(self.pointed)
         self.game.told.connect(self.told)
+        self.game.controls.scenario_wanted.connect(self.scenario_wanted)
+
+    def game_in_hand(self) -> tuple[str, str, AnyGame] | None:
+        """Return the game that is being played, with the keys of its game and scenario; None before the first."""
+        session = self.game.session
+        return None if session is None else (session.scenario.game, session.scenario.key, session.game)
 
     def unsaved(self) -> list[str]:
         """Name what would be lost with the window."""

@@ -10,6 +10,7 @@ from engine.hj1986.steps.ways import reach_of
 from engine.hj1986.telling.intent import intent
 from engine.hj1986.telling.preview import preview
 from engine.hj1986.telling.questions import price, supply_line
+from engine.hj1986.telling.standing import standing
 from engine.hj1986.telling.texts import describe_action, describe_event
 
 
@@ -31,4 +32,5 @@ TELLING: Telling[OwnState, Board] = Telling(
     price=price,
     supply_line=supply_line,
     side_title=side_title,
+    standing=standing,
 )

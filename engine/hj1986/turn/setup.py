@@ -17,7 +17,19 @@ from engine.hj1986.ground.blocks import starting_blocks
 from engine.hj1986.ground.hexsides import BRIDGE, bridge_key
 from engine.hj1986.position.moving_events import BridgeChanged, Happened, PositionsChanged
 from engine.hj1986.position.moving_state import BLOWN, BUILT
-from engine.hj1986.state import BEGAN_RESERVE, RESERVE, RULE, RULING, BulgeGame, piece, title
+from engine.hj1986.state import (
+    BEGAN_RESERVE,
+    DISORGANIZED,
+    ENGAGED,
+    RESERVE,
+    RULE,
+    RULING,
+    STRATEGIC,
+    UNMASKED,
+    BulgeGame,
+    piece,
+    title,
+)
 from engine.hj1986.steps.entering import after_entry
 from engine.hj1986.turn.deployment import (
     PlaceRest,
@@ -48,6 +60,9 @@ FOLLOWS = (
 ALL_OF_RIVER = "those that are printed over the Our"
 IMPROVED, IN_RESERVE = "improved", "reserve"
 """Words of the state of a set-up row."""
+
+KEPT_AT_START = (RESERVE, STRATEGIC, DISORGANIZED, ENGAGED, UNMASKED)
+"""Marks with which a unit may start: the state of a set-up row names them."""
 
 _OPTION_BY_ROLE = {"leader": "commanders", "dump": "advanced"}
 """Which option must be played for a counter with a role that the Basic game does not use."""
@@ -91,6 +106,9 @@ def _enter(game: BulgeGame, frame: Frame[Step]) -> Iterator[object]:
         unit = game.units[row.counter]
         if IN_RESERVE in row.state and unit.on_map:
             yield MarksChanged(unit.id, with_marks(unit, RESERVE, BEGAN_RESERVE))
+        others = [mark for mark in KEPT_AT_START if mark in row.state and mark != RESERVE]
+        if others and unit.on_map:
+            yield MarksChanged(unit.id, with_marks(unit, *others))
     yield from starting_stock(game)
     yield from starting_blocks(game)
 

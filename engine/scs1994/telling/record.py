@@ -11,6 +11,7 @@ from engine.scs1994.supply.supply import supplied
 from engine.scs1994.telling.intent import intent
 from engine.scs1994.telling.preview import preview
 from engine.scs1994.telling.questions import price, supply_line
+from engine.scs1994.telling.standing import standing
 from engine.scs1994.telling.texts import describe_action, describe_event
 
 TELLING: Telling[OwnState, Board] = Telling(
@@ -26,4 +27,5 @@ TELLING: Telling[OwnState, Board] = Telling(
     price=price,
     supply_line=supply_line,
     side_title=side_title,
+    standing=standing,
 )

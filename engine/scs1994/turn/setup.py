@@ -38,7 +38,7 @@ from engine.scs1994.state import (
     title,
 )
 from engine.scs1994.supply import supply
-from engine.scs1994.turn.setup_places import NEAR, SetUp, free_hexes
+from engine.scs1994.turn.setup_places import NEAR, SetUp, free_hexes, kept_marks
 
 READS = (RULING("free-setup-enemies"), RULING("start-supply"))
 _GERMAN_LISTS = (RULE("5.1-DE"), RULE("5.2-DE"), RULE("5.3-DE"), RULE("5.4-DE"), RULE("5.5-DE"))
@@ -111,6 +111,7 @@ def _enter(game: ArdennesGame, frame: Frame[SetUp]) -> Iterator[object]:
             yield from _place(game, unit, row.place)
         elif not row.place.startswith(NEAR):
             yield UnitRemoved(unit.id, ASIDE, f"{row.place} is outside the scenario")
+        yield from kept_marks(unit, row)
 
 
 def _place(game: ArdennesGame, unit: Unit, label: str) -> Iterator[object]:

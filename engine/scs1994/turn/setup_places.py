@@ -4,17 +4,23 @@ A scenario gives it as "with or next to" the hexes of its side (5.1-DE), and a c
 area.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.core.events import MarksChanged
 from engine.core.local import Step
-from engine.core.units import Unit
+from engine.core.units import Unit, with_marks
 from engine.scenario import Setup
 from engine.scs1994.clause_forms import StartArea
-from engine.scs1994.state import RULING, ArdennesGame, piece
+from engine.scs1994.state import DISORGANIZED, OUT_OF_SUPPLY, RESERVE, RULING, ArdennesGame, piece
 
 READS = (RULING("free-setup"), RULING("supply-start"))
 NEAR = "near:setup/"
 """A free place: within so many hexes of any set-up hex of the side."""
+
+
+KEPT_AT_START = (RESERVE, DISORGANIZED, OUT_OF_SUPPLY)
+"""Marks with which a unit may start: the state of a set-up row names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,13 @@ def _start_area(game: ArdennesGame, unit: Unit) -> frozenset[str] | None:
         if clause.args.unit_type == piece(game, unit).type.key and area is not None:
             return frozenset(area)
     return None
+
+
+def kept_marks(unit: Unit, row: Setup) -> Iterator[MarksChanged]:
+    """Yield the marks with which a unit on the map starts, where its row of the set-up has any."""
+    kept = [mark for mark in KEPT_AT_START if mark in row.state]
+    if kept and unit.on_map:
+        yield MarksChanged(unit.id, with_marks(unit, *kept))
 
 
 def setup_row(game: ArdennesGame, unit: Unit) -> Setup | None:

@@ -1,0 +1,208 @@
+"""Where does everything stand when a cut begins, if not where the larger scenario starts?
+
+At the start of another scenario, or as it stands in a game that is being played. A cut is then planned over rows in
+which these positions have taken the place of the larger scenario's start.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from db.changes import EditError
+from editor.edits.draft import made
+from editor.edits.reading import R, Rows, one
+from editor.edits.setup import scenario_row
+from engine.core.phases import AnyGame
+from engine.core.standing import Standing
+from engine.core.units import ARRIVALS, ASIDE, DEAD, MAP, SETUP, Unit
+from engine.data import schema
+from engine.data.schema import CitationRow, Row
+
+_FULL = "full"
+_START: tuple[type[Row], ...] = (
+    schema.SetupRow,
+    schema.ArrivalRow,
+    schema.PlacementRow,
+    schema.DumpSetRow,
+    schema.StartStateRow,
+    schema.ReplacementRow,
+    schema.ScenarioRow,
+)
+"""The tables whose rows say how a scenario begins."""
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Where everything stands: the rows that take the place of those of a scenario, by table.
+
+    ``turn`` is the first turn that can be played from here; ``lost`` says in words what cannot be begun with.
+    """
+
+    game: str
+    scenario: str
+    title: str
+    turn: int
+    rows: Mapping[str, tuple[Row, ...]]
+    lost: tuple[str, ...] = ()
+
+
+class MovedRows:
+    """The rows of a library, with those of one scenario's start as some positions have them."""
+
+    def __init__(self, rows: Rows, positions: Positions) -> None:
+        self.stored, self._positions = rows, positions
+
+    def find(self, kind: type[R], /, **where: str | int) -> list[R]:
+        """Return the rows with these values, those of the positions among them."""
+        found, moved = self.stored.find(kind, **where), self._positions.rows.get(kind.TABLE)
+        if moved is None:
+            return found
+        here = (self._positions.game, self._positions.scenario)
+        others = [row for row in found if (row.said("game"), row.said("scenario")) != here]
+        mine = [row for row in moved if isinstance(row, kind) and all(row.said(k) == v for k, v in where.items())]
+        return [*others, *mine]
+
+    def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
+        """Return certainty and source of the values of one row."""
+        return self.stored.citations(game, table, row_key)
+
+
+def positions_of_scenario(rows: Rows, game: str, source: str, other: str) -> Positions:
+    """Return the start of another scenario of the game as positions for a cut out of ``source``.
+
+    Who starts there starts so; who does not arrives as ``source`` says. Raises EditError where the two are not played
+    on one map, or nobody starts there.
+    """
+    head, there = scenario_row(rows, game, source), scenario_row(rows, game, other)
+    if head.map != there.map:
+        raise EditError(f"{there.title} is played on another map than {head.title}; its positions do not fit")
+    where = {"game": game, "scenario": other}
+    setup = [row.model_copy(update={"scenario": source}) for row in rows.find(schema.SetupRow, **where)]
+    if not setup:
+        raise EditError(f"Nobody starts in {there.title}; choose other positions")
+    placed = {row.counter for row in setup}
+    coming = {row.counter for row in rows.find(schema.ArrivalRow, **where)}
+    mine = rows.find(schema.ArrivalRow, game=game, scenario=source)
+    arrivals = [row for row in mine if row.counter not in placed]
+    before = {row.counter for row in rows.find(schema.SetupRow, game=game, scenario=source)}
+    nowhere = before - placed - {row.counter for row in arrivals} - coming
+    moved: dict[str, tuple[Row, ...]] = {schema.SetupRow.TABLE: tuple(setup), schema.ArrivalRow.TABLE: tuple(arrivals)}
+    for kind in (schema.PlacementRow, schema.DumpSetRow, schema.StartStateRow):
+        found = rows.find(kind, **where)
+        moved[kind.TABLE] = tuple(row.model_copy(update={"scenario": source}) for row in found)
+    lost = (f"{len(nowhere)} units that start in {head.title} stand nowhere there",) if nowhere else ()
+    return Positions(game, source, there.title, there.first_turn, moved, lost)
+
+
+def positions_of_game(rows: Rows, game: str, source: str, played: AnyGame) -> Positions:
+    """Return what a game has come to as positions for a scenario that goes on from there.
+
+    A turn that has begun cannot be begun in: the next one is then the first. Raises EditError for a game that is over.
+    """
+    head = scenario_row(rows, game, source)
+    turn = played.turn + (played.step > 0)
+    if played.result is not None or turn > head.last_turn:
+        raise EditError("The game is over, or in its last turn: go back in its log to a turn from which one can go on")
+    standing = played.rules.telling.standing(played)
+    lost = list(standing.lost)
+    if played.step > 0:
+        lost.insert(0, f"what is left of turn {played.turn}: it begins with turn {turn}")
+    moved: dict[str, tuple[Row, ...]] = {
+        schema.SetupRow.TABLE: tuple(_setup(rows, head, played, standing)),
+        schema.ArrivalRow.TABLE: tuple(_arrivals(rows, head, played, turn)),
+        schema.PlacementRow.TABLE: tuple(_placements(rows, head, played)),
+        schema.StartStateRow.TABLE: tuple(_states(rows, head, standing)),
+    }
+    if standing.dumps is not None:
+        moved[schema.DumpSetRow.TABLE] = tuple(_dumps(head, standing))
+    if standing.stock is not None:
+        moved[schema.ReplacementRow.TABLE] = tuple(_stock(rows, head, standing))
+    if standing.weather:
+        moved[schema.ScenarioRow.TABLE] = (head.model_copy(update={"weather": standing.weather}),)
+    return Positions(game, source, f"turn {turn} of the game", turn, moved, tuple(lost))
+
+
+def _of(rows: Rows, head: schema.ScenarioRow, kind: type[R]) -> list[R]:
+    return rows.find(kind, game=head.game, scenario=head.scenario)
+
+
+def _setup(rows: Rows, head: schema.ScenarioRow, played: AnyGame, standing: Standing) -> Iterator[schema.SetupRow]:
+    before = {row.counter: row for row in _of(rows, head, schema.SetupRow)}
+    for key, unit in played.units.items():
+        if unit.box in (SETUP, ASIDE) and key in before:
+            yield before[key]
+        elif unit.box in (MAP, DEAD):
+            yield made(
+                schema.SetupRow,
+                game=head.game,
+                scenario=head.scenario,
+                counter=key,
+                place=unit.hex if unit.box == MAP else "box:dead",
+                face="" if unit.face == _FULL else unit.face,
+                steps_lost=unit.steps_lost,
+                state=_state(unit, standing),
+            )
+    if standing.dumps is None:
+        yield from (row for key, row in before.items() if key not in played.units)
+
+
+def _state(unit: Unit, standing: Standing) -> str:
+    words = [word for mark, word in standing.words.items() if unit.has(mark)]
+    if unit.box == MAP and unit.hex in standing.dug:
+        words.append(standing.dug_word)
+    return " ".join(sorted(words))
+
+
+def _arrivals(rows: Rows, head: schema.ScenarioRow, played: AnyGame, turn: int) -> Iterator[schema.ArrivalRow]:
+    for row in _of(rows, head, schema.ArrivalRow):
+        unit = played.units.get(row.counter)
+        if unit is None or unit.box == ARRIVALS:
+            yield row if row.turn >= turn else row.model_copy(update={"turn": turn})
+
+
+def _placements(rows: Rows, head: schema.ScenarioRow, played: AnyGame) -> Iterator[schema.PlacementRow]:
+    for row in _of(rows, head, schema.PlacementRow):
+        if row.subject in played.units and played.units[row.subject].box in (SETUP, ASIDE):
+            yield row
+
+
+def _states(rows: Rows, head: schema.ScenarioRow, standing: Standing) -> Iterator[schema.StartStateRow]:
+    where = {"game": head.game, "scenario": head.scenario}
+    for kind, subject, value in standing.states:
+        yield made(schema.StartStateRow, **where, kind=kind, subject=subject, value=value)
+    yield from (row for row in _of(rows, head, schema.StartStateRow) if row.kind not in standing.kinds)
+
+
+def _dumps(head: schema.ScenarioRow, standing: Standing) -> Iterator[schema.DumpSetRow]:
+    for number, dump in enumerate(standing.dumps or (), 1):
+        yield made(
+            schema.DumpSetRow,
+            game=head.game,
+            scenario=head.scenario,
+            key=f"dump-{number}",
+            side=dump.side,
+            real=int(not dump.is_dummy),
+            dummy=int(dump.is_dummy),
+            hexes=dump.hex,
+        )
+
+
+def _stock(rows: Rows, head: schema.ScenarioRow, standing: Standing) -> Iterator[schema.ReplacementRow]:
+    where = {"game": head.game, "scenario": head.scenario}
+    for (side, kind), amount in (standing.stock or {}).items():
+        yield made(schema.ReplacementRow, **where, turn=0, side=side, kind=kind, amount=amount)
+    yield from (row for row in _of(rows, head, schema.ReplacementRow) if row.turn)
+
+
+def overlaid(rows: Rows, positions: Positions | None) -> Rows:
+    """Return the rows over which a cut is planned."""
+    return rows if positions is None else MovedRows(rows, positions)
+
+
+def stored(rows: Rows) -> Rows:
+    """Return the rows as the library has them."""
+    return rows.stored if isinstance(rows, MovedRows) else rows
+
+
+def known(rows: Rows, game: str, scenario: str) -> bool:
+    """Say whether the library has the scenario that a game was begun from."""
+    return one(rows, schema.ScenarioRow, game=game, scenario=scenario) is not None

@@ -1,0 +1,45 @@
+"""Where everything stands when a cut begins: as the larger scenario starts, as another one does, or as in a game."""
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from db.changes import EditError
+from editor.cutting.positions import Positions, known, positions_of_game, positions_of_scenario
+from editor.window.desk import Desk
+from engine.core.numbering import natural_key
+from engine.data import schema
+
+
+class PositionsBox(QComboBox):
+    """Offers the starts of the scenarios on one map."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.setToolTip("Where everything stands at first: as it starts there, or as another one starts")
+
+    def offer(self, head: schema.ScenarioRow | None) -> None:
+        """Offer the starts of the other scenarios on the map of one; what was chosen stays as far as it can."""
+        rows, was = self._desk.document.baseline, self.currentData()
+        self.blockSignals(True)
+        self.clear()
+        self.addItem("As it starts", "")
+        others = rows.find(schema.ScenarioRow, game=head.game, map=head.map) if head is not None else []
+        for other in sorted(others, key=lambda row: natural_key(row.number)):
+            if head is not None and other.scenario != head.scenario:
+                self.addItem(f"As {other.number} {other.title} starts, turn {other.first_turn}", other.scenario)
+        self.setCurrentIndex(max(0, self.findData(was)))
+        self.blockSignals(False)
+
+    def of(self, source: str) -> Positions | None:
+        """Return the positions that are chosen for a cut out of a scenario; None where it starts. Raises EditError."""
+        document, other = self._desk.document, str(self.currentData() or "")
+        return positions_of_scenario(document.rows, document.game, source, other) if other else None
+
+    def of_game(self) -> Positions:
+        """Return what the game in hand has come to. Raises EditError where there is none that can go on."""
+        document, in_hand = self._desk.document, self._desk.game_in_hand()
+        if in_hand is None or in_hand[0] != document.game:
+            raise EditError("No game of this kind is being played: begin one in the area Play")
+        if not known(document.rows, *in_hand[:2]):
+            raise EditError("The scenario that is being played is no longer in the library")
+        return positions_of_game(document.rows, *in_hand)

@@ -1,0 +1,98 @@
+"""A scenario starts where a game has come to, where another one starts, or with who came before its first turn."""
+
+import pytest
+
+from db.changes import EditError
+from editor.cutting.cut import cut_scenario, plan_cut
+from editor.cutting.positions import positions_of_game, positions_of_scenario
+from editor.edits.placing import place_units
+from editor.edits.scenarios import copy_scenario
+from editor.window.document import Document
+from editor.window.playtest.session import PlaySession
+from engine.core.units import DEAD, MAP
+from engine.data import schema
+from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+SEATS = {"german": "random", "allied": "random"}
+
+
+def played(document: Document, game: str, scenario: str, turn: int) -> PlaySession:
+    """Return a game that machines have played until a turn begins."""
+    document.choose(game, scenario)
+    session = PlaySession(document.scenario_value(), 3, dict(SEATS))
+    while session.game.turn < turn and session.is_machine_turn:
+        session.machine_step()
+    return session
+
+
+def standing(session: PlaySession) -> dict[str, tuple[str, str, int]]:
+    """Return where every unit on the map stands, its face and its losses."""
+    units = session.game.units.values()
+    return {unit.id: (unit.hex, unit.face, unit.steps_lost) for unit in units if unit.box == MAP}
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("scs1994", "kampfgruppe-peiper"), ("hj1986", "breakthrough")])
+def test_a_scenario_from_a_game_begins_as_the_game_stood(shipped_document: Document, game: str, scenario: str) -> None:
+    session = played(shipped_document, game, scenario, 2)
+    before, lost = standing(session), {unit.id for unit in session.game.units.values() if unit.box == DEAD}
+    rows = shipped_document.rows
+    positions = positions_of_game(rows, game, scenario, session.game)
+    plan = plan_cut(rows, game, scenario, "later", (), None, "Later", positions)
+    shipped_document.edit(cut_scenario(plan), cited=True)
+    shipped_document.choose(game, "later")
+    head = shipped_document.head
+    assert head is not None and head.first_turn == positions.turn
+    careful = {"german": "cautious", "allied": "cautious"}  # who turns no artillery in the set-up
+    again = PlaySession(shipped_document.scenario_value(), 1, careful)
+    while again.game.step < 0 and again.is_machine_turn:
+        again.machine_step()
+    assert again.game.turn == positions.turn
+    now = standing(again)
+    assert {key: now.get(key) for key in before} == before
+    box = shipped_document.rows.find(schema.SetupRow, game=game, scenario="later", place="box:dead")
+    assert {row.counter for row in box} >= lost
+
+
+def test_marks_that_outlast_the_turn_and_bridges_that_are_down_go_along(shipped_document: Document) -> None:
+    session = played(shipped_document, "scs1994", "kampfgruppe-peiper", 2)
+    game = session.game
+    unit = next(unit for unit in game.units.values() if unit.box == MAP)
+    unit.marks = ("disorganized", "moved")
+    game.own.blown = (("B50.10", "B51.10"),)
+    rows = shipped_document.rows
+    positions = positions_of_game(rows, "scs1994", "kampfgruppe-peiper", game)
+    setup = {row.said("counter"): row for row in positions.rows["setup"]}
+    assert setup[unit.id].said("state") == "disorganized"
+    states = [(row.said("kind"), row.said("subject"), row.said("value")) for row in positions.rows["start_state"]]
+    assert ("bridge", "B50.10|B51.10", "blown") in states
+
+
+def test_a_game_that_is_over_gives_no_positions(shipped_document: Document) -> None:
+    session = played(shipped_document, "scs1994", "kampfgruppe-peiper", 1)
+    session.game.result = "draw"
+    with pytest.raises(EditError, match="The game is over"):
+        positions_of_game(shipped_document.rows, "scs1994", "kampfgruppe-peiper", session.game)
+
+
+def test_a_cut_starts_where_another_scenario_starts(document: Document) -> None:
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "second"), cited=True)
+    document.edit(place_units(document.rows, GAME, "second", [TANKS, RESERVE], "B4.04"))
+    positions = positions_of_scenario(document.rows, GAME, SCENARIO, "second")
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", (), (2, 3), "", positions)
+    document.edit(cut_scenario(plan), cited=True)
+    places = {row.counter: row.place for row in document.rows.find(schema.SetupRow, game=GAME, scenario="cut")}
+    assert (places[TANKS], places[RESERVE]) == ("B4.04", "B4.04")
+    # whoever stands already comes no second time
+    assert document.rows.find(schema.ArrivalRow, game=GAME, scenario="cut") == []
+
+
+def test_who_came_before_the_first_turn_may_start_where_he_came_in(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", (), (3, 3))  # the reserve arrives on turn 2
+    (item,) = [item for item in plan.items if isinstance(item.row, schema.ArrivalRow)]
+    assert item.choices == ("shift", "start", "drop")
+    document.edit(cut_scenario(plan, {item.key: "start"}), cited=True)
+    (start,) = document.rows.find(schema.SetupRow, game=GAME, scenario="cut", counter=RESERVE)
+    assert start.place in plan.ground.inside
+    assert document.rows.find(schema.ArrivalRow, game=GAME, scenario="cut") == []
