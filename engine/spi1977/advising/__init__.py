@@ -1,0 +1,1 @@
+"""What a machine player is told: how good an action looks."""

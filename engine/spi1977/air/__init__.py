@@ -1,0 +1,1 @@
+"""Who flies, where to, and what it does."""

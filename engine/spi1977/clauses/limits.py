@@ -1,0 +1,28 @@
+"""Which hexes does the scenario close, and to whom? (25.16b, 25.24b)"""
+
+from engine.core.units import Unit
+from engine.spi1977.board import Board
+from engine.spi1977.clause_forms import Closed, NoFurtherThan
+from engine.spi1977.state import RULE, RhineGame, piece
+
+FOLLOWS = (RULE("25.16b"), RULE("25.24b"), RULE("27.61"))
+
+
+def closed_to(game: RhineGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes a unit may never enter in this scenario."""
+    return game.board.once(_closed, piece(game, unit).formation)
+
+
+def _closed(board: Board, formation: str) -> frozenset[str]:
+    found: set[str] = set()
+    for closed in board.clauses.of(Closed):
+        found.update(board.areas.get(closed.args.area, ()))
+    for limit in board.clauses.of(NoFurtherThan):
+        if formation in limit.args.formations:
+            found.update(label for label in board.map.hexes if _is_north_of(label, limit.args.sheet, limit.args.row))
+    return frozenset(found)
+
+
+def _is_north_of(label: str, sheet: str, row: int) -> bool:
+    """Tell whether a hex lies on a sheet north of a row; hexes are numbered by sheet, row and column."""
+    return label.startswith(sheet) and int(label[len(sheet) :][:2]) < row

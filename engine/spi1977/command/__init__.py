@@ -1,0 +1,1 @@
+"""Who is committed, and which corps a unit belongs to."""

@@ -1,0 +1,1 @@
+"""How units fight: declarations, odds, results, retreat, advance, artillery."""

@@ -1,0 +1,1 @@
+"""Who stands where, and what the ground and the enemy beside a hex make of it."""

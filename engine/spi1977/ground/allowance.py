@@ -1,0 +1,57 @@
+"""How many movement points has a unit in this phase? (6.24, 14.68, 13.28)"""
+
+from engine.core.units import Unit
+from engine.spi1977.board import MP
+from engine.spi1977.position.ground_state import CARRIED
+from engine.spi1977.state import (
+    DEPLOYED,
+    FATIGUED,
+    ISOLATED_1,
+    ISOLATED_2,
+    RECOVERING,
+    RULE,
+    UNSUPPLIED,
+    RhineGame,
+    is_class_a,
+    is_isolated,
+    piece,
+)
+
+FOLLOWS = (
+    RULE("6.24"), RULE("6.26"), RULE("7.23"), RULE("13.28"), RULE("13.42"), RULE("13.43"), RULE("14.54"),
+    RULE("14.63"), RULE("14.64"), RULE("14.67"), RULE("14.68"), RULE("15.21"),
+)  # fmt: skip
+
+CHART, HALF, NOTHING = "supply", "half", "none"
+LINES = {
+    UNSUPPLIED: "Unsupplied",
+    ISOLATED_1: "Isolation-1",
+    ISOLATED_2: "Isolation-2",
+    FATIGUED: "Fatigue",
+    RECOVERING: "Recovering",
+}
+"""The lines of the summary of supply and fatigue, by mark."""
+BOTH = "Fatigue and isolation"
+
+
+def allowance(game: RhineGame, unit: Unit) -> int:
+    """Return the allowance in scaled movement points: printed, halved for supply and for fatigue, fractions dropped
+    each time, less what it has paid to leave March Mode (7.23)."""
+    points = piece(game, unit).mobile.movement
+    if carries_bridge(game, unit):
+        points = min(points, game.board.number("bridge_carrier_allowance"))
+    if unit.marks:
+        column = "movement A" if is_class_a(game, unit) else "movement B"
+        lines = [LINES[mark] for mark in LINES if unit.has(mark)]
+        if is_isolated(unit) and unit.has(FATIGUED):
+            lines.append(BOTH)
+        for line in lines:
+            effect = game.board.cell(CHART, line, column)
+            points = 0 if effect == NOTHING else points // 2 if effect == HALF else points
+    spent = game.board.number("leave_march_cost") if unit.has(DEPLOYED) else 0
+    return max(0, points - spent) * MP
+
+
+def carries_bridge(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit carries a bridge marker (15.21)."""
+    return any(item.engineer == unit.id and item.state == CARRIED for item in game.own.ground.bridges)

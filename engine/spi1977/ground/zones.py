@@ -1,0 +1,102 @@
+"""Where do zones of control reach, rigid and fluid? (8.0)
+
+What rests on one side alone rests on bridges and works besides; all is kept with the position.
+"""
+
+from dataclasses import dataclass
+
+from engine.core.sides import other_side
+from engine.core.units import Unit
+from engine.spi1977.ground.hexsides import is_river_barrier
+from engine.spi1977.position.ground_state import ENTRENCHED
+from engine.spi1977.setting.kinds import FACE_FULL
+from engine.spi1977.state import RULE, RhineGame, is_isolated, is_marching, piece
+
+FOLLOWS = (
+    RULE("7.36"), RULE("8.0"), RULE("8.11"), RULE("8.12"), RULE("8.13"), RULE("8.14"), RULE("8.21"), RULE("8.23"),
+    RULE("8.24"), RULE("8.25"), RULE("8.26"), RULE("8.6"), RULE("9.4"), RULE("14.66"), RULE("16.34"), RULE("24.46"),
+)  # fmt: skip
+
+RIGID, FLUID = "rigid", "fluid"
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """The hexes in the zones of a side: in a rigid one, and in fluid ones alone (9.4)."""
+
+    rigid: frozenset[str]
+    fluid: frozenset[str]
+
+    @property
+    def all(self) -> frozenset[str]:
+        """Return the hexes in any of them."""
+        return self.rigid | self.fluid
+
+
+def exerts(game: RhineGame, unit: Unit) -> str:
+    """Return the kind of zone that a unit exerts: ``rigid``, ``fluid``, or empty for none (8.1, 8.6)."""
+    counter = piece(game, unit)
+    if counter.is_headquarters or counter.is_commando or counter.role == "bridge" or is_isolated(unit):
+        return ""
+    if is_marching(unit):
+        return FLUID
+    work = game.own.ground.works.get(unit.hex)
+    if work is not None and work.kind == ENTRENCHED and not work.is_building and work.side == unit.side:
+        return RIGID
+    is_full = unit.face == FACE_FULL and counter.is_battalion
+    return RIGID if is_full and not counter.is_engineer and not counter.is_artillery else FLUID
+
+
+def zones_of(game: RhineGame, side: str) -> Zones:
+    """Return the zones of control of a side's units."""
+    return game.derived_of(side, _zones)
+
+
+def _zones(game: RhineGame, side: str) -> Zones:
+    found: dict[str, set[str]] = {RIGID: set(), FLUID: set()}
+    for unit in game.units_of(side):
+        kind = exerts(game, unit)
+        if kind:
+            found[kind].update(reached_from(game, unit.hex))
+    return Zones(frozenset(found[RIGID]), frozenset(found[FLUID] - found[RIGID]))
+
+
+def reached_from(game: RhineGame, label: str) -> tuple[str, ...]:
+    """Return the neighbors into which a zone from a hex extends: not across a river, but at bridge or ford (8.25)."""
+    return tuple(there for there in game.board.map.neighbors[label] if not is_river_barrier(game, label, there))
+
+
+def enemy_zones(game: RhineGame, side: str) -> Zones:
+    """Return the zones that the enemy of a side exerts, whoever stands in them (8.37)."""
+    return zones_of(game, other_side(side))
+
+
+def in_enemy_zone(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit on the map stands in an enemy zone of either kind."""
+    zones = enemy_zones(game, unit.side)
+    return unit.hex in zones.rigid or unit.hex in zones.fluid
+
+
+def is_controlled(game: RhineGame, side: str, label: str) -> bool:
+    """Tell whether a hex lies in a zone of the enemy of a side."""
+    zones = enemy_zones(game, side)
+    return label in zones.rigid or label in zones.fluid
+
+
+def zone_of(game: RhineGame, side: str) -> frozenset[str]:
+    """Return the hexes in the zones of a side of either kind; for overlays."""
+    return zones_of(game, side).all
+
+
+def occupied(game: RhineGame, side: str) -> frozenset[str]:
+    """Return the hexes in which units of a side stand; commandos do not bar the enemy (E-24.3)."""
+    return game.derived_of(side, _occupied)
+
+
+def _occupied(game: RhineGame, side: str) -> frozenset[str]:
+    return frozenset(unit.hex for unit in game.units_of(side) if piece(game, unit).role != "commando")
+
+
+def enemies_in(game: RhineGame, label: str, side: str) -> list[Unit]:
+    """Return the enemy units in a hex, seen from a side, in order of arrival."""
+    return [unit for unit in game.units_in(label) if unit.side != side]

@@ -1,0 +1,1 @@
+"""What may be done in the phases of movement, with arrivals, works and bridges."""

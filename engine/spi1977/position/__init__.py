@@ -1,0 +1,1 @@
+"""What a position keeps, and which events change it."""

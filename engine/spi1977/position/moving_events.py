@@ -1,0 +1,141 @@
+"""Which facts of movement, arrivals and commitment change the own state of spi1977?"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.spi1977.position.moving_state import Depot
+from engine.spi1977.state import RhineGame
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeCrossed:
+    """So many German units have now crossed a bridge in this phase (25.14f); ``bridge`` is its key ``A|B``."""
+
+    bridge: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryUsed:
+    """So many units have now come by an entry hex in this phase (21.12)."""
+
+    hex: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountsCleared:
+    """Crossings of bridges and uses of entry hexes are counted anew, with the phase (25.14f, 21.12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommitmentSet:
+    """So many units may still be committed in this phase (25.16c)."""
+
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsChanged:
+    """The units that march under one marker are now these, company first (9.25)."""
+
+    teams: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CorpsChosen:
+    """A formation has attached itself to a corps or army, for good (E-11.1)."""
+
+    formation: str
+    corps: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalDelayed:
+    """An arrival that found its entry hexes blocked waits until a turn (21.22)."""
+
+    unit: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitExited:
+    """A unit has left the map by an area; its removal is an event of its own."""
+
+    unit: str
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class DepotsChanged:
+    """The fuel depots on the map are now these; ``hex`` is the one concerned. ``how``: ``placed``, ``captured``,
+    ``exposed`` (a false one). ``taken``: how many true ones the German has taken by now (25.27q)."""
+
+    depots: tuple[Depot, ...]
+    hex: str
+    how: str
+    taken: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelReached:
+    """The game ended with a victory level."""
+
+    level: str
+
+
+def _crossed(game: RhineGame, event: BridgeCrossed) -> None:
+    game.own.moving.crossings[event.bridge] = event.count
+
+
+def _entry(game: RhineGame, event: EntryUsed) -> None:
+    game.own.moving.entered[event.hex] = event.count
+
+
+def _cleared(game: RhineGame, event: CountsCleared) -> None:
+    game.own.moving.crossings.clear()
+    game.own.moving.entered.clear()
+
+
+def _commitment(game: RhineGame, event: CommitmentSet) -> None:
+    game.own.moving.to_commit = event.left
+
+
+def _teams(game: RhineGame, event: TeamsChanged) -> None:
+    game.own.moving.teams = event.teams
+
+
+def _corps(game: RhineGame, event: CorpsChosen) -> None:
+    game.own.moving.corps[event.formation] = event.corps
+
+
+def _delayed(game: RhineGame, event: ArrivalDelayed) -> None:
+    game.own.moving.delayed[event.unit] = event.turn
+
+
+def _exited(game: RhineGame, event: UnitExited) -> None:
+    game.own.moving.exits[event.unit] = event.area
+
+
+def _depots(game: RhineGame, event: DepotsChanged) -> None:
+    game.own.moving.depots = event.depots
+    game.own.moving.taken = event.taken
+
+
+def _level(game: RhineGame, event: LevelReached) -> None:
+    game.own.level = event.level
+
+
+FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
+    BridgeCrossed: _crossed,
+    EntryUsed: _entry,
+    CountsCleared: _cleared,
+    CommitmentSet: _commitment,
+    TeamsChanged: _teams,
+    CorpsChosen: _corps,
+    ArrivalDelayed: _delayed,
+    UnitExited: _exited,
+    DepotsChanged: _depots,
+    LevelReached: _level,
+}

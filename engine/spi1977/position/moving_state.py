@@ -1,0 +1,45 @@
+"""What do movement, arrivals and commitment add to a position?"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Depot:
+    """A fuel depot on the map (25.27p); ``real`` is known to the Allied player until a German unit enters its hex."""
+
+    hex: str
+    real: bool
+
+
+@dataclass(slots=True)
+class MovingState:
+    """``crossings``: how many German units have crossed a bridge in this movement phase, by its hexes in map order,
+    ``A|B`` (25.14f). ``entered``: how many units have come by an entry hex in this phase (21.12). ``to_commit``: how
+    many units may still be committed in this phase (25.16c). ``teams``: units that march under one marker, company
+    first (9.25). ``corps``: the corps or army that a formation has attached itself to (E-11.1). ``delayed``: until
+    which turn an arrival that was blocked waits (21.22). ``exits``: the area by which a unit has left the map.
+    ``depots``: those on the map; ``taken``: true ones that the German has taken (25.27q)."""
+
+    crossings: dict[str, int] = field(default_factory=dict)
+    entered: dict[str, int] = field(default_factory=dict)
+    to_commit: int = 0
+    teams: tuple[tuple[str, str], ...] = ()
+    corps: dict[str, str] = field(default_factory=dict)
+    delayed: dict[str, int] = field(default_factory=dict)
+    exits: dict[str, str] = field(default_factory=dict)
+    depots: tuple[Depot, ...] = ()
+    taken: int = 0
+
+    def copy(self) -> "MovingState":
+        """Return an independent copy."""
+        return MovingState(
+            dict(self.crossings),
+            dict(self.entered),
+            self.to_commit,
+            self.teams,
+            dict(self.corps),
+            dict(self.delayed),
+            dict(self.exits),
+            self.depots,
+            self.taken,
+        )

@@ -1,0 +1,1 @@
+"""What a scenario says to the rules: kinds of counters, charts, options."""

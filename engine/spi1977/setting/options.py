@@ -1,0 +1,19 @@
+"""Which optional and suggested rules does a scenario play?
+
+The options of the game carry a default; a scenario turns more of them on by its parameter ``options``, a list of keys
+separated by blanks.
+"""
+
+from engine.scenario import Scenario
+
+PARAMETER = "options"
+
+
+def chosen(scenario: Scenario) -> frozenset[str]:
+    """Return the keys of what is played; raises ValueError for a key that no option has."""
+    known = {option.key for option in scenario.options}
+    asked = scenario.parameters.get(PARAMETER, "").split()
+    for key in asked:
+        if key not in known:
+            raise ValueError(f"parameter {PARAMETER}: there is no option {key!r}; known are {', '.join(sorted(known))}")
+    return frozenset({option.key for option in scenario.options if option.default} | set(asked))

@@ -1,0 +1,153 @@
+"""What does spi1977 add to a position, and what are a unit's values now?
+
+State beyond units has parts, each defined beside the rules that change it. Marks of units are listed here, with the
+rule and how long they last.
+"""
+
+from dataclasses import dataclass, field
+
+from engine.core.rules import Rulebook, Rulings
+from engine.core.sides import GERMAN
+from engine.core.state import Game
+from engine.core.units import MAP, Unit
+from engine.spi1977.board import Board
+from engine.spi1977.position.air_state import AirState
+from engine.spi1977.position.fighting_state import FightingState
+from engine.spi1977.position.ground_state import GroundState
+from engine.spi1977.position.moving_state import MovingState
+from engine.spi1977.setting.kinds import FACE_FIRE, FACE_REDUCED, Piece
+from engine.spi1977.setting.values import Values
+
+RULE, RULING = Rulebook("spi1977"), Rulings("spi1977")
+
+MARCH = "march"
+"""In March Mode (7.0); without it a unit is in Tactical Mode."""
+
+UNCOMMITTED = "uncommitted"
+"""May not move yet (25.16c)."""
+
+COMMUNICATIONS, UNSUPPLIED, ISOLATED_1, ISOLATED_2 = "out_of_communications", "unsupplied", "isolated_1", "isolated_2"
+"""What the last supply determination found (14.5, 14.6); at most one of them."""
+ISOLATED = (ISOLATED_1, ISOLATED_2)
+SUPPLY_STATES = (COMMUNICATIONS, UNSUPPLIED, ISOLATED_1, ISOLATED_2)
+
+FATIGUED, RECOVERING = "fatigued", "recovering"
+"""The sides of a fatigue marker (13.41)."""
+
+DEPLOYED, FRESH, MOVED, DONE = "deployed", "fresh", "moved", "done"
+"""Until the end of the player turn: left March Mode and paid for it (7.23), just broken down (17.11), moved or spent
+movement points in this movement phase, has finished its move."""
+
+HELPED = "helped"
+"""Until the end of the player turn: an engineer that helped others over a river and may not fight (6.53)."""
+
+ATTACKED, BARRAGED, FLED = "attacked", "barraged", "fled"
+"""Until the end of the phase: took part in an attack of its side (10.16), used its barrage strength (11.38), retreated
+into a hex of friends (10.86)."""
+
+FIRED = "fired"
+"""Until the end of the game turn: used its final protective fire (11.46)."""
+
+ROLLED = "rolled"
+"""For good: has rolled on the Green Unit Table (24.61)."""
+
+PER_PLAYER_TURN = (DEPLOYED, FRESH, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED)
+"""Marks that go at the end of a player turn, from the units of both sides."""
+PER_GAME_TURN = (FIRED,)
+"""Marks that go at the end of a game turn."""
+
+MARKS = (
+    *(MARCH, UNCOMMITTED, *SUPPLY_STATES, FATIGUED, RECOVERING, ROLLED),
+    *PER_PLAYER_TURN,
+    *PER_GAME_TURN,
+)
+"""Every mark a unit may carry."""
+
+SILENT_MARKS = frozenset({DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED, FIRED, ROLLED})
+"""Marks on which nothing rests that is kept with the position: no zone, no step, no supply line."""
+
+
+@dataclass(slots=True)
+class OwnState:
+    """State of spi1977 beyond units, by the part of the rules that changes it. ``level``: the victory level the game
+    ended with, empty before."""
+
+    ground: GroundState = field(default_factory=GroundState)
+    moving: MovingState = field(default_factory=MovingState)
+    fighting: FightingState = field(default_factory=FightingState)
+    air: AirState = field(default_factory=AirState)
+    level: str = ""
+
+    def copy(self) -> "OwnState":
+        """Return an independent copy."""
+        return OwnState(self.ground.copy(), self.moving.copy(), self.fighting.copy(), self.air.copy(), self.level)
+
+
+RhineGame = Game[OwnState, Board]
+
+
+def piece(game: RhineGame, unit: Unit) -> Piece:
+    """Return the counter of a unit."""
+    return game.board.pieces[unit.id]
+
+
+def face(game: RhineGame, unit: Unit) -> Values:
+    """Return the values of the face that is up."""
+    return game.board.pieces[unit.id].faces[unit.face]
+
+
+def title(game: RhineGame, unit_id: str) -> str:
+    """Return the name of a unit for people."""
+    return game.board.pieces[unit_id].title
+
+
+def side_title(side: str) -> str:
+    """Return the name of a side for people."""
+    return {GERMAN: "German"}.get(side, "Allied")
+
+
+def is_on_map(unit: Unit) -> bool:
+    """Tell whether the unit stands in a hex."""
+    return unit.box == MAP
+
+
+def is_class_a(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit is of class A: a movement allowance of six or less; no headquarters is (6.13, 6.61)."""
+    counter = piece(game, unit)
+    return not counter.is_headquarters and counter.mobile.movement <= game.board.number("class_a_most")
+
+
+def is_marching(unit: Unit) -> bool:
+    """Tell whether a unit is in March Mode (7.0)."""
+    return MARCH in unit.marks
+
+
+def is_isolated(unit: Unit) -> bool:
+    """Tell whether a unit is in either state of isolation (14.6)."""
+    return ISOLATED_1 in unit.marks or ISOLATED_2 in unit.marks
+
+
+def is_reduced(unit: Unit) -> bool:
+    """Tell whether the weaker side of a battalion is up (10.71)."""
+    return unit.face == FACE_REDUCED
+
+
+def is_in_battery(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether artillery can fire: its front is up and it does not march (6.33, 7.37)."""
+    return unit.face == FACE_FIRE and not is_marching(unit)
+
+
+def steps_left(game: RhineGame, unit: Unit) -> int:
+    """Return the steps a unit has left (10.71, 10.72)."""
+    return piece(game, unit).counter.steps - unit.steps_lost
+
+
+def is_bonus(game: RhineGame) -> bool:
+    """Tell whether a step of the Night Bonus turn is under way (5.3)."""
+    steps = game.board.steps
+    return 0 <= game.step < len(steps) and steps[game.step].phase.startswith("bonus")
+
+
+def is_first_day(game: RhineGame) -> bool:
+    """Tell whether the rules of the first day hold (25.14)."""
+    return game.turn <= game.board.number("first_day_last_turn")

@@ -1,0 +1,1 @@
+"""What a step from hex to hex costs and sets off."""

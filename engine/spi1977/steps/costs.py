@@ -1,0 +1,192 @@
+"""How far does a unit get, and what does a path cost? (6.1, 6.2, 7.43)
+
+Points add up along a road with their fractions; where the kind of road changes, what was spent is rounded up first. So
+the price of a step depends on what was spent and on the road last used: a search goes over hexes and roads together.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from engine.core.rules import Refusal
+from engine.core.units import Unit
+from engine.spi1977.board import MP
+from engine.spi1977.clauses.limits import closed_to
+from engine.spi1977.ground.stacking import marchers
+from engine.spi1977.ground.zones import enemies_in
+from engine.spi1977.state import RULE, RhineGame, is_marching, title
+from engine.spi1977.steps.mover import Mover, mover
+from engine.spi1977.steps.ways import Way, rounded_up
+
+ROADS = RULE("7.43")
+FOLLOWS = (RULE("6.0"), RULE("6.11"), RULE("6.12"))
+
+Node = tuple[str, str]
+"""A hex, and the kind of road last used where what was spent has a fraction; empty otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found: points spent at each hex by its cheapest way, scaled, and the steps that led there."""
+
+    spent: Mapping[str, int]
+    best: Mapping[str, Node]
+    previous: Mapping[Node, Node]
+
+    def path(self, label: str) -> tuple[str, ...]:
+        """Return the hexes from the start to a hex that was reached."""
+        node = self.best[label]
+        hexes = [node[0]]
+        while node in self.previous:
+            node = self.previous[node]
+            hexes.append(node[0])
+        return tuple(reversed(hexes))
+
+    def kind(self, label: str) -> str:
+        """Return the kind of road last used on the cheapest way to a hex."""
+        return self.best[label][1]
+
+
+def _options(who: Mover, way: Way, here: str, spent: int, kind: str) -> Iterator[tuple[int, str]]:
+    """Yield what is spent after a step and the road last used: over the ground and by road, zones and friends aside."""
+    over = way.ground
+    if way.helped is not None and here in who.aided and (over is None or way.helped < over):
+        over = way.helped
+    if over is not None:
+        yield spent + over, kind
+    if way.road:
+        begun = rounded_up(spent) if kind and kind != way.road else spent
+        yield begun + way.by_road, way.road
+
+
+def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> Iterator[tuple[Node, int]]:
+    """Yield each step from a hex with what is spent after it; none out of a rigid zone that was entered (8.31)."""
+    here, kind = node
+    added = 0
+    if here in who.rigid:
+        if not is_start:
+            return
+        added = who.leaving_rigid
+    elif here in who.fluid:
+        added = who.leaving_fluid
+    for way in who.ways[here]:
+        there = way.there
+        if there in who.shut or (here in who.rigid and there in who.rigid):
+            continue
+        more = added + (who.jam if there in who.jammed else 0)
+        if way.bridge is not None and way.bridge in who.queues:
+            queue = who.queues[way.bridge]
+            if queue is None:
+                continue
+            more += queue
+        for total, used in _options(who, way, here, spent, kind):
+            total += more
+            yield (there, used if total % MP else ""), total
+
+
+def search(who: Mover, start: str, spent: int, kind: str, budget: int) -> Found:
+    """Return every hex that can be reached from a start where so much is spent, within the budget; ties are broken by
+    the order of the neighbors."""
+    first = (start, kind if spent % MP else "")
+    best: dict[Node, int] = {first: spent}
+    previous: dict[Node, Node] = {}
+    done: dict[str, int] = {}
+    cheapest: dict[str, Node] = {}
+    waiting: list[tuple[int, int, Node]] = [(spent, 0, first)]
+    count = 0
+    while waiting:
+        total, _, node = heappop(waiting)
+        if best[node] != total:
+            continue
+        if node[0] not in done:
+            done[node[0]], cheapest[node[0]] = total, node
+        for after, cost in steps_from(who, node, total, node == first):
+            if cost <= budget and cost < best.get(after, budget + 1):
+                best[after] = cost
+                previous[after] = node
+                count += 1
+                heappush(waiting, (cost, count, after))
+    return Found(done, cheapest, previous)
+
+
+def found_for(game: RhineGame, unit: Unit, spent: int, kind: str, budget: int) -> Found:
+    """Return every hex a unit can get to; kept until the position changes."""
+    return game.derived(_found, unit.id, spent, kind, budget)
+
+
+def _found(game: RhineGame, unit_id: str, spent: int, kind: str, budget: int) -> Found:
+    unit = game.units[unit_id]
+    return search(mover(game, unit), unit.hex, spent, kind, budget)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What is spent at the end of a path, scaled, and the road last used; ``steps``: what was spent after each step."""
+
+    spent: int
+    kind: str
+    steps: tuple[int, ...]
+
+
+def path_cost(game: RhineGame, unit: Unit, path: tuple[str, ...], spent: int = 0, kind: str = "") -> Cost | Refusal:
+    """Return what a path from the unit's hex costs by its cheapest use of roads, or the rule it breaks; the allowance
+    is not asked."""
+    name = title(game, unit.id)
+    if not path or path[0] != unit.hex:
+        return RULE("6.11").refuse(name, f"a path starts in its hex {unit.hex}")
+    who = mover(game, unit)
+    states: dict[str, tuple[int, tuple[int, ...]]] = {kind if spent % MP else "": (spent, ())}
+    for index, (here, there) in enumerate(zip(path, path[1:], strict=False)):
+        refusal = _barred(game, unit, who, here, there, not index)
+        if refusal is not None:
+            return refusal
+        after: dict[str, tuple[int, tuple[int, ...]]] = {}
+        for used, (total, trail) in states.items():
+            for (label, road), cost in steps_from(who, (here, used), total, not index):
+                if label == there and cost < after.get(road, (cost + 1, ()))[0]:
+                    after[road] = (cost, (*trail, cost))
+        if not after:
+            return _prohibited(game, unit, who, here, there)
+        states = after
+    road = min(states, key=lambda used: states[used][0])
+    return Cost(states[road][0], road, states[road][1])
+
+
+def _barred(game: RhineGame, unit: Unit, who: Mover, here: str, there: str, is_first: bool) -> Refusal | None:
+    """Return the rule by which units or their zones bar a step, or None."""
+    name = title(game, unit.id)
+    if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):
+        return RULE("6.11").refuse(name, f"{there} does not touch {here}", there)
+    if there in closed_to(game, unit):
+        return RULE("25.16").refuse(name, f"the scenario closes {there} to it", there)
+    if there in who.shut:
+        if any(game.board.pieces[other.id].role != "commando" for other in enemies_in(game, there, unit.side)):
+            return RULE("6.21").refuse(name, f"an enemy unit is in {there}", there)
+        if is_marching(unit) and there in marchers(game, unit.side):
+            return RULE("9.21").refuse(name, f"another unit in March Mode is in {there}", there)
+        number = RULE("6.63") if game.board.pieces[unit.id].is_headquarters else RULE("8.35")
+        return number.refuse(name, f"{there} is in an enemy zone of control, and it has none itself", there)
+    if here in who.rigid and not is_first:
+        return RULE("8.31").refuse(name, f"it must stop in the rigid zone in {here}", here)
+    if here in who.rigid and there in who.rigid:
+        return RULE("8.32").refuse(name, f"it may not go from one rigid zone to another in {there}", there)
+    return None
+
+
+def _prohibited(game: RhineGame, unit: Unit, who: Mover, here: str, there: str) -> Refusal:
+    name = title(game, unit.id)
+    way = next(way for way in who.ways[here] if way.there == there)
+    if way.bridge is not None and who.queues.get(way.bridge, 0) is None:
+        return RULE("25.14f").refuse(name, f"the bridge from {here} to {there} is blocked", there)
+    if is_marching(unit) and game.board.terrain_at(there).costs["march_b"] is None:
+        return RULE("7.31").refuse(name, f"no unit enters the woods of {there} in March Mode but by road", there)
+    return RULE("6.8").refuse(name, f"the way from {here} to {there} is prohibited", there)
+
+
+def step_price(game: RhineGame, unit: Unit, here: str, there: str) -> int | None:
+    """Return the scaled price of a step for a unit in its present mode, whoever stands where: by road if that is less;
+    None where ground or water forbid it (10.83, 10.84, 10.97)."""
+    who = mover(game, unit)
+    way = next((way for way in who.ways[here] if way.there == there), None)
+    prices = [] if way is None else [total for total, _ in _options(who, way, here, 0, "")]
+    return min(prices, default=None)

@@ -1,0 +1,49 @@
+"""What happens when a unit enters a hex or leaves one, however it moved?
+
+One function for movement, advance, retreat and arrival: fuel depots are taken (25.27q), works that nobody holds any
+more are taken away (16.36), bridges of U.S. engineers go with them (15.33).
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import UnitRemoved
+from engine.core.sides import GERMAN
+from engine.core.units import DEAD, Unit
+from engine.spi1977.clauses.limits import closed_to
+from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
+from engine.spi1977.position.moving_events import DepotsChanged
+from engine.spi1977.state import RULE, RhineGame, piece, title
+
+FOLLOWS = (RULE("15.33"), RULE("16.14"), RULE("16.23"), RULE("16.36"), RULE("25.16b"), RULE("25.27q"), RULE("E-24.3"))
+
+
+def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -> Iterator[object]:
+    """Yield what follows from a move along ``path``; ask after the ``UnitMoved`` or ``UnitPlaced`` was yielded.
+
+    ``path`` holds the hex the unit came from first; a path of one hex is a placement. ``kind`` is that of the move.
+    """
+    if len(path) > 1:
+        yield from left(game, unit, path[0])
+    for label in path[1:] or path:
+        yield from _enter_depot(game, unit, label)
+    if path[-1] in closed_to(game, unit) and kind in ("retreat", "advance"):
+        yield UnitRemoved(unit.id, DEAD, f"forced into {path[-1]}, which the scenario closes [25.16b]")
+
+
+def left(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
+    """Yield what follows when a unit has left a hex, for another or for good: abandoned works, bridges of its own."""
+    work = game.own.ground.works.get(label)
+    if work is not None and work.side == unit.side and not game.friends_in(label, unit.side):
+        yield WorkChanged(label, None)
+    kept = tuple(item for item in game.own.ground.bridges if item.engineer != unit.id or item.side == GERMAN)
+    if kept != game.own.ground.bridges:
+        yield BridgesChanged(kept, f"the bridges of {title(game, unit.id)} go with it [15.33]")
+
+
+def _enter_depot(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
+    depot = next((depot for depot in game.own.moving.depots if depot.hex == label), None)
+    if depot is None or unit.side != GERMAN or piece(game, unit).is_commando or piece(game, unit).is_headquarters:
+        return
+    rest = tuple(other for other in game.own.moving.depots if other.hex != label)
+    taken = game.own.moving.taken + (1 if depot.real else 0)
+    yield DepotsChanged(rest, label, "captured" if depot.real else "exposed", taken)

@@ -1,0 +1,130 @@
+"""What of a unit and the position do the costs of its steps depend on?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.sides import GERMAN, other_side
+from engine.core.units import Unit
+from engine.spi1977.board import MP
+from engine.spi1977.clauses.limits import closed_to
+from engine.spi1977.ground.allowance import allowance
+from engine.spi1977.ground.hexsides import Pair, laid
+from engine.spi1977.ground.stacking import marchers
+from engine.spi1977.ground.zones import enemy_zones, exerts, occupied
+from engine.spi1977.clauses.first_day import BOTTLENECKS, TRAFFIC_JAMS, holds
+from engine.spi1977.state import RULE, RULING, RhineGame, is_class_a, is_marching, piece
+from engine.spi1977.steps.ways import HEADQUARTERS, Help, Ways, ways
+
+READS = (RULING("half-allowance"), RULING("leaving-rigid"), RULING("engineer-help"), RULING("motorized-infantry"))
+FOLLOWS = (
+    RULE("6.21"), RULE("6.22"), RULE("6.23"), RULE("6.41"), RULE("6.42"), RULE("6.43"), RULE("6.53"), RULE("6.63"),
+    RULE("7.32"), RULE("7.33"), RULE("8.22"), RULE("8.31"), RULE("8.32"), RULE("8.33"), RULE("8.34"), RULE("8.35"),
+    RULE("8.37"), RULE("9.21"), RULE("25.14f"), RULE("25.14g"),
+)  # fmt: skip
+
+MARCHING = "march"
+FREEZE = "Ground Freeze"
+"""The box of the ground track that changes costs (18.23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """What a unit in its present mode finds. ``shut``: hexes it may not enter at all; ``rigid`` and ``fluid``: enemy
+    zones; ``leaving_rigid`` and ``leaving_fluid``: points added; ``jammed``: hexes that cost a point more (25.14g);
+    ``queues``: points added at bridges, None where they are blocked (25.14f); ``aided``: hexes beside engineers."""
+
+    ways: Ways
+    shut: frozenset[str]
+    rigid: frozenset[str]
+    fluid: frozenset[str]
+    leaving_rigid: int
+    leaving_fluid: int
+    jammed: frozenset[str]
+    jam: int
+    queues: Mapping[Pair, int | None]
+    aided: frozenset[str]
+
+
+def column_of(game: RhineGame, unit: Unit, is_in_march: bool) -> str:
+    """Return the column of the terrain chart by which a unit pays (6.13, 6.61, 7.31)."""
+    if piece(game, unit).is_headquarters:
+        return HEADQUARTERS
+    if is_class_a(game, unit):
+        if not is_in_march:
+            return "tactical_a"
+        return "march_a_german" if unit.side == GERMAN else "march_a"
+    if is_in_march:
+        return "march_b"
+    return "tactical_b_freeze" if game.own.ground.ground == FREEZE else "tactical_b"
+
+
+def aid_of(game: RhineGame, unit: Unit, column: str) -> Help:
+    """Return what an engineer makes of a river for a unit: class A pays less, infantry of class B may cross (6.53)."""
+    if column == "tactical_a":
+        return Help(game.board.points("engineer_river_a"))
+    if column in ("tactical_b", "tactical_b_freeze") and piece(game, unit).is_motorized_infantry:
+        return Help(game.board.points("engineer_river_infantry"))
+    return Help(None)
+
+
+def mover(game: RhineGame, unit: Unit) -> Mover:
+    """Return the unit as the search sees it; kept until the position changes."""
+    return game.derived(_mover, unit.id)
+
+
+def ways_of(game: RhineGame, unit: Unit) -> Ways:
+    """Return the steps from each hex with their prices for a unit in its present mode, units aside."""
+    column = column_of(game, unit, is_marching(unit))
+    return ways(game.board, column, game.own.ground.blown, laid(game), aid_of(game, unit, column))
+
+
+def _mover(game: RhineGame, unit_id: str) -> Mover:
+    unit = game.units[unit_id]
+    zones = enemy_zones(game, unit.side)
+    marches = is_marching(unit)
+    shut = occupied(game, other_side(unit.side)) | closed_to(game, unit)
+    if not exerts(game, unit):
+        shut |= zones.all
+    if marches:
+        shut |= marchers(game, unit.side) - {unit.hex}
+    uses_roads = marches or piece(game, unit).is_headquarters
+    return Mover(
+        ways=ways_of(game, unit),
+        shut=shut,
+        rigid=zones.rigid,
+        fluid=zones.fluid,
+        leaving_rigid=(allowance(game, unit) // MP * game.board.share("leave_rigid_share")).__floor__() * MP,
+        leaving_fluid=game.board.points("leave_fluid_cost"),
+        jammed=_tactical(game, unit) if marches and holds(game, TRAFFIC_JAMS) else frozenset(),
+        jam=game.board.points("traffic_jam_cost"),
+        queues=queues(game) if unit.side == GERMAN and uses_roads and holds(game, BOTTLENECKS) else {},
+        aided=engineers_near(game, unit),
+    )
+
+
+def _tactical(game: RhineGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes with friends that do not march, the unit itself aside (25.14g)."""
+    return frozenset(
+        other.hex for other in game.units_of(unit.side) if not is_marching(other) and other.id != unit.id
+    )
+
+
+def queues(game: RhineGame) -> dict[Pair, int | None]:
+    """Return what the next crossing of each bridge that was crossed costs; None where it is blocked (25.14f)."""
+    found: dict[Pair, int | None] = {}
+    lines = game.board.charts["bottlenecks"].cells
+    for key, number in game.own.moving.crossings.items():
+        a, _, b = key.partition("|")
+        text = lines[min(number + 1, len(lines))][0]
+        found[a, b] = int(text) * MP if text.isdecimal() else None
+    return found
+
+
+def engineers_near(game: RhineGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes with or beside another engineer of the side, which helps at rivers (6.53)."""
+    near: set[str] = set()
+    for other in game.units_of(unit.side):
+        if other.id != unit.id and piece(game, other).is_engineer:
+            near.add(other.hex)
+            near.update(game.board.map.neighbors[other.hex])
+    return frozenset(near)

@@ -1,0 +1,112 @@
+"""What does each step from hex to hex cost, units aside? (6.5, 6.8, 7.42)
+
+A table of the board for a column of the terrain chart and a state of the bridges, kept for the last few of them: price
+over the ground, price with the help of an engineer at a river, and price by road.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.spi1977.board import MP, Board
+from engine.spi1977.ground.hexsides import CREEK, FORD, RIVER, Pair, is_ford, is_printed_bridge, pair_of, water
+from engine.spi1977.state import RULE, RULING
+
+READS = (RULING("bridge-in-march"), RULING("headquarters-road"), RULING("march-in-woods"), RULING("river-in-march"))
+FOLLOWS = (
+    RULE("6.12"), RULE("6.13"), RULE("6.29"), RULE("6.51a"), RULE("6.51b"), RULE("6.52"), RULE("6.54"), RULE("6.61"),
+    RULE("6.62"), RULE("6.8"), RULE("7.31"), RULE("7.35"), RULE("7.41"), RULE("7.42"), RULE("7.5"), RULE("18.23"),
+    RULE("18.24"),
+)  # fmt: skip
+
+KEPT = 32
+"""For so many columns and states of the bridges the prices of all steps are kept."""
+
+TACTICAL = ("tactical_a", "tactical_b", "tactical_b_freeze")
+"""The columns of Tactical Mode: roads and bridges are as if they were not there (7.31, note b of 6.8)."""
+HEADQUARTERS = "headquarters"
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What an engineer makes of a river: the points it then costs, None where he is no help (6.53)."""
+
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A step to a neighbor. ``ground``: scaled price over the ground, None prohibited; ``helped``: with an engineer
+    beside the unit, None where he changes nothing; ``road``: kind of the road that leads there, or empty, with its
+    price ``by_road``; ``bridge``: the hexes of the river bridge that is used."""
+
+    there: str
+    ground: int | None
+    helped: int | None
+    road: str
+    by_road: int
+    bridge: Pair | None
+
+
+Blown = tuple[Pair, ...]
+Ways = Mapping[str, tuple[Way, ...]]
+
+
+def ways(board: Board, column: str, blown: Blown, laid: frozenset[Pair], aid: Help) -> Ways:
+    """Return the steps from each hex for a column of the chart, with these bridges down and those laid."""
+    return board.lately(KEPT, _ways, column, blown, laid, aid)
+
+
+def _ways(board: Board, column: str, blown: Blown, laid: frozenset[Pair], aid: Help) -> Ways:
+    down = frozenset(blown)
+    if not down and not laid:
+        return {
+            here: tuple(_way(board, column, down, laid, aid, here, there) for there in around)
+            for here, around in board.map.neighbors.items()
+        }
+    printed = ways(board, column, (), frozenset(), aid)
+    changed = dict.fromkeys(label for pair in (*blown, *sorted(laid)) for label in pair)
+    return {
+        **printed,
+        **{
+            here: tuple(
+                _way(board, column, down, laid, aid, here, there) for there in board.map.neighbors.get(here, ())
+            )
+            for here in changed
+        },
+    }
+
+
+def _way(
+    board: Board, column: str, down: frozenset[Pair], laid: frozenset[Pair], aid: Help, here: str, there: str
+) -> Way:
+    pair = pair_of(here, there)
+    between = water(board, here, there)
+    bridged = bool(between) and ((is_printed_bridge(board, here, there) and pair not in down) or pair in laid)
+    hex_cost = board.terrain_at(there).costs[column]
+    is_tactical = column in TACTICAL
+    kind = "" if is_tactical or (between and not bridged) else board.map.links.get((here, there), "")
+    uses_bridge = bridged and not is_tactical
+    crossing = 0 if uses_bridge and column != HEADQUARTERS else _crossing(board, column, between, here, there)
+    helped = None
+    if between == RIVER and is_tactical and aid.points is not None and not is_ford(board, here, there):
+        helped = None if hex_cost is None else hex_cost + aid.points
+    return Way(
+        there,
+        None if hex_cost is None or crossing is None else hex_cost + crossing,
+        helped,
+        kind,
+        (board.terrain[kind].costs[column] or 0) if kind else 0,
+        pair if uses_bridge and between == RIVER else None,
+    )
+
+
+def _crossing(board: Board, column: str, between: str, here: str, there: str) -> int | None:
+    """Return what water without a bridge adds; None where it is prohibited."""
+    if between == RIVER:
+        return board.terrain[FORD if is_ford(board, here, there) else RIVER].costs[column]
+    return board.terrain[CREEK].costs[column] if between == CREEK else 0
+
+
+def rounded_up(spent: int) -> int:
+    """Return scaled points rounded up to whole ones, as where the kind of road changes (7.43)."""
+    return -(-spent // MP) * MP

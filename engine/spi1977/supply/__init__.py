@@ -1,0 +1,1 @@
+"""Who is supplied, out of communications, or isolated."""

@@ -1,0 +1,1 @@
+"""What is told to a person: texts, previews, views, answers to questions."""

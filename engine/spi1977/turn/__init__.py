@@ -1,0 +1,1 @@
+"""Set-up, the sequence of the turn, and its checks."""
