@@ -155,14 +155,7 @@ class OtherwiseLevel(Verdict, Otherwise):
 
 
 AnyAim = Annotated[
-    UnitsExited
-    | UnitsInPlaces
-    | UnitsWestOfMeuse
-    | UnitsOnSheets
-    | DepotsTaken
-    | UnitsDestroyed
-    | AllAims
-    | AnyAims,
+    UnitsExited | UnitsInPlaces | UnitsWestOfMeuse | UnitsOnSheets | DepotsTaken | UnitsDestroyed | AllAims | AnyAims,
     BY_FORM,
 ]
 

@@ -4,6 +4,6 @@ from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.spi1977.state import RULE
 
-AIR = Phase("air", RULE("19.0"), local=Step)
+AIR: AnyPhase = Phase("air", RULE("19.0"), local=Step)
 
 PHASES: tuple[AnyPhase, ...] = (AIR,)

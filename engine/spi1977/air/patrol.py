@@ -4,6 +4,6 @@ from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.spi1977.state import RULE
 
-PATROL = Phase("patrol", RULE("19.2"), local=Step)
+PATROL: AnyPhase = Phase("patrol", RULE("19.2"), local=Step)
 
 PHASES: tuple[AnyPhase, ...] = (PATROL,)

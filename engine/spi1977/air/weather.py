@@ -4,6 +4,6 @@ from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.spi1977.state import RULE
 
-WEATHER = Phase("weather", RULE("18.11"), local=Step)
+WEATHER: AnyPhase = Phase("weather", RULE("18.11"), local=Step)
 
 PHASES: tuple[AnyPhase, ...] = (WEATHER,)

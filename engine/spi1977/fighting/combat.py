@@ -4,7 +4,7 @@ from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.spi1977.state import RULE
 
-COMBAT = Phase("combat", RULE("10.0"), local=Step)
-BONUS_COMBAT = Phase("bonus_combat", RULE("13.31"), local=Step)
+COMBAT: AnyPhase = Phase("combat", RULE("10.0"), local=Step)
+BONUS_COMBAT: AnyPhase = Phase("bonus_combat", RULE("13.31"), local=Step)
 
 PHASES: tuple[AnyPhase, ...] = (COMBAT, BONUS_COMBAT)

@@ -4,6 +4,6 @@ from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.spi1977.state import RULE
 
-BRIDGES = Phase("bridges", RULE("15.11"), local=Step)
+BRIDGES: AnyPhase = Phase("bridges", RULE("15.11"), local=Step)
 
 PHASES: tuple[AnyPhase, ...] = (BRIDGES,)

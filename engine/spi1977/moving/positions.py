@@ -4,6 +4,6 @@ from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.spi1977.state import RULE
 
-POSITIONS = Phase("positions", RULE("16.13"), local=Step)
+POSITIONS: AnyPhase = Phase("positions", RULE("16.13"), local=Step)
 
 PHASES: tuple[AnyPhase, ...] = (POSITIONS,)

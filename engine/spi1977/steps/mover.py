@@ -104,9 +104,7 @@ def _mover(game: RhineGame, unit_id: str) -> Mover:
 
 def _tactical(game: RhineGame, unit: Unit) -> frozenset[str]:
     """Return the hexes with friends that do not march, the unit itself aside (25.14g)."""
-    return frozenset(
-        other.hex for other in game.units_of(unit.side) if not is_marching(other) and other.id != unit.id
-    )
+    return frozenset(other.hex for other in game.units_of(unit.side) if not is_marching(other) and other.id != unit.id)
 
 
 def queues(game: RhineGame) -> dict[Pair, int | None]:

@@ -4,6 +4,6 @@ from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.spi1977.state import RULE
 
-SUPPLY = Phase("supply", RULE("14.0"), local=Step)
+SUPPLY: AnyPhase = Phase("supply", RULE("14.0"), local=Step)
 
 PHASES: tuple[AnyPhase, ...] = (SUPPLY,)

@@ -4,6 +4,6 @@ from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.spi1977.state import RULE
 
-SURRENDER = Phase("surrender", RULE("14.71"), local=Step)
+SURRENDER: AnyPhase = Phase("surrender", RULE("14.71"), local=Step)
 
 PHASES: tuple[AnyPhase, ...] = (SURRENDER,)
