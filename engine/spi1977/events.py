@@ -10,14 +10,22 @@ from engine.spi1977.position.air_events import FOLDS as AIR
 from engine.spi1977.position.fighting_events import FOLDS as FIGHTING
 from engine.spi1977.position.ground_events import FOLDS as GROUND
 from engine.spi1977.position.moving_events import FOLDS as MOVING
-from engine.spi1977.position.moving_events import ArrivalDelayed, CommitmentSet, CorpsChosen, EntryUsed
+from engine.spi1977.position.moving_events import (
+    ArrivalDelayed,
+    CommitmentSet,
+    CorpsChosen,
+    EntryUsed,
+    ReinforcementsCalled,
+)
 from engine.spi1977.state import RhineGame
 
 FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {**MOVING, **GROUND, **FIGHTING, **AIR}
 
 EVENTS: tuple[type, ...] = tuple(FOLDS)
 
-KEEPS_DERIVED: frozenset[type] = frozenset({EntryUsed, CommitmentSet, CorpsChosen, ArrivalDelayed})
+KEEPS_DERIVED: frozenset[type] = frozenset(
+    {EntryUsed, CommitmentSet, CorpsChosen, ArrivalDelayed, ReinforcementsCalled}
+)
 """Events on which no zone, reach or supply line rests."""
 
 

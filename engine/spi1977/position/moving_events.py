@@ -60,6 +60,13 @@ class ArrivalDelayed:
 
 
 @dataclass(frozen=True, slots=True)
+class ReinforcementsCalled:
+    """The variable reinforcements that the die has brought are now these (22.2v)."""
+
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class UnitExited:
     """A unit has left the map by an area; its removal is an event of its own."""
 
@@ -114,6 +121,10 @@ def _delayed(game: RhineGame, event: ArrivalDelayed) -> None:
     game.own.moving.delayed[event.unit] = event.turn
 
 
+def _called(game: RhineGame, event: ReinforcementsCalled) -> None:
+    game.own.moving.called = event.units
+
+
 def _exited(game: RhineGame, event: UnitExited) -> None:
     game.own.moving.exits[event.unit] = event.area
 
@@ -135,6 +146,7 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     TeamsChanged: _teams,
     CorpsChosen: _corps,
     ArrivalDelayed: _delayed,
+    ReinforcementsCalled: _called,
     UnitExited: _exited,
     DepotsChanged: _depots,
     LevelReached: _level,

@@ -17,7 +17,8 @@ class MovingState:
     ``A|B`` (25.14f). ``entered``: how many units have come by an entry hex in this phase (21.12). ``to_commit``: how
     many units may still be committed in this phase (25.16c). ``teams``: units that march under one marker, company
     first (9.25). ``corps``: the corps or army that a formation has attached itself to (E-11.1). ``delayed``: until
-    which turn an arrival that was blocked waits (21.22). ``exits``: the area by which a unit has left the map.
+    which turn an arrival that was blocked waits (21.22). ``called``: variable reinforcements that the die has brought
+    (22.2v). ``exits``: the area by which a unit has left the map.
     ``depots``: those on the map; ``taken``: true ones that the German has taken (25.27q)."""
 
     crossings: dict[str, int] = field(default_factory=dict)
@@ -26,6 +27,7 @@ class MovingState:
     teams: tuple[tuple[str, str], ...] = ()
     corps: dict[str, str] = field(default_factory=dict)
     delayed: dict[str, int] = field(default_factory=dict)
+    called: tuple[str, ...] = ()
     exits: dict[str, str] = field(default_factory=dict)
     depots: tuple[Depot, ...] = ()
     taken: int = 0
@@ -39,6 +41,7 @@ class MovingState:
             self.teams,
             dict(self.corps),
             dict(self.delayed),
+            self.called,
             dict(self.exits),
             self.depots,
             self.taken,

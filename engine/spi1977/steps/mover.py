@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
 from engine.spi1977.board import MP
+from engine.spi1977.clauses.first_day import BOTTLENECKS, TRAFFIC_JAMS, holds
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.hexsides import Pair, laid
 from engine.spi1977.ground.stacking import marchers
 from engine.spi1977.ground.zones import enemy_zones, exerts, occupied
-from engine.spi1977.clauses.first_day import BOTTLENECKS, TRAFFIC_JAMS, holds
 from engine.spi1977.state import RULE, RULING, RhineGame, is_class_a, is_marching, piece
 from engine.spi1977.steps.ways import HEADQUARTERS, Help, Ways, ways
 

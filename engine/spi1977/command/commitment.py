@@ -1,0 +1,139 @@
+"""Who may move yet, in the first turns? (6.7, 25.16, 25.26, 27.62)
+
+Units that wait carry a mark. It goes when they are attacked, when they find themselves beside an enemy as their own
+movement phase begins, by the numbers of the turn, or when the scenario sets them free.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged, Noted
+from engine.core.rules import Refusal
+from engine.core.sides import other_side
+from engine.core.units import Unit, without_marks
+from engine.data.clauses.book import Typed
+from engine.spi1977.board import Board
+from engine.spi1977.clause_forms import Commitment, LateCommitment
+from engine.spi1977.ground.terrain import work_in
+from engine.spi1977.position.moving_events import CommitmentSet
+from engine.spi1977.state import RULE, UNCOMMITTED, RhineGame, is_isolated, piece, side_title, title
+
+FOLLOWS = (
+    RULE("6.71"), RULE("6.72"), RULE("25.16"), RULE("25.16g"), RULE("25.16u1"), RULE("25.16u2"), RULE("25.16u4"),
+    RULE("25.16u5"), RULE("25.16u6"), RULE("25.26"), RULE("26.6"), RULE("27.62"),
+)  # fmt: skip
+
+COMMITTED = RULE("25.16c")
+ROLL = RULE("25.16u3")
+CHART = "commitment"
+
+
+def waits_at_start(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit is uncommitted when the game begins."""
+    board, counter = game.board, piece(game, unit)
+    for clause in board.clauses.of(Commitment):
+        if clause.args.side == unit.side and unit.hex in board.areas.get(clause.args.area, ()):
+            return True
+    return any(
+        counter.formation in late.args.formations
+        and (not late.args.unit_types or counter.type.key in late.args.unit_types)
+        and late.args.turn > board.scenario.first_turn
+        for late in board.clauses.of(LateCommitment)
+        if late.args.side == unit.side
+    )
+
+
+def at_phase_start(game: RhineGame, side: str) -> Iterator[object]:
+    """Yield who is committed as the movement phase of a side begins: beside enemies, and by the turn."""
+    for unit in game.units_of(side):
+        if unit.has(UNCOMMITTED) and (_is_beside_enemies(game, unit) or _is_free_by_turn(game, unit)):
+            yield committed(unit)
+
+
+def committed(unit: Unit) -> MarksChanged:
+    """Return the event that commits a unit."""
+    return MarksChanged(unit.id, without_marks(unit, UNCOMMITTED))
+
+
+def _is_beside_enemies(game: RhineGame, unit: Unit) -> bool:
+    return any(game.friends_in(near, other_side(unit.side)) for near in game.board.map.neighbors[unit.hex])
+
+
+def _is_free_by_turn(game: RhineGame, unit: Unit) -> bool:
+    board, counter = game.board, piece(game, unit)
+    for late in board.clauses.of(LateCommitment):
+        named = counter.formation in late.args.formations
+        if named and (not late.args.unit_types or counter.type.key in late.args.unit_types):
+            return game.turn >= late.args.turn
+    if game.turn >= board.number("all_committed_turn"):
+        return True
+    if game.turn < board.number("corps_engineers_turn"):
+        return False
+    return not (is_isolated(unit) and work_in(game, unit.hex, unit.side))
+
+
+def numbers(game: RhineGame, side: str) -> Iterator[object]:
+    """Yield how many units a side may commit in this phase by the table and the die of the turn (25.16u2 to 25.16u4).
+
+    A die for each map of the scenario; what they allow is one number.
+    """
+    clauses = _clauses(game, side)
+    if not clauses:
+        return
+    second = second_turn(game.board)
+    if game.turn < second or game.turn >= game.board.number("corps_engineers_turn"):
+        yield CommitmentSet(0)
+    elif game.turn == second:
+        yield CommitmentSet(game.board.number("committed_turn_2") * len(clauses))
+    else:
+        total = 0
+        column = min(game.turn - second, len(game.board.tables[CHART].columns)) - 1
+        for clause in clauses:
+            roll = game.dice.roll("1d6", f"commitment of {side_title(side)} units in {clause.args.area}")
+            yield roll
+            total += int(game.board.tables[CHART].cells[roll.total][column])
+        yield CommitmentSet(total)
+        yield Noted(f"{side_title(side)}: {total} units may be committed", "25.16u3")
+
+
+def second_turn(board: Board) -> int:
+    """Return the turn after the first of the scenario, in which units are committed without a die (25.16u2)."""
+    return board.scenario.first_turn + 1
+
+
+def _clauses(game: RhineGame, side: str) -> list[Typed[Commitment]]:
+    return [clause for clause in game.board.clauses.of(Commitment) if clause.args.side == side]
+
+
+def candidates(game: RhineGame, side: str) -> list[Unit]:
+    """Return the units that a side may commit now."""
+    if game.own.moving.to_commit <= 0:
+        return []
+    waiting = (unit for unit in game.units_of(side) if unit.has(UNCOMMITTED))
+    return [unit for unit in waiting if check(game, side, unit.id) is None]
+
+
+def check(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
+    """Return the rule that forbids to commit a unit now, or None."""
+    unit = game.units.get(unit_id)
+    if unit is None or unit.side != side or not unit.on_map or not unit.has(UNCOMMITTED):
+        return COMMITTED.refuse(unit_id, f"is no {side_title(side)} unit that waits to be committed")
+    name = title(game, unit.id)
+    if game.own.moving.to_commit <= 0:
+        return ROLL.refuse(name, "no more units may be committed in this phase")
+    if work_in(game, unit.hex, side):
+        return COMMITTED.refuse(name, "it is in an improved position or entrenched")
+    counter = piece(game, unit)
+    if counter.is_engineer and counter.counter.formation_kind == "corps":
+        return RULE("25.16n").refuse(name, "engineers of a corps are not committed yet")
+    due = must_commit(game, side)
+    if due and unit.id not in due and game.own.moving.to_commit <= len(due):
+        return RULE("25.26").refuse(name, f"{title(game, due[0])} must be committed")
+    return None
+
+
+def must_commit(game: RhineGame, side: str) -> list[str]:
+    """Return the units that must be among those committed in the second turn (25.26)."""
+    if game.turn != second_turn(game.board):
+        return []
+    named = [key for clause in _clauses(game, side) for key in clause.args.counters]
+    return [key for key in named if key in game.units and game.units[key].has(UNCOMMITTED) and game.units[key].on_map]

@@ -1,0 +1,27 @@
+"""What do the phases of movement keep while they are on?"""
+
+from dataclasses import dataclass
+
+from engine.core.local import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(Step):
+    """Local values of a movement phase: ``begun``: a unit has moved, so that March Mode can be left no more (7.11)."""
+
+    begun: bool = False
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUnit:
+    """Local values of a unit that moves: its allowance and what it has spent, in scaled movement points, the kind of
+    road last used (7.43), and how many hexes it has gone. ``stopped``: it has entered a rigid zone (8.31)."""
+
+    unit: str
+    allowance: int
+    spent: int = 0
+    road: str = ""
+    hexes: int = 0
+    stopped: bool = False
+    finished: bool = False
