@@ -1,0 +1,153 @@
+"""Who has won, and how well? (25.17, 25.27, 26.7, 27.7)
+
+The victory clauses of the scenario are judged when play ends, the lowest rank first: the first that holds gives the
+level, which others may shift. Nobody wins by a clause that no rule reads.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import GameEnded
+from engine.core.units import DEAD, EXITED, Unit
+from engine.data.clauses.book import Typed
+from engine.data.clauses.form import Form
+from engine.data.clauses.shared import combined
+from engine.spi1977.clause_forms import (
+    Bounded,
+    DepotsTaken,
+    Shift,
+    UnitsDestroyed,
+    UnitsExited,
+    UnitsInPlaces,
+    UnitsOnSheets,
+    Verdict,
+)
+from engine.spi1977.position.moving_events import LevelReached
+from engine.spi1977.setting.levels import shifted, titled, winner
+from engine.spi1977.state import RULE, RhineGame, piece, side_title
+
+FOLLOWS = (
+    RULE("25.17"), RULE("25.17a"), RULE("25.17b"), RULE("25.17c"), RULE("25.17d"), RULE("25.17e"), RULE("25.17f"),
+    RULE("25.27"), RULE("25.27a"), RULE("25.27b"), RULE("25.27c"), RULE("25.27d"), RULE("25.27e"), RULE("25.27f"),
+    RULE("25.27g"), RULE("25.27n"),
+)  # fmt: skip
+"""Clauses carry their rule in the data; these are the ones that are judged here."""
+
+DRAW = "draw"
+
+
+def _ranked(game: RhineGame) -> list[Typed[Form]]:
+    """Return the clauses that give a level, in the order in which they are asked."""
+    named = [
+        (clause.args.rank, clause)
+        for clause in game.board.clauses.victory
+        if isinstance(clause.args, Verdict) and clause.args.level is not None
+    ]
+    return [clause for _, clause in sorted(named, key=lambda item: item[0])]
+
+
+def level_now(game: RhineGame) -> tuple[str, str]:
+    """Return the level the game would end with now, and the number of the rule that gives it."""
+    level, rule = DRAW, ""
+    for clause in _ranked(game):
+        if isinstance(clause.args, Verdict) and holds(game, clause.args):
+            level, rule = clause.args.level or DRAW, clause.rule
+            break
+    known = [item.args.level for item in _ranked(game) if isinstance(item.args, Verdict) and item.args.level]
+    for shift in game.board.clauses.of(Shift):
+        if all(holds(game, aim) for aim in shift.args.of):
+            level, rule = shifted(level, shift.args.levels, shift.args.side, known), shift.rule
+    return level, rule
+
+
+def holds(game: RhineGame, form: Form) -> bool:
+    """Tell whether an aim is reached now; raises TypeError for a form that is none."""
+    of_parts = combined(form, lambda part: holds(game, part))
+    if of_parts is not None:
+        return of_parts
+    if not isinstance(form, Bounded):
+        return True
+    number = measured(game, form)
+    enough = form.at_least is None or number >= form.at_least
+    few = form.at_most is None or number <= form.at_most
+    return enough and few and _has_tanks(game, form)
+
+
+def measured(game: RhineGame, form: Bounded) -> int:
+    """Return how many there are of what a form counts; raises TypeError for one that nobody counts yet."""
+    if isinstance(form, DepotsTaken):
+        return game.own.moving.taken
+    if isinstance(form, UnitsInPlaces):
+        return sum(bool(_units_in(game, form.side, key)) for key in form.places)
+    return len(counted(game, form))
+
+
+def counted(game: RhineGame, form: Bounded) -> list[Unit]:
+    """Return the units that a form counts; raises TypeError for one that nobody counts yet."""
+    if isinstance(form, UnitsExited):
+        out = (unit for unit in game.units.values() if unit.box == EXITED and unit.side == form.side)
+        left = [unit for unit in out if game.own.moving.exits.get(unit.id) in form.areas]
+        return [unit for unit in left if not form.combat or _is_combat(game, unit)]
+    if isinstance(form, UnitsDestroyed):
+        return [unit for unit in game.units.values() if unit.box == DEAD and unit.side == form.side]
+    if isinstance(form, UnitsOnSheets):
+        return [unit for unit in game.units_of(form.side) if unit.hex.startswith(form.sheets)]
+    raise TypeError(f"no rule counts {type(form).__name__} yet")
+
+
+def _has_tanks(game: RhineGame, form: Bounded) -> bool:
+    if not isinstance(form, UnitsExited) or not form.tanks:
+        return True
+    return sum(piece(game, unit).is_tank for unit in counted(game, form)) >= form.tanks
+
+
+def _is_combat(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit counts as a combat unit: any with strengths but headquarters."""
+    counter = piece(game, unit)
+    return not counter.is_headquarters and not counter.is_commando
+
+
+def _units_in(game: RhineGame, side: str, place: str) -> list[Unit]:
+    return [unit for label in game.board.places.get(place, ()) for unit in game.friends_in(label, side)]
+
+
+def progress(game: RhineGame) -> tuple[str, ...]:
+    """Return how far each side is, as texts for people, and the level that would be reached now."""
+    texts: dict[str, None] = {}
+    for clause in game.board.clauses.victory:
+        for form in _leaves(clause.args):
+            texts[_shown(game, form)] = None
+    level, rule = level_now(game)
+    return (*texts, f"now: {titled(level)}" + (f" [{rule}]" if rule else ""))
+
+
+def _leaves(form: Form) -> Iterator[Bounded]:
+    parts = getattr(form, "of", None)
+    if isinstance(form, Bounded):
+        yield form
+    elif isinstance(parts, tuple):
+        for part in parts:
+            yield from _leaves(part)
+
+
+def _shown(game: RhineGame, form: Bounded) -> str:
+    number = measured(game, form)
+    if isinstance(form, DepotsTaken):
+        return f"{number} true fuel depots taken"
+    if isinstance(form, UnitsInPlaces):
+        return f"{side_title(form.side)} units in {number} of {', '.join(_name(game, key) for key in form.places)}"
+    if isinstance(form, UnitsExited):
+        return f"{number} {side_title(form.side)} units have left the map"
+    if isinstance(form, UnitsDestroyed):
+        return f"{number} {side_title(form.side)} units destroyed"
+    return f"{number} units counted"
+
+
+def _name(game: RhineGame, key: str) -> str:
+    return next((place.name for place in game.board.scenario.map.places if place.key == key), key)
+
+
+def finish(game: RhineGame) -> Iterator[object]:
+    """Yield the level and the end of the game."""
+    level, rule = level_now(game)
+    yield LevelReached(level)
+    yield GameEnded(winner(level), titled(level), rule)

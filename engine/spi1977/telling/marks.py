@@ -1,0 +1,25 @@
+"""What lies on the map besides units: works, bridges, fuel depots."""
+
+from engine.core.telling import Marker
+from engine.spi1977.position.ground_state import BUILDING, BUILT, IMPROVED
+from engine.spi1977.state import RhineGame
+
+
+def markers(game: RhineGame) -> tuple[Marker, ...]:
+    """Return the markers in the order of the position. A true depot is told apart, so the view of a side is to be given
+    where that side must not know."""
+    found = []
+    for label, work in game.own.ground.works.items():
+        name = "Improved position" if work.kind == IMPROVED else "Entrenchment"
+        short = ("I" if work.kind == IMPROVED else "E") + ("?" if work.is_building else "")
+        found.append(Marker((label,), f"{name}{', being built' if work.is_building else ''}", short))
+    found += [Marker(pair, "bridge down") for pair in game.own.ground.blown]
+    for item in game.own.ground.bridges:
+        if item.state == BUILT:
+            found.append(Marker((item.hex_a, item.hex_b), "bridge"))
+        elif item.state == BUILDING:
+            found.append(Marker((item.hex,), "bridge, being built"))
+    found += [
+        Marker((depot.hex,), "True fuel depot" if depot.real else "Fuel depot") for depot in game.own.moving.depots
+    ]
+    return tuple(found)

@@ -1,0 +1,84 @@
+"""How do set-up, movement and arrivals read in the log?"""
+
+from collections.abc import Mapping
+
+from engine.core.texts import Text
+from engine.spi1977.board import mp_text
+from engine.spi1977.ground.stacking import RemoveUnit
+from engine.spi1977.moving.arrivals import Arrive
+from engine.spi1977.moving.breakdown import BreakDown
+from engine.spi1977.moving.formation import EndPhase, LeaveMarch
+from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, FinishMove, MoveTo
+from engine.spi1977.moving.movement import CommitUnit, SelectUnit
+from engine.spi1977.position.local import MoveUnit
+from engine.spi1977.position.moving_events import (
+    ArrivalDelayed,
+    BridgeCrossed,
+    CommitmentSet,
+    CorpsChosen,
+    CountsCleared,
+    DepotsChanged,
+    EntryUsed,
+    LevelReached,
+    ReinforcementsCalled,
+    TeamsChanged,
+    UnitExited,
+)
+from engine.spi1977.setting.levels import titled
+from engine.spi1977.state import RhineGame
+from engine.spi1977.steps.costs import Cost, path_cost
+from engine.spi1977.telling.names import name
+from engine.spi1977.turn.depots import PlaceDepot
+from engine.spi1977.turn.setup import AcceptDefaults, PlaceUnit
+
+
+def _move_to(game: RhineGame, action: MoveTo) -> str:
+    local = game.top.local if game.stack else None
+    points = ""
+    if isinstance(local, MoveUnit):
+        cost = path_cost(game, game.units[local.unit], action.path, local.spent, local.road)
+        points = f" for {mp_text(cost.spent - local.spent)} MP" if isinstance(cost, Cost) else ""
+    return f"move to {action.path[-1] if action.path else 'nowhere'}{points}"
+
+
+ACTION_TEXTS: Mapping[type, Text] = {
+    PlaceUnit: lambda game, action: f"place {name(game, action.unit)} in {action.hex}",
+    PlaceDepot: lambda game, action: f"place a {'true' if action.real else 'false'} fuel depot in {action.hex}",
+    AcceptDefaults: lambda game, action: "accept the proposed placements",
+    EndPhase: lambda game, action: "end the phase",
+    LeaveMarch: lambda game, action: f"take {name(game, action.unit)} out of March Mode",
+    BreakDown: lambda game, action: f"break {name(game, action.unit)} down into companies",
+    SelectUnit: lambda game, action: f"move {name(game, action.unit)}",
+    CommitUnit: lambda game, action: f"commit {name(game, action.unit)}",
+    Arrive: lambda game, action: f"{name(game, action.unit)} arrives in {action.hex}",
+    MoveTo: _move_to,
+    EnterMarch: lambda game, action: "enter March Mode",
+    ExitMap: lambda game, action: f"leave the map from {action.path[-1] if action.path else 'its hex'}",
+    FinishMove: lambda game, action: "finish the move",
+    RemoveUnit: lambda game, action: f"take {name(game, action.unit)} off the overstacked hex",
+}
+
+_DEPOTS = {
+    "placed": "a fuel depot lies in {hex} [25.27p]",
+    "captured": "the fuel depot in {hex} is true and taken, {taken} by now [25.27q]",
+    "exposed": "the fuel depot in {hex} is false and comes off the map [25.27q]",
+}
+
+
+def _delayed(game: RhineGame, event: ArrivalDelayed) -> str:
+    return f"{name(game, event.unit)} finds its entry barred and waits until turn {event.turn} [21.22]"
+
+
+EVENT_TEXTS: Mapping[type, Text] = {
+    BridgeCrossed: lambda game, event: f"{event.count} units have crossed {event.bridge.replace('|', '-')} [25.14f]",
+    EntryUsed: lambda game, event: "",
+    CountsCleared: lambda game, event: "",
+    CommitmentSet: lambda game, event: "",
+    TeamsChanged: lambda game, event: "",
+    CorpsChosen: lambda game, event: f"{event.formation} joins {event.corps} [E-11.1]",
+    ArrivalDelayed: _delayed,
+    ReinforcementsCalled: lambda game, event: f"arriving: {name(game, event.units[-1])} [22.2v]",
+    UnitExited: lambda game, event: "",
+    DepotsChanged: lambda game, event: _DEPOTS[event.how].format(hex=event.hex, taken=event.taken),
+    LevelReached: lambda game, event: f"the level is {titled(event.level)}",
+}

@@ -1,0 +1,28 @@
+"""What does spi1977 tell a person? The answers, put together."""
+
+from engine.core.telling import Telling
+from engine.spi1977.board import Board
+from engine.spi1977.clauses.victory import progress
+from engine.spi1977.ground.zones import zone_of
+from engine.spi1977.moving.move_unit import reach_of
+from engine.spi1977.state import OwnState, side_title
+from engine.spi1977.telling.intent import intent
+from engine.spi1977.telling.marks import markers
+from engine.spi1977.telling.preview import preview
+from engine.spi1977.telling.questions import price, supplied, supply_line
+from engine.spi1977.telling.texts import describe_action, describe_event
+
+TELLING: Telling[OwnState, Board] = Telling(
+    describe_action=describe_action,
+    describe_event=describe_event,
+    preview=preview,
+    reach=reach_of,
+    zones=zone_of,
+    supplied=supplied,
+    intent=intent,
+    progress=progress,
+    markers=markers,
+    price=price,
+    supply_line=supply_line,
+    side_title=side_title,
+)
