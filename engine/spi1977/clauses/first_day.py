@@ -1,7 +1,7 @@
 """Which rules of the first day hold now? (25.14)"""
 
 from engine.spi1977.board import Board
-from engine.spi1977.clause_forms import FirstDay
+from engine.spi1977.setting.special_forms import FirstDay
 from engine.spi1977.state import RULE, RULING, RhineGame, is_first_day
 
 READS = (RULING("first-day-rules"),)

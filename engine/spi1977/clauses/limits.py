@@ -2,7 +2,7 @@
 
 from engine.core.units import Unit
 from engine.spi1977.board import Board
-from engine.spi1977.clause_forms import Closed, NoFurtherThan
+from engine.spi1977.setting.special_forms import Closed, NoFurtherThan
 from engine.spi1977.state import RULE, RhineGame, piece
 
 FOLLOWS = (RULE("25.16b"), RULE("25.24b"), RULE("27.61"))

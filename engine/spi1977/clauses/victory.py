@@ -11,7 +11,9 @@ from engine.core.units import DEAD, EXITED, Unit
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import combined
-from engine.spi1977.clause_forms import (
+from engine.spi1977.position.moving_events import LevelReached
+from engine.spi1977.setting.levels import shifted, titled, winner
+from engine.spi1977.setting.victory_forms import (
     Bounded,
     DepotsTaken,
     Shift,
@@ -21,8 +23,6 @@ from engine.spi1977.clause_forms import (
     UnitsOnSheets,
     Verdict,
 )
-from engine.spi1977.position.moving_events import LevelReached
-from engine.spi1977.setting.levels import shifted, titled, winner
 from engine.spi1977.state import RULE, RhineGame, piece, side_title
 
 FOLLOWS = (

@@ -12,9 +12,9 @@ from engine.core.sides import other_side
 from engine.core.units import Unit, without_marks
 from engine.data.clauses.book import Typed
 from engine.spi1977.board import Board
-from engine.spi1977.clause_forms import Commitment, LateCommitment
 from engine.spi1977.ground.terrain import work_in
 from engine.spi1977.position.moving_events import CommitmentSet
+from engine.spi1977.setting.special_forms import Commitment, LateCommitment
 from engine.spi1977.state import RULE, UNCOMMITTED, RhineGame, is_isolated, piece, side_title, title
 
 FOLLOWS = (

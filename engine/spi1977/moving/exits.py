@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from engine.core.events import UnitRemoved
 from engine.core.units import EXITED, Unit
 from engine.spi1977.board import MP, Board
-from engine.spi1977.clause_forms import Exits
 from engine.spi1977.position.moving_events import UnitExited
+from engine.spi1977.setting.special_forms import Exits
 from engine.spi1977.state import RULE, RhineGame
 from engine.spi1977.steps.entering import left
 from engine.spi1977.steps.mover import ways_of

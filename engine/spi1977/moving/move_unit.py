@@ -18,9 +18,7 @@ from engine.core.state import Frame
 from engine.core.telling import Reached
 from engine.core.units import Unit, with_marks, without_marks
 from engine.spi1977.board import mp_text
-from engine.spi1977.clauses.first_day import BOTTLENECKS, holds
 from engine.spi1977.ground.allowance import allowance
-from engine.spi1977.ground.hexsides import RIVER, is_ford, pair_key, water
 from engine.spi1977.ground.stacking import has_room
 from engine.spi1977.moving import formation
 from engine.spi1977.moving.exits import exit_areas, exit_cost, left_map
@@ -45,6 +43,7 @@ from engine.spi1977.state import (
     title,
 )
 from engine.spi1977.steps.costs import Cost, Found, found_for, path_cost
+from engine.spi1977.steps.crossings import bridges_crossed, helpers
 from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.steps.mover import mover
 
@@ -223,7 +222,7 @@ def _walk(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> Ite
     unit, local = _unit(game, frame), frame.local
     cost = _path_cost(game, frame, path)
     assert isinstance(cost, Cost)
-    crossed, helpers = tuple(_bridges(game, unit, path)), tuple(_helpers(game, unit, path))
+    crossed, aids = tuple(bridges_crossed(game, unit, path)), tuple(helpers(game, unit, path))
     hexes = local.hexes + len(path) - 1
     stopped = path[-1] in mover(game, unit).rigid
     if _goes_out_of_battery(game, unit, hexes):
@@ -232,7 +231,7 @@ def _walk(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> Ite
     yield changed(frame, replace(local, spent=cost.spent, road=cost.kind, hexes=hexes, stopped=stopped))
     for key in crossed:
         yield BridgeCrossed(key, game.own.moving.crossings.get(key, 0) + 1)
-    for helper in helpers:
+    for helper in aids:
         if not helper.has(HELPED):
             yield MarksChanged(helper.id, with_marks(helper, HELPED))
     yield from after_entry(game, unit, path, "move")
@@ -244,33 +243,6 @@ def _goes_out_of_battery(game: RhineGame, unit: Unit, hexes: int) -> bool:
     if not piece(game, unit).is_artillery or unit.face != FACE_FIRE:
         return False
     return unit.side == GERMAN or hexes > game.board.number("artillery_free_hexes_us")
-
-
-def _bridges(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[str]:
-    """Yield the river bridges that a German unit crosses while they are counted (25.14f)."""
-    if unit.side != GERMAN or not holds(game, BOTTLENECKS):
-        return
-    who = mover(game, unit)
-    for here, there in zip(path, path[1:], strict=False):
-        if any(way.there == there and way.bridge for way in who.ways[here]):
-            yield pair_key(here, there)
-
-
-def _helpers(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[Unit]:
-    """Yield the engineers that help the unit over rivers on its way, one for each crossing (6.53)."""
-    who = mover(game, unit)
-    for here, there in zip(path, path[1:], strict=False):
-        if water(game.board, here, there) != RIVER or is_ford(game.board, here, there):
-            continue
-        if not any(way.there == there and way.helped is not None for way in who.ways[here]):
-            continue
-        near = [
-            other
-            for label in (here, *game.board.map.neighbors[here])
-            for other in game.friends_in(label, unit.side)
-            if other.id != unit.id and piece(game, other).is_engineer
-        ]
-        yield from sorted(near, key=lambda other: not other.has(HELPED))[:1]
 
 
 def _is_spent(game: RhineGame, frame: Frame[MoveUnit]) -> bool:

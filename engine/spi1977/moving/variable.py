@@ -11,8 +11,8 @@ from engine.core.phases import Phase
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS
 from engine.spi1977.board import Board
-from engine.spi1977.clause_forms import Variable
 from engine.spi1977.position.moving_events import ReinforcementsCalled
+from engine.spi1977.setting.special_forms import Variable
 from engine.spi1977.state import RULE, RhineGame
 
 FOLLOWS = (RULE("22.2"), RULE("25.23"), RULE("26.3"), RULE("27.3"))

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from typing import get_args
 
 from engine.core.sides import ALLIED, GERMAN
-from engine.spi1977.clause_forms import Level
+from engine.spi1977.setting.victory_forms import (
+    Level,
+)
 
 ORDER: tuple[str, ...] = get_args(Level)
 """All levels, the best of the German first."""

@@ -9,9 +9,9 @@ from engine.core.paths import reach
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.spi1977.board import Board
-from engine.spi1977.clause_forms import Depots
 from engine.spi1977.position.moving_events import DepotsChanged
 from engine.spi1977.position.moving_state import Depot
+from engine.spi1977.setting.special_forms import Depots
 from engine.spi1977.state import RULE, RhineGame
 
 FOLLOWS = (RULE("25.27p"),)

@@ -8,8 +8,8 @@ from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.scenario import Setup
 from engine.spi1977.board import Board
-from engine.spi1977.clause_forms import SetupLimits
 from engine.spi1977.ground.stacking import counts, limit, stacked
+from engine.spi1977.setting.special_forms import SetupLimits
 from engine.spi1977.state import RULE, RhineGame, piece
 
 FOLLOWS = (RULE("25.12"), RULE("25.12g"), RULE("25.12u"), RULE("25.22"), RULE("25.22g"), RULE("25.22u"), RULE("26.2"))

@@ -1,0 +1,132 @@
+"""Which forms have the victory clauses of spi1977? (25.17, 25.27, 26.7, 27.7)"""
+
+from typing import Annotated, Literal
+
+from engine.data.clauses.arguments import BY_FORM, NOT_EMPTY, Area, Count, Place, Side, Whole, Word, Yes
+from engine.data.clauses.form import Form
+from engine.data.clauses.shared import AllOf, AnyOf, Otherwise
+
+Level = Literal[
+    "german_strategic",
+    "german_decisive",
+    "german_substantive",
+    "german_median",
+    "german_marginal",
+    "german_tactical",
+    "draw",
+    "allied_marginal",
+    "allied_substantive",
+    "allied_decisive",
+]
+Plan = Literal["historical", "liege-aachen", "luxembourg", "liege-luxembourg", "spoiling"]
+
+
+class Verdict(Form):
+    """A victory clause: the first that holds, the lowest ``rank`` asked first, gives its ``level``; one with a ``plan``
+    counts only under it. A part of another clause has none of these."""
+
+    level: Level | None = None
+    rank: Count = 0
+    plan: Plan | None = None
+
+
+class Bounded(Verdict):
+    """So many of something: at least, at most, or both."""
+
+    at_least: Count | None = None
+    at_most: Count | None = None
+
+    def contradiction(self) -> str:
+        """Return that nothing is asked, or more than is allowed."""
+        if self.at_least is None and self.at_most is None:
+            return "neither at_least nor at_most is given, so it always holds; give one"
+        if self.at_least is not None and self.at_most is not None and self.at_least > self.at_most:
+            return f"at_least is {self.at_least} and at_most {self.at_most}; correct one of the two"
+        return ""
+
+
+class UnitsExited(Bounded):
+    """So many units of a side have left the map by some areas, ``tanks`` of them with a tank symbol."""
+
+    form: Literal["units_exited"]
+    side: Side
+    areas: Annotated[tuple[Area, ...], NOT_EMPTY]
+    tanks: Count = 0
+    combat: Yes = False
+
+
+class UnitsInPlaces(Bounded):
+    """A side has units in so many of the places."""
+
+    form: Literal["units_in_places"]
+    side: Side
+    places: Annotated[tuple[Place, ...], NOT_EMPTY]
+
+
+class UnitsWestOfMeuse(Bounded):
+    """A side has so many units west or north of the Meuse, ``tanks`` of them with a tank symbol."""
+
+    form: Literal["units_west_of_meuse"]
+    side: Side
+    tanks: Count = 0
+    combat: Yes = False
+
+
+class UnitsOnSheets(Bounded):
+    """A side has so many units on some sheets of the map."""
+
+    form: Literal["units_on_sheets"]
+    side: Side
+    sheets: Annotated[tuple[Word, ...], NOT_EMPTY]
+
+
+class DepotsTaken(Bounded):
+    """A side has taken so many true fuel depots."""
+
+    form: Literal["depots_taken"]
+    side: Side
+
+
+class UnitsDestroyed(Bounded):
+    """So many units of a side are destroyed."""
+
+    form: Literal["units_destroyed"]
+    side: Side
+
+
+class Shift(Form):
+    """Where all aims hold, the level is shifted in favor of a side."""
+
+    form: Literal["level_shift"]
+    side: Side
+    levels: Whole
+    of: Annotated[tuple["AnyAim", ...], NOT_EMPTY]
+
+
+class AllAims(Verdict, AllOf["AnyAim"]):
+    """All aims are reached."""
+
+    form: Literal["all"]
+    of: Annotated[tuple["AnyAim", ...], NOT_EMPTY]
+
+
+class AnyAims(Verdict, AnyOf["AnyAim"]):
+    """At least one aim is reached."""
+
+    form: Literal["any"]
+    of: Annotated[tuple["AnyAim", ...], NOT_EMPTY]
+
+
+class OtherwiseLevel(Verdict, Otherwise):
+    """The level when nothing before it held."""
+
+    form: Literal["otherwise"]
+
+
+AnyAim = Annotated[
+    UnitsExited | UnitsInPlaces | UnitsWestOfMeuse | UnitsOnSheets | DepotsTaken | UnitsDestroyed | AllAims | AnyAims,
+    BY_FORM,
+]
+
+for _form in (AllAims, AnyAims, Shift):
+    _form.model_rebuild()
