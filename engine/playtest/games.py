@@ -13,7 +13,7 @@ from engine.data.needs import unset
 from engine.data.tables import DataError
 from engine.scenario import Scenario
 
-GAME_KEYS = ("scs1994", "hj1986", "spi1977")
+GAME_KEYS = ("scs1994", "hj1986")
 """Games whose rules are in the engine."""
 
 _NAMED = 3
