@@ -258,7 +258,7 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
 }
 """Pictures in the order in which they are made; later ones see the edits of earlier ones."""
 
-EXAMPLE, EXAMPLE_TEXT = "example-spi1977", Path("docs/examples/spi1977")
+EXAMPLE, EXAMPLE_TEXT = "example-spi1977", Path("docs/examples/pub1977")
 """The picture of the example of a game without rules, and its text."""
 
 GAMES = ("scs1994", "hj1986")

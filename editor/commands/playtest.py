@@ -15,6 +15,7 @@ from editor.commands.outcome import say
 from editor.commands.part_file import part_file
 from editor.side_titles import result_titles, side_titles
 from engine.playtest.batch import Played, players_of
+from engine.playtest.games import lacking_of
 from engine.playtest.report import Summary, batch_json, broken_lines, summarize
 from engine.playtest.run import PlaytestError, Settings, play_game
 from engine.scenario import Scenario
@@ -109,6 +110,8 @@ def show(console: Console, scenario: Scenario, settings: Settings, played: Playe
         losses.add_row(sides[side], str(least), str(median), str(most))
     console.print(losses)
     _show_certainty(console, summary)
+    for text in lacking_of(scenario.game):
+        console.print(f"Not in the rules of {scenario.game} yet: {text}")
 
 
 def _show_certainty(console: Console, summary: Summary) -> None:

@@ -120,6 +120,8 @@ class Ruleset(Generic[OwnT, BoardT]):
     """Marks on which nothing derived from the position rests."""
     switches: frozenset[str] = frozenset()
     """Keys of the rulings that the rules can read more than one way, as a scenario chooses."""
+    lacking: tuple[str, ...] = ()
+    """What of its rulebook the game does not do yet, as clauses for people; empty for one that is complete."""
     version: str = "1"
     """Raised when the rules change so that recorded games no longer replay by action; stands in the log's header."""
 

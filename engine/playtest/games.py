@@ -13,7 +13,7 @@ from engine.data.needs import unset
 from engine.data.tables import DataError
 from engine.scenario import Scenario
 
-GAME_KEYS = ("scs1994", "hj1986")
+GAME_KEYS = ("scs1994", "hj1986", "spi1977")
 """Games whose rules are in the engine."""
 
 _NAMED = 3
@@ -87,6 +87,11 @@ def _unplayable(scenario: Scenario, error: Exception) -> DataError:
 def rulings_read(game: str) -> frozenset[str]:
     """Return the keys of the rulings that the rules of a game can read more than one way; none without rules."""
     return ruleset_of(game).switches if game in GAME_KEYS else frozenset()
+
+
+def lacking_of(game: str) -> tuple[str, ...]:
+    """Return what the rules of a game do not do yet, as clauses for people; nothing without rules."""
+    return ruleset_of(game).lacking if game in GAME_KEYS else ()
 
 
 def problems_of(scenario: Scenario) -> Iterator[Problem]:

@@ -53,6 +53,13 @@ _PHASES: tuple[AnyPhase, ...] = (
     TURN_END,
 )
 
+LACKING = (
+    "weather, air points, supply, surrender, works and bridges",
+    "combat, artillery, fatigue",
+    "march teams, commandos, British limits, the plans of the Campaign",
+)
+"""What of the rulebook is not done yet; it is told to whoever plays."""
+
 RULES: Ruleset[OwnState, Board] = Ruleset(
     key="spi1977",
     title="Wacht am Rhein (SPI, 1977)",
@@ -82,4 +89,5 @@ RULES: Ruleset[OwnState, Board] = Ruleset(
     keeps_derived=KEEPS_DERIVED,
     silent_marks=SILENT_MARKS,
     switches=SWITCHES,
+    lacking=LACKING,
 )

@@ -11,7 +11,7 @@ from engine.data.load import load_tables, shipped_root
 from engine.hj1986.turn import checks as hj1986_checks
 from engine.hj1986.turn import needed
 from tests.architecture.source import Source, sources
-from tests.architecture.test_imports import GAMES
+from tests.begun import COMPLETE
 
 READ_BY_TESTS = {
     ("hj1986", "first_attacks"): "tests/games/hj1986/test_first_attacks.py",
@@ -70,7 +70,7 @@ def _asked(game: str, calls: tuple[str, ...], maps: tuple[str, ...]) -> re.Patte
     return re.compile("|".join(sorted(patterns)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", COMPLETE)
 def test_the_rules_read_every_parameter(game: str) -> None:
     asked = _asked(game, PARAMETER_CALLS, PARAMETER_MAPS)
     unread = [row.key for row in load_tables(game=game).of(schema.ParameterRow) if not asked.fullmatch(row.key)]
@@ -78,7 +78,7 @@ def test_the_rules_read_every_parameter(game: str) -> None:
     assert [key for key in unread if key != "options"] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", COMPLETE)
 def test_the_rules_or_a_test_read_every_chart(game: str) -> None:
     asked = _asked(game, CHART_CALLS, CHART_MAPS)
     unread = {row.key for row in load_tables(game=game).of(schema.ChartRow) if not asked.fullmatch(row.key)}

@@ -15,8 +15,8 @@ from engine.data import schema
 from engine.data.load import load_tables
 from tests.engine_data.assault_table import DICE, WHOLE
 
-ROOT = Path(__file__).parents[2] / "docs" / "examples" / "spi1977"
-GAME = "spi1977"
+ROOT = Path(__file__).parents[2] / "docs" / "examples" / "pub1977"
+GAME = "pub1977"
 
 
 @pytest.fixture

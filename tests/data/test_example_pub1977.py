@@ -26,8 +26,8 @@ from engine.data.load import load_scenario, load_tables
 from engine.data.textform import canonical_texts
 from tests.editor.small import TableRows
 
-ROOT = Path(__file__).parents[2] / "docs" / "examples" / "spi1977"
-GAME = "spi1977"
+ROOT = Path(__file__).parents[2] / "docs" / "examples" / "pub1977"
+GAME = "pub1977"
 ENGINEER, GUNS = "allied/VIII/35-VIII#1", "german/116P/116P 150#1"
 
 
@@ -140,9 +140,9 @@ def test_what_an_uncertain_value_may_be_is_kept(library: Library) -> None:
     """Two cells of the results table break its diagonal: the text reads one, the pattern gives the other."""
     with library.reading() as session:
         cited = {(row.row_key, row.field): row for row in tables_of(session).citations}
-    cell = cited["spi1977|crt|5|12", "*"]
+    cell = cited["pub1977|crt|5|12", "*"]
     assert (cell.certainty, cell.among) == ("reconstructed", "D2(1)|D3(2)")
-    assert cited["spi1977|german/116P/234-1#1|reduced", "attack"].among == "3..5"
+    assert cited["pub1977|german/116P/234-1#1|reduced", "attack"].among == "3..5"
 
 
 def test_the_overlap_of_two_sheets_has_a_second_number_for_each_of_its_hexes() -> None:
