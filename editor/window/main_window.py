@@ -148,6 +148,7 @@ class MainWindow(QMainWindow):
         self.center.show_page(page, None if page.factory is None else self._pages[page.key])
         self.docks.set_aside(not area.inspects)
         self.bar.fit_keys(is_playing=not area.inspects)
+        self.menus.fit_keys(area)
         self.bar.name_undo(self.document.undo_stack)
         self._mean()
 

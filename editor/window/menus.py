@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from editor.window.actions import COMMANDS
 from editor.window.canvas.layers.order import SWITCHES
 from editor.window.frame import chrome
+from editor.window.frame.areas import Area
 from editor.window.frame.finding import Found, hex_of, things_of
 from editor.window.scenario_commands import OF_SCENARIO
 from editor.window.theme import theme_by_name, theme_names
@@ -32,6 +33,7 @@ class Menus:
         self.meanings = QMenu("Edits &are", window)
         self.layers: dict[str, QAction] = {}
         self._pages: list[QAction] = []
+        self._of_area: dict[str, list[QAction]] = {}
 
     def fill(self) -> None:
         """Add what no command is: called once, after the commands are there."""
@@ -66,7 +68,7 @@ class Menus:
             go.addAction(action)
             self._pages.append(action)
             if len(area.pages) > 1:
-                self._add_pages(go, area.title, [(page.key, page.title, page.tip) for page in area.pages])
+                self._add_pages(go, area)
         for key in OF_SCENARIO:
             window.header.add_to_scenarios(window.actions_by_key[key])
         window.docks.library_tree.offer([window.actions_by_key[key] for key in OF_SCENARIO])
@@ -76,14 +78,20 @@ class Menus:
 
         window.header.menus.setMinimumWidth(window.header.menus.sizeHint().width() + _SPARE)
 
-    def _add_pages(self, menu: QMenu, area: str, pages: list[tuple[str, str, str]]) -> None:
-        for place, (key, title, tip) in enumerate(pages, 1):
-            action = QAction(f"{area}: {title}", self._window)
-            action.setShortcut(QKeySequence(f"Alt+{place}"))
-            action.setToolTip(tip)
-            action.triggered.connect(lambda _on=False, key=key: self._window.open_area(key))
+    def _add_pages(self, menu: QMenu, area: Area) -> None:
+        for page in area.pages:
+            action = QAction(f"{area.title}: {page.title}", self._window)
+            action.setToolTip(page.tip)
+            action.triggered.connect(lambda _on=False, key=page.key: self._window.open_area(key))
             menu.addAction(action)
             self._pages.append(action)
+            self._of_area.setdefault(area.key, []).append(action)
+
+    def fit_keys(self, shown: Area) -> None:
+        """Let the keys Alt+1 and on be those of the pages of the area that is shown."""
+        for key, actions in self._of_area.items():
+            for place, action in enumerate(actions, 1):
+                action.setShortcut(QKeySequence(f"Alt+{place}" if key == shown.key else ""))
 
     def _show_layer(self, layer: str, on: bool) -> None:
         self._window.map_area.view.set_layer_visible(layer, on)

@@ -48,7 +48,7 @@ def rows() -> list[Row]:
         (RESERVE, "allied", "2 Inf Div", "9", "tank", "Rgt", 2),
     ]
     found: list[Row] = [
-        schema.GameRow(**g, title="Small", publisher="", year=1994, step="day", first_date="1944-12-16", dice="two"),
+        schema.GameRow(**g, title="Small", publisher="", year=1994, step="day", first_date="1944-12-16", dice="2d6"),
         schema.SourceRow(**g, key="rulebook", kind="rulebook", title="Rules", detail=""),
         *declared(GAME),
         schema.RuleRow(**g, rule="1.3", title="Stacking", kind="mechanic", summary="Six steps.", line=1, level=""),

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -65,6 +66,9 @@ def point_in(random: Random, rect: QRect) -> QPoint:
 
 def seen_part(widget: QWidget) -> QRect:
     """Return what of a widget is neither cut off by those around it nor outside the window."""
+    if isinstance(widget, QAbstractScrollArea):  # its viewport covers it
+        inside = widget.viewport()
+        return inside.visibleRegion().boundingRect().translated(inside.pos())
     return widget.visibleRegion().boundingRect()
 
 

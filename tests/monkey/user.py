@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QDrag
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.window import worker
+from editor.window.canvas.view import MapView
 from editor.window.main_window import MainWindow
 from editor.window.playtest.batch_tab import BatchTab
 from tests.monkey import hands
@@ -37,6 +39,8 @@ _PATIENCE = 8
 _WINDOWS = 2
 _SETTLE = 5.0
 """So many seconds at most work aside is waited for after a step, so that the next sees the same each time."""
+_WITHOUT_MAP = 40
+"""After so many steps in the window without the map he turns to the map."""
 FREEZE = 1.0
 """So many seconds without an answer are noted."""
 _LOOK_MS, _OPEN, _HELD = 5, 3, 20
@@ -75,6 +79,7 @@ class User(QObject):
         self._idle = 0
         self._mark = time.monotonic()
         self._dialog, self._in_dialog = 0, 0
+        self._without_map = 0
         self.window = open_window()
         QTimer.singleShot(_LOOK_MS, self, self._tick)
 
@@ -209,7 +214,18 @@ class User(QObject):
             size = self.random.choice(((1600, 1000), (1100, 700), (1900, 1060), (700, 500)))
             self.window.resize(*size)
             return f"resize to {size}"
+        self._without_map += 1
+        if self._without_map > _WITHOUT_MAP:
+            return self._turn_to_the_map()
         return self._use_something(self.window)
+
+    def _turn_to_the_map(self) -> str:
+        """Use the map; where it is hidden, one press on the key that swaps map and page brings it nearer."""
+        view = self.window.map_area.view
+        if hands.seen_part(view).isEmpty():
+            QTest.keyClick(self.window, Qt.Key.Key_F8)
+            return "turn to the map"
+        return self._use(view, hands.use_map)
 
     def _open_menu(self) -> str:
         bar: QMenuBar = self.window.header.menus
@@ -246,7 +262,11 @@ class User(QObject):
                     break
         if not found:
             return hands.close_dialog(within) if within is not self.window else "nothing to use"
-        widget, use = self.random.choices(found, weights)[0]
+        return self._use(*self.random.choices(found, weights)[0])
+
+    def _use(self, widget: QWidget, use: Callable[[Random, Any], str]) -> str:
+        if isinstance(widget, MapView):
+            self._without_map = 0
         self.kinds.add(type(widget).__name__)
         name = hands.named(widget)
         return f"{name}: {use(self.random, widget)}"

@@ -1,0 +1,47 @@
+"""Which key does what: no key stands for two things at a time, and Alt with a digit is a page of the area in front."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from pytestqt.qtbot import QtBot
+
+from editor.window.app import open_window
+from editor.window.frame.areas import AREAS
+from editor.window.main_window import MainWindow
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    yield found
+    found.close()
+
+
+def test_no_key_stands_for_two_commands_of_the_window_in_any_area(window: MainWindow) -> None:
+    for area in AREAS:
+        window.open_area(area.key)
+        keys = Counter(
+            key.toString()
+            for action in window.findChildren(QAction)
+            if action.shortcutContext() == Qt.ShortcutContext.WindowShortcut
+            for key in action.shortcuts()
+            if not key.isEmpty()
+        )
+        assert [key for key, count in keys.items() if count > 1] == [], area.key
+
+
+def test_alt_and_a_digit_open_the_page_of_the_area_that_is_shown(window: MainWindow, qtbot: QtBot) -> None:
+    many = [area for area in AREAS if len(area.pages) > 1]
+    assert len(many) > 1
+    for area in many:
+        window.open_area(area.key)
+        qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+        assert window.page_now is area.pages[1]
