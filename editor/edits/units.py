@@ -4,6 +4,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one, typed_value, vocabulary_of
 from engine.data import schema
+from engine.data.clauses.form import unknown_text
 
 
 def counter_row(rows: Rows, game: str, counter: str) -> schema.CounterRow:
@@ -41,6 +42,35 @@ def set_face_value(rows: Rows, game: str, counter: str, face: str, value: str, n
     before = row.values.get(value)
     draft.set(row, **{value: number})
     return draft.done(f"{name}, {face}: {value} {_shown(before)} to {_shown(number)}")
+
+
+def set_counter_field(rows: Rows, game: str, counter: str, field: str, typed: str) -> ChangeSet:
+    """Set type (by key or title), size (a word of the game or its title) or name of a counter; its key stays.
+
+    Raises EditError naming what the game has instead.
+    """
+    row = counter_row(rows, game, counter)
+    typed = typed.strip()
+    if field == "unit_type":
+        types = {found.key: found.title for found in rows.find(schema.UnitTypeRow, game=game)}
+        value = next(
+            (key for key, title in types.items() if typed.casefold() in (key.casefold(), title.casefold())), ""
+        )
+        if not value:
+            raise EditError(f"Type of {short_name(row)}: {unknown_text('unit type', typed, list(types.values()))}")
+    elif field == "size":
+        sizes = vocabulary_of(rows, game).words.get("size", {})
+        value = next((word for word, title in sizes.items() if typed.casefold() == (title or word).casefold()), typed)
+    elif field == "name" and typed:
+        value = typed
+    else:
+        raise EditError(f"A unit needs a {field}")
+    draft = Draft()
+    for _, wrong in vocabulary_of(rows, game).faults(row.model_copy(update={field: value}), (field,)):
+        raise EditError(f"{field.capitalize()} of {short_name(row)}: {wrong}")
+    draft.set(row, **{field: value})
+    shown = field.replace("_", " ")
+    return draft.done(f"{short_name(row)}: {shown} {_shown(row.said(field) or None)} to {_shown(value or None)}")
 
 
 def set_steps(rows: Rows, game: str, counter: str, steps: int | None) -> ChangeSet:

@@ -68,6 +68,8 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("edit.copy", "&Edit", "&Copy", "Ctrl+C", "Copy the selected table cells as text with tabs"),
     Command("edit.paste", "&Edit", "&Paste", "Ctrl+V", "Paste values into the selected table cells"),
+    Command("edit.fill_down", "&Edit", "&Fill down", "Ctrl+Alt+D", "Write the uppermost chosen cell into those below"),
+    Command("edit.replace", "&Edit", "Find and &replace...", "Ctrl+H", "In the cells of the table in use, as one step"),
     Command("edit.duplicate", "&Edit", "&Duplicate", "Ctrl+D", "Make another one of each chosen unit, as one step"),
     Command("edit.new_piece", "&Edit", "&New piece...", "", "Make a unit, formation or type by copying one"),
     Command("edit.find", "&Edit", "&Find in the list", "Ctrl+F", "Search the list at the left by unit, place or hex"),

@@ -39,6 +39,7 @@ class Desk(QObject):
         wanted: a hex that the map should bring into view.
         line_wanted: the ``TableLine`` that a work area should bring into view.
         refused: why an edit was refused.
+        offered: why an edit was refused, what a button beside it says, and what it does.
         told: something worth a line in the status bar.
         pointed: what is known of what lies under the pointer.
         rule_wanted: the number of a rule to look up.
@@ -55,6 +56,7 @@ class Desk(QObject):
     wanted = Signal(str)
     line_wanted = Signal(object)
     refused = Signal(str)
+    offered = Signal(str, str, object)
     told = Signal(str)
     pointed = Signal(str)
     rule_wanted = Signal(str)

@@ -101,6 +101,7 @@ class MainWindow(QMainWindow):
         self.center.split_changed.connect(lambda split: self.header.show_split(split, self.center.can_split))
         self.docks.lists.page_wanted.connect(self.open_area)
         self.desk.refused.connect(self._refuse)
+        self.desk.offered.connect(self.message_bar.offer)
         self.message_bar.settle_on(self.document.changed, self.desk.moved_on)
         self.desk.told.connect(lambda text: self.status.tell(text))
         self.desk.wanted.connect(lambda _label: self._leave_playtest())

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QThreadPool
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QInputDialog,
     QMenu,
@@ -29,11 +28,11 @@ from editor.window.incoming import Copying, export
 from editor.window.panels.backups import BackupsDialog
 from editor.window.panels.review import ImportDialog, ReviewDialog, UpdateDialog
 from editor.window.panels.rules_area import RuleLookup
-from editor.window.panels.table_view import CellTable
 from editor.window.piece_commands import PieceCommands
 from editor.window.plain_text import plain_action, plain_tip
 from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
+from editor.window.table_commands import TableCommands
 from editor.window.view_commands import ViewCommands
 from engine.data import schema
 from engine.data.tables import DataError
@@ -48,7 +47,7 @@ CHECKS_END = 5000
 FAILURES = (LibraryError, EditError, DataError, TextFormError)
 
 
-class WindowCommands(ScenarioCommands, PieceCommands, ViewCommands):
+class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommands):
     """The commands of one window."""
 
     def __init__(self, window: "MainWindow") -> None:
@@ -241,24 +240,6 @@ class WindowCommands(ScenarioCommands, PieceCommands, ViewCommands):
         self._window.document.undo_stack.redo()
         self._window.desk.told.emit(f"Redone: {text}")
         self._window.show_changed()
-
-    def do_edit_copy(self) -> None:
-        """Copy the selected cells of the table in use, or the text of the field in use."""
-        table = self._table_in_use()
-        if table is not None:
-            table.copy_cells()
-
-    def do_edit_paste(self) -> None:
-        """Paste into the table in use."""
-        table = self._table_in_use()
-        if table is not None:
-            table.paste_cells()
-
-    def _table_in_use(self) -> CellTable | None:
-        widget = QApplication.focusWidget()
-        while widget is not None and not isinstance(widget, CellTable):
-            widget = widget.parentWidget()
-        return widget
 
     def do_help_help(self) -> None:
         """Show the help."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from pytestqt.qtbot import QtBot
 
-from editor.window.models.table import FilteredRows
+from editor.window.models.filtered_rows import FilteredRows
 
 
 def _table(*names: str) -> QStandardItemModel:

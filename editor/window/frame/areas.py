@@ -124,7 +124,7 @@ AREAS: tuple[Area, ...] = (
     ),
     Area("map", "Map", 2, "map", (Page("map", "Map", "Terrain, hexsides, roads and places"),)),
     Area(
-        "counters",
+        "pieces",
         "Counters",
         3,
         "counters",

@@ -1,17 +1,16 @@
 """How does a list of rows become an editable table? Columns are data: a title, a text, maybe an edit and a citation."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from db.changes import ChangeSet, EditError
 from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, UNCONFIRMED, sentence_of
 from editor.window.plain_text import plain_tip
-from engine.core.numbering import natural_key
 from engine.data.schema import CitationRow, DeclaredValueRow
 
 T = TypeVar("T")
@@ -21,6 +20,9 @@ UNCONFIRMED_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """Whether a value of the row is unconfirmed."""
 CHOICES_ROLE = UNCONFIRMED_ROLE + 1
 """The texts a cell may hold, when only some will do; else None."""
+NAMED = 4
+"""So many cells that do not fit are named, with the number of the others."""
+_CALLS = ("Unit", "Face")
 ALSO_ROLE = CHOICES_ROLE + 1
 """What a filter finds the row by although no cell shows it; else None."""
 
@@ -170,15 +172,36 @@ class RowTable(QAbstractTableModel, Generic[T]):
         make = edit
         return self._desk.try_edit(lambda: make(item, text))
 
-    def set_cells(self, texts: Mapping[tuple[int, int], str]) -> bool:
-        """Write texts into cells, by row and column, as one change; refused as a whole when one does not fit.
+    def called(self, item: T) -> str:
+        """Return what a person calls a row: the unit and its face, or what stands in the first column."""
+        by = [column for column in self._columns if column.title in _CALLS] or [self._columns[0]]
+        return ", ".join(filter(None, (column.text(item) for column in by)))
 
-        Cells that cannot be edited are passed over, and that is told. Returns whether the change was made.
+    def set_cells(self, texts: Mapping[tuple[int, int], str]) -> bool:
+        """Write texts into cells, by row and column, as one change.
+
+        When some do not fit nothing is written; each of these is named with its reason, and to write the others is
+        offered. Cells that cannot be edited are passed over, and that is told. Returns whether the change was made.
         """
-        wanted = {cell: text.strip() for cell, text in texts.items() if self._can_be_edited(*cell)}
-        other = sum(text != self._columns[column].text(self._items[row]) for (row, column), text in wanted.items())
-        done = self._desk.try_edit(lambda: self._change_of(wanted))
-        left = len(texts) - len(wanted)
+        wanted = [
+            _Wish(self._items[row], self._columns[column], text.strip())
+            for (row, column), text in texts.items()
+            if self._can_be_edited(row, column)
+        ]
+        return self._set(wanted, len(texts) - len(wanted))
+
+    def _set(self, wanted: "Sequence[_Wish[T]]", left: int) -> bool:
+        refused, edits = list[tuple[_Wish[T], str]](), list[ChangeSet]()
+        for wish in wanted:
+            try:
+                edits += [wish.edit()] if wish.changes else []
+            except EditError as error:
+                refused.append((wish, str(error)))
+        other = len(edits) + len(refused)
+        if refused:
+            self._refuse(wanted, refused, other, left)
+            return False
+        done = self._desk.try_edit(lambda: _one_step(edits))
         said = [f"{other} cells were changed; Undo takes them back as one step"] if other > 1 else []
         if left:
             said.append(f"{left} cell{'s' * (left != 1)} cannot be edited here and stayed as they were")
@@ -186,94 +209,58 @@ class RowTable(QAbstractTableModel, Generic[T]):
             self._desk.told.emit(". ".join(said))
         return done
 
+    def _refuse(
+        self, wanted: "Sequence[_Wish[T]]", refused: "Sequence[tuple[_Wish[T], str]]", other: int, left: int
+    ) -> None:
+        """Name the cells that do not fit, and offer to write the rest."""
+        named = [
+            reason
+            if reason.startswith(wish.column.title)
+            else f"{wish.column.title} of {self.called(wish.item)}: {reason}"
+            for wish, reason in refused
+        ]
+        more = [f"and {len(named) - NAMED} more"] if len(named) > NAMED else []
+        text = "; ".join([*named[:NAMED], *more])
+        rest = other - len(refused)
+        if not rest:
+            self._desk.refused.emit(f"{text}. No cell was changed")
+            return
+        wrong = {id(wish) for wish, _ in refused}
+        fitting = [wish for wish in wanted if id(wish) not in wrong]
+        said = f"{len(refused)} of {other} cells do not fit, and no cell was changed. {text}"
+        self._desk.offered.emit(said, f"Write the other {rest}", lambda: self._set(fitting, left))
+
     def _can_be_edited(self, row: int, column: int) -> bool:
         there = 0 <= row < len(self._items) and 0 <= column < len(self._columns)
         return there and self._columns[column].is_editable(self._items[row])
 
-    def _change_of(self, texts: Mapping[tuple[int, int], str]) -> ChangeSet:
-        """Return one change set for several cells. Raises EditError that names the first cell that does not fit."""
-        found, count = ChangeSet("", ()), 0
-        for (row, place), text in texts.items():
-            item, column = self._items[row], self._columns[place]
-            if column.edit is None or text == column.text(item):
-                continue
-            try:
-                edit = column.edit(item, text)
-            except EditError as error:
-                what = self._columns[0].text(item)
-                raise EditError(f"{column.title} of {what}: {error}. No cell was changed") from error
-            found = replace(found.merged(edit), label=edit.label)
-            count += 1
-        return replace(found, label=f"{count} cells") if count > 1 else found
+
+@dataclass(frozen=True)
+class _Wish(Generic[T]):
+    """A text for a cell."""
+
+    item: T
+    column: Column[T]
+    text: str
+
+    @property
+    def changes(self) -> bool:
+        """Whether the cell holds another text."""
+        return self.column.edit is not None and self.text != self.column.text(self.item)
+
+    def edit(self) -> ChangeSet:
+        """Return the change of the cell. Raises EditError."""
+        assert self.column.edit is not None
+        return self.column.edit(self.item, self.text)
+
+
+def _one_step(edits: Sequence[ChangeSet]) -> ChangeSet:
+    """Return the changes of several cells as one set."""
+    if len(edits) == 1:
+        return edits[0]
+    every = ChangeSet(f"{len(edits)} cells", tuple(change for edit in edits for change in edit.changes))
+    return every.merged(ChangeSet("", ()))
 
 
 def _cited(column: Column[T], item: T) -> CitationRow | None:
     return column.citation(item) if column.citation else None
-
-
-class FilteredRows(QSortFilterProxyModel):
-    """Sorts numbers as numbers, filters by words (all must occur somewhere in the row) and by certainty.
-
-    What is asked of the rows again with each letter typed and each comparison is kept until the source says that rows
-    have changed.
-    """
-
-    def __init__(self, source: QAbstractTableModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._words: list[str] = []
-        self._unconfirmed_only = False
-        self._texts: dict[int, str] = {}
-        self._keys: dict[tuple[int, int], tuple[object, ...]] = {}
-        for told in (source.dataChanged, source.modelReset, source.layoutChanged, source.rowsInserted):
-            told.connect(self._forget)
-        source.rowsRemoved.connect(self._forget)
-        self.setSourceModel(source)
-
-    def _forget(self) -> None:
-        self._texts.clear()
-        self._keys.clear()
-
-    def set_words(self, text: str) -> None:
-        """Show rows that hold all words of a text."""
-        self._filter_by(text.lower().split(), self._unconfirmed_only)
-
-    def set_unconfirmed_only(self, only: bool) -> None:
-        """Show only rows with an unconfirmed value."""
-        self._filter_by(self._words, only)
-
-    def _filter_by(self, words: list[str], unconfirmed_only: bool) -> None:
-        is_asked_before = hasattr(self, "beginFilterChange")  # from Qt 6.10 on
-        if is_asked_before:
-            self.beginFilterChange()
-        self._words, self._unconfirmed_only = words, unconfirmed_only
-        if is_asked_before:
-            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
-        else:
-            self.invalidateFilter()
-
-    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
-        if self._unconfirmed_only and not self.sourceModel().index(source_row, 0).data(UNCONFIRMED_ROLE):
-            return False
-        if not self._words:
-            return True
-        text = self._texts.get(source_row)
-        if text is None:
-            text = self._texts[source_row] = self._text_of(source_row)
-        return all(word in text for word in self._words)
-
-    def _text_of(self, row: int) -> str:
-        """Return what a row holds, its cells parted by what no word holds."""
-        model = self.sourceModel()
-        cells = (model.index(row, column) for column in range(model.columnCount()))
-        texts = [str(cell.data(Qt.ItemDataRole.EditRole)) for cell in cells]
-        return "\n".join((*texts, str(model.index(row, 0).data(ALSO_ROLE) or ""))).lower()
-
-    def lessThan(self, left: Index, right: Index) -> bool:
-        return self._key_of(left) < self._key_of(right)
-
-    def _key_of(self, cell: Index) -> tuple[object, ...]:
-        place = cell.row(), cell.column()
-        key = self._keys.get(place)
-        if key is None:
-            key = self._keys[place] = natural_key(str(cell.data(Qt.ItemDataRole.EditRole) or ""))
-        return key

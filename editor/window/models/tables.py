@@ -1,5 +1,6 @@
 """Which columns have the tables of units in the window? Counters, set-up, arrivals."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
@@ -77,8 +78,15 @@ def cite(desk: Desk, row: Row | None, field: str) -> CitationRow | None:
 def counter_table(desk: Desk) -> RowTable[FaceLine]:
     """Return the table of all faces of all counters of the game."""
 
+    types: dict[str, str] = {}
+    sizes: dict[str, str] = {}
+
     def read() -> list[FaceLine]:
         rows, game = desk.document.rows, desk.document.game
+        for titles in (types, sizes):
+            titles.clear()
+        types.update((row.key, row.title) for row in rows.find(schema.UnitTypeRow, game=game))
+        sizes.update(vocabulary_of(rows, game).words.get("size", {}))
         faces: dict[str, list[schema.FaceRow | None]] = {}
         for face in rows.find(schema.FaceRow, game=game):
             faces.setdefault(face.counter, []).append(face)
@@ -108,6 +116,12 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
         number = whole(typed, f"Steps of {line.counter.name}") if typed else None
         return units.set_steps(desk.document.rows, desk.document.game, line.counter.key, number)
 
+    def field(name: str) -> Callable[[FaceLine, str], ChangeSet]:
+        def edit(line: FaceLine, typed: str) -> ChangeSet:
+            return units.set_counter_field(desk.document.rows, desk.document.game, line.counter.key, name, typed)
+
+        return edit
+
     def columns() -> tuple[Column[FaceLine], ...]:
         sides = side_titles(desk.document.game)
         declared = vocabulary_of(desk.document.rows, desk.document.game).declared(schema.FaceRow.TABLE)
@@ -115,7 +129,20 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
             Column[FaceLine]("Side", lambda line: sides[line.counter.side]),
             Column[FaceLine]("Formation", lambda line: line.formation),
             Column[FaceLine]("Unit", lambda line: units.short_name(line.counter)),
-            Column[FaceLine]("Type", lambda line: line.counter.unit_type.replace("_", " ")),
+            Column[FaceLine](
+                "Type",
+                lambda line: types.get(line.counter.unit_type, line.counter.unit_type),
+                field("unit_type"),
+                lambda line: cite(desk, line.counter, "unit_type"),
+                choices=lambda _line: tuple(types.values()),
+            ),
+            Column[FaceLine](
+                "Size",
+                lambda line: sizes.get(line.counter.size) or line.counter.size,
+                field("size"),
+                lambda line: cite(desk, line.counter, "size"),
+                choices=lambda _line: ("", *(title or word for word, title in sizes.items())),
+            ),
             Column[FaceLine](
                 "Steps",
                 lambda line: "" if line.counter.steps is None else str(line.counter.steps),
@@ -128,7 +155,8 @@ def counter_table(desk: Desk) -> RowTable[FaceLine]:
             Column[FaceLine]("Where", lambda line: line.where),
         )
 
-    return RowTable(desk, columns, read, {"counter", "face", "setup", "arrival", "placement"})
+    concerned = {"counter", "face", "setup", "arrival", "placement", "unit_type", "word"}
+    return RowTable(desk, columns, read, concerned)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidg
 from editor.cutting.edges import Role
 from editor.cutting.review import Choice, Item
 from editor.window.models.table import CHOICES_ROLE
-from editor.window.panels.table_view import ChoiceDelegate
+from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.plain_text import plain_tip
 
 ROLES = ("entry", "exit", "supply")

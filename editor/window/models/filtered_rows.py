@@ -1,0 +1,76 @@
+"""Which rows of a table are shown, in which order? Those with all words of a filter, numbers sorted as numbers."""
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+
+from editor.window.models.table import ALSO_ROLE, UNCONFIRMED_ROLE
+from engine.core.numbering import natural_key
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class FilteredRows(QSortFilterProxyModel):
+    """Sorts numbers as numbers, filters by words (all must occur somewhere in the row) and by certainty.
+
+    What is asked of the rows again with each letter typed and each comparison is kept until the source says that rows
+    have changed.
+    """
+
+    def __init__(self, source: QAbstractTableModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._words: list[str] = []
+        self._unconfirmed_only = False
+        self._texts: dict[int, str] = {}
+        self._keys: dict[tuple[int, int], tuple[object, ...]] = {}
+        for told in (source.dataChanged, source.modelReset, source.layoutChanged, source.rowsInserted):
+            told.connect(self._forget)
+        source.rowsRemoved.connect(self._forget)
+        self.setSourceModel(source)
+
+    def _forget(self) -> None:
+        self._texts.clear()
+        self._keys.clear()
+
+    def set_words(self, text: str) -> None:
+        """Show rows that hold all words of a text."""
+        self._filter_by(text.lower().split(), self._unconfirmed_only)
+
+    def set_unconfirmed_only(self, only: bool) -> None:
+        """Show only rows with an unconfirmed value."""
+        self._filter_by(self._words, only)
+
+    def _filter_by(self, words: list[str], unconfirmed_only: bool) -> None:
+        is_asked_before = hasattr(self, "beginFilterChange")  # from Qt 6.10 on
+        if is_asked_before:
+            self.beginFilterChange()
+        self._words, self._unconfirmed_only = words, unconfirmed_only
+        if is_asked_before:
+            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+        else:
+            self.invalidateFilter()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        if self._unconfirmed_only and not self.sourceModel().index(source_row, 0).data(UNCONFIRMED_ROLE):
+            return False
+        if not self._words:
+            return True
+        text = self._texts.get(source_row)
+        if text is None:
+            text = self._texts[source_row] = self._text_of(source_row)
+        return all(word in text for word in self._words)
+
+    def _text_of(self, row: int) -> str:
+        """Return what a row holds, its cells parted by what no word holds."""
+        model = self.sourceModel()
+        cells = (model.index(row, column) for column in range(model.columnCount()))
+        texts = [str(cell.data(Qt.ItemDataRole.EditRole)) for cell in cells]
+        return "\n".join((*texts, str(model.index(row, 0).data(ALSO_ROLE) or ""))).lower()
+
+    def lessThan(self, left: Index, right: Index) -> bool:
+        return self._key_of(left) < self._key_of(right)
+
+    def _key_of(self, cell: Index) -> tuple[object, ...]:
+        place = cell.row(), cell.column()
+        key = self._keys.get(place)
+        if key is None:
+            key = self._keys[place] = natural_key(str(cell.data(Qt.ItemDataRole.EditRole) or ""))
+        return key
