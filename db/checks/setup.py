@@ -1,13 +1,13 @@
 """Which faults has a set-up: units placed twice, in unknown hexes, too many, or both sides in one hex?"""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, spot, standing
 from db.checks.subject import Subject, in_order
 from engine.data import schema
-from engine.data.places import special_fault
+from engine.data.places import anchor_counter, anchor_hexes, measured_from, special_fault
 from engine.data.stacking import stacking_limit
 
 
@@ -44,6 +44,7 @@ def unknown_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
         chosen, dumps = subject.of(scenario, schema.PlacementRow), subject.of(scenario, schema.DumpSetRow)
         wanted = [row.place for row in rows if spot(row.place).form == "hex"] + [row.hex for row in chosen]
         wanted += [label for row in dumps for label in dump_hexes(row)]
+        wanted += [label for row in rows for label in _anchors(row.place)[0]]
         missing = set(subject.missing(scenario.map, wanted))
         for row in rows:
             place = spot(row.place)
@@ -55,7 +56,7 @@ def unknown_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
                     f"{key}: {row.counter} {word} in {row.place}, which {_unlisted(subject, scenario, place.value)}"
                 )
                 yield report.error(row.counter, message)
-            elif wrong := special_fault(row.place):
+            elif wrong := _special_fault(subject, row.place, missing):
                 yield report.error(row.counter, f"{key}: {row.counter} {word} in {row.place}: {wrong}")
             elif place.form == "area" and (scenario.map, place.value) not in subject.areas and word == "starts":
                 message = f"{key}: {row.counter} starts in the unknown area {place.value}; draw it or name another"
@@ -74,6 +75,25 @@ def unknown_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
 def _unlisted(subject: Subject, scenario: schema.ScenarioRow, label: str) -> str:
     wrong = subject.unlisted(scenario.map, label)
     return f"{wrong}; {'give one' if wrong.endswith('map') else 'name it so'}"
+
+
+def _anchors(place: str) -> tuple[tuple[str, ...], str]:
+    """Return the hexes and the counter that a free choice is measured from; nothing of any other place."""
+    if spot(place).form != "near" or special_fault(place):
+        return (), ""
+    anchor, _ = measured_from(place)
+    return anchor_hexes(anchor), anchor_counter(anchor)
+
+
+def _special_fault(subject: Subject, place: str, missing: Collection[str]) -> str:
+    """Return what is wrong with the form of a place, or with that which a free choice is measured from."""
+    if wrong := special_fault(place):
+        return wrong
+    hexes, counter = _anchors(place)
+    lost = [label for label in hexes if label in missing]
+    if lost:
+        return f"the map has no hex {lost[0]}; correct the number"
+    return f"there is no counter {counter}; correct its key" if counter and counter not in subject.counters else ""
 
 
 @check("place-lost")

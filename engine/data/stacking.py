@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-UNCOUNTED = frozenset({"dump", "marker", "leader"})
+UNCOUNTED = frozenset({"dump", "marker", "leader", "bridge"})
 """Roles of pieces that no game counts as units."""
+FREE = frozenset({"hq"})
+"""Roles of units that stack free where units are counted; where steps or points are, a counter says what it counts."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +27,10 @@ class StackingLimit:
             return 0 if hidden or role == "dump" else max(steps, 0)
         if role in UNCOUNTED:
             return 0
+        if self.measure == "units":
+            return 0 if role in FREE else 1
         worth = self.points.get(counter, "1")
-        return int(worth) if self.measure == "points" and worth.isdigit() else 1
+        return int(worth) if worth.isdigit() else 1
 
 
 def stacking_limit(value: str, measure: str, points: Mapping[str, str]) -> StackingLimit | None:

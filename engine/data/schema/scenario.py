@@ -56,10 +56,11 @@ class VariantRow(Row):
 
 
 class SetupRow(Row):
-    """Where a counter stands at start. ``place``: a hex, or ``near:setup/1`` (with or next to any hex of its side's
-    set-up), ``area:KEY``, ``box:dead``, ``box:unused``, or ``unknown`` where the text has lost it. ``face`` empty: the
-    owner chooses or the counter has the usual front. ``state``: words separated by blanks, such as ``reserve``,
-    ``improved``, ``disorganized``, ``out_of_supply``, ``emplaced``."""
+    """Where a counter stands at start. ``place``: a hex, or a free choice ``near:ANCHOR/N``, within N hexes of the
+    anchor: ``setup`` (any hex of its side's set-up), hexes parted by blanks, the key of a counter, ``formation`` or
+    ``corps`` (a placed unit of the same), or ``area:KEY``, ``box:dead``, ``box:unused``, or ``unknown`` where the text
+    has lost it. ``face`` empty: the owner chooses or the counter has the usual front. ``state``: words separated by
+    blanks, such as ``reserve``, ``improved``, ``disorganized``, ``out_of_supply``, ``emplaced``."""
 
     TABLE, KEY, FILE = "setup", ("game", "scenario", "counter"), "scenarios/{game}/{scenario}/setup.csv"
     UNSAID = {"steps_lost": 0}

@@ -1,0 +1,219 @@
+"""Do the set-ups of spi1977 hold what the lists print, row by row? Lines are those of the text as read."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from engine.core.hexes import Cell, Grid
+from engine.core.numbering import sheet_with
+from engine.data import schema
+from engine.data.errata import effective
+from engine.data.map_assembly import expand, sheet_of
+from engine.data.places import anchor_counter, anchor_hexes, measured_from
+from engine.data.schema.provenance import CitationRow
+from engine.data.schema.scenario import SetupRow
+from tests.shipped import shipped_tables
+
+GAME = "spi1977"
+TABLES = shipped_tables(GAME)
+COUNTERS = {row.key: row for row in TABLES.of(schema.CounterRow)}
+SHEETS = [sheet_of(row) for row in TABLES.of(schema.SheetRow)]
+GRID = Grid("pointy", "even")
+AREAS = {row.key: row.hexes for row in TABLES.of(schema.AreaRow)}
+SCENARIOS = tuple(sorted(row.scenario for row in TABLES.of(schema.ScenarioRow)))
+ON_ROADS = {label for row in TABLES.of(schema.LinkRow) for label in (row.hex_a, row.hex_b)}
+GUNS = {"towed_guns", "sp_guns", "rocket_guns", "static_guns", "static_rockets", "airborne_guns"}
+CITED = {(cited.row_key, cited.field): cited for cited in TABLES.cited(GAME)["setup"]}
+
+
+@cache
+def setup(scenario: str) -> dict[str, SetupRow]:
+    return {row.counter: row for row in TABLES.of(schema.SetupRow) if row.scenario == scenario}
+
+
+@cache
+def defaults(scenario: str) -> dict[str, str]:
+    return {row.subject: row.hex for row in TABLES.of(schema.PlacementRow) if row.scenario == scenario}
+
+
+def origin(scenario: str, counter: str, field: str = "*") -> CitationRow:
+    key = f"{GAME}|{scenario}|{counter}"
+    return CITED.get((key, field)) or CITED[key, "*"]
+
+
+def where(scenario: str, counter: str) -> str:
+    """Return the hex where a counter stands, by the list or by default."""
+    return defaults(scenario).get(counter, setup(scenario)[counter].place)
+
+
+def cell(label: str) -> Cell:
+    sheet = sheet_with(SHEETS, label)
+    found = sheet.cell(label) if sheet is not None else None
+    assert found is not None, label
+    return found
+
+
+def far(one: str, other: str) -> int:
+    return GRID.distance(cell(one), cell(other))
+
+
+def of_side(scenario: str, side: str) -> list[SetupRow]:
+    return [row for row in setup(scenario).values() if COUNTERS[row.counter].side == side]
+
+
+def of_formation(scenario: str, formation: str) -> list[SetupRow]:
+    return [row for row in setup(scenario).values() if COUNTERS[row.counter].formation == formation]
+
+
+def corrected(scenario: str) -> dict[str, str]:
+    """Return the places of the set-up with the errata that are on."""
+    found = effective(TABLES, GAME, scenario).tables.of(schema.SetupRow)
+    return {row.counter: row.place for row in found if row.scenario == scenario}
+
+
+# Peiper: lines 1964 to 2028.
+
+
+def test_peiper_has_the_85_us_units_of_its_list_and_the_17_of_the_lost_one() -> None:
+    """83 entries, two of them of two companies (lines 1968 to 1982); the list of the 2nd Division has only its heading
+    (line 1970)."""
+    rows = of_side("peiper", "allied")
+    lost = [row for row in rows if COUNTERS[row.counter].formation == "2"]
+    companies = [row for row in rows if COUNTERS[row.counter].formation == "Companies"]
+    assert (len(rows), len(lost), len(companies)) == (85 + 17, 17, 22)
+    assert {origin("peiper", row.counter).source for row in lost} == {"method/lost-list"}
+
+
+def test_peiper_has_the_companies_of_its_list_by_kind() -> None:
+    """R: 2, 2, 1, 1, 1, 1, 1; D: 1, 1, 1, 1; L: 1, 1; W: four of the 99th, 1, 1, 1 (lines 1968, 1974, 1978)."""
+    kinds = Counter(COUNTERS[row.counter].name for row in of_formation("peiper", "Companies"))
+    assert kinds == {"Reconnaissance": 9, "M10": 4, "M5": 2, "Towed 75": 7}
+
+
+@pytest.mark.parametrize(
+    ("formation", "count"),
+    [
+        ("272", 5),  # line 1984, unit by unit
+        ("326", 11),  # with its replacement battalion
+        ("277", 10),
+        ("12", 10),
+        ("3FJ", 13),
+        ("18", 10),  # lines 1992 and 1994, unit by unit: the replacement battalion is an erratum
+        ("62", 10),
+        ("116P", 4),  # lines 1998 and 2000
+        ("12SS", 16),
+        ("1SS", 16),
+        ("150P", 2),  # line 2006
+        ("LXVII", 6),  # headquarters and five of artillery
+        ("ISS", 13),  # headquarters, nine of artillery, three of tanks
+        ("LXVI", 5),  # headquarters, three of artillery, one of assault guns
+        ("Bridges", 2),  # line 2028
+    ],
+)
+def test_german_formations_of_peiper_are_complete(formation: str, count: int) -> None:
+    assert len(of_formation("peiper", formation)) == count
+
+
+@pytest.mark.parametrize(
+    ("counter", "place", "state"),
+    [
+        ("allied/99/3-395#1", "C0616", "improved"),  # line 1968
+        ("allied/99/2-395#1", "C1013", ""),
+        ("allied/99/324-99#1", "C1113", ""),  # 323 in print
+        ("allied/99/3-394#1", "C1813", ""),
+        ("allied/106/2-423#1", "C2223", ""),  # 1974
+        ("allied/106/3-423#1", "C3114", "improved"),
+        ("allied/106/106-VIII#1", "C2723", ""),
+        ("allied/VIII/32-VIII#1", "C2632", ""),
+        ("allied/9A/14-9A#1", "C1521", ""),  # 1978
+        ("allied/V/291-V#1", "C1527", ""),  # 1982
+        ("german/ISS/ISS#1", "C1408", ""),  # 2010
+        ("german/116P/3-16 V#1", "C3516", ""),  # 1998
+        ("german/116P/116P 150#1", "C3816", ""),  # 2000
+        ("german/62/1-164#1", "near:C3514/3", ""),  # 1996
+        ("german/18/18 75#1", "near:C3110/1", ""),  # 1994
+        ("german/1SS/2-1 V#1", "near:C2101 C2102 C2103 C2104 C2105 C2106/0", ""),  # 2004
+        ("german/LXVI/LXVI StuH#1", "near:german/LXVI/LXVI#1/6", ""),  # 2024
+        ("german/12SS/12-12SS Engineers#1", "near:C1402 C1403 C1404 C1405 C1406 C1407/0", "carries_bridge"),  # 2028
+    ],
+)
+def test_rows_of_peiper_picked_by_hand(counter: str, place: str, state: str) -> None:
+    row = setup("peiper")[counter]
+    assert (row.place, row.state) == (place, state)
+
+
+def test_entrenched_in_peiper_are_the_five_hexes_with_an_e() -> None:
+    """0117e, 0317e (line 1968), 2112e, 2311e, 2511e (1974)."""
+    found = {row.place for row in of_side("peiper", "allied") if row.state == "entrenched"}
+    assert found == {"C0117", "C0317", "C2112", "C2311", "C2511"}
+
+
+def test_the_addenda_move_and_add_in_peiper() -> None:
+    rows = corrected("peiper")
+    assert rows["german/116P/116P 150#1"] == "C3514"  # line 2567
+    assert rows["german/18/18 Replacement#1"] == "near:C2508/1"
+
+
+# Every scenario.
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_free_units_stand_by_default_within_what_they_are_measured_from(scenario: str) -> None:
+    for row in setup(scenario).values():
+        if not row.place.startswith("near:"):
+            continue
+        anchor, distance = measured_from(row.place)
+        from_hexes = anchor_hexes(anchor) or ((where(scenario, anchor_counter(anchor)),) if "/" in anchor else ())
+        stands = where(scenario, row.counter)
+        assert not from_hexes or min(far(stands, label) for label in from_hexes) <= distance, row.counter
+
+
+@pytest.mark.parametrize("scenario", [key for key in SCENARIOS if "meuse" not in key])
+def test_no_german_starts_beside_an_american_on_december_16(scenario: str) -> None:
+    americans = {where(scenario, row.counter) for row in of_side(scenario, "allied")}
+    for row in of_side(scenario, "german"):
+        assert min(far(where(scenario, row.counter), label) for label in americans) > 1, row.counter
+
+
+@pytest.mark.parametrize("scenario", [key for key in SCENARIOS if "meuse" not in key])
+def test_artillery_of_corps_starts_off_the_roads_on_december_16(scenario: str) -> None:
+    for row in of_side(scenario, "german"):
+        anchor = row.place.removeprefix("near:")
+        if COUNTERS[row.counter].unit_type in GUNS and anchor.startswith("german/"):
+            assert where(scenario, row.counter) not in ON_ROADS, row.counter
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_artillery_starts_in_battery_and_everybody_else_in_full(scenario: str) -> None:
+    """Case 25.0, line 1774."""
+    for row in setup(scenario).values():
+        kind = COUNTERS[row.counter].unit_type
+        assert row.face == ("fire" if kind in GUNS else "" if kind == "bridge" else "full"), row.counter
+
+
+@pytest.mark.parametrize(
+    ("area", "boxes"),
+    [
+        ("D4-D6", "D4 D5 D6"),  # line 2903
+        ("C6-C7", "C6 C7"),  # 3009
+        ("D4-B4", "D4 D3 D2 D1 B1 B2 B3 B4"),  # 3017
+        ("B12-A12", "B12 B13 B14 B15 B16 A13 A12"),  # 2931 and 2999
+        ("C10-C15", "C10 C11 C12 C13 C14 C15"),  # 3086
+        ("D1-B12", "D1 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12"),  # 2991
+    ],
+)
+def test_boxes_named_together_are_one_area(area: str, boxes: str) -> None:
+    assert expand(AREAS[area]) == tuple(label for box in boxes.split() for label in expand(AREAS[box]))
+
+
+def test_depots_lie_in_the_area_of_case_25_27() -> None:
+    """Roads within six hexes of C1232, row 0900 and south; never side by side (line 2070)."""
+    lies = {row.subject: row.value for row in TABLES.of(schema.StartStateRow) if row.scenario == "peiper"}
+    assert lies["C1617"] == lies["C1035"] == "true"
+    assert Counter(value.split()[0] for value in lies.values()) == {"true": 4, "false": 4}
+    free = [label for label, value in lies.items() if value.endswith("free")]
+    for label in free:
+        assert far(label, "C1232") <= 6 and label >= "C0900" and label in ON_ROADS
+    labels = sorted(lies)
+    assert min(far(one, other) for one in labels for other in labels if one < other) > 1
