@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from editor.edits.reading import Rows, one, vocabulary_of
+from editor.edits.reading import Numbers, Rows, one, vocabulary_of
 from editor.edits.units import short_name
 from engine.data import schema
 from engine.data.map_assembly import expand
@@ -13,6 +13,10 @@ from engine.data.stacking import StackingLimit, stacking_limit
 from engine.data.tables import DataError
 
 Grade = Literal["yes", "but", "no"]
+_NAMED = 3
+"""So many neighbors are named at most."""
+_ZONED = ("combat", "artillery")
+"""Roles of units that mind zones of control."""
 PROHIBITED = "P"
 """How a terrain chart writes that nobody of a class may enter."""
 
@@ -44,12 +48,30 @@ class Judge:
         self._counters = {row.key: row for row in rows.find(schema.CounterRow, game=game)}
         self._moved = [self._counters[key] for key in counters if key in self._counters]
         self._limit = self._read_limit()
+        there = self._head is not None and rows.find(schema.MapRow, game=game, map=self._head.map)
+        self._numbers = Numbers.of_map(rows, game, self._head.map) if there and self._head is not None else None
         self._bounds = self._read_bounds()
         self._stacks = self._read_stacks({counter.key for counter in self._moved})
         self._sides = {row.side for row in self._moved}
         self._terrain = {row.key: row for row in rows.find(schema.TerrainRow, game=game, kind="hex")}
         declared = vocabulary_of(rows, game).values.values()
         self._costs = [value for value in declared if value.table == "terrain" and value.kind == "cost"]
+
+    def judge_area(self, key: str) -> Verdict:
+        """Return what an area says to units that would arrive by it, by its key."""
+        head = self._head
+        area = one(self._rows, schema.AreaRow, game=self._game, map=head.map, key=key) if head is not None else None
+        if head is None or area is None:
+            return Verdict("no", (f"The map has no area {key}",))
+        where = {"game": self._game, "scenario": self._scenario}
+        roles = [role for role in self._rows.find(schema.BoundRoleRow, area=key, **where) if role.role != "closed"]
+        owners = {role.side for role in roles} - {"both"}
+        reasons: list[str] = []
+        if self._bounds and not self._bounds & frozenset(expand(area.hexes)):
+            reasons.append("outside the area of the scenario")
+        if owners and "both" not in {role.side for role in roles} and self._sides - owners:
+            reasons.append(f"the edge here is {', '.join(sorted(owners))}")
+        return Verdict("but" if reasons else "yes", tuple(reasons))
 
     def judge(self, label: str) -> Verdict:
         """Return what a hex says, by its number as the map stores it."""
@@ -61,6 +83,7 @@ class Judge:
         reasons = (
             *self._outside(label),
             *self._enemies(label),
+            *self._zones(label),
             *self._stacked(label),
             *self._barred(row),
         )
@@ -74,6 +97,19 @@ class Judge:
         for side, names in sorted(self._stacks[label].names.items()):
             if self._sides - {side}:
                 yield f"{', '.join(names)} of the other side stand here"
+
+    def _zones(self, label: str) -> Iterator[str]:
+        """Yield who of the other side stands next to a hex: a zone of control reaches there, if nothing cuts it off."""
+        sides = self._sides
+        if self._numbers is None or not any(self._role(row) in _ZONED for row in self._moved):
+            return
+        near: list[str] = []
+        for other in self._numbers.neighbors(label, self._stacks):
+            for side, names in self._stacks[other].names.items():
+                near += names if sides - {side} else []
+        if near:
+            more = f" and {len(near) - _NAMED} more" if len(near) > _NAMED else ""
+            yield f"next to {', '.join(near[:_NAMED])}{more}: zone of control"
 
     def _stacked(self, label: str) -> Iterator[str]:
         if self._limit is None:

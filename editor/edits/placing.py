@@ -67,7 +67,7 @@ def _of_counter(rows: Rows, game: str, scenario: str, counter: str) -> Iterator[
 
 
 def _stored(rows: Rows, head: schema.ScenarioRow, place: str) -> str:
-    return place if ":" in place else hex_row(rows, head.game, head.map, place).hex
+    return place if ":" in place or place == "unknown" else hex_row(rows, head.game, head.map, place).hex
 
 
 def _named(names: Sequence[str]) -> str:

@@ -11,8 +11,11 @@ from editor.edits.units import counter_row, short_name
 from engine.data import schema
 
 
-def _checked(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, place: str) -> str:
-    """Return the place as it is stored, a hex on two sheets by the number that the map names it by."""
+def checked_arrival(rows: Rows, head: schema.ScenarioRow, name: str, turn: int, place: str) -> str:
+    """Return the place of an arrival as it is stored, a hex on two sheets by the number that the map names it by.
+
+    Raises EditError for a turn that is not played and a place that there is not.
+    """
     if not head.first_turn <= turn <= head.last_turn:
         raise EditError(
             f"{name} cannot arrive on turn {turn}: {head.title} runs from turn {head.first_turn} to {head.last_turn}"
@@ -69,7 +72,7 @@ def set_arrival(
         raise EditError(f"{name} is not among the arrivals of {head.title}; add it first")
     new_turn = row.turn if turn is None else turn
     new_place = row.place if place is None else place
-    new_place = _checked(rows, head, name, new_turn, new_place)
+    new_place = checked_arrival(rows, head, name, new_turn, new_place)
     draft = Draft()
     draft.set(row, turn=new_turn, place=new_place)
     return draft.done(f"{name}: arrives turn {new_turn} at {new_place}")
@@ -85,7 +88,7 @@ def add_arrival(
         raise EditError(f"{name} arrives already; change that arrival")
     if one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter) is not None:
         raise EditError(f"{name} is in the set-up already; take it out there first")
-    place = _checked(rows, head, name, turn, place)
+    place = checked_arrival(rows, head, name, turn, place)
     _check_condition(rows, head, condition)
     draft = Draft()
     values: dict[str, JsonValue] = {"counter": counter, "turn": turn, "place": place, "condition": condition}

@@ -31,7 +31,7 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
     if row is None:
         raise EditError(f"{name} is not in the set-up of {head.title}; add it there or change its arrival")
     draft = Draft()
-    special = ":" in place
+    special = ":" in place or place == "unknown"
     place = checked_place(rows, head, name, place)
     if row.place.startswith("near:") and not special:
         default = one(rows, schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place")
@@ -46,6 +46,8 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
 
 def checked_place(rows: Rows, head: schema.ScenarioRow, name: str, place: str) -> str:
     """Return a place to start in as it is stored. Raises EditError, which names the unit, for what is none."""
+    if place == "unknown":
+        return place
     if ":" not in place:
         return hex_row(rows, head.game, head.map, place).hex
     if not place.startswith(("near:", "box:", "area:")):

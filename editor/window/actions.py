@@ -201,6 +201,16 @@ COMMANDS: tuple[Command, ...] = (
         sign="road",
     ),
     Command(
+        "tool.lay",
+        "&Tools",
+        "Start s&tate",
+        "K",
+        "Lay what is so at start on the map: works, bridges that are down, control, markers",
+        tool="lay",
+        bar="map",
+        sign="lay",
+    ),
+    Command(
         "tool.measure",
         "&Tools",
         "&Measure",

@@ -4,11 +4,11 @@ Panels never talk to each other: they select on the desk, listen to the desk and
 becomes a sentence for the message bar.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 
 from db.changes import ChangeSet, EditError, inserting
 from db.provenance import Author
@@ -32,7 +32,9 @@ class Selection:
 
 class Desk(QObject):
     """Document and selection of one window; ``settings`` remember what a person chose, None is nothing.
-    ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
+
+    ``several`` are counters that are selected together with the one of the selection. ``game_in_hand`` returns the game
+    that is being played in the window, with the keys of its game and scenario.
 
     Signals:
         selected: the new ``Selection``.
@@ -49,6 +51,7 @@ class Desk(QObject):
         outlined: the hexes that an outline on the map went through, in order.
         shaded: the hexes to be marked on the map, none for no mark.
         page_wanted: the page to be shown.
+        thrown: counters as a tuple that were dragged off the map, the global position.
         scenario_from_game: a scenario is to be begun from the position of the game in hand.
     """
 
@@ -67,11 +70,13 @@ class Desk(QObject):
     shaded = Signal(tuple)
     page_wanted = Signal(str)
     scenario_from_game = Signal()
+    thrown = Signal(object, QPoint)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document
         self.selection = Selection()
+        self.several: tuple[str, ...] = ()
         self.theme = ""
         self.settings: Settings | None = None
         self.reason = ""
@@ -158,9 +163,19 @@ class Desk(QObject):
 
     def select(self, kind: Kind, key: str = "", go: bool = False) -> None:
         """Select something; ``go`` brings it into view as well."""
-        new = Selection(kind, key)
-        if new != self.selection:
+        new, was_many = Selection(kind, key), len(self.several) > 1
+        self.several = (key,) if kind == "counter" else ()
+        if new != self.selection or was_many:
             self.selection = new
             self.selected.emit(new)
         if go and kind in ("hex", "hexside"):
             self.wanted.emit(key.partition("|")[0])
+
+    def select_several(self, counters: Sequence[str]) -> None:
+        """Select counters together; the first of them is the one of the selection."""
+        wanted = tuple(dict.fromkeys(counters))
+        if len(wanted) < 2:
+            self.select("counter", wanted[0]) if wanted else self.select("none")
+        elif wanted != self.several:
+            self.several, self.selection = wanted, Selection("counter", wanted[0])
+            self.selected.emit(self.selection)

@@ -24,6 +24,7 @@ from editor.window.frame.start_page import StartPage
 from editor.window.help.dialogs import HelpDialog
 from editor.window.menus import Menus
 from editor.window.models.certainty import SENTENCE
+from editor.window.palette import entries_of
 from editor.window.panels.map_area import MapArea
 from editor.window.panels.message_bar import MessageBar
 from editor.window.panels.rules_area import RuleLookup
@@ -41,7 +42,6 @@ LOOK_AROUND = 2000
 """Milliseconds between two looks at what other programs do with the library."""
 READABLE = 56.0
 """Pixels per hex to which going to a hex zooms in at least."""
-_PALETTES: dict[str, tuple[str, ...]] = {"paint": ("hex",), "hexside": ("hexside", "crossing"), "road": ("road",)}
 
 
 class MainWindow(QMainWindow):
@@ -192,9 +192,7 @@ class MainWindow(QMainWindow):
 
     def _fill_palette(self) -> None:
         """Offer what the tool in hand paints in the game being shown."""
-        find, game, tool = self.document.rows.find, self.document.game, self._tool
-        rows = [row for kind in _PALETTES.get(tool, ()) for row in find(schema.TerrainRow, game=game, kind=kind)]
-        self.bar.fill_palette(tool, [(row.title, row.key) for row in rows])
+        self.bar.fill_palette(self._tool, entries_of(self.document, self._tool))
         self._arm()
 
     def _arm(self) -> None:

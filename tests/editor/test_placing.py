@@ -40,7 +40,7 @@ def starts(document: Document) -> dict[str, str]:
 
 
 def groups(document: Document) -> dict[str, int]:
-    return {group.title: group.count for group in order_of(Desk(document))}
+    return {group.title: group.count for group in order_of(Desk(document)) if group.count}
 
 
 # The edits

@@ -28,6 +28,7 @@ TYPED: dict[str, dict[str, str]] = {
     "Replacements": {"turn": "2", "side": "German", "kind": "armor", "amount": "3"},
     "Other": {"kind": "air", "turn": "1", "side": "Both", "subject": "fighters", "value": "2"},
     "Start state": {"kind": "bridge_blown", "subject": "B2.02|B2.03"},
+    "Areas": {"key": "N", "kind": "entry", "title": "North", "hexes": "B1.01, b1.02"},
     "Edge": {"area": "W", "role": "entry", "side": "Both"},
     "Dumps": {"key": "north", "side": "Allied", "real": "1", "dummy": "1", "hexes": "B1.01 B1.02"},
     "Own numbers": {"key": "stacking limit", "value": "8", "rule": "1.3"},
@@ -324,7 +325,13 @@ def test_every_list_has_its_tab(desk: Desk, qtbot: QtBot) -> None:
     for area in areas:
         qtbot.addWidget(area)
     setup, schedule, rules = areas
-    assert [setup.tabText(place) for place in range(setup.count())] == ["Units", "Start state", "Edge", "Dumps"]
+    assert [setup.tabText(place) for place in range(setup.count())] == [
+        "Units",
+        "Start state",
+        "Edge",
+        "Areas",
+        "Dumps",
+    ]
     assert [schedule.tabText(place) for place in range(schedule.count())] == [
         *("Arrivals", "Withdrawals", "Replacements", "Other", "Turn track")
     ]

@@ -66,8 +66,9 @@ class RowList:
         return ", ".join(text for text in said if text) or row.key_text
 
     def _where(self, at: At) -> dict[str, str | int]:
-        of_scenario = "scenario" in self.kind.model_fields
-        return {"game": at.game, "scenario": at.scenario} if of_scenario else {"game": at.game}
+        if "scenario" in self.kind.model_fields:
+            return {"game": at.game, "scenario": at.scenario}
+        return {"game": at.game, "map": at.map} if "map" in self.kind.KEY else {"game": at.game}
 
     def changed(self, at: At, row: Row, name: str, typed: str) -> ChangeSet:
         """Return the change of one field of a row; a field of the key moves the row. Raises EditError."""

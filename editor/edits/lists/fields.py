@@ -15,9 +15,11 @@ from editor.edits.units import counter_row, short_name
 from editor.side_titles import side_titles
 from engine.data import schema
 from engine.data.clauses.form import unknown_text
+from engine.data.map_assembly import expand
 
 _NAMED = 4
 """So many counters of one name are told."""
+_RANGE = ".."
 _NOBODY, _BOTH = "none", "both"
 
 
@@ -178,7 +180,7 @@ class Fixed(OneOf):
 class Areas(OneOf):
     """An area of the map of the scenario."""
 
-    made_in = "areas are lines of the map's areas.csv"
+    made_in = "add the area first (Scenario, Set-up, Areas)"
 
     def titles(self, at: At) -> Mapping[str, str]:
         """Return the areas; they are called by their keys."""
@@ -252,3 +254,17 @@ class Hexes(FieldForm):
             for label in re.split(r"[,;\s]+", typed.strip(",; "))
             if label
         )
+
+
+class AreaHexes(Hexes):
+    """Hexes of an area, which may be ranges within one printed row."""
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the hexes; a range stays one, if all of it is on the map."""
+        parts = [part for part in re.split(r"[,;\s]+", typed.strip(",; ")) if part]
+        if not parts:
+            raise EditError("an area has hexes; type them, or draw around them on the map")
+        for part in parts:
+            for label in expand(part) if _RANGE in part else ():
+                hex_row(at.rows, at.game, at.head.map, label)
+        return " ".join(part if _RANGE in part else str(Hexes.taken(self, at, part)) for part in parts)

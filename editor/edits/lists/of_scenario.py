@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import (
     BOTH,
+    AreaHexes,
     Areas,
     At,
     Conditions,
@@ -136,6 +137,32 @@ EDGE = RowList(
         Field("side", "Side", BOTH),
     ),
 )
+
+
+def _area_needed(at: At, row: Row) -> str:
+    """Return who uses an area, so that it cannot be taken out."""
+    key, of_map = str(row.said("key")), {"game": at.game, "map": str(row.said("map"))}
+    played = [head.title for head in at.rows.find(schema.ScenarioRow, bounds=key, **of_map)]
+    played += [f"edge of {role.scenario}" for role in at.rows.find(schema.BoundRoleRow, game=at.game, area=key)]
+    coming = at.rows.find(schema.ArrivalRow, game=at.game, place=f"area:{key}")
+    coming_in = sorted({arrival.scenario for arrival in coming})
+    played += [f"arrivals of {scenario}" for scenario in coming_in]
+    return f"Area {key} is used by {', '.join(played[:3])}; change that first" if played else ""
+
+
+AREAS = RowList(
+    schema.AreaRow,
+    "Areas",
+    "area",
+    "Entry areas, exits, edges and zones of the map; what is drawn here is there for all its scenarios",
+    (
+        Field("key", "Name", FieldForm(), "Short: it stands on the map, and units arrive at area:NAME"),
+        Field("kind", "Kind", Fixed(("entry", "exit", "edge", "zone", "bounds"))),
+        Field("title", "Title", FieldForm()),
+        Field("hexes", "Hexes", AreaHexes(), "With blanks or commas between, or rows as B43.00..B43.35"),
+    ),
+    needed=_area_needed,
+)
 DUMPS = RowList(
     schema.DumpSetRow,
     "Dumps",
@@ -163,5 +190,5 @@ OWN_PARAMETERS = RowList(
     fault=_value_fault,
 )
 
-ALL = (WITHDRAWALS, REPLACEMENTS, SCHEDULES, START, EDGE, DUMPS, OWN_PARAMETERS)
+ALL = (WITHDRAWALS, REPLACEMENTS, SCHEDULES, START, EDGE, AREAS, DUMPS, OWN_PARAMETERS)
 """Every list of a scenario that is changed line by line."""

@@ -39,6 +39,7 @@ class MapView(LayerView):
         hexside_clicked: the two hex numbers in canonical order.
         counter_clicked: counter key, hex number.
         counters_dropped: counter keys as a tuple, hex number; from the map or from another panel.
+        counters_thrown: counter keys as a tuple, the global position, which is on no hex.
         context_requested: a ``Pick``, the global position.
         removal_wanted: Del was pressed over the map.
         stroke_finished: a ``Stroke`` of a painting tool.
@@ -49,6 +50,7 @@ class MapView(LayerView):
     hexside_clicked = Signal(str, str)
     counter_clicked = Signal(str, str)
     counters_dropped = Signal(object, str)
+    counters_thrown = Signal(object, QPoint)
     context_requested = Signal(object, QPoint)
     removal_wanted = Signal()
     stroke_finished = Signal(object)
@@ -103,6 +105,10 @@ class MapView(LayerView):
     def say_drop(self, keys: tuple[str, ...], hex_: str) -> None:
         """Tell that counters were dropped."""
         self.counters_dropped.emit(keys, hex_)
+
+    def say_thrown(self, keys: tuple[str, ...], pixel: QPointF) -> None:
+        """Tell that counters were dropped beside the hexes."""
+        self.counters_thrown.emit(keys, self.viewport().mapToGlobal(pixel.toPoint()))
 
     def drag_over(self, keys: tuple[str, ...], press: Press, picture: CounterPicture | None = None) -> None:
         """Show the hex that counters would drop on, and what it says to them."""
@@ -223,7 +229,7 @@ class MapView(LayerView):
         if self._map is None or not event.mimeData().hasFormat(COUNTER_MIME):
             return
         press = self._press(event.position(), event.modifiers())
-        self.drag_over(_keys_of(event.mimeData()), press)
+        self.drag_over(keys_of(event.mimeData()), press)
         event.acceptProposedAction()
 
     def dragLeaveEvent(self, _event: QEvent) -> None:
@@ -237,10 +243,10 @@ class MapView(LayerView):
             return
         press = self._press(event.position(), event.modifiers())
         if press.hex_:
-            self.say_drop(_keys_of(event.mimeData()), press.hex_)
+            self.say_drop(keys_of(event.mimeData()), press.hex_)
             event.acceptProposedAction()
 
 
-def _keys_of(data: QMimeData) -> tuple[str, ...]:
+def keys_of(data: QMimeData) -> tuple[str, ...]:
     """Return the counters that a drag carries."""
     return tuple(bytes(data.data(COUNTER_MIME).data()).decode().split("\n"))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QPixmap, QStandardItem, QStandardItemModel
 
 from editor.edits.units import short_name
@@ -27,6 +27,8 @@ ROLE_KEY = COUNTER + 2
 """What a group is, whatever it counts: by this it stays open."""
 CONCERNED = frozenset({"setup", "arrival", "placement", "counter", "formation", "scenario", "word", "game"})
 """The tables that the tree is made of."""
+DROPPABLE = ("unplaced", "later", "dead", "absent")
+"""The groups on which units can be dropped; they are in view also while nobody is in them."""
 _PIXELS = 24
 
 
@@ -92,7 +94,7 @@ def order_of(desk: Desk) -> tuple[Group, ...]:
         Group(f"absent {side}", title, groups=_formations(side, absent, formations)) for side, title in titles.items()
     )
     found.append(Group("absent", "Not in this scenario", groups=out))
-    return tuple(group for group in found if group.count)
+    return tuple(group for group in found if group.count or group.key in DROPPABLE)
 
 
 def _formations(side: str, units: Iterable[Unit], titles: dict[str, str]) -> tuple[Group, ...]:
@@ -105,7 +107,13 @@ def _formations(side: str, units: Iterable[Unit], titles: dict[str, str]) -> tup
 
 
 class OrderModel(QStandardItemModel):
-    """Two columns: unit, place. A drag carries all counters that are chosen, those of chosen groups with them."""
+    """Two columns: unit, place. A drag carries all counters that are chosen, those of chosen groups with them.
+
+    Signals:
+        dropped: counters as a tuple, the key of the group on which they were dropped.
+    """
+
+    dropped = Signal(object, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(0, 2, parent)
@@ -159,6 +167,26 @@ class OrderModel(QStandardItemModel):
         """Drags carry counter keys, as the map expects them."""
         return [COUNTER_MIME]
 
+    def supportedDropActions(self) -> Qt.DropAction:
+        """Units are put elsewhere, none is made twice."""
+        return Qt.DropAction.CopyAction
+
+    def canDropMimeData(
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: QModelIndex | QPersistentModelIndex
+    ) -> bool:
+        """Counters may be dropped on groups that say where they would be, and on the units in them."""
+        return data.hasFormat(COUNTER_MIME) and group_of(parent) in DROPPABLE
+
+    def dropMimeData(
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: QModelIndex | QPersistentModelIndex
+    ) -> bool:
+        """Tell what was dropped on which group."""
+        if not self.canDropMimeData(data, action, row, column, parent):
+            return False
+        keys = tuple(bytes(data.data(COUNTER_MIME).data()).decode().split("\n"))
+        self.dropped.emit(keys, group_of(parent))
+        return False  # the tree is read anew when the edit is written
+
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """Return the keys of the dragged counters."""
         data = QMimeData()
@@ -184,10 +212,17 @@ class OrderModel(QStandardItemModel):
             yield from self._below(self.index(row, 0, index))
 
 
+def group_of(index: QModelIndex | QPersistentModelIndex) -> str:
+    """Return the key of the outermost group that a line stands in."""
+    here: QModelIndex | QPersistentModelIndex = index
+    while here.parent().isValid():
+        here = here.parent()
+    return str(here.sibling(here.row(), 0).data(ROLE_KEY) or "") if here.isValid() else ""
+
+
 def _cell(text: str) -> QStandardItem:
     item = QStandardItem(text)
     item.setEditable(False)
-    item.setDropEnabled(False)
     item.setToolTip(plain_tip(text))
     return item
 

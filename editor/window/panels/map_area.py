@@ -10,12 +10,14 @@ from db.changes import ChangeSet, Key
 from editor.edits import map as map_edits
 from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.edits.draft import joined
+from editor.edits.start_state import lay, lying, start_pieces
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.scene import MapScene, SidePicture
 from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.canvas.tools.base import Stroke, Tool
+from editor.window.canvas.tools.lay import LayTool
 from editor.window.canvas.tools.measure import MeasureTool
 from editor.window.canvas.tools.outline import OutlineTool
 from editor.window.canvas.tools.paint import TerrainTool
@@ -25,14 +27,17 @@ from editor.window.canvas.view import MapView
 from editor.window.desk import Desk, Selection
 from editor.window.models.certainty import certainty_of
 from editor.window.panels.legend import Legend
+from editor.window.panels.map_menu import menu_at
 from editor.window.panels.placing import Placing
-from editor.window.plain_text import plain_action
 from editor.window.theme import look_of
 from engine.data import schema
 from engine.data.tables import DataError
 
 STACKED = frozenset({"setup", "placement", "counter", "face"})
 """Tables that decide what the counters look like and where they stand."""
+
+LAID = frozenset({"start_state", "dump_set", "setup", "place"})
+"""Tables that decide what lies on the map at start besides units."""
 
 
 class MapArea(QWidget):
@@ -60,6 +65,7 @@ class MapArea(QWidget):
         self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
         self.view.counter_clicked.connect(lambda key, _label: self._click_counter(key))
         self.view.counters_dropped.connect(self.drop)
+        self.view.counters_thrown.connect(desk.thrown)
         self.view.judging = self.placing.judge
         self.view.removal_wanted.connect(self.placing.take_out)
         self.view.stroke_finished.connect(self.write_stroke)
@@ -72,35 +78,9 @@ class MapArea(QWidget):
 
     def menu_of(self, pick: Pick) -> QMenu | None:
         """Return what can be done at a point of the map; None outside it."""
-        document, rows = self._document, self._document.rows
-        where = {"game": document.game, "map": document.map}
-        found = rows.find(schema.HexRow, hex=pick.hex_, **where)
-        if not found:
-            return None
-        row, menu = found[0], QMenu(self)
-        menu.addSection(f"Hex {row.hex}")
-        terrains = menu.addMenu("Terrain")
-        for terrain in rows.find(schema.TerrainRow, game=document.game, kind="hex"):
-            action = terrains.addAction(terrain.title)
-            action.setCheckable(True)
-            action.setChecked(terrain.key == row.terrain)
-            action.triggered.connect(lambda _on, key=terrain.key: self._paint(row.hex, key))
-        for mark in rows.find(schema.TerrainRow, game=document.game, kind="mark"):
-            action = menu.addAction(mark.title)
-            action.setCheckable(True)
-            action.setChecked(mark.key in row.marks.split())
-            action.triggered.connect(lambda on, key=mark.key: self._mark(row.hex, key, on))
-        cell = self.view.scene_data.cell(row.hex)
+        cell = self.view.scene_data.cell(pick.hex_) if pick.hex_ else None
         stack = self.view.scene_data.stacks.get(cell, ()) if cell is not None else ()
-        if stack:
-            menu.addSection("Units that start here")
-        for picture in stack:
-            action = menu.addAction(plain_action(f"{picture.name} {picture.size}".strip()))
-            action.triggered.connect(lambda _on, key=picture.key: self._desk.select("counter", key))
-        if pick.counter:
-            out = menu.addAction("Take the unit out of the scenario\tDel")
-            out.triggered.connect(lambda _on=False: self.placing.take_out(pick.counter))
-        return menu
+        return menu_at(self._desk, pick, stack, self)
 
     def _ask(self, pick: Pick, place: QPoint) -> None:
         menu = self.menu_of(pick)
@@ -108,20 +88,13 @@ class MapArea(QWidget):
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             menu.popup(place)
 
-    def _paint(self, label: str, terrain: str) -> None:
-        document = self._document
-        self._desk.try_edit(lambda: map_edits.set_terrain(document.rows, document.game, document.map, [label], terrain))
-
-    def _mark(self, label: str, mark: str, on: bool) -> None:
-        document = self._document
-        self._desk.try_edit(lambda: map_edits.set_mark(document.rows, document.game, document.map, label, mark, on))
-
     def show_scenario(self) -> None:
         """Show the scenario anew, after another one was chosen."""
         scene = self._scene()
         if scene is not None:
             self.view.set_scene(scene)
             self._mark_unconfirmed()
+            self._show_start()
 
     def _show_again(self) -> None:
         """Show all values anew where the map is looked at now."""
@@ -133,6 +106,7 @@ class MapArea(QWidget):
                 touched = tuple(row.hex for row in rows)
             self.view.update_scene(scene, touched)
             self._mark_unconfirmed()
+            self._show_start()
 
     def _scene(self) -> MapScene | None:
         try:
@@ -152,8 +126,20 @@ class MapArea(QWidget):
             "paint": lambda: TerrainTool(choice),
             "hexside": lambda: CrossingTool(choice) if self._is_crossing(choice) else HexsideTool(choice),
             "road": lambda: RoadTool(choice),
+            "lay": lambda: LayTool(choice, self._lies_between(choice)),
         }
         self.view.set_tool(make[tool]())
+
+    def _lies_between(self, key: str) -> bool:
+        pieces = start_pieces(self._document.rows, self._document.game)
+        return next((piece.is_between for piece in pieces if piece.key == key), False)
+
+    def _show_start(self) -> None:
+        """Show what lies on the map at start besides units."""
+        document = self._document
+        found = lying(document.rows, document.game, document.scenario) if self.view.has_map else {}
+        cells = {label: OverlayCell("", " · ".join(dict.fromkeys(texts))) for label, texts in found.items()}
+        self.view.set_overlay("start", cells or None)
 
     def _is_crossing(self, key: str) -> bool:
         return bool(self._document.rows.find(schema.TerrainRow, game=self._document.game, key=key, kind="crossing"))
@@ -173,6 +159,9 @@ class MapArea(QWidget):
         rows, game, map_key = self._document.rows, self._document.game, self._document.map
         if stroke.kind == "terrain":
             return map_edits.set_terrain(rows, game, map_key, stroke.hexes, stroke.value)
+        if stroke.kind == "lay":
+            subjects = (*stroke.hexes, *(f"{a}|{b}" for a, b in stroke.sides))
+            return lay(rows, game, self._document.scenario, stroke.value, subjects)
         if stroke.kind == "crossing":
             sets = [
                 map_edits.set_crossing(rows, game, map_key, side, stroke.value, not stroke.remove)
@@ -284,3 +273,5 @@ class MapArea(QWidget):
                 self._desk.refused.emit(f"The scenario cannot be played as it stands: {error}")
         self.view.update_scene(scene, touched)
         self._mark_unconfirmed()
+        if changes.tables() & LAID:
+            self._show_start()

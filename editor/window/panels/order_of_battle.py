@@ -8,9 +8,12 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QMenu, 
 
 from db.changes import ChangeSet
 from editor.edits.concerning import ERRATA_TABLES, concerned
-from editor.edits.placing import take_out
+from editor.edits.placing import place_units, take_out
+from editor.edits.several import arrive, entry_of
 from editor.window.desk import Desk
-from editor.window.models.order_of_battle import CONCERNED, COUNTER, HAY, ROLE_KEY, OrderModel
+from editor.window.models.order_of_battle import CONCERNED, COUNTER, HAY, ROLE_KEY, OrderModel, group_of
+from editor.window.panels.places_tray import PlacesTray
+from editor.window.panels.unit_menu import add_unit_actions
 from engine.data import schema
 
 
@@ -54,7 +57,8 @@ class OrderOfBattle(QWidget):
         self.view.setUniformRowHeights(True)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.view.setDragEnabled(True)
-        self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.view.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.header().setStretchLastSection(False)
@@ -65,10 +69,15 @@ class OrderOfBattle(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)
+        self.tray = PlacesTray(desk)
+        layout.addWidget(self.tray)
         self.search.textChanged.connect(self._filter)
         self.view.selectionModel().currentChanged.connect(self._on_current)
+        self.view.selectionModel().selectionChanged.connect(lambda *_: self._on_selection())
+        self.model.dropped.connect(self.drop)
         self.view.customContextMenuRequested.connect(self._ask)
         self.view.doubleClicked.connect(lambda _index: self.show_on_map())
+        desk.thrown.connect(self._on_thrown)
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self.refresh)
         self._stale = True
@@ -108,6 +117,36 @@ class OrderOfBattle(QWidget):
             return
         self._desk.try_edit(lambda: take_out(document.rows, document.game, document.scenario, counters))
 
+    def drop(self, counters: tuple[str, ...], group: str) -> None:
+        """Put counters that were dropped on a group there: into a box, out of the scenario, among those who arrive."""
+        document = self._desk.document
+        where = (document.rows, document.game, document.scenario, counters)
+        if group == "dead":
+            self._desk.try_edit(lambda: place_units(*where, "box:dead"))
+        elif group == "unplaced":
+            self._desk.try_edit(lambda: place_units(*where, "unknown"))
+        elif group.startswith("absent"):
+            self._desk.try_edit(lambda: take_out(*where))
+        elif group == "later":
+            place = entry_of(document.rows, document.game, document.scenario, counters[0])
+            self._desk.try_edit(lambda: arrive(*where, place))
+        else:
+            self._desk.refused.emit("Drop units on the map to let them start there, or on one of the other groups")
+
+    def _on_thrown(self, counters: tuple[str, ...], place: QPoint) -> None:
+        """Take counters that were dragged off the map onto one of the groups."""
+        port = self.view.viewport()
+        if self.isVisible() and self.tray.take_at(place, counters):
+            return
+        if self.isVisible() and port.rect().contains(port.mapFromGlobal(place)):
+            index = self.shown.mapToSource(self.view.indexAt(port.mapFromGlobal(place)))
+            self.drop(counters, group_of(index))
+
+    def _on_selection(self) -> None:
+        chosen = self.chosen()
+        if len(chosen) > 1:
+            self._desk.select_several(chosen)
+
     def show_on_map(self) -> None:
         """Bring the unit of the current line into view."""
         key = self.view.currentIndex().siblingAtColumn(0).data(COUNTER)
@@ -117,12 +156,10 @@ class OrderOfBattle(QWidget):
 
     def menu(self) -> QMenu:
         """Return what can be done with what is chosen."""
-        menu, count = QMenu(self), len(self.chosen())
-        what = "unit" if count == 1 else f"{count} units"
+        menu, chosen = QMenu(self), self.chosen()
         menu.addAction("Show on the map\tReturn").triggered.connect(lambda _on=False: self.show_on_map())
-        out = menu.addAction(f"Take {what} out of the scenario\tDel")
-        out.triggered.connect(lambda _on=False: self.take_out())
-        out.setEnabled(count > 0)
+        if chosen:
+            add_unit_actions(menu, self._desk, chosen)
         return menu
 
     def _ask(self, place: QPoint) -> None:
@@ -139,6 +176,8 @@ class OrderOfBattle(QWidget):
                 yield from self._groups(index)
 
     def _open(self, keys: set[object]) -> None:
+        for row in range(self.shown.rowCount()):
+            self.view.setFirstColumnSpanned(row, QModelIndex(), True)
         for index in list(self._groups()):
             self.view.setExpanded(index, index.data(ROLE_KEY) in keys)
             self.view.setFirstColumnSpanned(index.row(), index.parent(), True)

@@ -23,6 +23,7 @@ from editor.window.desk import Desk
 from editor.window.models.called import by_names
 from editor.window.models.tables import arrival_table, counter_table, setup_table
 from editor.window.models.turn_table import calendar, turn_table
+from editor.window.panels.areas_panel import AreasPanel
 from editor.window.panels.arrival_box import ASKS, NO_CONDITION
 from editor.window.panels.row_list import RowListPanel, fault_label
 from editor.window.panels.table_view import TablePanel
@@ -55,7 +56,10 @@ class SetupArea(QTabWidget):
         super().__init__()
         self.units = units_panel(desk)
         self.setTabToolTip(self.addTab(self.units, "Units"), "Where every unit of the scenario starts")
-        _add_lists(self, desk, (of_scenario.START, of_scenario.EDGE, of_scenario.DUMPS))
+        _add_lists(self, desk, (of_scenario.START, of_scenario.EDGE))
+        self.areas = AreasPanel(desk)
+        self.setTabToolTip(self.addTab(self.areas, self.areas.title), self.areas.tip)
+        _add_lists(self, desk, (of_scenario.DUMPS,))
 
 
 class ScheduleArea(QTabWidget):

@@ -18,12 +18,12 @@ from engine.core.hexes import Cell
 class Stroke:
     """What the user drew between press and release: one stroke is to become one change; an outline changes nothing.
 
-    ``value`` is the terrain, feature or road kind. ``hexes`` and ``sides`` hold printed numbers in the order drawn;
-    ``remove`` says that sides lose the feature instead of getting it. ``near`` has for each side the hex from which it
-    was drawn: the higher one, if the feature is a slope.
+    ``value`` is the terrain, feature, road kind or start state. ``hexes`` and ``sides`` hold printed numbers in the
+    order drawn; ``remove`` says that sides lose the feature instead of getting it. ``near`` has for each side
+    the hex from which it was drawn: the higher one, if the feature is a slope.
     """
 
-    kind: Literal["terrain", "hexside", "crossing", "link", "outline"]
+    kind: Literal["terrain", "hexside", "crossing", "link", "outline", "lay"]
     value: str
     hexes: tuple[str, ...] = ()
     sides: tuple[tuple[str, str], ...] = ()
@@ -89,6 +89,9 @@ class Canvas(Protocol):
 
     def say_drop(self, keys: tuple[str, ...], hex_: str) -> None:
         """Tell that counters were dropped on a hex."""
+
+    def say_thrown(self, keys: tuple[str, ...], pixel: QPointF) -> None:
+        """Tell that counters were dropped beside the hexes, or beside the view."""
 
     def drag_over(self, keys: tuple[str, ...], press: Press, picture: CounterPicture | None = None) -> None:
         """Show the hex that counters would drop on, and what it says to them."""

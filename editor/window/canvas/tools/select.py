@@ -81,6 +81,8 @@ class SelectTool(Tool):
         if dragging:
             if held is not None and press.hex_ and press.hex_ != self.scene.hex_by_counter.get(held.key):
                 view.say_drop(dragged, press.hex_)
+            elif held is not None and not press.hex_:
+                view.say_thrown(dragged, press.pixel)
             return
         if held is not None:
             hex_ = self.scene.hex_by_counter.get(held.key, pressed.counter_hex)

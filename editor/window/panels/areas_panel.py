@@ -1,0 +1,56 @@
+"""The areas of the map as a table, each drawn on the map: entries, exits, edges, zones, areas that are played in."""
+
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from db.changes import EditError
+from editor.cutting.outline import Board, hexes_within
+from editor.edits.lists import of_scenario
+from editor.window.desk import Desk
+from editor.window.models.row_lists import at
+from editor.window.panels.row_list import RowListPanel
+from engine.data import schema
+from engine.data.map_assembly import expand
+from engine.data.tables import DataError
+
+
+class AreasPanel(RowListPanel):
+    """A line that is chosen is marked on the map; what is drawn around on the map takes the place of its hexes."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(desk, of_scenario.AREAS, parent=parent)
+        self.title, self.tip = of_scenario.AREAS.title, of_scenario.AREAS.tip
+        self.draw = QPushButton("Draw")
+        self.draw.setToolTip("Drag around hexes on the map: they become those of the chosen area; one click is one hex")
+        self.draw.clicked.connect(self._draw)
+        self.add_to_bar(self.draw)
+        self.row_chosen.connect(lambda _row: self._mark())
+
+    def _chosen_area(self) -> schema.AreaRow | None:
+        found = self.chosen()
+        return found[0] if found and isinstance(found[0], schema.AreaRow) else None
+
+    def _mark(self) -> None:
+        area = self._chosen_area()
+        try:
+            self._desk.shaded.emit(tuple(expand(area.hexes)) if area is not None else ())
+        except (DataError, ValueError):
+            self._desk.shaded.emit(())
+
+    def _draw(self) -> None:
+        area, document = self._chosen_area(), self._desk.document
+        if area is None:
+            self._desk.refused.emit("Choose the area to be drawn first, or add one")
+            return
+
+        def take(corners: tuple[str, ...]) -> None:
+            board = Board(document.rows, document.game, area.map)
+            try:
+                hexes = hexes_within(document.rows, document.game, area.map, board, corners)
+            except EditError as error:
+                self._desk.refused.emit(str(error))
+                return
+            listed = of_scenario.AREAS
+            if self._desk.try_edit(lambda: listed.changed(at(self._desk), area, "hexes", " ".join(hexes))):
+                self._desk.shaded.emit(tuple(hexes))
+
+        self._desk.ask_for_outline(take)

@@ -1,0 +1,80 @@
+"""What can be done at a point of the map by the right button? Terrain, marks, start state, units."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from editor.edits import map as map_edits
+from editor.edits.reading import ordered
+from editor.edits.start_state import lay, start_pieces
+from editor.window.canvas.picking import Pick
+from editor.window.canvas.pictures import CounterPicture
+from editor.window.desk import Desk
+from editor.window.panels.unit_menu import add_unit_actions
+from editor.window.plain_text import plain_action
+from engine.data import schema
+
+
+def menu_at(desk: Desk, pick: Pick, stack: Sequence[CounterPicture], parent: QWidget) -> QMenu | None:
+    """Return what can be done where a hex, a hexside or a unit of a stack was picked; None outside the map."""
+    document, rows = desk.document, desk.document.rows
+    found = rows.find(schema.HexRow, game=document.game, map=document.map, hex=pick.hex_)
+    if not found:
+        return None
+    row, menu = found[0], QMenu(parent)
+    menu.addSection(f"Hex {row.hex}")
+    _terrain(menu.addMenu("Terrain"), desk, row)
+    for mark in rows.find(schema.TerrainRow, game=document.game, kind="mark"):
+        action = menu.addAction(plain_action(mark.title))
+        action.setCheckable(True)
+        action.setChecked(mark.key in row.marks.split())
+        action.triggered.connect(lambda on, key=mark.key: _mark(desk, row.hex, key, on))
+    if stack:
+        menu.addSection("Units that start here")
+    for picture in stack:
+        action = menu.addAction(plain_action(f"{picture.name} {picture.size}".strip()))
+        action.triggered.connect(lambda _on, key=picture.key: desk.select("counter", key))
+    _pieces(menu.addMenu("Lay at start"), desk, row.hex, pick.hexside)
+    if pick.counter:
+        add_unit_actions(menu, desk, desk.several if pick.counter in desk.several else (pick.counter,))
+    return menu
+
+
+def _terrain(menu: QMenu, desk: Desk, row: schema.HexRow) -> None:
+    document = desk.document
+    for terrain in document.rows.find(schema.TerrainRow, game=document.game, kind="hex"):
+        action = menu.addAction(plain_action(terrain.title))
+        action.setCheckable(True)
+        action.setChecked(terrain.key == row.terrain)
+        action.triggered.connect(lambda _on, key=terrain.key: _paint(desk, row.hex, key))
+
+
+def _paint(desk: Desk, label: str, terrain: str) -> None:
+    document = desk.document
+    desk.try_edit(lambda: map_edits.set_terrain(document.rows, document.game, document.map, [label], terrain))
+
+
+def _mark(desk: Desk, label: str, mark: str, on: bool) -> None:
+    document = desk.document
+    desk.try_edit(lambda: map_edits.set_mark(document.rows, document.game, document.map, label, mark, on))
+
+
+def _pieces(menu: QMenu, desk: Desk, label: str, side: tuple[str, str] | None) -> None:
+    """Offer what can be laid here, what lies here ticked."""
+    document = desk.document
+    where = {"game": document.game, "scenario": document.scenario}
+    for piece in start_pieces(document.rows, document.game):
+        if piece.is_between and side is None:
+            continue
+        subject = "|".join(ordered(*side)) if piece.is_between and side is not None else label
+        laid = document.rows.find(schema.StartStateRow, kind=piece.kind, subject=subject, **where)
+        action = menu.addAction(plain_action(piece.title))
+        action.setCheckable(True)
+        action.setChecked(any(row.value == piece.value for row in laid))
+        action.triggered.connect(lambda _on, key=piece.key, subject=subject: _lay(desk, key, subject))
+    menu.setEnabled(bool(menu.actions()))
+
+
+def _lay(desk: Desk, piece: str, subject: str) -> None:
+    document = desk.document
+    desk.try_edit(lambda: lay(document.rows, document.game, document.scenario, piece, [subject]))

@@ -1,0 +1,197 @@
+"""Places that are no hexes, below the order of battle: boxes, free choice, entry areas; units are dropped on them."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QToolTip, QWidget
+
+from db.changes import ChangeSet
+from editor.edits.concerning import concerned
+from editor.edits.judging import Judge
+from editor.edits.placing import place_units
+from editor.edits.several import arrive
+from editor.edits.units import short_name
+from editor.window.canvas.view import COUNTER_MIME, keys_of
+from editor.window.desk import Desk
+from editor.window.panels.unit_menu import PLACES
+from editor.window.plain_text import plain_action, plain_tip
+from engine.data import schema
+from engine.data.map_assembly import expand
+from engine.data.tables import DataError
+
+_CONCERNED = frozenset({"setup", "arrival", "area", "scenario", "bound_role"})
+_MOST = 40
+_IN_ROW, _ROWS, _HIGH = 6, 4, 26
+"""Areas in a row, rows that are in view, pixels of a row."""
+
+
+class Chip(QToolButton):
+    """One place, with how many units are in it; a press lists them.
+
+    Signals:
+        dropped: counters as a tuple.
+    """
+
+    dropped = Signal(object)
+
+    def __init__(self, place: str, says: Callable[[tuple[str, ...]], str]) -> None:
+        super().__init__()
+        self.place, self._says = place, says
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setMenu(QMenu(self))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take counters."""
+        if event.mimeData().hasFormat(COUNTER_MIME):
+            event.acceptProposedAction()
+            self.setDown(True)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Say what the place says to them."""
+        if event.mimeData().hasFormat(COUNTER_MIME):
+            said = plain_tip(self._says(keys_of(event.mimeData())))
+            QToolTip.showText(self.mapToGlobal(event.position().toPoint()), said, self)
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: object) -> None:
+        """Let go."""
+        self.setDown(False)
+        QToolTip.hideText()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell who was dropped."""
+        self.setDown(False)
+        QToolTip.hideText()
+        if event.mimeData().hasFormat(COUNTER_MIME):
+            self.dropped.emit(keys_of(event.mimeData()))
+            event.acceptProposedAction()
+
+
+class PlacesTray(QScrollArea):
+    """Stands below the order of battle: the boxes in a row, the entry areas below them."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.chips: dict[str, Chip] = {}
+        self._row = QWidget()
+        self._layout = QGridLayout(self._row)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(2)
+        self.setWidget(self._row)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName("Places that are no hexes")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        desk.document.chosen.connect(self.refresh)
+        desk.document.changed.connect(self._on_changed)
+        self.refresh()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if concerned(changes) & _CONCERNED:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Offer the places of the scenario; an area is one where units enter its area, or arrive."""
+        document = self._desk.document
+        places = dict(PLACES) | self._areas()
+        if tuple(places) != tuple(self.chips):
+            for chip in self.chips.values():
+                self._layout.removeWidget(chip)
+                chip.hide()
+                chip.deleteLater()
+            self.chips = {place: self._chip(place) for place in places}
+            for number, (place, chip) in enumerate(self.chips.items()):
+                area = number - len(PLACES)
+                where = (0, number * 2, 1, 2) if place in dict(PLACES) else (1 + area // _IN_ROW, area % _IN_ROW, 1, 1)
+                self._layout.addWidget(chip, *where)
+            rows = 1 + -(-max(len(self.chips) - len(PLACES), 0) // _IN_ROW)
+            self.setFixedHeight(min(rows, _ROWS) * _HIGH + 4)
+        names = {row.key: short_name(row) for row in document.rows.find(schema.CounterRow, game=document.game)}
+        here = {"game": document.game, "scenario": document.scenario}
+        inside: dict[str, list[tuple[str, str]]] = {}
+        for row in document.rows.find(schema.SetupRow, **here):
+            inside.setdefault(row.place, []).append((row.counter, names.get(row.counter, row.counter)))
+        for coming in document.rows.find(schema.ArrivalRow, **here):
+            said = f"{names.get(coming.counter, coming.counter)}, turn {coming.turn}"
+            inside.setdefault(coming.place, []).append((coming.counter, said))
+        for place, title in places.items():
+            self._say(self.chips[place], title, inside.get(place, []))
+
+    def _areas(self) -> dict[str, str]:
+        document = self._desk.document
+        head = document.head
+        if head is None:
+            return {}
+        areas = document.rows.find(schema.AreaRow, game=document.game, map=head.map, kind="entry")
+        played = next(iter(document.rows.find(schema.AreaRow, game=head.game, map=head.map, key=head.bounds)), None)
+        inside = hexes_of(played) if played is not None else frozenset()
+        coming = document.rows.find(schema.ArrivalRow, game=head.game, scenario=head.scenario)
+        used = {row.place.removeprefix("area:") for row in coming}
+        return {
+            f"area:{area.key}": area.title or area.key
+            for area in areas
+            if area.key in used or not inside or inside & hexes_of(area)
+        }
+
+    def _chip(self, place: str) -> Chip:
+        chip = Chip(place, lambda counters: self._says(place, counters))
+        chip.dropped.connect(lambda counters: self.put(place, counters))
+        return chip
+
+    def _say(self, chip: Chip, title: str, inside: list[tuple[str, str]]) -> None:
+        short = chip.place.partition(":")[2] if chip.place.startswith("area:") else _SHORT[chip.place]
+        chip.setText(plain_action(f"{short} {len(inside)}" if inside else short))
+        chip.setAccessibleName(f"{title}: {len(inside)}")
+        does = "arrive there" if chip.place.startswith("area:") else "are put there"
+        chip.setToolTip(plain_tip(f"{title}: {len(inside)} units. Units dropped here {does}; press to list them"))
+        menu = chip.menu()
+        menu.clear()
+        menu.addSection(plain_action(title))
+        for key, said in inside[:_MOST]:
+            action = menu.addAction(plain_action(said))
+            action.triggered.connect(lambda _on=False, key=key: self._desk.select("counter", key))
+        if len(inside) > _MOST:
+            menu.addAction(f"{len(inside) - _MOST} more, in the list at the left").setEnabled(False)
+        if not inside:
+            menu.addAction("Nobody: drop units here").setEnabled(False)
+
+    def _says(self, place: str, counters: tuple[str, ...]) -> str:
+        document = self._desk.document
+        if not place.startswith("area:"):
+            return dict(PLACES)[place]
+        judge = Judge(document.rows, document.game, document.scenario, counters)
+        verdict = judge.judge_area(place.partition(":")[2])
+        lead = {"yes": "Arrive here", "but": "Arrive here, but", "no": "No"}[verdict.grade]
+        return f"{lead}: {'; '.join(verdict.reasons)}" if verdict.reasons else lead
+
+    def take_at(self, at: QPoint, counters: tuple[str, ...]) -> bool:
+        """Put counters into the place that lies at a global position; return whether there is one."""
+        for place, chip in self.chips.items():
+            if chip.rect().contains(chip.mapFromGlobal(at)):
+                self.put(place, counters)
+                return True
+        return False
+
+    def put(self, place: str, counters: tuple[str, ...]) -> None:
+        """Put counters into a place, as one step."""
+        document = self._desk.document
+        where = (document.rows, document.game, document.scenario, counters)
+        make = arrive if place.startswith("area:") else place_units
+        if self._desk.try_edit(lambda: make(*where, place)):
+            self._desk.select_several(counters)
+
+
+def hexes_of(area: schema.AreaRow) -> frozenset[str]:
+    """Return the hexes of an area; none where they cannot be read."""
+    try:
+        return frozenset(expand(area.hexes))
+    except (DataError, ValueError):
+        return frozenset()
+
+
+_SHORT = {"near:setup/1": "Free", "box:dead": "Dead pile", "box:unused": "Not used"}

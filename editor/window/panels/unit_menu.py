@@ -1,0 +1,97 @@
+"""What can be done with units of a set-up by the right button: losses, face, state, place; with one or several."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QMenu
+
+from db.changes import ChangeSet
+from editor.edits import several
+from editor.edits.placing import place_units, take_out
+from editor.edits.reading import Rows, vocabulary_of
+from editor.window.desk import Desk
+from editor.window.plain_text import plain_action
+from engine.data import schema
+from engine.data.loss_faces import face_title
+
+Where = tuple[Rows, str, str, Sequence[str]]
+PLACES = (
+    ("near:setup/1", "Free choice, with or next to its side"),
+    ("box:dead", "Out of play (dead pile)"),
+    ("box:unused", "Not used"),
+)
+"""Places that are no hexes, which a unit can be given by the right button."""
+_MOST = 6
+
+
+def add_unit_actions(menu: QMenu, desk: Desk, counters: Sequence[str]) -> None:
+    """Add what can be done with units; each is one step whatever their number."""
+    document = desk.document
+    rows, here = document.rows, {"game": document.game, "scenario": document.scenario}
+    setup = {row.counter: row for row in rows.find(schema.SetupRow, **here) if row.counter in counters}
+    count = len(counters)
+    what = "the unit" if count == 1 else f"{count} units"
+
+    def edit(make: Callable[[], ChangeSet]) -> Callable[..., object]:
+        return lambda _on=False: desk.try_edit(make)
+
+    where = (rows, document.game, document.scenario, counters)
+    menu.addSection(what.capitalize())
+    if setup:
+        _losses(menu.addMenu("Steps lost"), where, setup, edit)
+        _faces(menu.addMenu("Face up"), where, setup, edit)
+        _states(menu.addMenu("State at start"), where, setup, edit)
+    places = menu.addMenu("Starts")
+    for place, title in PLACES:
+        action = places.addAction(title)
+        action.setCheckable(True)
+        action.setChecked(bool(setup) and all(row.place == place for row in setup.values()))
+        action.triggered.connect(edit(lambda place=place: place_units(*where, place)))  # type: ignore[misc]
+    arrives = menu.addMenu("Arrives")
+    head = document.head
+    for area in rows.find(schema.AreaRow, game=document.game, map=head.map, kind="entry") if head else ():
+        action = arrives.addAction(plain_action(area.title or area.key))
+        action.triggered.connect(edit(lambda key=area.key: several.arrive(*where, f"area:{key}")))  # type: ignore[misc]
+    arrives.setEnabled(bool(arrives.actions()))
+    out = menu.addAction(f"Take {what} out of the scenario\tDel")
+    out.triggered.connect(edit(lambda: take_out(*where)))
+    coming = {row.counter for row in rows.find(schema.ArrivalRow, **here)}
+    out.setEnabled(all(key in setup or key in coming for key in counters))
+
+
+Act = Callable[[Callable[[], ChangeSet]], Callable[..., object]]
+_Starts = dict[str, schema.SetupRow]
+
+
+def _losses(menu: QMenu, where: Where, setup: _Starts, edit: Act) -> None:
+    rows, game = where[:2]
+    steps = [row.steps or 1 for key in setup for row in rows.find(schema.CounterRow, game=game, key=key)]
+    for lost in range(min(min(steps, default=1), _MOST)):
+        action = menu.addAction(str(lost) if lost else "None")
+        action.setCheckable(True)
+        action.setChecked(all(row.steps_lost == lost for row in setup.values()))
+        action.triggered.connect(edit(lambda lost=lost: several.set_losses(*where[:3], tuple(setup), lost)))  # type: ignore[misc]
+    menu.setEnabled(len(menu.actions()) > 1)
+
+
+def _faces(menu: QMenu, where: Where, setup: _Starts, edit: Act) -> None:
+    rows, game = where[:2]
+    of_each = [[row.face for row in rows.find(schema.FaceRow, game=game, counter=key)] for key in setup]
+    common = [face for face in of_each[0] if all(face in faces for faces in of_each)] if of_each else []
+    for face in ("", *common):
+        action = menu.addAction(plain_action(face_title(face) if face else "By steps lost"))
+        action.setCheckable(True)
+        action.setChecked(all(row.face == face for row in setup.values()))
+        action.triggered.connect(edit(lambda face=face: several.set_face(*where[:3], tuple(setup), face)))  # type: ignore[misc]
+
+
+def _states(menu: QMenu, where: Where, setup: _Starts, edit: Act) -> None:
+    rows, game = where[:2]
+    for word, title in vocabulary_of(rows, game).words.get("state", {}).items():
+        has = all(word in row.state.split() for row in setup.values())
+        action = menu.addAction(plain_action(title or word))
+        action.setCheckable(True)
+        action.setChecked(has)
+        action.triggered.connect(
+            edit(lambda word=word, has=has: several.set_word(*where[:3], tuple(setup), word, not has))  # type: ignore[misc]
+        )
+    menu.setEnabled(bool(menu.actions()))

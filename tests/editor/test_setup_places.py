@@ -1,0 +1,236 @@
+"""Units are put into boxes, entry areas and out of the scenario by dragging; works, bridges and control are laid."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from db.changes import EditError
+from editor.edits import several
+from editor.edits.draft import Draft
+from editor.edits.judging import Judge
+from editor.edits.start_state import lay, lying, start_pieces
+from editor.window.app import open_window
+from editor.window.canvas.view import COUNTER_MIME
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.panels.unit_menu import add_unit_actions
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.resize(1280, 720)
+    found.show()
+    found.open_area("setup")
+    yield found
+    found.close()
+
+
+def place_of(document: Document, counter: str) -> str:
+    rows = document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=counter)
+    arrivals = document.rows.find(schema.ArrivalRow, game=GAME, scenario=SCENARIO, counter=counter)
+    return rows[0].place if rows else f"turn {arrivals[0].turn} {arrivals[0].place}" if arrivals else ""
+
+
+def carried(*counters: str) -> QMimeData:
+    data = QMimeData()
+    data.setData(COUNTER_MIME, "\n".join(counters).encode())
+    return data
+
+
+def drop_on(widget: object, *counters: str) -> None:
+    data = carried(*counters)  # Qt does not keep it
+    event = QDropEvent(
+        QPointF(3, 3),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    widget.dropEvent(event)  # type: ignore[attr-defined]
+
+
+def pixel(window: MainWindow, label: str) -> QPoint:
+    view = window.map_area.view
+    cell = view.scene_data.cell(label)
+    assert cell is not None
+    return view.mapFromScene(*view.scene_data.geometry.center(cell))
+
+
+def deep(menu: QMenu) -> dict[str, QAction]:
+    found: dict[str, QAction] = {}
+    for action in menu.actions():
+        below = action.menu()
+        if isinstance(below, QMenu):
+            found |= {f"{action.text()}/{each.text()}": each for each in below.actions()}
+        found[action.text()] = action
+    return found
+
+
+# Boxes and areas
+
+
+def test_units_dropped_on_a_box_of_the_tray_are_in_it_as_one_step(window: MainWindow) -> None:
+    document = window.document
+    before = document.undo_stack.count()
+    drop_on(window.docks.order.tray.chips["box:dead"], TANKS, RESERVE)
+    assert {place_of(document, key) for key in (TANKS, RESERVE)} == {"box:dead"}
+    assert window.docks.order.tray.chips["box:dead"].text() == "Dead pile 2"
+    assert document.undo_stack.count() == before + 1
+
+
+def test_units_dropped_on_an_entry_area_arrive_by_it(window: MainWindow) -> None:
+    document, tray = window.document, window.docks.order.tray
+    area = next(place for place in tray.chips if place.startswith("area:"))
+    drop_on(tray.chips[area], GUNS)
+    assert place_of(document, GUNS) == f"turn 2 {area}"  # the second turn of the scenario
+    document.undo_stack.undo()
+    assert not place_of(document, GUNS).startswith("turn")
+
+
+def test_a_unit_is_dragged_off_the_map_into_a_box(window: MainWindow) -> None:
+    view, document = window.map_area.view, window.document
+    counter, label = next((key, label) for key, label in view.scene_data.hex_by_counter.items())
+    port, chip = view.viewport(), window.docks.order.tray.chips["box:dead"]
+    start, end = pixel(window, label), port.mapFromGlobal(chip.mapToGlobal(chip.rect().center()))
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(port, start + QPoint(20, 20))
+    QTest.mouseMove(port, end)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
+    assert place_of(document, counter) == "box:dead"
+
+
+@pytest.mark.parametrize(
+    ("group", "place"), [("dead", "box:dead"), ("unplaced", "unknown"), ("absent", ""), ("later", "turn 2")]
+)
+def test_units_are_dropped_on_the_groups_of_the_order_of_battle(window: MainWindow, group: str, place: str) -> None:
+    order, document = window.docks.order, window.document
+    model = order.model
+    row = next(row for row in range(model.rowCount()) if model.index(row, 0).data(258 + 1) == group)
+    model.dropMimeData(carried(TANKS), Qt.DropAction.CopyAction, -1, -1, model.index(row, 0))
+    assert place_of(document, TANKS).startswith(place) and bool(place_of(document, TANKS)) == bool(place)
+
+
+def test_groups_of_leftovers_are_in_view_while_they_are_empty(window: MainWindow) -> None:
+    model = window.docks.order.model
+    titles = [str(model.index(row, 0, QModelIndex()).data()) for row in range(model.rowCount())]
+    for title in ("Not yet placed (0)", "Out of play at start (0)", "Not in this scenario (0)"):
+        assert title in titles
+
+
+def test_an_area_says_that_its_edge_is_the_other_sides(document: Document) -> None:
+    draft = Draft()
+    draft.add(schema.AreaRow(game=GAME, map=MAP, key="E", kind="entry", title="East", hexes="B1.05"))
+    role = {"game": GAME, "scenario": SCENARIO, "area": "E", "role": "entry", "side": "allied"}
+    draft.add(schema.BoundRoleRow.model_validate(role))
+    document.edit(draft.done("an edge"))
+    assert Judge(document.rows, GAME, SCENARIO, [TANKS]).judge_area("E").reasons == ("the edge here is allied",)
+    assert Judge(document.rows, GAME, SCENARIO, [RESERVE]).judge_area("E").grade == "yes"
+
+
+def test_a_hex_next_to_enemies_warns_of_their_zone(document: Document) -> None:
+    tanks = place_of(document, TANKS)
+    judge = Judge(document.rows, GAME, SCENARIO, [RESERVE])
+    near = judge._numbers.neighbors(tanks, {tanks} | {f"B{r}.0{n}" for r in range(1, 5) for n in range(1, 6)})  # type: ignore[union-attr]
+    said = [reason for label in near for reason in judge.judge(label).reasons]
+    assert any("zone of control" in reason and "1 Pz" in reason for reason in said)
+    assert not any("zone" in reason for reason in Judge(document.rows, GAME, SCENARIO, [GUNS]).judge(near[0]).reasons)
+
+
+# Losses, face, state
+
+
+def test_the_right_button_sets_losses_and_place_of_several_units_as_one_step(window: MainWindow) -> None:
+    document, menu = window.document, QMenu()
+    add_unit_actions(menu, window.desk, [TANKS, GUNS])
+    found = deep(menu)
+    assert "Steps lost/1" not in found  # the guns have one step
+    found["Starts/Not used"].trigger()
+    assert place_of(document, TANKS) == place_of(document, GUNS) == "box:unused"
+    one = QMenu()
+    add_unit_actions(one, window.desk, [TANKS])
+    deep(one)["Steps lost/1"].trigger()
+    (row,) = document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    assert row.steps_lost == 1
+
+
+def test_the_right_button_on_the_map_offers_the_same_for_the_unit_under_it(window: MainWindow) -> None:
+    view = window.map_area.view
+    counter, label = next(iter(view.scene_data.hex_by_counter.items()))
+    from editor.window.canvas.picking import Pick
+
+    menu = window.map_area.menu_of(Pick(0, 0, label, None, counter))
+    assert menu is not None
+    other = QMenu()
+    add_unit_actions(other, window.desk, [counter])
+    assert {*deep(other)} <= {*deep(menu)}
+
+
+def test_losses_that_one_unit_cannot_have_change_none(document: Document) -> None:
+    with pytest.raises(EditError, match="Arty"):
+        several.set_losses(document.rows, GAME, SCENARIO, [TANKS, GUNS], 1)
+
+
+# What lies on the map
+
+
+def test_a_bridge_is_blown_and_mended_by_a_click_between_two_hexes(window: MainWindow) -> None:
+    document = window.document
+    piece = next(each for each in start_pieces(document.rows, GAME) if each.is_between)
+    document.edit(lay(document.rows, GAME, SCENARIO, piece.key, ["B2.03|B2.02"]))
+    found = document.rows.find(schema.StartStateRow, game=GAME, scenario=SCENARIO, kind=piece.kind)
+    assert [row.subject for row in found] == ["B2.02|B2.03"]
+    assert piece.title.casefold() in lying(document.rows, GAME, SCENARIO)["B2.02"][0].casefold()
+    document.edit(lay(document.rows, GAME, SCENARIO, piece.key, ["B2.02|B2.03"]))
+    assert not document.rows.find(schema.StartStateRow, game=GAME, scenario=SCENARIO, kind=piece.kind)
+
+
+def test_the_tool_lays_what_the_palette_says_where_it_is_clicked(window: MainWindow) -> None:
+    document = window.document
+    window.actions_by_key["tool.lay"].trigger()
+    palette = window.bar.palette_box
+    keys = {palette.itemData(place): place for place in range(palette.count())}
+    piece = next(each for each in start_pieces(document.rows, GAME) if not each.is_between)
+    palette.setCurrentIndex(keys[piece.key])
+    palette.activated.emit(palette.currentIndex())
+    port = window.map_area.view.viewport()
+    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=pixel(window, "B3.03"))
+    found = document.rows.find(schema.StartStateRow, game=GAME, scenario=SCENARIO, kind=piece.kind)
+    assert [(row.subject, row.value) for row in found] == [("B3.03", piece.value)]
+    document.undo_stack.undo()
+    assert not document.rows.find(schema.StartStateRow, game=GAME, scenario=SCENARIO, kind=piece.kind)
+
+
+# Areas
+
+
+def test_an_area_is_drawn_on_the_map(window: MainWindow) -> None:
+    document, panel = window.document, window.area("setup").areas  # type: ignore[attr-defined]
+    area = document.rows.find(schema.AreaRow, game=GAME, kind="entry")[0]
+    row = next(row for row in range(panel.source.rowCount()) if panel.source.item(row).row.key == area.key)
+    panel.view.selectRow(row)
+    panel.draw.click()
+    window.desk.give_outline(("B1.01", "B1.03"))
+    (drawn,) = document.rows.find(schema.AreaRow, game=GAME, key=area.key)
+    assert drawn.hexes.split() == ["B1.01", "B1.02", "B1.03"]
+
+
+def test_an_area_that_is_used_is_not_taken_out(document: Document) -> None:
+    from editor.edits.lists.fields import At
+    from editor.edits.lists.of_scenario import AREAS
+
+    used = document.rows.find(schema.ArrivalRow, game=GAME, counter=RESERVE)[0].place.removeprefix("area:")
+    rows = document.rows.find(schema.AreaRow, game=GAME, key=used)
+    with pytest.raises(EditError, match="is used by"):
+        AREAS.removed(At(document.rows, GAME, SCENARIO), rows)
