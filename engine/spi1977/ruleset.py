@@ -8,7 +8,7 @@ from engine.spi1977.air import allot, interdiction, patrol, weather
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.victory import finish
 from engine.spi1977.events import EVENTS, KEEPS_DERIVED, fold
-from engine.spi1977.fighting import combat, fatigue
+from engine.spi1977.fighting.phases import PHASES as FIGHTING
 from engine.spi1977.ground.stacking import OVERSTACK
 from engine.spi1977.moving import bridges, positions
 from engine.spi1977.moving.battery import BATTERY
@@ -48,8 +48,7 @@ _PHASES: tuple[AnyPhase, ...] = (
     MOVE_UNIT,
     OVERSTACK,
     *bridges.PHASES,
-    *combat.PHASES,
-    *fatigue.PHASES,
+    *FIGHTING,
     TURN_END,
 )
 

@@ -1,10 +1,221 @@
-"""How is a combat phase fought? (10.0)"""
+"""How is a combat phase fought? The phases ``combat`` and ``bonus_combat`` (10.0, 10.1, 13.3)
 
-from engine.core.local import Step
-from engine.core.phases import AnyPhase, Phase
-from engine.spi1977.state import RULE
+First the attacker declares all battles of the phase, until everybody who must attack does and every enemy who must be
+attacked is. Then he resolves them in any order.
+"""
 
-COMBAT: AnyPhase = Phase("combat", RULE("10.0"), local=Step)
-BONUS_COMBAT: AnyPhase = Phase("bonus_combat", RULE("13.31"), local=Step)
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-PHASES: tuple[AnyPhase, ...] = (COMBAT, BONUS_COMBAT)
+from engine.core.frames import changed, pushed
+from engine.core.phases import AnyPhase, Decision, Phase
+from engine.core.roles import Role
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.spi1977.fighting.battle import fight_frame
+from engine.spi1977.fighting.doomed import doomed
+from engine.spi1977.fighting.duty import (
+    check_attacker,
+    defenders_in,
+    idle,
+    unmet,
+    ways_for,
+)
+from engine.spi1977.fighting.ending import ended
+from engine.spi1977.fighting.gunnery import around, check_gun, guns_of, reach
+from engine.spi1977.fighting.local import Combat, Declared, Preparation
+from engine.spi1977.fighting.setup import busy, check_target
+from engine.spi1977.fighting.spotting import spotters
+from engine.spi1977.state import RULE, RhineGame, side_title, title
+
+FOLLOWS = (RULE("5.2D4"), RULE("5.2E"), RULE("10.11"), RULE("10.12"), RULE("13.1"), RULE("13.31"), RULE("11.32"))
+
+COMBAT_RULE, BONUS_RULE, ALL, MUST = RULE("10.0"), RULE("13.31"), RULE("10.11"), RULE("10.13")
+
+MOST_OPENED, MOST_OWED = 2, 12
+"""How often a battle about a hex is begun in a phase, and one about a hex that is owed an attack or can be joined by a
+unit that must attack. No rule: it keeps games finite."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareAttack:
+    """Begin a battle against a hex, or put the one declared there together anew."""
+
+    ROLE: ClassVar[Role] = Role.ACT
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndDeclaration:
+    """Declare no more battles in this phase."""
+
+    ROLE: ClassVar[Role] = Role.END
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveBattle:
+    """Resolve the battle against a hex."""
+
+    ROLE: ClassVar[Role] = Role.ACT
+    target: str
+
+
+def _at(battles: Sequence[Declared], label: str) -> Declared | None:
+    return next((battle for battle in battles if label in battle.targets), None)
+
+
+def _wanted(game: RhineGame, frame: Frame[Combat]) -> list[str]:
+    """Return the hexes whose battle would meet a duty that is open."""
+    battles = frame.local.battles
+    hexes = list(unmet(game, frame.side, battles))
+    for unit in idle(game, frame.side, battles):
+        hexes += ways_for(game, unit, battles)
+    return list(dict.fromkeys(hexes))
+
+
+def _may_open(frame: Frame[Combat], label: str, wanted: Sequence[str]) -> bool:
+    return frame.local.opened.count(label) < (MOST_OWED if label in wanted else MOST_OPENED)
+
+
+def possible(game: RhineGame, side: str, battles: Sequence[Declared]) -> list[str]:
+    """Return the enemy hexes in no battle that somebody who is free could attack, in order of the attackers."""
+    taken = {label for battle in battles for label in battle.targets}
+    engaged = busy(battles)
+    found: dict[str, None] = {}
+    for unit in game.units_of(side):
+        if unit.id in engaged or check_attacker(game, unit) is not None:
+            continue
+        for label in game.board.map.neighbors[unit.hex]:
+            if label not in taken and label not in found and defenders_in(game, label, side):
+                found[label] = None
+    guns = [unit for unit in guns_of(game, side) if unit.id not in engaged and check_gun(game, unit) is None]
+    for label in _beside(game, side) if guns else ():
+        if label not in taken and any(label in around(game.board, gun.hex, reach(game, gun)) for gun in guns):
+            found[label] = None
+    return list(found)
+
+
+def _beside(game: RhineGame, side: str) -> Iterator[str]:
+    """Yield the enemy hexes beside units of a side, at which its artillery may fire (11.32)."""
+    for label in dict.fromkeys(unit.hex for unit in game.units_of(side)):
+        for there in game.board.map.neighbors[label]:
+            if defenders_in(game, there, side) and spotters(game, side, (there,)):
+                yield there
+
+
+def _decision(game: RhineGame, frame: Frame[Combat]) -> Decision | None:
+    local, who = frame.local, side_title(frame.side)
+    rule = COMBAT_RULE if frame.phase == "combat" else BONUS_RULE
+    if not local.resolving:
+        if not local.battles and not possible(game, frame.side, ()):
+            return None
+        return Decision(frame.side, frame.phase, rule, f"{who} attacks: declare a battle, or end the declaration")
+    if all(battle.result for battle in local.battles):
+        return None
+    return Decision(frame.side, frame.phase, rule, f"{who}: choose the next battle")
+
+
+def _legal(game: RhineGame, frame: Frame[Combat]) -> Iterator[object]:
+    local = frame.local
+    if local.resolving:
+        yield from (ResolveBattle(battle.targets[0]) for battle in local.battles if not battle.result)
+        return
+    yield EndDeclaration()
+    wanted = _wanted(game, frame)
+    for label in possible(game, frame.side, local.battles):
+        if _may_open(frame, label, wanted):
+            yield DeclareAttack(label)
+    for battle in local.battles:
+        if _may_open(frame, battle.targets[0], wanted):
+            yield DeclareAttack(battle.targets[0])
+
+
+def _check(game: RhineGame, frame: Frame[Combat], action: object) -> Refusal | None:
+    local = frame.local
+    if isinstance(action, ResolveBattle):
+        return _check_resolve(local, action)
+    if local.resolving:
+        return COMBAT_RULE.refuse("battles", "all of them are declared")
+    wanted = _wanted(game, frame)
+    if isinstance(action, DeclareAttack):
+        declared = _at(local.battles, action.target)
+        refusal = None if declared else check_target(game, action.target, frame.side, local.battles)
+        if refusal is not None:
+            return refusal
+        label = declared.targets[0] if declared else action.target
+        if not _may_open(frame, label, wanted):
+            return COMBAT_RULE.refuse(label, "a battle there was begun too often in this phase", label)
+        if declared is None and action.target not in possible(game, frame.side, local.battles):
+            return COMBAT_RULE.refuse(label, "nobody who is free can attack it", label)
+        return None
+    return _check_end(game, frame, wanted)
+
+
+def _check_resolve(local: Combat, action: ResolveBattle) -> Refusal | None:
+    battle = _at(local.battles, action.target)
+    if not local.resolving:
+        return COMBAT_RULE.refuse(action.target, "all battles are declared first")
+    if battle is None or battle.result:
+        return COMBAT_RULE.refuse(action.target, "has no battle that is still to be resolved")
+    return None
+
+
+def _check_end(game: RhineGame, frame: Frame[Combat], wanted: Sequence[str]) -> Refusal | None:
+    battles = frame.local.battles
+    for label in unmet(game, frame.side, battles):
+        if _may_open(frame, label, wanted):
+            return ALL.refuse(label, "must be attacked in this phase", label)
+    for unit in idle(game, frame.side, battles):
+        ways = [label for label in ways_for(game, unit, battles) if _may_open(frame, label, wanted)]
+        if ways:
+            near = ", ".join(ways)
+            return MUST.refuse(title(game, unit.id), f"must attack: begin or join a battle at {near}", unit.id, *ways)
+    return None
+
+
+def _resolve(game: RhineGame, frame: Frame[Combat], action: object) -> Iterator[object]:
+    local = frame.local
+    if isinstance(action, ResolveBattle):
+        battle = _at(local.battles, action.target)
+        assert battle is not None
+        yield fight_frame(frame.side, local.battles.index(battle), battle)
+    elif isinstance(action, DeclareAttack):
+        battle = _at(local.battles, action.target)
+        label = battle.targets[0] if battle else action.target
+        kept = tuple(other for other in local.battles if other is not battle)
+        yield changed(frame, replace(local, battles=kept, opened=(*local.opened, label)))
+        begun = battle or Declared((action.target,))
+        yield pushed(
+            "battle_setup",
+            frame.side,
+            Preparation(targets=begun.targets, attackers=begun.attackers, guns=begun.guns, air=begun.air),
+        )
+    else:
+        yield changed(frame, replace(local, resolving=True))
+
+
+def _enter(game: RhineGame, frame: Frame[Combat]) -> Iterator[object]:
+    yield from doomed(game, frame.side)
+
+
+def _leave(game: RhineGame, frame: Frame[Combat]) -> Iterator[object]:
+    yield from ended(game, frame.side)
+
+
+def _phase(key: str) -> AnyPhase:
+    return Phase(
+        key,
+        COMBAT_RULE if key == "combat" else BONUS_RULE,
+        _decision,
+        (DeclareAttack, EndDeclaration, ResolveBattle),
+        _legal,
+        _check,
+        _resolve,
+        _enter,
+        _leave,
+        local=Combat,
+    )
+
+
+COMBAT, BONUS_COMBAT = _phase("combat"), _phase("bonus_combat")

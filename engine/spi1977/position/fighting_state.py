@@ -1,14 +1,30 @@
 """What does fighting add to a position?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What losers of a battle left (10.91, 10.92): its number in the phase, whether they were its attackers, their path
+    with the hex they stood in first, and how many hexes the winners may advance."""
+
+    battle: int
+    of_attackers: bool
+    path: tuple[str, ...]
+    hexes: int
 
 
 @dataclass(slots=True)
 class FightingState:
-    """``barred``: hexes that were attacked in this combat phase (10.16)."""
+    """What a combat phase keeps, empty between them. ``attacked``: hexes that were attacked (10.16). ``fought``: units
+    that were in combat, for their supply (14.54, 14.64) and fatigue (13.32). ``trails``: what losers have left.
+    ``flown``: points of ground support used, ``SIDE`` (19.13)."""
 
-    barred: tuple[str, ...] = ()
+    attacked: tuple[str, ...] = ()
+    fought: tuple[str, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    flown: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> "FightingState":
         """Return an independent copy."""
-        return FightingState(self.barred)
+        return FightingState(self.attacked, self.fought, self.trails, dict(self.flown))

@@ -1,4 +1,14 @@
 """Which rulings does the engine read both ways? The rest are settled by the data, by a parameter, or not at all."""
 
-SWITCHES = frozenset({"blocked-entry"})
+SWITCHES = frozenset(
+    {
+        "attack-over-river",
+        "blocked-entry",
+        "brackets-together",
+        "headquarters-in-stack",
+        "loss-in-a-stack",
+        "support-of-several",
+        "unfavorable-result",
+    }
+)
 """Keys of ``resources/spi1977/rulings.json``."""

@@ -24,28 +24,60 @@ NUMBERS = (
     "bridge_carrier_allowance",
     "class_a_most",
     "committed_turn_2",
+    "company_full_support_turns",
     "corps_engineers_turn",
+    "depletion_bonus_roll",
+    "depletion_first_turn",
+    "depletion_roll",
     "depots",
     "depots_true",
     "engineer_river_a",
     "engineer_river_infantry",
     "enter_march_cost",
+    "entrenched_defense",
     "exit_cost",
+    "fighting_artillery",
+    "fighting_battalions",
+    "fighting_companies",
     "first_day_last_turn",
     "first_rolled_turn",
+    "german_barrage_limit",
+    "german_barrage_limit_turn",
+    "green_us_modifier",
+    "headquarters_retreat",
+    "integrity_battalions",
     "least_move_class_a",
     "leave_fluid_cost",
     "leave_march_cost",
+    "march_advance",
+    "retreat_zone_loss",
     "stacking_limit",
     "traffic_jam_cost",
     "variable_first_turn",
 )
 """Parameters that the rules look up by name and read as whole numbers."""
 
-SHARES = ("leave_rigid_share",)
+SHARES = (
+    "disorganized_fire",
+    "leave_rigid_share",
+    "long_range_share",
+    "march_strength",
+    "support_fire_share",
+    "support_hex_share",
+)
 """Those that they read as numbers or fractions, none below zero."""
 
-TEXTS = ("blocked_boxes", "march_from_woods_road", "uncommitted_may_work")
+TEXTS = (
+    "advance_stops_in",
+    "blocked_boxes",
+    "bonus_for_each",
+    "fire_beside_enemy",
+    "german_barrage_counts",
+    "headquarters_safe_in_town",
+    "march_from_woods_road",
+    "results_apply",
+    "uncommitted_may_work",
+)
 """Those that they read as words."""
 
 PARAMETERS = (*NUMBERS, *SHARES, *TEXTS)

@@ -1,0 +1,90 @@
+"""To which corps does a formation belong, and whom does artillery support in full? (11.1)"""
+
+from collections.abc import Iterable
+
+from engine.core.sides import GERMAN
+from engine.core.units import Unit
+from engine.data.tables import DataError
+from engine.spi1977.setting.special_forms import ListedWith
+from engine.spi1977.setting.kinds import COMPANIES, Piece
+from engine.spi1977.state import RULE, RULING, RhineGame, piece
+
+READS = (RULING("support-of-several"),)
+FOLLOWS = (
+    RULE("11.11"), RULE("11.12"), RULE("11.13"), RULE("11.14"), RULE("11.15"), RULE("11.16"), RULE("E-11.1"),
+    RULE("E-17.0b"),
+)  # fmt: skip
+
+CHART, CORPS = "corps_attachment", "corps"
+_OPEN = ("not legible", "any corps, once", "any corps or army, once")
+"""What the chart says of formations that have no corps from the start, or none that can be read."""
+ONE_SUFFICES = "one of them suffices"
+
+
+def corps_of(game: RhineGame, formation: str, side: str) -> str:
+    """Return the corps or army of a division: the one it has chosen, or that of the chart; empty for none."""
+    chosen = game.own.moving.corps.get(formation)
+    if chosen:
+        return chosen
+    for line in _lines(formation, side):
+        try:
+            found = game.board.cell(CHART, line, CORPS)
+        except DataError:
+            continue
+        return "" if found in _OPEN else found
+    return ""
+
+
+def _lines(formation: str, side: str) -> tuple[str, ...]:
+    """Return the titles under which the chart may have a formation."""
+    if side != GERMAN:
+        return (f"U.S. {formation}", f"British {formation}")
+    bare = formation.removesuffix(" VG")
+    if bare.endswith("SS"):
+        return (f"SS {bare.removesuffix('SS')}P",)
+    return (f"German {bare}",)
+
+
+def corps_of_unit(game: RhineGame, unit: Unit) -> str:
+    """Return the corps or army of a unit: its own formation, or that of its division (11.16)."""
+    counter = piece(game, unit)
+    if counter.counter.formation_kind in ("corps", "army"):
+        return counter.formation
+    return corps_of(game, counter.formation, unit.side)
+
+
+def same_nation(game: RhineGame, gun: Unit, units: Iterable[Unit]) -> bool:
+    """Tell whether artillery is of the nation of one of the units (11.15)."""
+    return any(piece(game, unit).nation == piece(game, gun).nation for unit in units)
+
+
+def supports_in_full(game: RhineGame, gun: Unit, units: Iterable[Unit]) -> bool:
+    """Tell whether artillery uses its full strength with these units (11.12, 11.16)."""
+    found = [_is_of_its_own(game, gun, unit) for unit in units if piece(game, unit).nation == piece(game, gun).nation]
+    if not found:
+        return False
+    return any(found) if game.board.reads("support-of-several", ONE_SUFFICES) else all(found)
+
+
+def _is_of_its_own(game: RhineGame, gun: Unit, unit: Unit) -> bool:
+    own, other = piece(game, gun), piece(game, unit)
+    if other.formation == COMPANIES:
+        return _is_listed(game, own, unit)
+    if other.formation == own.formation and own.counter.formation_kind != "none":
+        return True
+    if own.is_of_division and other.is_of_division:
+        return False
+    corps = corps_of_unit(game, gun)
+    return bool(corps) and corps == corps_of_unit(game, unit)
+
+
+def _is_listed(game: RhineGame, gun: Piece, company: Unit) -> bool:
+    """Tell whether artillery is listed with the division of a company, or with its corps, in the first turns."""
+    begun = game.turn - game.board.scenario.first_turn
+    if begun >= game.board.number("company_full_support_turns"):
+        return False
+    for clause in game.board.clauses.of(ListedWith):
+        if company.id in clause.args.counters:
+            corps = {corps_of(game, key, company.side) for key in clause.args.formations}
+            return gun.formation in clause.args.formations or gun.formation in corps - {""}
+    return False

@@ -1,0 +1,59 @@
+"""What does the end of a combat phase change? (14.54, 14.64, 13.32)
+
+Who fought out of communications is unsupplied, who fought in Isolation-1 is in Isolation-2; in the Night Bonus turn who
+attacked is fatigued.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged
+from engine.core.units import Unit, with_marks
+from engine.spi1977.position.fighting_events import CombatEnded
+from engine.spi1977.state import (
+    ATTACKED,
+    BARRAGED,
+    COMMUNICATIONS,
+    FATIGUED,
+    FLED,
+    ISOLATED_1,
+    ISOLATED_2,
+    RECOVERING,
+    RULE,
+    UNSUPPLIED,
+    RhineGame,
+    is_bonus,
+)
+
+FOLLOWS = (
+    RULE("13.31"), RULE("13.32"), RULE("13.33"), RULE("13.41"), RULE("14.54"), RULE("14.55"), RULE("14.64"),
+    RULE("14.65"), RULE("11.63"), RULE("11.66"),
+)  # fmt: skip
+
+_WORSE = {COMMUNICATIONS: UNSUPPLIED, ISOLATED_1: ISOLATED_2}
+"""What a supply state becomes once the unit has fought or fired."""
+
+
+def worse(unit: Unit) -> tuple[str, ...]:
+    """Return the marks of a unit whose supply gets worse by combat."""
+    return tuple(sorted(_WORSE.get(mark, mark) for mark in unit.marks))
+
+
+def tired(unit: Unit) -> tuple[str, ...]:
+    """Return the marks of a unit that is fatigued now (13.41)."""
+    return tuple(mark for mark in with_marks(unit, FATIGUED) if mark != RECOVERING)
+
+
+def ended(game: RhineGame, side: str) -> Iterator[object]:
+    """Yield what a combat phase of a side leaves on those who fought, and that its own marks go."""
+    for key in game.own.fighting.fought:
+        unit = game.units[key]
+        if unit.on_map and worse(unit) != unit.marks:
+            yield MarksChanged(key, worse(unit))
+    for unit in game.units.values():
+        after = unit.marks
+        if is_bonus(game) and unit.on_map and unit.side == side and (unit.has(ATTACKED) or unit.has(BARRAGED)):
+            after = tired(unit)
+        after = tuple(mark for mark in after if mark not in (ATTACKED, BARRAGED, FLED))
+        if after != unit.marks:
+            yield MarksChanged(unit.id, after)
+    yield CombatEnded()

@@ -1,0 +1,54 @@
+"""Which green units lose a step as they come under fire? (25.14c, 24.6)"""
+
+from collections.abc import Iterator
+
+from engine.core.events import MarksChanged
+from engine.core.sides import GERMAN, other_side
+from engine.core.units import Unit, with_marks
+from engine.spi1977.board import Board
+from engine.spi1977.setting.special_forms import Green
+from engine.spi1977.clauses.first_day import GREEN, holds
+from engine.spi1977.fighting.bonuses import Battle
+from engine.spi1977.fighting.steps import step_lost
+from engine.spi1977.state import ROLLED, RULE, RhineGame, piece, title
+
+FOLLOWS = (RULE("24.61"), RULE("24.62"), RULE("24.63"), RULE("25.14c"), RULE("25.14ct"), RULE("25.24c"))
+
+TABLE, LIST, ALL_GAME = "green_units", "green_divisions", "all game"
+REDUCED = "R"
+OPTION = "green_all_game"
+
+
+def green_rolls(game: RhineGame, battle: Battle) -> Iterator[object]:
+    """Yield the rolls of the green units in a battle, before its die, and the steps they lose."""
+    enemy = other_side(battle.side)
+    units = [*battle.attackers, *(unit for label in battle.targets for unit in game.friends_in(label, enemy))]
+    for unit in units:
+        if _rolls(game, unit):
+            roll = game.dice.roll("1d6", f"{title(game, unit.id)} is green")
+            yield roll
+            added = 0 if unit.side == GERMAN else game.board.number("green_us_modifier")
+            yield MarksChanged(unit.id, with_marks(unit, ROLLED))
+            if game.board.tables[TABLE].cells[roll.total + added][0] == REDUCED:
+                yield from step_lost(game, unit, "green [25.14c]")
+
+
+def _rolls(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit rolls: in each battle of the first day, or once by the optional rule (24.61)."""
+    counter = piece(game, unit)
+    if not unit.on_map or counter.is_artillery or counter.is_headquarters:
+        return False
+    if holds(game, GREEN) and counter.formation in game.board.once(_of_first_day):
+        return True
+    return game.board.is_on(OPTION) and not unit.has(ROLLED) and counter.formation in game.board.once(_of_all_game)
+
+
+def _of_first_day(board: Board) -> frozenset[str]:
+    return frozenset(key for clause in board.clauses.of(Green) for key in clause.args.formations)
+
+
+def _of_all_game(board: Board) -> frozenset[str]:
+    """Return the formations of the chart that are green all game; its lines name them ``U.S. 99``, ``German 62 VG``."""
+    lines = {line for line in board.charts[LIST].rows if board.cell(LIST, line, ALL_GAME) == "yes"}
+    names = {line.partition(" ")[2] for line in lines}
+    return frozenset(names | {name.removesuffix(" VG") for name in names})

@@ -1,0 +1,302 @@
+"""How is a battle put together, in small steps? (10.2, 11.2, 11.3)
+
+Entered with a first hex; adds hexes, units beside them, artillery and points of ground support. Confirming puts it
+among the battles of the phase; nothing is thrown before all are declared.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from engine.core.events import FramePopped
+from engine.core.extras import Extra
+from engine.core.frames import changed, frame_of
+from engine.core.gather import Gather, Member, called_off
+from engine.core.roles import Role
+from engine.core.rules import Refusal
+from engine.core.state import Frame
+from engine.core.units import Unit
+from engine.spi1977.fighting.bonuses import Battle
+from engine.spi1977.fighting.duty import check_attacker, check_leaves_a_way, defenders_in
+from engine.spi1977.fighting.gunnery import check_barrage, guns_of
+from engine.spi1977.fighting.local import Combat, Declared, Preparation
+from engine.spi1977.fighting.odds import reaches_minimum
+from engine.spi1977.fighting.participation import check_room
+from engine.spi1977.fighting.spotting import spotters, supported_by
+from engine.spi1977.fighting.support import available
+from engine.spi1977.state import RULE, RULING, RhineGame, face, title
+
+READS = (RULING("barrage-below-odds"),)
+FOLLOWS = (
+    RULE("10.16"), RULE("10.21"), RULE("10.63"), RULE("11.12"), RULE("11.23"), RULE("11.31"), RULE("11.38"),
+    RULE("19.11"),
+)  # fmt: skip
+
+COMBAT, BESIDE = RULE("10.0"), RULE("10.17")
+
+
+@dataclass(frozen=True, slots=True)
+class AddTarget:
+    """Attack another hex in the same battle."""
+
+    ROLE: ClassVar[Role] = Role.JOIN
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddAttacker:
+    """Let a unit beside the hexes join the attack."""
+
+    ROLE: ClassVar[Role] = Role.JOIN
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddGun:
+    """Let artillery use its barrage in the attack or, alone, make a barrage attack."""
+
+    ROLE: ClassVar[Role] = Role.JOIN
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlySupport:
+    """Let so many points of ground support fly in the attack."""
+
+    ROLE: ClassVar[Role] = Role.ACT
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveAttacker:
+    """Let a unit or a gun leave the attack."""
+
+    ROLE: ClassVar[Role] = Role.LEAVE
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmAttack:
+    """Declare the attack with what has joined."""
+
+    ROLE: ClassVar[Role] = Role.CONFIRM
+
+
+@dataclass(frozen=True, slots=True)
+class CancelAttack:
+    """Give the attack up."""
+
+    ROLE: ClassVar[Role] = Role.CANCEL
+
+
+def combat_frame(game: RhineGame) -> Frame[Combat]:
+    """Return the frame of the combat phase below."""
+    return next(frame_of(frame, Combat) for frame in reversed(game.stack) if isinstance(frame.local, Combat))
+
+
+def _declared(game: RhineGame) -> tuple[Declared, ...]:
+    return combat_frame(game).local.battles
+
+
+def busy(battles: Sequence[Declared]) -> frozenset[str]:
+    """Return the units that fight or fire in declared battles."""
+    return frozenset(key for battle in battles for key in (*battle.attackers, *battle.guns))
+
+
+def fighters(game: RhineGame, battles: Sequence[Declared], local: Preparation) -> list[Unit]:
+    """Return the units that fight or fire in declared battles and in the one that is put together."""
+    return [game.units[key] for key in (*sorted(busy(battles)), *local.attackers, *local.guns)]
+
+
+def battle_of(game: RhineGame, side: str, local: Preparation | Declared) -> Battle:
+    """Return a battle as the rules of odds see it."""
+    return Battle(
+        side,
+        local.targets,
+        tuple(game.units[key] for key in local.attackers),
+        tuple(game.units[key] for key in local.guns),
+        local.air,
+    )
+
+
+def _attackers(game: RhineGame, frame: Frame[Preparation]) -> Iterator[str]:
+    for label in game.board.map.neighbors[frame.local.targets[0]]:
+        for unit in game.friends_in(label, frame.side):
+            if _check_attacker(game, frame, unit.id) is None:
+                yield unit.id
+
+
+def _check_attacker(game: RhineGame, frame: Frame[Preparation], key: str) -> Refusal | None:
+    unit = game.units.get(key)
+    if unit is None or unit.side != frame.side:
+        return COMBAT.refuse(key, "is no unit of the attacking side")
+    refusal = check_attacker(game, unit)
+    if refusal is not None:
+        return refusal
+    name, battles = title(game, key), _declared(game)
+    for label in frame.local.targets:
+        if not game.board.map.is_adjacent(unit.hex, label):
+            return BESIDE.refuse(name, f"is not beside {label}", key, label)
+    if key in busy(battles):
+        return RULE("10.16").refuse(name, "is in another battle of this phase", key)
+    return check_room(game, unit, fighters(game, battles, frame.local))
+
+
+def _guns(game: RhineGame, frame: Frame[Preparation]) -> Iterator[str]:
+    for unit in guns_of(game, frame.side):
+        if _check_gun(game, frame, unit.id) is None:
+            yield unit.id
+
+
+def _check_gun(game: RhineGame, frame: Frame[Preparation], key: str) -> Refusal | None:
+    local, unit = frame.local, game.units.get(key)
+    if unit is None or unit.side != frame.side:
+        return COMBAT.refuse(key, "is no unit of the attacking side")
+    battles = _declared(game)
+    if key in busy(battles):
+        return RULE("11.38").refuse(title(game, key), "fires in another battle of this phase", key)
+    others = [game.units[other] for other in local.guns if other != key]
+    supported = supported_by(game, frame.side, local.targets, [game.units[other] for other in local.attackers])
+    refusal = check_barrage(game, unit, local.targets, supported, others)
+    return refusal or check_room(game, unit, (one for one in fighters(game, battles, local) if one.id != key))
+
+
+def _targets(game: RhineGame, frame: Frame[Preparation]) -> Iterator[str]:
+    for label in _around(game, frame.local):
+        if _check_target(game, frame, label) is None:
+            yield label
+
+
+def _around(game: RhineGame, local: Preparation) -> Iterator[str]:
+    """Yield the hexes that all attackers touch; without any, those that touch a neighbor of the first target."""
+    hexes = [game.units[key].hex for key in local.attackers]
+    if not hexes:
+        return
+    for label in game.board.map.neighbors[hexes[0]]:
+        if all(game.board.map.is_adjacent(other, label) for other in hexes):
+            yield label
+
+
+def _check_target(game: RhineGame, frame: Frame[Preparation], label: str) -> Refusal | None:
+    refusal = check_target(game, label, frame.side, _declared(game))
+    if refusal is not None:
+        return refusal
+    if not frame.local.attackers:
+        return RULE("11.34").refuse(label, "a barrage attack is made on a single hex", label)
+    for key in frame.local.attackers:
+        if not game.board.map.is_adjacent(game.units[key].hex, label):
+            return RULE("10.25").refuse(title(game, key), f"is not beside {label}", key, label)
+    return None
+
+
+def check_target(game: RhineGame, label: str, side: str, battles: Sequence[Declared]) -> Refusal | None:
+    """Return the rule that keeps a hex from being attacked besides the battles declared, or None."""
+    if label not in game.board.map.hexes or not defenders_in(game, label, side):
+        return COMBAT.refuse(label, "holds no enemy unit", *([label] if label in game.board.map.hexes else []))
+    if any(label in battle.targets for battle in battles):
+        return RULE("10.16").refuse(label, "is attacked in another battle of this phase", label)
+    return None
+
+
+def promised(battles: Sequence[Declared]) -> int:
+    """Return the points of ground support that declared battles will use."""
+    return sum(battle.air for battle in battles if not battle.result)
+
+
+def _support(game: RhineGame, frame: Frame[Preparation]) -> Iterator[FlySupport]:
+    most = available(game, frame.side, promised(_declared(game)))
+    for points in range(most + 1):
+        if points != frame.local.air:
+            yield FlySupport(points)
+
+
+def _check_support(game: RhineGame, frame: Frame[Preparation], action: FlySupport) -> Refusal | None:
+    most = available(game, frame.side, promised(_declared(game)))
+    if frame.local.joins >= MOST_FLIGHTS:
+        return RULE("19.13").refuse("ground support", "has been changed often enough; confirm the attack or give it up")
+    if not 0 <= action.points <= most or action.points == frame.local.air:
+        return RULE("19.13").refuse("ground support", f"{most} points may fly at this hex")
+    return None
+
+
+MOST_FLIGHTS = 20
+"""How often points of ground support are changed with the joins of a battle. No rule: it keeps games finite."""
+
+
+def _fly(game: RhineGame, frame: Frame[Preparation], action: FlySupport) -> Iterator[object]:
+    yield changed(frame, replace(frame.local, air=action.points, joins=frame.local.joins + 1))
+
+
+def _may_confirm(game: RhineGame, frame: Frame[Preparation]) -> Refusal | None:
+    local, battles = frame.local, _declared(game)
+    where = ", ".join(local.targets)
+    if not local.attackers and not local.guns and not local.air:
+        return COMBAT.refuse(where, "nobody attacks it yet")
+    refusal = _check_brackets(game, local) or _check_fire(game, frame)
+    if refusal is not None:
+        return refusal
+    if not local.attackers:
+        refusal = _check_barrage(game, frame)
+        if refusal is not None:
+            return refusal
+    return check_leaves_a_way(game, frame.side, battles, (*battles, _as_declared(local)))
+
+
+def _check_brackets(game: RhineGame, local: Preparation) -> Refusal | None:
+    """Return the rule by which a strength in parentheses needs another unit of its hex in the attack, or None."""
+    able = {game.units[key].hex for key in local.attackers if not face(game, game.units[key]).is_bracketed}
+    for key in local.attackers:
+        if face(game, game.units[key]).is_bracketed and game.units[key].hex not in able:
+            reason = "adds its strength to that of another unit of its hex alone"
+            return RULE("10.19").refuse(title(game, key), reason, key)
+    return None
+
+
+def _check_fire(game: RhineGame, frame: Frame[Preparation]) -> Refusal | None:
+    """Return the rule that one of the guns breaks with the units that fight now, or None."""
+    return next((refusal for key in frame.local.guns if (refusal := _check_gun(game, frame, key)) is not None), None)
+
+
+def _check_barrage(game: RhineGame, frame: Frame[Preparation]) -> Refusal | None:
+    local = frame.local
+    where = ", ".join(local.targets)
+    if len(local.targets) > 1:
+        return RULE("11.34").refuse(where, "a barrage attack is made on a single hex", *local.targets)
+    if not spotters(game, frame.side, local.targets):
+        return RULE("11.32").refuse(where, "no unit of the attacker is beside it", where)
+    if not reaches_minimum(game, battle_of(game, frame.side, local)):
+        return RULE("11.36").refuse(where, "the barrage does not reach the least odds", where)
+    return None
+
+
+def _as_declared(local: Preparation) -> Declared:
+    return Declared(local.targets, local.attackers, local.guns, local.air)
+
+
+def _confirmed(game: RhineGame, frame: Frame[Preparation]) -> Iterator[object]:
+    local = frame.local
+    yield FramePopped(frame.phase)
+    combat = combat_frame(game)
+    yield changed(combat, replace(combat.local, battles=(*combat.local.battles, _as_declared(local))))
+
+
+BATTLE_SETUP = Gather(
+    "battle_setup",
+    COMBAT,
+    Preparation,
+    subject=lambda frame: frame.local.targets[0],
+    prompt=lambda frame: f"Choose who attacks {', '.join(frame.local.targets)}",
+    title=title,
+    members=(
+        Member(AddAttacker, "attackers", _attackers, _check_attacker),
+        Member(AddGun, "guns", _guns, _check_gun),
+        Member(AddTarget, "targets", _targets, _check_target, stays=True),
+    ),
+    beside=(Extra((FlySupport,), _support, _check_support, _fly),),
+    leave=RemoveAttacker,
+    confirm=ConfirmAttack,
+    cancel=CancelAttack,
+    may_confirm=_may_confirm,
+    confirmed=_confirmed,
+    called_off=lambda game, frame: called_off(game, frame, frame.local.targets[0], Combat),
+).phase()

@@ -1,0 +1,75 @@
+"""How strong is a unit in attack and in defense? (10.18, 14.68, 13.4)
+
+Printed strength, halved for March Mode, supply and fatigue one after the other, fractions dropped each time. Artillery
+that is attacked defends with the strength of its other side (11.51). Entrenchments double what a hex defends with.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from engine.core.units import Unit
+from engine.spi1977.ground.allowance import LINES
+from engine.spi1977.setting.kinds import FACE_MOVE
+from engine.spi1977.state import FLED, RULE, RhineGame, face, is_marching, piece
+
+FOLLOWS = (
+    RULE("7.34"), RULE("10.18"), RULE("10.86"), RULE("11.51"), RULE("13.35"), RULE("13.36"), RULE("13.42"),
+    RULE("13.43"), RULE("14.54"), RULE("14.63"), RULE("14.64"), RULE("14.68"),
+)  # fmt: skip
+
+CHART, ATTACK, DEFENSE = "supply", "attack", "defense"
+NORMAL, HALF = "normal", "half"
+_HALVED = Fraction(1, 2)
+
+
+def printed_attack(game: RhineGame, unit: Unit) -> int:
+    """Return the attack strength of the face that is up; artillery has none beside its barrage."""
+    return 0 if piece(game, unit).is_artillery else face(game, unit).attack
+
+
+def printed_defense(game: RhineGame, unit: Unit) -> int:
+    """Return the defense strength, that of artillery from its out of battery side (11.51)."""
+    counter = piece(game, unit)
+    return counter.faces[FACE_MOVE].defense if counter.is_artillery else face(game, unit).defense
+
+
+def attack_strength(game: RhineGame, unit: Unit) -> int:
+    """Return what a unit attacks with."""
+    return _reckoned(game, unit, ATTACK, printed_attack(game, unit))
+
+
+def defense_strength(game: RhineGame, unit: Unit) -> int:
+    """Return what a unit adds to the defense of its hex, works aside; nothing if it has fled there (10.86)."""
+    return 0 if unit.has(FLED) else _reckoned(game, unit, DEFENSE, printed_defense(game, unit))
+
+
+def _reckoned(game: RhineGame, unit: Unit, column: str, value: int) -> int:
+    for _, effect in effects(game, unit, column):
+        value = changed(value, effect)
+    return value
+
+
+def changed(value: int, effect: str) -> int:
+    """Return a strength after an effect: ``half``, a fraction, or a number that replaces it; fractions are dropped."""
+    if effect.isdecimal():
+        return int(effect) if value else 0
+    return (value * (_HALVED if effect == HALF else Fraction(effect))).__floor__()
+
+
+def effects(game: RhineGame, unit: Unit, column: str) -> Iterator[tuple[str, str]]:
+    """Yield what changes a strength, in order: a text with its rule, and the effect."""
+    if is_marching(unit):
+        yield "March Mode [10.18]", str(game.board.share("march_strength"))
+    for mark, line in LINES.items():
+        if unit.has(mark):
+            effect = game.board.cell(CHART, line, column)
+            if effect != NORMAL:
+                yield f"{line} [14.68]", effect
+
+
+def reasons(game: RhineGame, unit: Unit, column: str, printed: int) -> str:
+    """Return how a strength comes about, for people: ``(printed 3, March Mode [10.18])``."""
+    parts = [f"printed {printed}", *(text for text, _ in effects(game, unit, column))]
+    if column == DEFENSE and unit.has(FLED):
+        parts.append("retreated there [10.86]")
+    return f"({', '.join(parts)})"
