@@ -32,7 +32,7 @@ from engine.spi1977.state import (
     title,
 )
 
-READS = (RULING("attack-over-river"), RULING("artillery-duty"))
+READS = (RULING("attack-over-river"),)
 FOLLOWS = (
     RULE("8.41"), RULE("8.43"), RULE("10.13"), RULE("10.14"), RULE("10.24"), RULE("10.61"), RULE("12.11"),
     RULE("13.31"), RULE("13.32"), RULE("14.66"), RULE("16.33"),

@@ -13,7 +13,7 @@ from engine.core.units import Unit
 from engine.spi1977.board import NIGHT, Board
 from engine.spi1977.clauses.first_day import BARRAGE, DISORGANIZATION, holds
 from engine.spi1977.command.attachment import same_nation, supports_in_full
-from engine.spi1977.fighting.strength import HALF, changed
+from engine.spi1977.fighting.strength import ATTACK, DEFENSE, HALF, changed
 from engine.spi1977.fighting.strength import effects as own_effects
 from engine.spi1977.ground.terrain import ground, work_in
 from engine.spi1977.ground.zones import in_enemy_zone
@@ -58,6 +58,7 @@ _LINES = {
     ISOLATED_1: "Isolation-1",
     ISOLATED_2: "Isolation-2",
 }
+_TIRED = ("Fatigue", "Recovering")
 _OTHER, _SHELTER = "Division or corps integrity violated", "Woods, town, village, improved position or entrenchment"
 _DARK, _FAR, _OUT = "Night or Night Bonus", "Long range", "March Mode or out of battery"
 
@@ -101,8 +102,9 @@ def effects(
         if effect != FULL:
             yield f"{line.lower()} [{number}]", effect
     if unit.has(FATIGUED) or unit.has(RECOVERING):
-        tired = [item for item in own_effects(game, unit, "attack" if column == BARRAGE_COLUMN else "defense")]
-        yield from (item for item in tired if item[0].startswith(("Fatigue", "Recovering")))
+        for text, effect in own_effects(game, unit, DEFENSE if column == FPF else ATTACK):
+            if text.startswith(_TIRED):
+                yield text, effect
     if column == FPF and unit.side != GERMAN and holds(game, DISORGANIZATION):
         yield "U.S. disorganization [25.14h]", str(game.board.share("disorganized_fire"))
 

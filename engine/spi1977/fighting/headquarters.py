@@ -44,7 +44,7 @@ class HeadquartersStays:
 
 
 def hexes(game: RhineGame, unit: Unit) -> tuple[str, ...]:
-    """Return the hexes to which a headquarters may go: as in a retreat, but into no enemy zone, where it would be lost."""
+    """Return the hexes to which a headquarters may go: as in a retreat, but into no enemy zone."""
     found = options(game, [unit], (unit.hex,))
     return tuple(label for label in found if not is_controlled(game, unit.side, label))
 

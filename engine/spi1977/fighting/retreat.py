@@ -26,11 +26,10 @@ from engine.spi1977.ground.zones import is_controlled, occupied
 from engine.spi1977.position.ground_events import BridgesChanged
 from engine.spi1977.position.ground_state import BUILDING
 from engine.spi1977.setting.kinds import FACE_MOVE
-from engine.spi1977.state import FLED, RULE, RULING, RhineGame, is_marching, piece, side_title, title
+from engine.spi1977.state import FLED, RULE, RhineGame, is_marching, piece, side_title, title
 from engine.spi1977.steps.costs import step_price
 from engine.spi1977.steps.entering import after_entry
 
-READS = (RULING("retreat-toward-edge"),)
 FOLLOWS = (
     RULE("8.44"), RULE("8.45"), RULE("9.35"), RULE("10.81"), RULE("10.82"), RULE("10.83"), RULE("10.84"),
     RULE("10.85"), RULE("10.86"), RULE("15.26"), RULE("7.32"),
@@ -160,8 +159,8 @@ def _why_not(game: RhineGame, local: Withdrawal, units: Sequence[Unit], label: s
 def _resolve(game: RhineGame, frame: Frame[Withdrawal], action: RetreatStack | TakeLoss) -> Iterator[object]:
     local = frame.local
     if isinstance(action, TakeLoss):
-        less = {"due": local.due - 1} if local.due else {"hexes": local.hexes - 1}
-        yield changed(frame, replace(local, **less))
+        less = replace(local, due=local.due - 1) if local.due else replace(local, hexes=local.hexes - 1)
+        yield changed(frame, less)
         yield from step_lost(game, game.units[action.unit], "lost in place of a hex of retreat [10.81]")
     else:
         yield from _go(game, frame, action.hex)

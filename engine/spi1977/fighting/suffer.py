@@ -101,8 +101,8 @@ def _check(game: RhineGame, frame: Frame[Suffering], action: TakeLoss | Retreat)
 def _resolve(game: RhineGame, frame: Frame[Suffering], action: TakeLoss | Retreat) -> Iterator[object]:
     local = frame.local
     if isinstance(action, TakeLoss):
-        less = {"must": local.must - 1} if local.must else {"points": local.points - 1}
-        yield changed(frame, replace(local, **less))
+        less = replace(local, must=local.must - 1) if local.must else replace(local, points=local.points - 1)
+        yield changed(frame, less)
         yield from step_lost(game, game.units[action.unit], local.reason)
         yield from _forced(game, frame)
         return
