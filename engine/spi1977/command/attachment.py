@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.data.tables import DataError
-from engine.spi1977.setting.special_forms import ListedWith
 from engine.spi1977.setting.kinds import COMPANIES, Piece
+from engine.spi1977.setting.special_forms import ListedWith
 from engine.spi1977.state import RULE, RULING, RhineGame, piece
 
 READS = (RULING("support-of-several"),)

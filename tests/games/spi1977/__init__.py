@@ -1,0 +1,1 @@
+"""The rules of spi1977, by the numbers of its rulebook."""
