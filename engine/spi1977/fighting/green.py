@@ -21,16 +21,20 @@ OPTION = "green_all_game"
 
 def green_rolls(game: RhineGame, battle: Battle) -> Iterator[object]:
     """Yield the rolls of the green units in a battle, before its die, and the steps they lose."""
+    for unit in green_units(game, battle):
+        roll = game.dice.roll("1d6", f"{title(game, unit.id)} is green")
+        yield roll
+        added = 0 if unit.side == GERMAN else game.board.number("green_us_modifier")
+        yield MarksChanged(unit.id, with_marks(unit, ROLLED))
+        if game.board.tables[TABLE].cells[roll.total + added][0] == REDUCED:
+            yield from step_lost(game, unit, "green [25.14c]")
+
+
+def green_units(game: RhineGame, battle: Battle) -> list[Unit]:
+    """Return the units of both sides that roll before the die of a battle."""
     enemy = other_side(battle.side)
-    units = [*battle.attackers, *(unit for label in battle.targets for unit in game.friends_in(label, enemy))]
-    for unit in units:
-        if _rolls(game, unit):
-            roll = game.dice.roll("1d6", f"{title(game, unit.id)} is green")
-            yield roll
-            added = 0 if unit.side == GERMAN else game.board.number("green_us_modifier")
-            yield MarksChanged(unit.id, with_marks(unit, ROLLED))
-            if game.board.tables[TABLE].cells[roll.total + added][0] == REDUCED:
-                yield from step_lost(game, unit, "green [25.14c]")
+    units = (*battle.attackers, *(unit for label in battle.targets for unit in game.friends_in(label, enemy)))
+    return [unit for unit in units if _rolls(game, unit)]
 
 
 def _rolls(game: RhineGame, unit: Unit) -> bool:
