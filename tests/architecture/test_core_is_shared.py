@@ -8,7 +8,6 @@ from tests.architecture.source import Source, sources
 from tests.architecture.test_imports import GAMES
 
 ONE_GAME: dict[str, str] = {
-    "engine.core.tables.ResultsTable.distribution": "the chances of a throw as it falls; hj1986 adds to the die first",
 }
 """What one game alone uses of the core and nobody else, with the reason why it stays."""
 

@@ -23,12 +23,12 @@ from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
 from engine.spi1977.fighting.depletion import depletes
 from engine.spi1977.fighting.duty import defenders_in
 from engine.spi1977.fighting.ending import worse
+from engine.spi1977.fighting.flights import combat_frame
 from engine.spi1977.fighting.green import green_rolls
 from engine.spi1977.fighting.headquarters import HeadquartersStays, RetreatHeadquarters
 from engine.spi1977.fighting.local import NO_COMBAT, Declared, Fight
 from engine.spi1977.fighting.odds import assess, odds_over, reaches_minimum, table
 from engine.spi1977.fighting.results import outcome
-from engine.spi1977.fighting.setup import combat_frame
 from engine.spi1977.fighting.spotting import spotters
 from engine.spi1977.position.fighting_events import BattleJoined, BattleResolved, SupportFlown
 from engine.spi1977.state import ATTACKED, BARRAGED, FIRED, RULE, UNCOMMITTED, RhineGame, is_in_battery, piece

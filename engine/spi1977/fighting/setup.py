@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.core.events import FramePopped
-from engine.core.extras import Extra
-from engine.core.frames import changed, frame_of
+from engine.core.frames import changed
 from engine.core.gather import Gather, Member, called_off
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -18,12 +17,12 @@ from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.duty import check_attacker, check_leaves_a_way, defenders_in
+from engine.spi1977.fighting.flights import FLIGHTS, combat_frame, declared_battles
 from engine.spi1977.fighting.gunnery import check_barrage, guns_of
 from engine.spi1977.fighting.local import Combat, Declared, Preparation
 from engine.spi1977.fighting.odds import reaches_minimum
 from engine.spi1977.fighting.participation import check_room
 from engine.spi1977.fighting.spotting import spotters, supported_by
-from engine.spi1977.fighting.support import available
 from engine.spi1977.state import RULE, RULING, RhineGame, face, title
 
 READS = (RULING("barrage-below-odds"),)
@@ -60,14 +59,6 @@ class AddGun:
 
 
 @dataclass(frozen=True, slots=True)
-class FlySupport:
-    """Let so many points of ground support fly in the attack."""
-
-    ROLE: ClassVar[Role] = Role.ACT
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class RemoveAttacker:
     """Let a unit or a gun leave the attack."""
 
@@ -87,15 +78,6 @@ class CancelAttack:
     """Give the attack up."""
 
     ROLE: ClassVar[Role] = Role.CANCEL
-
-
-def combat_frame(game: RhineGame) -> Frame[Combat]:
-    """Return the frame of the combat phase below."""
-    return next(frame_of(frame, Combat) for frame in reversed(game.stack) if isinstance(frame.local, Combat))
-
-
-def _declared(game: RhineGame) -> tuple[Declared, ...]:
-    return combat_frame(game).local.battles
 
 
 def busy(battles: Sequence[Declared]) -> frozenset[str]:
@@ -133,7 +115,7 @@ def _check_attacker(game: RhineGame, frame: Frame[Preparation], key: str) -> Ref
     refusal = check_attacker(game, unit)
     if refusal is not None:
         return refusal
-    name, battles = title(game, key), _declared(game)
+    name, battles = title(game, key), declared_battles(game)
     for label in frame.local.targets:
         if not game.board.map.is_adjacent(unit.hex, label):
             return BESIDE.refuse(name, f"is not beside {label}", key, label)
@@ -152,7 +134,7 @@ def _check_gun(game: RhineGame, frame: Frame[Preparation], key: str) -> Refusal 
     local, unit = frame.local, game.units.get(key)
     if unit is None or unit.side != frame.side:
         return COMBAT.refuse(key, "is no unit of the attacking side")
-    battles = _declared(game)
+    battles = declared_battles(game)
     if key in busy(battles):
         return RULE("11.38").refuse(title(game, key), "fires in another battle of this phase", key)
     others = [game.units[other] for other in local.guns if other != key]
@@ -178,7 +160,7 @@ def _around(game: RhineGame, local: Preparation) -> Iterator[str]:
 
 
 def _check_target(game: RhineGame, frame: Frame[Preparation], label: str) -> Refusal | None:
-    refusal = check_target(game, label, frame.side, _declared(game))
+    refusal = check_target(game, label, frame.side, declared_battles(game))
     if refusal is not None:
         return refusal
     if not frame.local.attackers:
@@ -198,37 +180,8 @@ def check_target(game: RhineGame, label: str, side: str, battles: Sequence[Decla
     return None
 
 
-def promised(battles: Sequence[Declared]) -> int:
-    """Return the points of ground support that declared battles will use."""
-    return sum(battle.air for battle in battles if not battle.result)
-
-
-def _support(game: RhineGame, frame: Frame[Preparation]) -> Iterator[FlySupport]:
-    most = available(game, frame.side, promised(_declared(game)))
-    for points in range(most + 1):
-        if points != frame.local.air:
-            yield FlySupport(points)
-
-
-def _check_support(game: RhineGame, frame: Frame[Preparation], action: FlySupport) -> Refusal | None:
-    most = available(game, frame.side, promised(_declared(game)))
-    if frame.local.joins >= MOST_FLIGHTS:
-        return RULE("19.13").refuse("ground support", "has been changed often enough; confirm the attack or give it up")
-    if not 0 <= action.points <= most or action.points == frame.local.air:
-        return RULE("19.13").refuse("ground support", f"{most} points may fly at this hex")
-    return None
-
-
-MOST_FLIGHTS = 20
-"""How often points of ground support are changed with the joins of a battle. No rule: it keeps games finite."""
-
-
-def _fly(game: RhineGame, frame: Frame[Preparation], action: FlySupport) -> Iterator[object]:
-    yield changed(frame, replace(frame.local, air=action.points, joins=frame.local.joins + 1))
-
-
 def _may_confirm(game: RhineGame, frame: Frame[Preparation]) -> Refusal | None:
-    local, battles = frame.local, _declared(game)
+    local, battles = frame.local, declared_battles(game)
     where = ", ".join(local.targets)
     if not local.attackers and not local.guns and not local.air:
         return COMBAT.refuse(where, "nobody attacks it yet")
@@ -292,7 +245,7 @@ BATTLE_SETUP = Gather(
         Member(AddGun, "guns", _guns, _check_gun),
         Member(AddTarget, "targets", _targets, _check_target, stays=True),
     ),
-    beside=(Extra((FlySupport,), _support, _check_support, _fly),),
+    beside=(FLIGHTS,),
     leave=RemoveAttacker,
     confirm=ConfirmAttack,
     cancel=CancelAttack,

@@ -7,6 +7,7 @@ from engine.spi1977.fighting.advance import AdvanceUnit, EndAdvance
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration, ResolveBattle
 from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
 from engine.spi1977.fighting.depletion import RemoveGun
+from engine.spi1977.fighting.flights import FlySupport
 from engine.spi1977.fighting.headquarters import HeadquartersStays, RetreatHeadquarters
 from engine.spi1977.fighting.retreat import RetreatStack
 from engine.spi1977.fighting.setup import (
@@ -15,7 +16,6 @@ from engine.spi1977.fighting.setup import (
     AddTarget,
     CancelAttack,
     ConfirmAttack,
-    FlySupport,
     RemoveAttacker,
 )
 from engine.spi1977.fighting.suffer import Retreat, TakeLoss

@@ -9,10 +9,11 @@ from engine.spi1977.fighting.battle import battle_in
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.combat import DeclareAttack, ResolveBattle
 from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
+from engine.spi1977.fighting.flights import FlySupport
 from engine.spi1977.fighting.green import green_units
 from engine.spi1977.fighting.local import Combat, Fight, Preparation
 from engine.spi1977.fighting.odds import assess, odds_over, table
-from engine.spi1977.fighting.setup import AddAttacker, AddGun, AddTarget, ConfirmAttack, FlySupport, battle_of
+from engine.spi1977.fighting.setup import AddAttacker, AddGun, AddTarget, ConfirmAttack, battle_of
 from engine.spi1977.state import RhineGame, title
 
 

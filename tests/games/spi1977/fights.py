@@ -8,9 +8,10 @@ from engine.spi1977.fighting.advance import AdvanceUnit
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration, ResolveBattle
 from engine.spi1977.fighting.cover import AddFire, EndFire
+from engine.spi1977.fighting.flights import FlySupport
 from engine.spi1977.fighting.odds import Assessment, assess
 from engine.spi1977.fighting.retreat import RetreatStack
-from engine.spi1977.fighting.setup import AddAttacker, AddGun, AddTarget, ConfirmAttack, FlySupport
+from engine.spi1977.fighting.setup import AddAttacker, AddGun, AddTarget, ConfirmAttack
 from engine.spi1977.fighting.suffer import TakeLoss
 from engine.spi1977.position.fighting_events import BattleResolved
 from engine.spi1977.state import RhineGame
