@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from tests.architecture.source import Source, sources
 from tests.architecture.test_imports import GAMES
 
-ONE_GAME: dict[str, str] = {
-}
+ONE_GAME: dict[str, str] = {}
 """What one game alone uses of the core and nobody else, with the reason why it stays."""
 
 NOBODY: dict[str, str] = {

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.events import MarksChanged, UnitPlaced, UnitRemoved
+from engine.core.events import MarksChanged, StepsLost, UnitPlaced, UnitRemoved
 from engine.core.frames import changed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
@@ -117,6 +117,8 @@ def _resolve(game: RhineGame, frame: Frame[Segment], action: BreakDown | EndPhas
     companies = companies_left(game, KINDS[piece(game, unit).type.key])[:number]
     yield UnitRemoved(unit.id, ASIDE, "broken down into companies [17.21]")
     for company in companies:
+        if company.steps_lost:
+            yield StepsLost(company.id, 0)
         yield UnitPlaced(company.id, label)
         yield MarksChanged(company.id, tuple(sorted({*kept, FRESH})))
 
