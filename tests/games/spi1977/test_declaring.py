@@ -1,0 +1,239 @@
+"""Who must attack whom: the battles of a phase are declared until all duties are met (8.4, 10.1, 10.2, 13.3, 14.66)."""
+
+import pytest
+
+from engine.core.play import apply, check, decision, legal_actions
+from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration, ResolveBattle
+from engine.spi1977.fighting.setup import AddAttacker, AddTarget, CancelAttack, ConfirmAttack
+from tests.games.spi1977.fights import declare, phase_of, put_together, refused, rule_of
+from tests.games.spi1977.positions import company, german, gun, hq, key_of, position, us
+
+HERE, EAST, WEST, NORTH = "C1010", "C1009", "C1011", "C0910"
+"""A hex and three neighbors; the first two do not touch each other."""
+
+
+def _lost(units: object, name: str, **values: object) -> bool:
+    game = position(units, **values)  # type: ignore[arg-type]
+    return not game.units[key_of(game, name)].on_map
+
+
+class TestDuties:
+    def test_10_13_a_unit_in_an_enemy_zone_must_attack(self) -> None:
+        game = position([german("y", HERE), us("x", WEST)])
+        assert rule_of(game, EndDeclaration()) == "10.11"
+        declare(game, WEST, ["y"])
+        assert rule_of(game, EndDeclaration()) == ""
+
+    def test_10_11_every_adjacent_enemy_must_be_attacked(self) -> None:
+        game = position([german("y", HERE), german("z", HERE), us("a", EAST), us("b", WEST)])
+        declare(game, EAST, ["y"])
+        assert (rule_of(game, EndDeclaration()), refused(game, EndDeclaration()).subject) == ("10.11", WEST)
+        declare(game, WEST, ["z"])
+        assert check(game, EndDeclaration()) is None
+
+    def test_10_21_one_unit_attacks_all_enemies_together_that_nobody_else_attacks(self) -> None:
+        game = position([german("y", HERE), us("a", EAST), us("b", WEST)])
+        put_together(game, EAST, ["y"])
+        assert rule_of(game, ConfirmAttack()) == "10.11"
+        apply(game, AddTarget(WEST))
+        apply(game, ConfirmAttack())
+        assert check(game, EndDeclaration()) is None
+
+    def test_10_13_a_battle_that_leaves_another_unit_nobody_to_attack_is_refused(self) -> None:
+        """z touches only the hex WEST: if y attacks both hexes together, z cannot join and has no enemy left."""
+        lone = "C1012"
+        units = [german("y", HERE), german("z", lone), us("a", EAST), us("b", WEST)]
+        game = position(units)
+        assert game.board.map.is_adjacent(lone, WEST) and not game.board.map.is_adjacent(lone, EAST)
+        put_together(game, EAST, ["y"], also=[WEST])
+        assert (rule_of(game, ConfirmAttack()), "z" in refused(game, ConfirmAttack()).subject) == ("10.13", True)
+        apply(game, CancelAttack())
+        declare(game, EAST, ["y"])
+        declare(game, WEST, ["z"])
+        assert check(game, EndDeclaration()) is None
+
+    def test_10_13_a_unit_that_could_join_a_battle_must(self) -> None:
+        game = position([german("y", HERE), german("z", "C1012"), us("b", WEST)])
+        declare(game, WEST, ["y"])
+        assert rule_of(game, EndDeclaration()) == "10.13"
+        put_together(game, WEST, ["z"])
+        apply(game, ConfirmAttack())
+        assert check(game, EndDeclaration()) is None
+
+    def test_10_12_the_third_battalion_is_excused(self) -> None:
+        game = position([*(german(name, HERE) for name in "abc"), us("x", WEST)])
+        put_together(game, WEST, ["a", "b"])
+        assert rule_of(game, AddAttacker(key_of(game, "c"))) == "9.31"
+        apply(game, ConfirmAttack())
+        assert check(game, EndDeclaration()) is None
+
+    def test_9_31_a_company_fights_besides_two_battalions(self) -> None:
+        units = [us("a", HERE), us("b", HERE), company("allied", "c", HERE), german("x", WEST)]
+        game = position(units, side="allied")
+        put_together(game, WEST, ["a", "b"])
+        assert rule_of(game, AddAttacker(key_of(game, "c"))) == ""
+
+    def test_10_24_units_of_a_stack_may_attack_different_hexes_within_the_limit(self) -> None:
+        game = position([*(german(name, HERE) for name in "abc"), us("x", EAST), us("y", WEST)])
+        declare(game, EAST, ["a"])
+        put_together(game, WEST, ["b"])
+        assert rule_of(game, AddAttacker(key_of(game, "c"))) == "9.31"
+
+    def test_8_25_across_a_river_nobody_must_attack_but_may(self) -> None:
+        game = position([german("y", HERE), us("x", WEST)], rivers=[(HERE, WEST)])
+        assert (rule_of(game, EndDeclaration()), rule_of(game, DeclareAttack(WEST))) == ("", "")
+        every = position(
+            [german("y", HERE), us("x", WEST)],
+            rivers=[(HERE, WEST)],
+            rulings={"attack-over-river": "every adjacent enemy"},
+        )
+        assert rule_of(every, EndDeclaration()) == "10.11"
+
+    def test_8_25_across_a_bridge_he_must(self) -> None:
+        game = position([german("y", HERE), us("x", WEST)], bridges=[(HERE, WEST)])
+        assert rule_of(game, EndDeclaration()) == "10.11"
+
+    @pytest.mark.parametrize("ground", ["town", "village"])
+    def test_10_14_units_in_towns_and_villages_need_not_attack(self, ground: str) -> None:
+        game = position([german("y", HERE), us("x", WEST)], terrain={HERE: ground})
+        assert check(game, EndDeclaration()) is None
+
+    @pytest.mark.parametrize("kind", ["improved", "entrenched"])
+    def test_16_33_nor_in_works(self, kind: str) -> None:
+        game = position([german("y", HERE), us("x", WEST)], works={HERE: (kind, "german")})
+        assert check(game, EndDeclaration()) is None
+
+    def test_10_14_enemies_of_units_in_a_town_must_attack_them(self) -> None:
+        game = position([german("y", HERE), us("x", WEST)], terrain={WEST: "town"})
+        assert rule_of(game, EndDeclaration()) == "10.11"
+
+    @pytest.mark.parametrize("mark", ["isolated_1", "isolated_2"])
+    def test_14_66_isolated_units_need_not_attack_but_if_so_all_enemies_beside_them(self, mark: str) -> None:
+        game = position([german("y", HERE, marks=(mark,)), us("a", EAST), us("b", WEST)])
+        assert check(game, EndDeclaration()) is None
+        put_together(game, EAST, ["y"])
+        assert rule_of(game, ConfirmAttack()) == "10.11"
+
+    def test_14_66_isolated_enemies_must_be_attacked_though_they_have_no_zone(self) -> None:
+        game = position([german("y", HERE), us("x", WEST, marks=("isolated_2",))])
+        assert rule_of(game, EndDeclaration()) == "10.11"
+
+    def test_14_67_a_fatigued_isolated_unit_needs_a_strength_of_one(self) -> None:
+        weak = position([german("y", HERE, marks=("fatigued", "isolated_2")), us("x", WEST)])
+        assert phase_of(weak) != "combat"  # nobody is free who could
+        strong = position([german("y", HERE, attack=4, marks=("fatigued", "isolated_1")), us("x", WEST)])
+        assert rule_of(strong, DeclareAttack(WEST)) == ""
+
+    def test_6_53_an_engineer_that_helped_over_a_river_does_not_fight(self) -> None:
+        units = [german("e", HERE, kind="engineer", marks=("helped",)), german("y", HERE), us("x", WEST)]
+        game = position(units)
+        put_together(game, WEST, ["y"])
+        assert rule_of(game, AddAttacker(key_of(game, "e"))) == "6.53"
+
+    def test_10_16_nobody_attacks_or_is_attacked_twice(self) -> None:
+        game = position([german("y", HERE), german("z", HERE), us("a", EAST), us("b", WEST)])
+        declare(game, EAST, ["y"])
+        put_together(game, WEST, ["z"])
+        assert rule_of(game, AddAttacker(key_of(game, "y"))) == "10.16"
+        assert rule_of(game, AddTarget(EAST)) == "10.16"
+
+    def test_10_25_all_attackers_are_beside_all_defenders(self) -> None:
+        game = position([german("y", HERE), german("z", "C1012"), us("a", EAST), us("b", WEST)])
+        put_together(game, WEST, ["y", "z"])
+        assert rule_of(game, AddTarget(EAST)) == "10.25"
+
+    def test_10_17_others_attack_only_what_is_beside_them(self) -> None:
+        game = position([german("y", HERE), german("far", "C1007"), us("x", WEST)])
+        put_together(game, WEST, ["y"])
+        assert rule_of(game, AddAttacker(key_of(game, "far"))) == "10.17"
+
+
+class TestLostAtOnce:
+    def test_10_19_alone_with_a_strength_in_parentheses(self) -> None:
+        assert _lost([german("y", HERE, bracketed=True), us("x", WEST)], "y")
+
+    def test_10_19_not_with_a_unit_that_can_attack(self) -> None:
+        units = [german("y", HERE, kind="engineer", attack=1, bracketed=True), german("z", HERE), us("x", WEST)]
+        game = position(units)
+        assert game.units[key_of(game, "y")].on_map
+        put_together(game, WEST, ["z", "y"])
+        assert rule_of(game, ConfirmAttack()) == ""
+
+    def test_10_19_it_attacks_only_with_a_unit_of_its_hex(self) -> None:
+        units = [german("y", HERE, bracketed=True), german("z", HERE), german("w", "C1012"), us("x", WEST)]
+        game = position(units)
+        put_together(game, WEST, ["y", "w"])
+        assert rule_of(game, ConfirmAttack()) == "10.19"
+
+    @pytest.mark.parametrize("ground", ["town", "village"])
+    def test_10_14_not_where_it_need_not_attack(self, ground: str) -> None:
+        assert not _lost([german("y", HERE, bracketed=True), us("x", WEST)], "y", terrain={HERE: ground})
+
+    def test_10_19_two_of_them_together_by_both_readings(self) -> None:
+        units = [german("y", HERE, bracketed=True), german("z", HERE, bracketed=True), us("x", WEST)]
+        assert _lost(units, "y")
+        assert not _lost(units, "y", rulings={"brackets-together": "only one unit in the hex"})
+
+    def test_8_42_a_headquarters_in_an_enemy_zone(self) -> None:
+        assert _lost([hq("german", "h", HERE), us("x", WEST)], "h")
+
+    @pytest.mark.parametrize(("off", "lost"), [((), True), (("E-8.42",), False)])
+    def test_e_8_42_in_a_town_too(self, off: tuple[str, ...], lost: bool) -> None:
+        units = [hq("german", "h", HERE), us("x", WEST)]
+        assert _lost(units, "h", terrain={HERE: "town"}, errata_off=off) is lost
+
+    def test_8_25_not_across_a_river(self) -> None:
+        assert not _lost([hq("german", "h", HERE), us("x", WEST)], "h", rivers=[(HERE, WEST)])
+
+    def test_8_13_not_beside_a_headquarters_alone(self) -> None:
+        assert not _lost([hq("german", "h", HERE), hq("allied", "x", WEST)], "h")
+
+
+class TestNightBonus:
+    def test_13_31_who_did_not_move_need_not_attack(self) -> None:
+        game = position([german("y", HERE), us("x", WEST)], phase="bonus_combat", turn=7)
+        assert check(game, EndDeclaration()) is None
+
+    def test_13_32_who_moved_must(self) -> None:
+        game = position([german("y", HERE, marks=("moved",)), us("x", WEST)], phase="bonus_combat", turn=7)
+        assert rule_of(game, EndDeclaration()) == "10.11"
+
+    def test_13_31_who_attacks_attacks_all_enemies_beside_him(self) -> None:
+        game = position([german("y", HERE), us("a", EAST), us("b", WEST)], phase="bonus_combat", turn=7)
+        put_together(game, EAST, ["y"])
+        assert rule_of(game, ConfirmAttack()) == "10.11"
+
+    def test_12_11_at_night_everybody_must_as_by_day(self) -> None:
+        game = position([german("y", HERE), us("x", WEST)], turn=7)
+        assert rule_of(game, EndDeclaration()) == "10.11"
+
+
+def test_no_battle_is_resolved_before_all_are_declared() -> None:
+    game = position([german("y", HERE), us("x", WEST)])
+    declare(game, WEST, ["y"])
+    assert rule_of(game, ResolveBattle(WEST)) == "10.0"
+    apply(game, EndDeclaration())
+    assert rule_of(game, DeclareAttack(WEST)) == "10.0"
+    assert rule_of(game, ResolveBattle(WEST)) == ""
+
+
+def test_a_declared_battle_can_be_put_together_anew() -> None:
+    game = position([german("y", HERE), german("z", HERE), us("x", WEST)])
+    declare(game, WEST, ["y"])
+    apply(game, DeclareAttack(WEST))
+    apply(game, AddAttacker(key_of(game, "z")))
+    apply(game, ConfirmAttack())
+    (battle,) = game.top.local.battles
+    assert len(battle.attackers) == 2
+
+
+def test_a_phase_without_enemies_in_reach_asks_nothing() -> None:
+    game = position([german("y", HERE), us("x", "C1014")])
+    assert phase_of(game) != "combat"
+
+
+def test_artillery_beside_the_enemy_may_fire_or_not() -> None:
+    game = position([gun("german", "g", HERE), us("x", WEST)], terrain={})
+    assert check(game, EndDeclaration()) is None
+    assert DeclareAttack(WEST) in list(legal_actions(game))
+    assert decision(game) is not None
