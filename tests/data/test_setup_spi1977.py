@@ -217,3 +217,91 @@ def test_depots_lie_in_the_area_of_case_25_27() -> None:
         assert far(label, "C1232") <= 6 and label >= "C0900" and label in ON_ROADS
     labels = sorted(lies)
     assert min(far(one, other) for one in labels for other in labels if one < other) > 1
+
+
+# Bastogne: lines 1792 to 1857.
+
+
+def test_bastogne_has_the_33_us_units_that_are_legible_and_those_of_the_lost_list() -> None:
+    """31 units, 14 of them companies (lines 1798 to 1810), and two by the addenda (2563). The list of the 28th Division
+    is noise (1800-1802): 11 of its counters and two of the corps, nine companies in place of three battalions, three of
+    anti-tank guns."""
+    rows = of_side("bastogne", "allied")
+    lost = [row for row in rows if origin("bastogne", row.counter).source == "method/lost-list"]
+    companies = Counter(row in lost for row in of_formation("bastogne", "Companies"))
+    assert (len(rows) - len(lost), companies[False]) == (31 + 2, 14)
+    assert companies[True] == 9 + 3
+    assert len([row for row in lost if COUNTERS[row.counter].formation == "28"]) == 11
+    assert len([row for row in lost if COUNTERS[row.counter].formation == "VIII"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("formation", "count"),
+    [
+        ("212", 12),  # lines 1814 to 1818, with two replacement battalions
+        ("276", 10),
+        ("352", 10),
+        ("5FJ", 10),
+        ("26 VG", 13),
+        ("2P", 12),
+        ("Lehr", 12),
+        ("560", 8),  # 1834, without two battalions
+        ("116P", 9),  # 1836, without four units
+        ("7 Army", 8),  # headquarters, six of artillery, one of assault guns
+        ("XLVII", 1 + 5 + 5),  # five of artillery as printed, of six counters
+        ("LVIII", 7),
+        ("Bridges", 4),  # 1857
+    ],
+)
+def test_german_formations_of_bastogne_are_complete(formation: str, count: int) -> None:
+    assert len(of_formation("bastogne", formation)) == count
+
+
+@pytest.mark.parametrize(
+    ("counter", "place", "state"),
+    [
+        ("allied/4/1-12#1", "D3413", ""),  # line 1798
+        ("allied/9A/60-9A#1", "D2716", "improved"),  # 1806
+        ("allied/9A/9A-VIII#1", "D0829", ""),
+        ("allied/9A/2-9A#1", "D0528", ""),
+        ("allied/28/1-112#1", "C3719", "improved"),  # D0319, 2563
+        ("allied/28/3-112#1", "D0520", "improved"),
+        ("allied/VIII/1278-VIII#1", "D1542", ""),  # 1810
+        ("german/212/212 Replacement#2", "D3305", ""),  # 1816
+        ("german/7 Army/7 Army#1", "D2013", ""),  # 1840
+        ("german/2P/2-3 V#1", "near:D1122/1", ""),  # 1828
+        ("german/116P/116P#1", "near:C3816/1", ""),  # D0416, 1836
+        ("german/Lehr/Lehr#1", "near:D1411 D1412 D1413 D1414 D1415 D1416 D1417/0", ""),  # 1830-1832
+        ("german/XLVII/XLVII StuH#1", "near:german/XLVII/XLVII#1/6", ""),  # 1851
+    ],
+)
+def test_rows_of_bastogne_picked_by_hand(counter: str, place: str, state: str) -> None:
+    row = setup("bastogne")[counter]
+    assert (row.place, row.state) == (place, state)
+
+
+def test_improved_positions_of_bastogne_are_those_with_an_i() -> None:
+    """3707i, 3507i, 3309i, 3307i, 3211i, 3110i, 3012i (line 1798), 2716i (1806)."""
+    listed = [row for row in of_side("bastogne", "allied") if origin("bastogne", row.counter).certainty == "printed"]
+    found = {row.place for row in listed if row.state == "improved"}
+    assert found == {"D3707", "D3507", "D3309", "D3307", "D3211", "D3110", "D3012", "D2716"}
+
+
+def test_the_addenda_entrench_two_battalions_of_the_112th() -> None:
+    rows = effective(TABLES, GAME, "bastogne").tables.of(schema.SetupRow)
+    found = {row.counter: row.state for row in rows if row.scenario == "bastogne"}
+    assert found["allied/28/1-112#1"] == found["allied/28/3-112#1"] == "entrenched"  # line 2563
+
+
+# Campaign: line 2250.
+
+
+def test_the_campaign_sets_up_as_both_single_maps() -> None:
+    """Companies are any of their kind."""
+
+    def named(scenario: str) -> Counter[tuple[str, str]]:
+        return Counter(
+            (COUNTERS[row.counter].formation, COUNTERS[row.counter].name) for row in setup(scenario).values()
+        )
+
+    assert named("campaign") == named("peiper") + named("bastogne")
