@@ -19,10 +19,12 @@ from db.aside import library_beside
 from db.connection import APPLICATION_ID, LibraryError
 from db.handles import Hold
 from db.saving import reason, sweep, sync
+from engine.data.schema import ROW_TYPES
 
 _DATABASE = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
+_KEYS = frozenset({"dice", *(name for kind in ROW_TYPES for name in kind.KEY)})
 _LARGEST_LOOKED_AT = 512 * 1024**2
 
 
@@ -61,6 +63,13 @@ def _is_canonical(content: bytes) -> bool:
     return head.startswith(b"[") or head.removeprefix(b"\xef\xbb\xbf").rpartition(b",")[2] == b"sources"
 
 
+def _is_sheet(content: bytes) -> bool:
+    if content.startswith(b"PK"):
+        return b"xl/workbook.xml" in content
+    first, *_, last = content.partition(b"\n")[0].rstrip(b"\r").decode("utf-8", "replace").split(",")
+    return first in _KEYS and last != "sources"
+
+
 def _is_part(content: bytes) -> bool:
     return {"settings", "data"} <= _object(content.partition(b"\n")[0]).keys()
 
@@ -71,6 +80,7 @@ PART = Kind("a part of such results", _is_part)
 GAME = Kind("a recorded game", _is_game)
 DUMP = Kind("the dump of a fault", lambda content: {"position", "action"} <= _object(content).keys())
 TEXT = Kind("canonical text", _is_canonical)
+SHEET = Kind("a table with headers and keys", _is_sheet)
 REPORT = Kind("a report", lambda content: content.startswith(b"losheim "))
 
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from editor.cli import drawing, library, pieces, playing, scenarios, setups
+from editor.cli import drawing, library, pieces, playing, scenarios, setups, tables
 from editor.commands.outcome import GOOD, program_version
 
 app = typer.Typer(
@@ -32,6 +32,8 @@ setup_commands = typer.Typer(help="Set-ups and arrivals read from lists.", no_ar
 app.add_typer(setup_commands, name="setup")
 unit_commands = typer.Typer(help="Units, formations and types made by copying.", no_args_is_help=True)
 app.add_typer(unit_commands, name="unit")
+table_commands = typer.Typer(help="Tables written with headers and keys, and read again.", no_args_is_help=True)
+app.add_typer(table_commands, name="table")
 
 
 def _version(wanted: bool) -> None:
@@ -66,6 +68,9 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (scenario_commands, "cut", scenarios.cut),
     (scenario_commands, "delete", scenarios.delete),
     (setup_commands, "read", setups.read),
+    (table_commands, "list", tables.list_),
+    (table_commands, "export", tables.export),
+    (table_commands, "import", tables.import_),
     (unit_commands, "copy", pieces.copy_unit),
     (unit_commands, "substitute", pieces.substitute),
     (unit_commands, "copy-type", pieces.copy_type),

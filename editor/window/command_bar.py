@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QComboBox, QMainWindow, QMenu, QMenuBar, QToolBar, QWidget
 
@@ -112,6 +112,16 @@ class CommandBar(QObject):
             menu.addAction(group.addAction(action))
             made.append(action)
         return made
+
+    def offer(self, keys: Iterable[str], place: QPoint) -> QMenu:
+        """Offer commands at a place of the screen, in the words of the menus, and return the menu."""
+        menu = QMenu(self.window)
+        menu.setToolTipsVisible(True)
+        for key in keys:
+            menu.addAction(self.actions_by_key[key])
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+        return menu
 
     def fill_palette(self, tool: str, entries: Iterable[tuple[str, str]]) -> None:
         """Show what a tool can paint, as titles with keys; what was chosen the last time is chosen again."""

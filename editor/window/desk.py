@@ -52,6 +52,7 @@ class Desk(QObject):
         shaded: the hexes to be marked on the map, none for no mark.
         page_wanted: the page to be shown.
         thrown: counters as a tuple that were dragged off the map, the global position.
+        menu_wanted: the keys of commands to be offered under the pointer, and where that is.
         scenario_from_game: a scenario is to be begun from the position of the game in hand.
     """
 
@@ -69,6 +70,7 @@ class Desk(QObject):
     outlined = Signal(tuple)
     shaded = Signal(tuple)
     page_wanted = Signal(str)
+    menu_wanted = Signal(tuple, object)
     scenario_from_game = Signal()
     thrown = Signal(object, QPoint)
 

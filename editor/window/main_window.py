@@ -102,6 +102,7 @@ class MainWindow(QMainWindow):
         self.docks.lists.page_wanted.connect(self.open_area)
         self.desk.refused.connect(self._refuse)
         self.desk.offered.connect(self.message_bar.offer)
+        self.desk.menu_wanted.connect(self.bar.offer)
         self.message_bar.settle_on(self.document.changed, self.desk.moved_on)
         self.desk.told.connect(lambda text: self.status.tell(text))
         self.desk.wanted.connect(lambda _label: self._leave_playtest())

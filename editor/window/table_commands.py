@@ -1,14 +1,27 @@
 """What do the commands do that work on the table in use?"""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from db.changes import EditError
+from db.connection import LibraryError
+from editor.commands import sheet_files
+from editor.edits.sheets.comparing import compare
+from editor.edits.sheets.joined import sheet_of
+from editor.edits.sheets.sheet import Sheet
+from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.panels.cell_table import CellTable
 from editor.window.panels.table_view import TablePanel
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
+
+KINDS = "Comma separated (*.csv);;Workbook (*.xlsx)"
+READ_KINDS = "Tables (*.csv *.xlsx);;All files (*)"
+FAILURES = (EditError, LibraryError)
 
 
 class TableCommands:
@@ -23,10 +36,88 @@ class TableCommands:
             table.copy_cells()
 
     def do_edit_paste(self) -> None:
-        """Paste into the table in use."""
+        """Paste into the table in use; lines under their headers are compared with it and shown for approval."""
+        panel, text = self._panel_in_use(), QGuiApplication.clipboard().text()
+        if panel is not None and panel.sheet and self._is_headed(panel, text):
+            self._compare(panel, lambda: sheet_files.from_text(text))
+            return
         table = self._table_in_use()
         if table is not None:
             table.paste_cells()
+
+    def do_edit_copy_table(self) -> None:
+        """Copy the chosen lines of the table with headers and keys; all that are shown where one or none is chosen."""
+        found = self._sheet_in_use()
+        if found is None:
+            return
+        panel, sheet = found
+        rows = panel.chosen_rows()
+        keys = panel.keys(rows if len(rows) > 1 else panel.shown_rows(), sheet.keys)
+        lines = sheet_files.lines_of(sheet, keys)
+        QGuiApplication.clipboard().setText(sheet_files.as_tabs(lines))
+        self._window.desk.told.emit(f"{len(lines) - 1} lines were copied with headers and keys")
+
+    def do_edit_save_table(self) -> None:
+        """Ask for a file and write the whole table with headers and keys."""
+        found = self._sheet_in_use()
+        if found is None:
+            return
+        window, sheet = self._window, found[1]
+        name = f"{window.document.game}-{sheet.name.replace(':', '-')}.csv"
+        path = file_to_write(window, "Save table", KINDS, name, window.document.file.home)
+        if path is None:
+            return
+        lines = sheet_files.lines_of(sheet)
+        try:
+            sheet_files.write(path, sheet, lines, (window.document.library.path,))
+        except FAILURES as error:
+            window.message_bar.refuse(str(error))
+            return
+        window.message_bar.inform(f"{len(lines) - 1} lines were written to {path}")
+
+    def do_edit_open_table(self) -> None:
+        """Ask for a file and show what it says otherwise than the table."""
+        found = self._sheet_in_use()
+        if found is None:
+            return
+        path = file_to_open(self._window, "Compare with file", READ_KINDS, self._window.document.file.home)
+        if path is not None:
+            self._compare(found[0], lambda: sheet_files.read(path))
+
+    def _compare(self, panel: TablePanel, read: Callable[[], sheet_files.Lines]) -> None:
+        document = self._window.document
+        try:
+            sheet = sheet_of(document.rows, document.game, document.scenario, panel.sheet)
+            comparison = compare(sheet, read())
+        except FAILURES as error:
+            self._window.message_bar.refuse(str(error))
+            return
+        if comparison.fault:
+            self._window.message_bar.refuse(comparison.fault)
+        else:
+            panel.show_review(sheet, comparison)
+
+    def _is_headed(self, panel: TablePanel, text: str) -> bool:
+        """Tell whether the first line of a text names the columns of the key of the table."""
+        document = self._window.document
+        try:
+            sheet = sheet_of(document.rows, document.game, document.scenario, panel.sheet)
+            lines = sheet_files.from_text(text)
+        except EditError:
+            return False
+        return len(lines) > 1 and {*sheet.keys} <= {*lines[0]}
+
+    def _sheet_in_use(self) -> tuple[TablePanel, Sheet] | None:
+        """Return the table in use with its sheet, or say that there is none."""
+        panel, document = self._panel_in_use(), self._window.document
+        if panel is None or not panel.sheet:
+            self._window.desk.refused.emit("Click the table first that is meant")
+            return None
+        try:
+            return panel, sheet_of(document.rows, document.game, document.scenario, panel.sheet)
+        except EditError as error:
+            self._window.desk.refused.emit(str(error))
+            return None
 
     def do_edit_fill_down(self) -> None:
         """Fill the selected cells of the table in use from the uppermost ones."""

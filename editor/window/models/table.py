@@ -76,6 +76,11 @@ class RowTable(QAbstractTableModel, Generic[T]):
         desk.document.changed.connect(self._on_changed)
         desk.document.chosen.connect(self._on_chosen)
 
+    @property
+    def desk(self) -> Desk:
+        """The desk on which its edits are tried."""
+        return self._desk
+
     def item(self, row: int) -> T:
         """Return the value of a row."""
         return self._items[row]

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.edits.reading import vocabulary_of
+from editor.edits.sheets.joined import CHART
 from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.chart_tables import chart_table
@@ -17,7 +18,7 @@ class ChartPanel(TablePanel):
 
     def __init__(self, desk: Desk, chart: schema.ChartRow, parent: QWidget | None = None) -> None:
         super().__init__(chart_table(desk, chart), "Filter by result", parent=parent)
-        self._desk, self._key = desk, chart.key
+        self._desk, self._key, self.sheet = desk, chart.key, f"{CHART}{chart.key}"
         self.view.freeze()
         self.head = PlainLabel()
         self.head.setWordWrap(True)

@@ -39,7 +39,7 @@ class RowListPanel(TablePanel):
             empty=f"There is no {listed.one} here; “Add {listed.one}...” makes one",
             parent=parent,
         )
-        self._desk, self._listed = desk, listed
+        self._desk, self._listed, self.sheet = desk, listed, listed.kind.TABLE
         self.add, self.remove = QPushButton(f"Add {listed.one}..."), QPushButton("Remove")
         self.add.setToolTip(f"{listed.tip} (Ins)")
         self.remove.setToolTip("Take the chosen lines out (Del)")

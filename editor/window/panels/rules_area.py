@@ -89,6 +89,8 @@ class RulesArea(QWidget):
         add(numbers, "Parameters", of_game.PARAMETERS.tip, VALUES)
         self.terrain = TablePanel(terrain_table(desk), "Filter by terrain, kind or note")
         self.terrain.view.freeze()
+        self.rulings.sheet, self.options.sheet = schema.RulingRow.TABLE, schema.OptionRow.TABLE
+        self.terrain.sheet = schema.TerrainRow.TABLE
         for listed in (of_scenario.OWN_PARAMETERS, of_game.SEQUENCE, of_game.WORDS, of_game.VALUES):
             add(RowListPanel(desk, listed), listed.title, listed.tip, VALUES)
         add(self.terrain, "Terrain", "The terrain chart", CHARTS)

@@ -1,8 +1,9 @@
 """A table with a filter line, copy and paste of cells as tab-separated text, and a count of what is shown."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -11,15 +12,33 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.edits.sheets.comparing import Comparison
+from editor.edits.sheets.sheet import Key, Sheet
 from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import RowTable
 from editor.window.panels.cell_table import CellTable
 from editor.window.panels.replace_bar import ReplaceBar
+from editor.window.panels.sheet_review import SheetReview
 from editor.window.plain_text import PlainLabel
+from engine.data.schema import Row
+from engine.data.values import format_value
+
+OFFERED = (
+    "edit.copy",
+    "edit.paste",
+    "edit.fill_down",
+    "edit.replace",
+    "edit.duplicate",
+    "edit.copy_table",
+    "edit.save_table",
+    "edit.open_table",
+)
+"""The commands that the right button offers in a table."""
 
 
 class TablePanel(QWidget):
-    """A filter line over a table.
+    """A filter line over a table. ``sheet`` is the name of its data, by which they are written and read as a whole;
+    empty where there is no such.
 
     Signals:
         row_chosen: the source row under the new current cell.
@@ -36,7 +55,8 @@ class TablePanel(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.source = table
+        self.source, self.sheet = table, ""
+        self.review: SheetReview | None = None
         table.setParent(self)  # a table that is shown no more listens no more
         self.shown = FilteredRows(table, self)
         self.view = CellTable(empty)
@@ -73,6 +93,8 @@ class TablePanel(QWidget):
         ):
             signal.connect(self._count)
         self.view.selectionModel().currentRowChanged.connect(self._on_row)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._ask)
         self.view.resizeColumnsToContents()
         self._count()
 
@@ -88,8 +110,38 @@ class TablePanel(QWidget):
         used = {cell.column() for cell in cells} if several else {self.view.currentIndex().column()}
         self.replacing.open(columns, used.pop() if len(used) == 1 else -1, several)
 
+    def keys(self, rows: Iterable[int], names: Sequence[str]) -> list[Key]:
+        """Return the keys of lines in the sheet, of which the columns of the key are named, each once."""
+        found = (_row_of(self.source.item(row)) for row in rows)
+        return list(dict.fromkeys(tuple(_cell_of(row, name) for name in names) for row in found))
+
+    def shown_rows(self) -> list[int]:
+        """Return the source rows that are shown, in their order."""
+        return [self.shown.mapToSource(self.shown.index(row, 0)).row() for row in range(self.shown.rowCount())]
+
+    def show_review(self, sheet: Sheet, comparison: Comparison) -> None:
+        """Show in the place of the table what was read otherwise than it says, until it is taken or put away."""
+        if self.review is None:
+            self.review = SheetReview(self.source.desk, self)
+            self.review.ended.connect(self._end_review)
+            layout = self.layout()
+            assert isinstance(layout, QVBoxLayout)
+            layout.addWidget(self.review, 1)
+        self.review.show_comparison(sheet, comparison)
+        self.view.hide()
+        self.review.show()
+
+    def _end_review(self) -> None:
+        if self.review is not None:
+            self.review.hide()
+        self.view.show()
+
     def _show_cell(self, place: tuple[int, int]) -> None:
         self.view.setCurrentIndex(self.shown.index(*place))
+
+    def _ask(self, place: QPoint) -> None:
+        self.view.setFocus()
+        self.source.desk.menu_wanted.emit(OFFERED, self.view.viewport().mapToGlobal(place))
 
     def add_to_bar(self, widget: QWidget) -> None:
         """Put a button or field beside the filter."""
@@ -113,3 +165,12 @@ class TablePanel(QWidget):
         rows = "row" if total == 1 else "rows"
         self.view.empty = "No row has these words" if total else self._empty
         self.count.setText(f"{total} {rows}" if shown == total else f"{shown} of {total} {rows}")
+
+
+def _row_of(line: Any) -> Any:
+    """Return the row of data under a line of a table: the line itself, its row, or the counter of a face."""
+    return line if isinstance(line, Row) else getattr(line, "row", None) or getattr(line, "counter", line)
+
+
+def _cell_of(row: Any, name: str) -> str:
+    return format_value(row.said(name) if isinstance(row, Row) else getattr(row, name, ""))

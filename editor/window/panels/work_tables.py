@@ -18,6 +18,7 @@ from db.changes import EditError
 from editor.edits import schedules
 from editor.edits.lists import of_game, of_scenario
 from editor.edits.lists.changing import RowList
+from editor.edits.sheets.joined import UNITS
 from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.models.called import by_names
@@ -36,6 +37,7 @@ def counters_area(desk: Desk) -> TablePanel:
     table = counter_table(desk)
     table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.where))
     panel = TablePanel(table, "Filter by side, formation, unit, type or place")
+    panel.sheet = UNITS
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).counter.key))
     return panel
 
@@ -45,6 +47,7 @@ def units_panel(desk: Desk) -> TablePanel:
     table = setup_table(desk)
     table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.row.place))
     panel = TablePanel(table, "Filter by unit or place")
+    panel.sheet = schema.SetupRow.TABLE
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
     return panel
 
@@ -84,6 +87,7 @@ def arrivals_panel(desk: Desk) -> TablePanel:
     table = arrival_table(desk)
     table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.row.place))
     panel = TablePanel(table, "Filter by turn, unit or place")
+    panel.sheet = schema.ArrivalRow.TABLE
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
     add, remove = QPushButton("Add arrival..."), QPushButton("Remove")
     add.setToolTip("Let a counter that is not in play yet arrive")

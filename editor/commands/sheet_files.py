@@ -1,0 +1,106 @@
+"""How is a sheet of cells written to a file, and read again? As CSV, with tabs as clipboards have it, or as XLSX."""
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from db.changes import EditError
+from db.outputs import SHEET, Output, write_all
+from editor.edits.sheets.sheet import Key, Sheet
+from engine.data.reading import FileFault, read_text
+
+CSV, XLSX = ".csv", ".xlsx"
+Lines = list[list[str]]
+_WIDEST, _MOST = 60, 200_000
+
+
+def lines_of(sheet: Sheet, keys: Iterable[Key] | None = None) -> Lines:
+    """Return the header and the cells of a sheet, of some lines if ``keys`` are given."""
+    columns, stored = sheet.columns(), sheet.lines()
+    wanted = stored if keys is None else {key: stored[key] for key in keys if key in stored}
+    return [[*columns], *([cells.get(name, "") for name in columns] for cells in wanted.values())]
+
+
+def as_tabs(lines: Lines) -> str:
+    """Return lines as clipboards hold them."""
+    return "\n".join("\t".join(cell.replace("\t", " ").replace("\n", " ") for cell in line) for line in lines)
+
+
+def from_text(text: str) -> Lines:
+    """Return the lines of a pasted text: with tabs if its first line has one, or commas. Raises EditError."""
+    first = text.split("\n", 1)[0]
+    mark = "\t" if "\t" in first else ";" if first.count(";") > first.count(",") else ","
+    try:
+        return [line for line in csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=mark) if any(line)]
+    except csv.Error as error:
+        raise EditError(f"The text is no table: {error}; correct the quotation marks") from error
+
+
+def write(path: Path, sheet: Sheet, lines: Lines, reads: tuple[Path, ...] = ()) -> None:
+    """Write lines as CSV or XLSX, as the name ends. Raises OutputError, or EditError for another ending."""
+    if path.suffix.lower() == XLSX:
+        content: str | bytes = _workbook(sheet, lines)
+    elif path.suffix.lower() == CSV:
+        out = io.StringIO()
+        csv.writer(out, lineterminator="\n").writerows(lines)
+        content = out.getvalue()
+    else:
+        raise EditError(f"{path.name} must end with {CSV} or {XLSX}; name the file so")
+    write_all({Output(path, SHEET, reads): content})
+
+
+def read(path: Path) -> Lines:
+    """Return the lines of a CSV or XLSX file, of XLSX its first sheet. Raises EditError for what is none."""
+    if path.suffix.lower() != XLSX:
+        try:
+            return from_text(read_text(path))
+        except FileFault as fault:
+            raise EditError(f"{path} {fault}") from fault
+    from openpyxl import load_workbook
+
+    try:
+        book = load_workbook(path, read_only=True, data_only=True)
+        found = [[_text(value) for value in line] for line in book.worksheets[0].iter_rows(values_only=True)]
+        book.close()
+    except (OSError, KeyError, ValueError, IndexError, zipfile.BadZipFile) as error:
+        raise EditError(f"{path} is no workbook that can be read: {error}; save it as XLSX or CSV again") from error
+    if len(found) > _MOST:
+        raise EditError(f"{path} has {len(found)} lines, more than any table of a game; check that it is the right one")
+    return [line for line in found if any(line)]
+
+
+def _text(value: object) -> str:
+    if value is None or value is False:
+        return ""
+    if value is True:
+        return "yes"
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
+def _workbook(sheet: Sheet, lines: Sequence[Sequence[str]]) -> bytes:
+    from openpyxl import Workbook
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook()
+    page = book.active
+    assert page is not None
+    page.title = "".join(letter for letter in sheet.title if letter not in "[]:*?/\\")[:31] or "Table"
+    for number, line in enumerate(lines, 1):
+        for place, text in enumerate(line, 1):
+            cell = page.cell(number, place)
+            is_number = number > 1 and text.isascii() and text.isdecimal() and (text == "0" or text[0] != "0")
+            cell.value = int(text) if is_number and len(text) < 10 else text or None
+            if cell.data_type == "f":  # what begins with = is text here, no formula
+                cell.data_type = "s"
+            if number == 1:
+                cell.font = Font(bold=True)
+    for place in range(1, len(lines[0]) + 1):
+        widest = max(len(line[place - 1]) for line in lines)
+        page.column_dimensions[get_column_letter(place)].width = min(widest + 2, _WIDEST)
+    page.freeze_panes = page.cell(2, len(sheet.keys) + 1).coordinate
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()

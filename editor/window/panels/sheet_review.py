@@ -1,0 +1,141 @@
+"""A table that was read or pasted, line by line beside the library: new, changed and missing lines, taken as a step."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.edits.sheets.comparing import Comparison, Difference, accept
+from editor.edits.sheets.sheet import Sheet
+from editor.window.desk import Desk
+from editor.window.frame.chrome import chrome
+from editor.window.plain_text import PlainLabel, plain_tip
+
+HEADS = ("Take", "What", "Key", "Problem", "Change")
+TAKE = HEADS.index("Take")
+_WIDTHS = (50, 70, 170, 170, 260)
+_SHOWN = (("", "All"), ("new", "New"), ("changed", "Changed"), ("missing", "Missing"), ("problem", "With a problem"))
+_HOW = {"new": "New", "changed": "Changed", "missing": "Missing"}
+
+
+class SheetReview(QWidget):
+    """Nothing is written before *Take* is pressed; missing lines are taken out only where they are ticked.
+
+    Signals:
+        ended: the review is over, taken or put away.
+    """
+
+    ended = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._sheet: Sheet | None = None
+        self.lines: list[Difference] = []
+        self.table, self.shown = QTableWidget(0, len(HEADS)), QComboBox()
+        self.take, self.away, self.all = QPushButton("Take"), QPushButton("Put away"), QPushButton("Tick missing")
+        self.said = PlainLabel()
+        for key, title in _SHOWN:
+            self.shown.addItem(title, key)
+        self.shown.setAccessibleName("Lines to be shown")
+        self.table.setAccessibleName("Differences")
+        self.table.setHorizontalHeaderLabels(HEADS)
+        self.table.verticalHeader().hide()
+        self.table.setWordWrap(False)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        for column, width in enumerate(_WIDTHS):
+            self.table.setColumnWidth(column, width)
+        self.take.setToolTip("Write all lines that are ticked, as one step that undo takes back")
+        self.away.setToolTip("Go back to the table; nothing is written (Esc)")
+        self.all.setToolTip("Let all lines that are not in what was read be taken out")
+        bar = QHBoxLayout()
+        for widget in (self.take, self.shown, self.all):
+            bar.addWidget(widget)
+        bar.addWidget(self.said, 1)
+        bar.addWidget(self.away)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(bar)
+        layout.addWidget(self.table, 1)
+        self.table.itemChanged.connect(lambda _item: self._count())
+        self.shown.currentIndexChanged.connect(lambda _place: self._filter())
+        self.take.clicked.connect(self.take_lines)
+        self.all.clicked.connect(self.tick_missing)
+        self.away.clicked.connect(self.ended)
+        desk.document.chosen.connect(self.ended)
+
+    def show_comparison(self, sheet: Sheet, comparison: Comparison) -> None:
+        """Show the differences of a sheet; those without a problem are ticked, missing ones are not."""
+        self._sheet, self.lines = sheet, list(comparison.differences)
+        with QSignalBlocker(self.table):
+            self.table.setRowCount(len(self.lines))
+            for row, line in enumerate(self.lines):
+                self._fill_row(row, line)
+        same = f"{comparison.same} line{'s are' if comparison.same != 1 else ' is'} the same"
+        self.said.setText(same if self.lines else f"{same}; there is nothing to be taken")
+        self.all.setVisible(any(line.how == "missing" and line.changes is not None for line in self.lines))
+        self.shown.setCurrentIndex(0)
+        self._filter()
+        self._count()
+
+    def chosen(self) -> Sequence[Difference]:
+        """Return the lines that are ticked."""
+        ticked = (self.table.item(row, TAKE) for row in range(self.table.rowCount()))
+        return [
+            line
+            for line, item in zip(self.lines, ticked, strict=True)
+            if item is not None and item.checkState() == Qt.CheckState.Checked
+        ]
+
+    def take_lines(self) -> None:
+        """Write the ticked lines as one step and end; or it is said why nothing was written."""
+        sheet, lines = self._sheet, self.chosen()
+        if sheet is not None and lines and self._desk.try_edit(lambda: accept(sheet, lines)):
+            self.ended.emit()
+
+    def tick_missing(self) -> None:
+        """Tick all missing lines that can be taken out."""
+        with QSignalBlocker(self.table):
+            for row, line in enumerate(self.lines):
+                item = self.table.item(row, TAKE)
+                if item is not None and line.how == "missing" and line.changes is not None:
+                    item.setCheckState(Qt.CheckState.Checked)
+        self._count()
+
+    def _fill_row(self, row: int, line: Difference) -> None:
+        texts = ("", _HOW.get(line.how, ""), ", ".join(filter(None, line.key)), line.problem, line.text)
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+            if column == TAKE:
+                can, is_on = line.changes is not None, line.changes is not None and line.how != "missing"
+                item.setFlags(flags | Qt.ItemFlag.ItemIsUserCheckable if can else Qt.ItemFlag.ItemIsSelectable)
+                item.setCheckState(Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked)
+            else:
+                item.setFlags(flags)
+            if line.problem and column == HEADS.index("Problem"):
+                item.setForeground(QColor(chrome().bad_ink))
+            item.setToolTip(plain_tip(text))
+            self.table.setItem(row, column, item)
+
+    def _filter(self) -> None:
+        wanted = self.shown.currentData()
+        for row, line in enumerate(self.lines):
+            fits = not wanted or line.how == wanted or (wanted == "problem" and bool(line.problem))
+            self.table.setRowHidden(row, not fits)
+
+    def _count(self) -> None:
+        count = len(self.chosen())
+        self.take.setText(f"Take {count} line{'s' * (count != 1)}")
+        self.take.setEnabled(count > 0)
