@@ -305,3 +305,97 @@ def test_the_campaign_sets_up_as_both_single_maps() -> None:
         )
 
     assert named("campaign") == named("peiper") + named("bastogne")
+
+
+# To the Meuse: lines 2098 to 2188.
+
+
+@pytest.mark.parametrize(
+    ("counter", "place", "state"),
+    [
+        ("allied/3A/1-33a#1", "near:C2451/2", ""),  # A2401, line 2108
+        ("allied/43/4I-129#1", "near:A0514/2", ""),
+        ("allied/28/1-110#1", "near:B2804/2", ""),  # 2112
+        ("allied/9/2-47#1", "near:C0617/2", ""),  # 2116
+        ("allied/30/1-517#1", "near:C2034/2", ""),
+        ("allied/7A/31-7A#1", "near:C2528/2", ""),  # printed 31/7/Axx
+        ("allied/28/1-112#1", "near:C2827/2", ""),  # printed 1/112/18
+        ("allied/4A/8-4A#1", "near:D2841 D2842 D2941 D2942 D2943/2", ""),  # 2120
+        ("allied/3A/391-3A#1", "near:formation/2", ""),  # 2124
+        ("allied/9/15-9#1", "near:formation/1", ""),  # 2132
+        ("allied/9A/9A-VIII#1", "near:formation/1", ""),  # 2136
+        ("allied/V/955-V#1", "near:corps/2", ""),  # 2140, printed 975/V
+        ("allied/V/825-V#1", "near:corps/2", ""),  # 2144
+        ("allied/none/1-354#1", "area:west-of-meuse", ""),  # 2146
+        ("allied/101/1-501#1", "near:D1542/5", ""),  # 2150
+        ("german/116P/2-16 V#1", "near:C2751/1", ""),  # A2701, 2156
+        ("german/277/277 75#1", "near:C1114/1", ""),  # 2164
+        ("german/1SS/1-1 IV#1", "near:C1438/1", "fatigue"),  # 2166
+        ("german/560/1-129#1", "near:C3209/1", "march"),
+        ("german/2SS/2SS#1", "near:C3827/1", "unsupplied"),  # D0427, 2170 and 2200
+        ("german/Lehr/Lehr Engineers#1", "near:D1947/1", ""),
+        ("german/26 VG/26 105#1", "near:formation/2", ""),  # 2174
+        ("german/1SS/1SS#1", "near:formation/2", ""),  # 2178
+        ("german/7 Army/7 Army NW150#1", "D1910", ""),  # 2182
+        ("german/LXVII/LXVII NW150#1", "C0213", ""),
+    ],
+)
+def test_rows_of_the_race_picked_by_hand(counter: str, place: str, state: str) -> None:
+    row = setup("meuse")[counter]
+    assert (row.place, row.state) == (place, state)
+
+
+def test_the_race_has_the_companies_of_its_list() -> None:
+    """R: four at C0417 and one each at A2401, C1435, C2823, C2724, C2623, C2148, D3124, D3218; D: two at C0417, one at
+    the same eight, two at Bastogne (lines 2108 to 2150)."""
+    kinds = Counter(COUNTERS[row.counter].name for row in of_formation("meuse", "Companies"))
+    assert kinds == {"Reconnaissance": 4 + 8, "M10": 2 + 8 + 2}
+
+
+def test_german_divisions_of_the_race_have_the_units_that_the_list_leaves_them() -> None:
+    """Lines 2156 to 2182: unit by unit, with their artillery and headquarters; whole divisions are 2 SS, 9 SS, 3 PG."""
+    found = Counter(COUNTERS[row.counter].formation for row in of_side("meuse", "german"))
+    assert (found["2SS"], found["9SS"], found["3PG"], found["FB"]) == (16, 16, 13, 5)
+    assert found["272"] == 2 + 2  # two battalions, two of artillery
+    assert found["3FJ"] == 7 + 3
+    assert found["Lehr"] == 9 + 2 + 1
+    assert found["12SS"] == 9 + 4 + 1
+    assert found["560"] == 5  # no artillery: the list of divisional artillery leaves it out
+    assert (found["ISS"], found["LXVII"], found["7 Army"]) == (4 + 4, 3, 1 + 3)
+
+
+def test_headquarters_of_corps_come_into_the_race_by_an_erratum_that_is_on() -> None:
+    """Lines 2180-2182 name none; supply needs them."""
+    before = {COUNTERS[row.counter].name for row in of_side("meuse", "german")}
+    added = {COUNTERS[key].name for key in corrected("meuse")} - {COUNTERS[key].name for key in setup("meuse")}
+    assert added == {"7 Army", "XLVII", "LVIII", "LXVI", "ISS", "LXVII", "IISS"}
+    assert not added & before
+
+
+def test_what_starts_in_the_race_does_not_come_again() -> None:
+    """1/33a, 2/33a, 2/36m, 23 and 391 of the 3rd Armored and 15/9xx are also on turns 18 and 21 (lines 2987, 2995)."""
+    coming = {row.counter for row in TABLES.of(schema.ArrivalRow) if row.scenario == "meuse"}
+    assert not coming & setup("meuse").keys()
+    turns = {row.turn for row in TABLES.of(schema.ArrivalRow) if row.scenario == "meuse"}
+    assert (min(turns), max(turns)) == (17, 33)
+
+
+@pytest.mark.parametrize("anchor", ["formation", "corps"])
+def test_the_race_places_units_beside_their_own(anchor: str) -> None:
+    """Corps by the headquarters counters (lines 3202 to 3209)."""
+    corps = {row.counter: row.value for row in TABLES.of(schema.TraitRow) if row.trait == "corps"}
+    of_division = {COUNTERS[key].formation: value for key, value in corps.items()}
+
+    def belongs(counter: str) -> str:
+        formation = COUNTERS[counter].formation
+        return formation if anchor == "formation" else of_division.get(formation, formation)
+
+    stands: dict[str, dict[str, str]] = {}
+    for counter in setup("meuse"):
+        stands.setdefault(belongs(counter), {})[counter] = where("meuse", counter)
+    for row in setup("meuse").values():
+        if row.place.startswith(f"near:{anchor}/"):
+            distance = measured_from(row.place)[1]
+            here = where("meuse", row.counter)
+            near = [label for other, label in stands[belongs(row.counter)].items() if other != row.counter]
+            assert min((far(here, label) for label in near), default=99) <= distance, row.counter
