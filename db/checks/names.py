@@ -22,7 +22,7 @@ def unknown_key(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for kind, field, target in REFERENCES:
         if kind.TABLE in IN_LIBRARY | _ASKED_ELSEWHERE:
             continue
-        known = {getattr(row, "key", "") for row in subject.all(target)}
+        known = {getattr(row, target.KEY[-1], "") for row in subject.all(target)}
         for row in subject.all(kind):
             key = getattr(row, field)
             if key not in known:

@@ -42,7 +42,7 @@ def read(
 
     with reported():
         lines = _lines(text)
-        changes = scenarios.edit(file, make, person) if apply else scenarios.look(file, make)
+        changes = scenarios.edit(file, make, person, "owner") if apply else scenarios.look(file, make)
     if as_json:
         typer.echo(exchange.as_json([_told(line) for line in found]), nl=False)
         return

@@ -246,3 +246,15 @@ def own_areas(rows: Rows, game: str, scenario: str) -> list[schema.AreaRow]:
     others |= {row.area for row in rows.find(schema.BoundRoleRow, game=game) if row.scenario != scenario}
     found = (one(rows, schema.AreaRow, game=game, map=head.map, key=key) for key in sorted(mine - others))
     return [area for area in found if area is not None and is_own(rows, area)]
+
+
+def strange_areas(rows: Rows, game: str, scenario: str) -> frozenset[str]:
+    """Return the areas that were drawn for other scenarios and mean nothing in this one."""
+    found = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
+    if found is None:
+        return frozenset()
+    used = {row.area for row in rows.find(schema.BoundRoleRow, game=game)}
+    used |= {row.bounds for row in rows.find(schema.ScenarioRow, game=game)}
+    mine = {found.bounds} | {row.area for row in rows.find(schema.BoundRoleRow, game=game, scenario=scenario)}
+    areas = rows.find(schema.AreaRow, game=game, map=found.map)
+    return frozenset(area.key for area in areas if area.key in used - mine and is_own(rows, area))

@@ -20,6 +20,10 @@ _SURE_PLACE = re.compile(rf"^(?:ELIM|[\[(]?{_HEX}[\])]?|[\"“]{_ENTRY}[\"”])$
 _BLOCK = re.compile(
     rf"^(?:Hex|Entry\s+Area|Entry\s+Hex(?:es)?|Area)?\s*({_HEX}|{_ENTRY})\s*[:;]\s*(.*)$", re.IGNORECASE
 )
+_BARE = re.compile(r"^([A-Z]{1,2}\d+\.\d+)\s+(?=[^\s\d]|\d+\s+[A-Za-z])(.*)$")
+"""A hex of a map with letters before units, without a colon between."""
+_SPOILED = re.compile(r"^([A-Za-z]{1,2}[0-9OoIl]+\.[0-9OoIl]+)\s*[:;]\s*(.*)$")
+"""What was meant as a hex before units, with a letter for a figure."""
 _TURN = re.compile(
     r"^(?:Game\s*[- ]?)?Turn\s+(\d+)\s*:?$|^(\d{1,2}/\d{1,2}(?:/\d{4})?\s*(?:AM|PM|NIGHT)?)\s*:?$", re.IGNORECASE
 )
@@ -32,6 +36,7 @@ _HEADING = re.compile(
 )
 _APART = re.compile(r"\b([A-Z])\s+(\d+\.\d)")
 """A letter of a map that printers set apart from its number."""
+_DASH = re.compile(r"\s*(?:—|–|--|\s-\s)")
 _TIMES = re.compile(r"^(\d{1,2})\s*x\s*(.+)$", re.IGNORECASE | re.DOTALL)
 _ROW = 3
 """Most cells of a row: unit, place, turn; more are several columns side by side."""
@@ -45,7 +50,7 @@ _NOTHING = frozenset({"none", "and", ""})
 @dataclass(frozen=True)
 class Mention:
     """A unit as a list names it. ``line`` counts from 1; ``place`` and ``turn`` are as printed, empty where none is. A
-    line break in ``unit`` may be a blank, or part two units."""
+    line break in ``unit`` may be a blank, or part two units. ``doubt`` says what makes place or turn unsure."""
 
     line: int
     text: str
@@ -55,6 +60,7 @@ class Mention:
     turn: str = ""
     count: int = 1
     lost: int = 0
+    doubt: str = ""
 
 
 def mentions(text: str) -> Iterator[Mention]:
@@ -80,11 +86,11 @@ class _State:
                 self.block.append((number, ";"))
             return
         line = _APART.sub(r"\1\2", line)
-        if self._is_open:
+        block = _begun(line)
+        if self._is_open and block is None:
             self.block.append((number, line))
             return
         turn, dead = _TURN.match(line.strip()), _DEAD_HEADING.match(line)
-        block = _BLOCK.match(line)
         if turn is not None:
             yield from self.flush()
             self.turn, self.place = turn.group(1) or turn.group(2), ""
@@ -127,6 +133,15 @@ class _State:
             yield from _less(_of_block(block, self.place, self.turn))
 
 
+def _begun(line: str) -> "re.Match[str] | None":
+    """Return the place and the units of a line that begins with a place; it ends whatever was open before it."""
+    if (found := _BLOCK.match(line) or _SPOILED.match(line)) is not None:
+        return found
+    words = line.split()
+    bare = _BARE.match(line)
+    return bare if bare is not None and not _SURE_PLACE.match(words[-1]) and "\t" not in line else None
+
+
 def _less(found: Iterable[Mention]) -> Iterator[Mention]:
     """Yield units with the steps that a note behind them says they have lost."""
     before: Mention | None = None
@@ -147,6 +162,7 @@ def _of_columns(number: int, raw: str, line: str, turn: str, has_commas: bool) -
 
     A line of several columns side by side has several; what a turn is called above one of them is not known then.
     """
+    line = _first_column(line)
     cells = [cell.strip() for cell in (_COLUMNS.split(line) if "\t" in line or "  " in line else [])]
     if has_commas and len(cells) < 2 and "," in line and "(" not in line:
         cells = [cell.strip() for cell in line.split(",")]
@@ -163,7 +179,19 @@ def _of_columns(number: int, raw: str, line: str, turn: str, has_commas: bool) -
             counted(Mention(number, raw.strip(), _unnoted(unit), "", _placed(at.group(1)))) for unit, at in named if at
         ]
     found = _row(cells)
-    return [counted(Mention(number, raw.strip(), _unnoted(found[0]), "", found[1], found[2] or turn))] if found else []
+    if not found:
+        return []
+    differs = bool(turn and found[2] and found[2] != turn)
+    doubt = f"the line says {found[2]}, what stands above it {turn}" if differs else ""
+    return [counted(Mention(number, raw.strip(), _unnoted(found[0]), "", found[1], turn or found[2], doubt=doubt))]
+
+
+def _first_column(line: str) -> str:
+    """Return a line up to where empty cells part another column from a unit with its place; else the whole line."""
+    parts = [part.strip() for part in line.split("\t")]
+    gap = next((n for n in range(1, len(parts)) if not parts[n] and not parts[n - 1]), len(parts))
+    head = [part for part in parts[:gap] if part]
+    return "\t".join(head) if len(head) > 1 and _PLACE.match(head[-1]) and gap < len(parts) else line
 
 
 def _placed(printed: str) -> str:
@@ -197,10 +225,13 @@ def _of_block(block: list[tuple[int, str]], place: str, turn: str) -> Iterator[M
     while position < len(text):
         if text[position] == "(":
             close = text.find(")", position)
+            dash = _DASH.search(text, position) if close < 0 else None
+            if dash is not None:  # a bracket that nobody closed ends where the formation begins
+                close = dash.start() - 1
             close = len(text) if close < 0 else close
             formation, after = _formation(text, close + 1)
             if formation:
-                inner = text[position + 1 : close].replace("\n", " ")
+                inner = text[position + 1 : close + (dash is not None)].replace("\n", " ")
                 for unit, offset in _units(inner):
                     yield counted(
                         Mention(

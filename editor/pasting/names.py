@@ -5,7 +5,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
@@ -16,8 +16,12 @@ EXACT, ALONE, LETTERED, SEVERAL, ELSEWHERE, UNSURE = 100, 96, 92, 60, 85, 60
 several; in another formation; other numbers or letters than those printed."""
 NEAREST, WITHIN, LEAST = 88, 97, 70
 """Most for a spelling that is only like one: in the whole army, and in its formation; and least to be named at all."""
+_FAR = 0.5
+"""So like a spelling has to be to be named as a guess."""
 _MARGIN = 4
 """So much nearer than the second best a spelling has to be."""
+_LEADER = " kg "
+"""Behind it a list names the leader of a battle group, whose unit is named before it."""
 _PLURALS = {"rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team"}
 
 
@@ -53,6 +57,11 @@ class Names:
         self._formations: dict[str, str] = {}
         self._loose: set[str] = set()
         formations = [row for row in rows.find(schema.FormationRow, game=game) if row.side == side]
+        numbers: dict[str, list[str]] = defaultdict(list)
+        for formation in formations:
+            if number := re.match(r"\d+\b", normal(formation.key.rpartition("/")[2])):
+                numbers[number.group()].append(formation.key)
+        self._numbered = {number: keys[0] for number, keys in numbers.items() if len(keys) == 1}
         titles = {row.key: row.title for row in formations}
         for formation in formations:
             if formation.title == "-":
@@ -98,7 +107,34 @@ class Names:
             if len({(row.formation, row.name) for row in free}) == 1 and not formation:
                 return _one_of(free, taken, ALONE)
             return _one_of(known, taken, SEVERAL)
-        return self._lettered(spelled, home, taken) or self._nearest(spelled, home, taken)
+        return (
+            self._parted(spelled, home, taken)
+            or self._lettered(spelled, home, taken)
+            or self._nearest(spelled, home, taken)
+        )
+
+    def _parted(self, spelled: str, home: str, taken: Rank) -> Match | None:
+        """Return the unit of a spelling with its formation before a stroke, or the name of its leader behind it.
+
+        A formation may be called by its number alone, where only one of the side has that.
+        """
+        plain, _, leader = spelled.partition(_LEADER)
+        first, stroke, rest = plain.partition("/")
+        words = plain.split()
+        if not stroke and len(words) > 1 and words[-1].isalpha():  # a corps or an army, and who leads it
+            first, rest = words[0], words[-1]
+        formation = home or self._formations.get(first, "") or self._numbered.get(first, "")
+        if not leader and not (formation and rest):
+            return None
+        wanted = {_squeezed(each) for each in ((plain, rest) if formation and rest else (plain,))}
+        inside = {
+            row.key: row
+            for known, rows in self._units.items()
+            if _squeezed(known) in wanted
+            for row in rows
+            if not formation or row.formation == formation
+        }
+        return _one_of(list(inside.values()), taken, LETTERED if leader else ALONE) if inside else None
 
     def _lettered(self, spelled: str, home: str, taken: Rank) -> Match | None:
         """Return one of several units that differ by a letter behind their name, which a list may leave out."""
@@ -120,6 +156,12 @@ class Names:
             if known == words or (known[:-2] == words and known[-2:-1] == " ")
             for row in rows
         )
+
+    def _guess(self, spelled: str) -> str:
+        """Return that no unit is spelled so, and which ones come nearest."""
+        near = get_close_matches(spelled, list(self._units), 2, _FAR)
+        said = " or ".join(short_name(self._units[known][0]) for known in near)
+        return f"no unit is spelled like this{f'; perhaps {said}' if said else ''}"
 
     def _formation(self, text: str) -> str:
         if not text:
@@ -144,13 +186,17 @@ class Names:
                 near[name] = max(before, (likeness, [each for each in inside if each.name == row.name]), key=_first)
         ranked = sorted(near.values(), key=_first, reverse=True)
         if not ranked:
-            return Match(None, 0, "no unit is spelled like this")
+            return Match(None, 0, self._guess(spelled))
         likeness, rows = ranked[0]
         if len(ranked) > 1 and likeness - ranked[1][0] < _MARGIN:
             return Match(rows[0], min(likeness, SEVERAL), f"as like {short_name(ranked[1][1][0])}")
         most = WITHIN if home else NEAREST
         found = _one_of(rows, taken, min(likeness, most))
         return Match(found.unit, found.confidence, found.problem or f"spelled like {short_name(rows[0])}")
+
+
+def _squeezed(spelled: str) -> str:
+    return spelled.replace(" ", "")
 
 
 def _first(ranked: tuple[int, Sequence[schema.CounterRow]]) -> int:

@@ -154,10 +154,12 @@ class _Reader:
         place, wrong_place = self.place(mention.place)
         turn, wrong_turn = self.turn(mention.turn)
         match = self._names.match(mention.unit, mention.formation, self._order(place, turn))
-        confidence = match.confidence if not (wrong_place or wrong_turn) else min(match.confidence, _DOUBTFUL)
+        is_doubtful = bool(wrong_place or wrong_turn or (mention.doubt and self._kind == "arrivals"))
+        confidence = min(match.confidence, _DOUBTFUL) if is_doubtful else match.confidence
         if match.unit is not None and match.confidence >= SURE:
             self._used.append(match.unit.key)
-        problem = "; ".join(filter(None, (match.problem, wrong_place, wrong_turn)))
+        doubt = mention.doubt if self._kind == "arrivals" else ""
+        problem = "; ".join(filter(None, (match.problem, wrong_place, wrong_turn, doubt)))
         unit = match.unit.key if match.unit is not None else ""
         return Proposal(mention.line, mention.text, mention.unit, unit, place, turn, confidence, problem, mention.lost)
 
@@ -186,6 +188,9 @@ class _Reader:
         label = known_label(self._rows, self._head.game, self._head.map, printed)
         if one(self._rows, schema.HexRow, game=self._head.game, map=self._head.map, hex=label) is not None:
             return label, ""
+        upper = printed.upper()
+        if upper != printed and one(self._rows, schema.HexRow, game=self._head.game, map=self._head.map, hex=upper):
+            return upper, ""
         letters = normal(printed).upper().split("-")
         for key in ("-".join(letters), "-".join(reversed(letters))):
             if key in self._areas:

@@ -38,6 +38,8 @@ from engine.data import schema
 
 CERTAINTY_EXPLAINED = "certainty explained"
 """Setting: the sentence of the first start was shown."""
+EDGES = QSize(8, 48)
+"""Pixels that systems put around a window at most: its frame and its title bar."""
 LOOK_AROUND = 2000
 """Milliseconds between two looks at what other programs do with the library."""
 READABLE = 56.0
@@ -59,7 +61,8 @@ class MainWindow(QMainWindow):
         self.start: StartPage | None = None
         self._tool, self.is_ending = "select", False
         self.setDockNestingEnabled(True)
-        self.resize(QSize(1600, 1000).boundedTo(self.screen().availableSize()))
+        room = self.screen().availableSize() - EDGES  # a frame and a title bar are put around the window
+        self.resize(QSize(1600, 1000).boundedTo(room))
         self.areas = tuple(area for area in AREAS if area.available())
         self.area_now, self.page_now = next(each for each in pages_of(self.areas) if each[1].key == "map")
         self._last: dict[str, str] = {}

@@ -90,9 +90,9 @@ class _Stored:
 def differences(theirs: Iterable[Row], mine: Iterable[Row]) -> Iterator[tuple[Row | None, Row | None]]:
     """Yield what a variant has otherwise than its parent, in the order of the parent's rows, then its own: the row of
     the parent (None: added) and that of the variant (None: taken out)."""
-    own = {moved_key(row.key_text, ""): row for row in mine}
+    own = {(row.TABLE, moved_key(row.key_text, "")): row for row in mine}
     for row in theirs:
-        other = own.pop(moved_key(row.key_text, ""), None)
+        other = own.pop((row.TABLE, moved_key(row.key_text, "")), None)
         if other is None or not _alike(row, other):
             yield row, other
     for row in own.values():

@@ -244,3 +244,45 @@ def test_the_command_refuses_to_apply_a_list_of_which_nothing_is_sure(library: P
 
 def test_the_rows_of_the_small_library_are_those_of_these_tests() -> None:
     assert {row.key for row in tables().of(schema.CounterRow)} == {TANKS, GUNS, SCOUTS, RESERVE}
+
+
+def sure(text: str, game: str = "scs1994", scenario: str = "kampfgruppe-peiper") -> dict[str, str]:
+    """Return where the units stand that a list of a shipped game places for sure."""
+    rows = TableRows(shipped_tables(game))
+    found = read_list(rows, game, scenario, "german", text)
+    return {line.unit: line.place for line in found if line.is_sure}
+
+
+def test_a_bracket_that_is_not_closed_ends_with_its_line() -> None:
+    text = "B50.07: (18 FJ Rgt—3 FJ Div\nB49.07: 244 AG Bn\nB48.06 (1818 Arty Rgt)—18 VG Div"
+    assert sure(text) == {
+        "german/3 FJ Div/18 FJ#1": "B50.07",
+        "german/-/244 AG#1": "B49.07",
+        "german/18 VG Div/1818 Arty#1": "B48.06",
+    }
+
+
+def test_a_place_that_is_spoiled_is_not_that_of_the_line_before() -> None:
+    found = sure("B52.01: (KG Hansen-A)—1 SS Pz Div\nB53.O1: (KG Knittel)—1 SS Pz Div\nb52.07: (KG 48)—12 VG Div")
+    assert "german/1 SS Pz Div/KG Knittel#1" not in found
+    assert found["german/12 VG Div/KG 48#1"] == "B52.07"
+
+
+@pytest.mark.parametrize(
+    ("line", "unit", "place"),
+    [
+        ("12SSPz/25 KG Muller\t(0309)", "german/12SSPz/25#1", "0309"),
+        ("26/77\t1426", "german/26 VG/77#1", "1426"),
+        ("5FJ/11 StgIII\t0929", "german/5FJ/11 Stg III#1", "0929"),
+        ("LXVII Hitzfeld [Optional Rule]\t0207", "german/LXVII/Hitzfeld#1", "0207"),
+    ],
+)
+def test_formations_and_leaders_beside_a_unit_name_it(line: str, unit: str, place: str) -> None:
+    assert sure(line, "hj1986", "campaign") == {unit: place}
+
+
+def test_a_date_of_the_next_column_is_no_turn_of_a_unit() -> None:
+    rows = TableRows(shipped_tables("hj1986"))
+    text = "H.Gru.B/519\t1317\t\t\t\t12/20 PM"
+    (line,) = read_list(rows, "hj1986", "campaign", "german", text, "arrivals")
+    assert not line.is_sure and line.turn == 0 and "no turn is named" in line.problem

@@ -17,11 +17,12 @@ def scene_from_map(
     stacks: Mapping[str, tuple[CounterPicture, ...]] | None = None,
     terrain_keys: Iterable[str] = (),
     bounds: Collection[str] | None = None,
+    strange: Collection[str] = (),
 ) -> MapScene:
     """Return the scene of a map; ``terrain_keys`` fixes the order of indexes, further ones follow as met.
 
-    ``bounds`` are the hexes of the scenario; what lies outside is drawn dim. None: all are inside. An area or place
-    keeps only the hexes that exist.
+    ``bounds`` are the hexes of the scenario; what lies outside is drawn dim. None: all are inside. ``strange`` are keys
+    of areas that concern other scenarios alone, which are not drawn. An area or place keeps only the hexes that exist.
     """
     keys = dict.fromkeys(terrain_keys) | dict.fromkeys(hex_.terrain for hex_ in map_.hexes)
     index = {key: position for position, key in enumerate(keys, start=1)}
@@ -62,7 +63,8 @@ def scene_from_map(
 
     def drawn(area: Area) -> bool:
         # the map holds the bounds of every scenario: only those of this one are shown
-        return area.kind != "bounds" or inside is None or set(area.hexes) == set(bounds or ())
+        is_ours = area.kind != "bounds" or inside is None or set(area.hexes) == set(bounds or ())
+        return is_ours and area.key not in strange
 
     scene = MapScene(
         geometry=geometry,

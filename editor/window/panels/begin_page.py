@@ -30,7 +30,7 @@ from editor.edits.scenarios import ground_of, new_scenario
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.turn_table import calendar
-from editor.window.panels.begin_ways import KINDS, MAKERS, OUTLINED, PLANNED, PRESETS, key_for, said_of
+from editor.window.panels.begin_ways import KINDS, LONGEST, MAKERS, OUTLINED, PLANNED, PRESETS, key_for, said_of
 from editor.window.panels.cut_tables import EdgeTable, ReviewTable
 from editor.window.panels.fields import WheelGuard
 from editor.window.panels.positions_box import PositionsBox
@@ -39,7 +39,7 @@ from editor.window.plain_text import PlainLabel
 from engine.core.numbering import natural_key
 from engine.data import schema
 
-_LOOK_MS = 150
+_LOOK_MS, _KEY_WIDTH = 150, 160
 
 
 class BeginPage(QWidget):
@@ -77,6 +77,8 @@ class BeginPage(QWidget):
         for field, name in (*named, (self.title, "Title"), (self.first, "First turn"), (self.last, "Last turn")):
             field.setAccessibleName(name)
         self.title.setPlaceholderText("What people call it")
+        self.title.setMaxLength(LONGEST)
+        self.key.setMaximumWidth(_KEY_WIDTH)
         self.outline.setAccessibleName("Outline")
         self.outline.setPlaceholderText("Hexes at its corners, in order; empty: the whole area")
         self.draw.setToolTip("Drag around the hexes of the cut; what is drawn takes the place of the outline")

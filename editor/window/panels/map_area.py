@@ -10,6 +10,7 @@ from db.changes import ChangeSet, Key
 from editor.edits import map as map_edits
 from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.edits.draft import joined
+from editor.edits.scenarios import strange_areas
 from editor.edits.start_state import lay, lying, start_pieces
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.picking import Pick
@@ -36,6 +37,8 @@ from engine.data.tables import DataError
 STACKED = frozenset({"setup", "placement", "counter", "face"})
 """Tables that decide what the counters look like and where they stand."""
 
+OUTLINES = frozenset({"area", "scenario", "bound_role"})
+"""Tables that decide which hexes are played in, and which areas are drawn."""
 LAID = frozenset({"start_state", "dump_set", "setup", "place"})
 """Tables that decide what lies on the map at start besides units."""
 
@@ -92,7 +95,7 @@ class MapArea(QWidget):
         """Show the scenario anew, after another one was chosen."""
         scene = self._scene()
         if scene is not None:
-            self.view.set_scene(scene)
+            self.view.set_scene(scene)  # what was shaded before is shaded no more
             self._mark_unconfirmed()
             self._show_start()
 
@@ -115,7 +118,8 @@ class MapArea(QWidget):
             self._desk.refused.emit(f"The scenario cannot be shown: {error}")
             return None
         keys = [row.key for row in self._document.rows.find(schema.TerrainRow, game=self._document.game)]
-        return scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds)
+        strange = strange_areas(self._document.baseline, self._document.game, self._document.scenario)
+        return scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds, strange)
 
     def set_tool(self, tool: str, choice: str) -> None:
         """Put a tool in hand; ``choice`` is the terrain, feature or road of the palette."""
@@ -236,7 +240,7 @@ class MapArea(QWidget):
             self.view.select()
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if changes.tables() & ERRATA_TABLES:
+        if changes.tables() & (ERRATA_TABLES | OUTLINES):
             self._show_again()
             return
         scene = self.view.scene_data
