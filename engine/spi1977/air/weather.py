@@ -1,9 +1,39 @@
-"""What is the weather of the day, and the ground? (18.0)"""
+"""What is the weather of the day, and the ground? (18.0, 20.2)"""
+
+from collections.abc import Iterator
 
 from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
-from engine.spi1977.state import RULE
+from engine.core.state import Frame
+from engine.spi1977.position.ground_events import GroundChanged, WeatherChanged
+from engine.spi1977.state import RULE, RULING, RhineGame
 
-WEATHER: AnyPhase = Phase("weather", RULE("18.11"), local=Step)
+READS = (RULING("ground-die"),)
+FOLLOWS = (
+    RULE("5.2A"), RULE("18.0"), RULE("18.12"), RULE("18.13"), RULE("18.15"), RULE("18.21"), RULE("18.22"), RULE("20.2"),
+    RULE("25.15"), RULE("25.25"), RULE("26.5"), RULE("27.5"),
+)  # fmt: skip
+
+WEATHER_RULE = RULE("18.16")
+GROUND_RULE = RULE("18.26")
+WEATHER_TABLE, MODIFIERS, GROUND_TABLE, TRACK = "weather", "weather_modifiers", "ground", "turn_track"
+HISTORICAL = "historical_weather"
+
+
+def _enter(game: RhineGame, frame: Frame[Step]) -> Iterator[object]:
+    if frame.local.step == GROUND_TABLE:
+        roll = game.dice.roll("1d6", f"ground [{GROUND_RULE.number}]")
+        yield roll
+        yield GroundChanged(game.board.tables[GROUND_TABLE].cells[roll.total][0])
+    elif game.board.is_on(HISTORICAL):
+        yield WeatherChanged(game.board.cell(TRACK, game.board.turns[game.turn].label, "weather"))
+    else:
+        roll = game.dice.roll("1d6", f"weather [{WEATHER_RULE.number}]")
+        yield roll
+        modified = roll.total + int(game.board.cell(MODIFIERS, game.own.ground.weather, "modifier"))
+        yield WeatherChanged(game.board.tables[WEATHER_TABLE].cells[modified][0])
+
+
+WEATHER: AnyPhase = Phase("weather", RULE("18.11"), enter=_enter, local=Step)
 
 PHASES: tuple[AnyPhase, ...] = (WEATHER,)

@@ -6,10 +6,10 @@ from typing import Any
 from engine.core.codec import to_json
 from engine.core.own_values import check_hexes, own_from_plain
 from engine.core.rules import Refusal
-from engine.core.telling import Priced, SupplyLine
+from engine.core.telling import Priced
 from engine.spi1977.board import mp_text
 from engine.spi1977.ground.hexsides import is_printed_bridge, pair_of
-from engine.spi1977.state import RULE, SUPPLY_STATES, OwnState, RhineGame
+from engine.spi1977.state import SUPPLY_STATES, OwnState, RhineGame
 from engine.spi1977.steps.costs import path_cost
 
 
@@ -26,11 +26,6 @@ def price(game: RhineGame, unit_id: str, path: tuple[str, ...]) -> Refusal | Pri
 def supplied(game: RhineGame, unit_id: str) -> bool:
     """Tell whether a unit counts as supplied, as it was last determined (14.0)."""
     return not any(game.units[unit_id].has(mark) for mark in SUPPLY_STATES)
-
-
-def supply_line(game: RhineGame, unit_id: str) -> SupplyLine:
-    """Return whether a unit on the map is in supply now, and the line that proves it."""
-    return SupplyLine(supplied(game, unit_id), (), "as it was last determined", RULE("14.0"))
 
 
 def own_from(game: RhineGame, markers: Mapping[str, Any]) -> OwnState:

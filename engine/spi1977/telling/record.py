@@ -9,7 +9,8 @@ from engine.spi1977.state import OwnState, side_title
 from engine.spi1977.telling.intent import intent
 from engine.spi1977.telling.marks import markers
 from engine.spi1977.telling.preview import preview
-from engine.spi1977.telling.questions import price, supplied, supply_line
+from engine.spi1977.telling.questions import price, supplied
+from engine.spi1977.telling.supply_lines import supply_line
 from engine.spi1977.telling.texts import describe_action, describe_event
 
 TELLING: Telling[OwnState, Board] = Telling(

@@ -1,0 +1,192 @@
+"""Which state of supply would a unit have now? (14.0 to 14.6)
+
+An Allied line may have any length. A German one is so many hexes, or movement points of class A with roads at the rate
+of class B; rivers bar points, not hexes.
+"""
+
+from collections.abc import Mapping
+
+from engine.core.paths import reach, reach_by
+from engine.core.sides import GERMAN
+from engine.core.units import Unit
+from engine.data.tables import DataError
+from engine.spi1977.board import MP, NIGHT, Board
+from engine.spi1977.clauses.first_day import SUPPLY, holds
+from engine.spi1977.ground.hexsides import CREEK, FORD, RIVER, Pair, is_ford, is_printed_bridge, laid, pair_of, water
+from engine.spi1977.setting.special_forms import NeverUnsupplied, Unsupplied
+from engine.spi1977.state import (
+    COMMUNICATIONS,
+    ISOLATED_1,
+    RULE,
+    RULING,
+    UNSUPPLIED,
+    RhineGame,
+    is_bonus,
+    piece,
+)
+from engine.spi1977.supply.roads import barred, fed_regions, open_roads, regions
+from engine.spi1977.supply.sources import by_hexes, others, sources
+
+READS = (RULING("brigade-rivers"), RULING("communications-marker"), RULING("german-supply-limit"))
+FOLLOWS = (
+    RULE("14.0"), RULE("14.21"), RULE("14.23"), RULE("14.31"), RULE("14.43"), RULE("14.51a"), RULE("14.51b"),
+    RULE("14.52a"), RULE("14.52b"), RULE("14.61"), RULE("14.62"), RULE("14.8"), RULE("14.56"), RULE("19.42"),
+    RULE("25.14b"), RULE("25.24a"), RULE("26.4c"), RULE("27.4"), RULE("E-14.0"), RULE("E-27.4"),
+)  # fmt: skip
+
+KEPT = 32
+"""For so many states of the bridges the prices of supply lines are kept."""
+INTERDICTION, POINTS, LIMIT = "supply_interdiction", "air points", "limit"
+FED = ""
+"""The state of a unit in supply."""
+
+
+def state_now(game: RhineGame, unit: Unit) -> str:
+    """Return the mark that supply determination would put on a unit now, empty in supply; ``isolated_1`` for isolation
+    of any length, ``out_of_communications`` for the state before it is unsupplied."""
+    counter = piece(game, unit)
+    if counter.is_headquarters or counter.is_commando:
+        return FED
+    if unit.side == GERMAN and (holds(game, SUPPLY) or _is_static(game, unit)):
+        return FED
+    found = _german(game, unit) if unit.side == GERMAN else _allied(game, unit)
+    for clause in game.board.clauses.of(Unsupplied):
+        if counter.formation in clause.args.formations and game.turn in clause.args.turns and found != ISOLATED_1:
+            return UNSUPPLIED
+    return FED if found == COMMUNICATIONS and _never_unsupplied(game, counter.formation) else found
+
+
+def _is_static(game: RhineGame, unit: Unit) -> bool:
+    counter = piece(game, unit)
+    return counter.is_artillery and not counter.mobile.movement and game.board.is_yes("static_always_supplied")
+
+
+def _never_unsupplied(game: RhineGame, formation: str) -> bool:
+    return any(
+        formation in clause.args.formations
+        and (clause.args.parameter is None or game.board.is_yes(clause.args.parameter))
+        for clause in game.board.clauses.of(NeverUnsupplied)
+    )
+
+
+def _allied(game: RhineGame, unit: Unit) -> str:
+    """Return the state of an Allied unit: a line to its own headquarters and to a road, else to any (14.51)."""
+    where, here = regions(game, unit.side), regions(game, unit.side).get(unit.hex)
+    if here is None:
+        return ISOLATED_1
+    if any(where.get(hq.hex) == here for hq in sources(game, unit)) and here in fed_regions(game, unit.side):
+        return FED
+    return COMMUNICATIONS if any(where.get(hq.hex) == here for hq in others(game, unit)) else ISOLATED_1
+
+
+def _german(game: RhineGame, unit: Unit) -> str:
+    """Return the state of a German unit: within the length of its line and its source fed, else any line (14.52)."""
+    found = ISOLATED_1
+    counts_hexes = by_hexes(game, unit)
+    limit = line_limit(game, counts_hexes)
+    for hq in sources(game, unit):
+        length = lengths(game, hq, counts_hexes).get(unit.hex)
+        if length is None:
+            continue
+        found = COMMUNICATIONS
+        if length <= limit and is_fed_source(game, hq, counts_hexes):
+            return FED
+    return found
+
+
+def line_limit(game: RhineGame, counts_hexes: bool) -> int:
+    """Return how long a German line may be now, in hexes or scaled points: shorter under interdiction (19.42)."""
+    board = game.board
+    points = game.own.air.allotted.get("allied/Interdiction", 0)
+    less = 0
+    if points and not is_bonus(game) and board.half(game.turn) != NIGHT:
+        less = board.number("german_supply_hexes") - int(board.once(_interdicted, points))
+    if counts_hexes:
+        return board.number("german_supply_hexes") - less
+    return board.points("german_supply_points") - less * MP
+
+
+def _interdicted(board: Board, points: int) -> str:
+    """Return what the chart leaves of a line for so many air points."""
+    chart = board.charts[INTERDICTION]
+    place, limit = chart.columns.index(POINTS), chart.columns.index(LIMIT)
+    for cell in chart.cells.values():
+        least, _, most = cell[place].partition("-")
+        if int(least) <= points <= int(most or least):
+            return cell[limit]
+    raise DataError(f"the chart {INTERDICTION} has no line for {points} air points")
+
+
+def is_fed_source(game: RhineGame, hq: Unit, counts_hexes: bool) -> bool:
+    """Tell whether a German headquarters is joined to a road off the map: it stands on it for lines of hexes, and is
+    within the points of it for others (14.21, 14.31)."""
+    roads = open_roads(game, hq.side)
+    if hq.hex in roads or counts_hexes:
+        return hq.hex in roads
+    found = game.derived(_from_source, hq.hex)
+    return any(label in roads and cost <= game.board.points("german_source_points") for label, cost in found.items())
+
+
+def _from_source(game: RhineGame, label: str) -> Mapping[str, int]:
+    """Return the hexes a headquarters can trace to with the scaled points."""
+    shut = barred(game, GERMAN) - {label}
+    prices = table(game.board, game.own.ground.blown, laid(game))
+
+    def steps(here: str) -> list[tuple[str, int]]:
+        return [(there, cost) for there, cost, _ in prices[here] if there not in shut]
+
+    return reach_by((label,), game.board.points("german_source_points"), steps).cost
+
+
+def lengths(game: RhineGame, hq: Unit, counts_hexes: bool) -> Mapping[str, int]:
+    """Return for each hex from which a line leads to a headquarters its length, in hexes or scaled points."""
+    return game.derived(_lengths, hq.hex, hq.side, counts_hexes)
+
+
+def _lengths(game: RhineGame, label: str, side: str, counts_hexes: bool) -> Mapping[str, int]:
+    shut = barred(game, side) - {label}
+    around = game.board.map.neighbors
+    if counts_hexes:
+        return reach((label,), None, around.__getitem__, lambda a, b: None if b in shut else 1).cost
+    prices = table(game.board, game.own.ground.blown, laid(game))
+
+    def back(here: str) -> list[tuple[str, int]]:
+        """Return the hexes from which a line comes here, with the price of this step of it."""
+        return [(there, cost) for there, _, cost in prices[here] if cost >= 0 and there not in shut]
+
+    return reach_by((label,), None, back).cost
+
+
+Row = tuple[tuple[str, int, int], ...]
+"""The neighbors of a hex with the scaled price of a line to them and from them; below nothing where a river bars it."""
+
+
+def table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) -> Mapping[str, Row]:
+    """Return for each hex what a step of a German line of points costs there and back (14.31, 14.43)."""
+    return board.lately(KEPT, _table, blown, laid_)
+
+
+def _table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) -> Mapping[str, Row]:
+    down = frozenset(blown)
+    found: dict[str, Row] = {}
+    for here, around in board.map.neighbors.items():
+        row = []
+        for there in around:
+            out, back = _price(board, down, laid_, here, there), _price(board, down, laid_, there, here)
+            if out is not None and back is not None:
+                row.append((there, out, back))
+        found[here] = tuple(row)
+    return found
+
+
+def _price(board: Board, down: frozenset[Pair], laid_: frozenset[Pair], here: str, there: str) -> int | None:
+    between, pair = water(board, here, there), pair_of(here, there)
+    bridged = bool(between) and ((is_printed_bridge(board, here, there) and pair not in down) or pair in laid_)
+    kind = board.map.links.get((here, there), "")
+    if kind and (not between or bridged):
+        return board.terrain[kind].costs["march_b"]
+    if between == RIVER and not bridged and not is_ford(board, here, there):
+        return None
+    feature = FORD if between == RIVER else CREEK
+    added = board.terrain[feature].costs["tactical_a"] if between and not bridged else 0
+    return (board.terrain_at(there).costs["tactical_a"] or 0) + (added or 0)

@@ -1,0 +1,69 @@
+"""Which headquarters supply a unit? (14.12, 14.22, 14.32, 14.33, E-17.0a)"""
+
+from engine.core.sides import GERMAN
+from engine.core.units import Unit
+from engine.spi1977.command.attachment import corps_of
+from engine.spi1977.setting.kinds import COMPANIES
+from engine.spi1977.state import RULE, RhineGame, piece
+
+FOLLOWS = (
+    RULE("14.12a"), RULE("14.12b"), RULE("14.12c"), RULE("14.12d"), RULE("14.13"), RULE("14.22"), RULE("14.32a"),
+    RULE("14.32b"), RULE("14.33"), RULE("E-17.0a"),
+)  # fmt: skip
+
+PANZER = ("P", "PG", "SS", "Lehr")
+"""What the names of panzer and panzer grenadier divisions end with."""
+DIVISION, CORPS, ARMY, BRIGADE = "division", "corps", "army", "brigade"
+UNITED_STATES = "us"
+
+
+def headquarters(game: RhineGame, side: str) -> list[Unit]:
+    """Return the headquarters of a side on the map."""
+    return [unit for unit in game.units_of(side) if piece(game, unit).is_headquarters]
+
+
+def by_hexes(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a German unit counts its line in hexes: those of VG and FJ divisions (14.21)."""
+    counter = piece(game, unit)
+    return counter.is_of_division and not counter.formation.endswith(PANZER)
+
+
+def sources(game: RhineGame, unit: Unit) -> list[Unit]:
+    """Return the headquarters on the map that can supply a unit."""
+    found = headquarters(game, unit.side)
+    counter = piece(game, unit)
+    kind = counter.counter.formation_kind
+    if unit.side == GERMAN:
+        return _german(game, unit, found)
+    if counter.formation == COMPANIES:
+        return [hq for hq in found if piece(game, hq).nation == UNITED_STATES]
+    if kind == DIVISION:
+        return [hq for hq in found if piece(game, hq).formation == counter.formation]
+    if kind == CORPS:
+        return [hq for hq in found if _corps(game, hq) == counter.formation]
+    return [hq for hq in found if piece(game, hq).nation == counter.nation]
+
+
+def others(game: RhineGame, unit: Unit) -> list[Unit]:
+    """Return the friendly headquarters to which an Allied unit that lost its own may still trace (14.51a)."""
+    return headquarters(game, unit.side)
+
+
+def _german(game: RhineGame, unit: Unit, found: list[Unit]) -> list[Unit]:
+    counter = piece(game, unit)
+    kind = counter.counter.formation_kind
+    if kind == BRIGADE:
+        return found
+    if by_hexes(game, unit):
+        return [hq for hq in found if piece(game, hq).counter.formation_kind in (CORPS, ARMY)]
+    if kind == DIVISION:
+        corps = corps_of(game, counter.formation, GERMAN)
+        return [hq for hq in found if piece(game, hq).formation in (counter.formation, corps)]
+    return [hq for hq in found if piece(game, hq).formation == counter.formation]
+
+
+def _corps(game: RhineGame, hq: Unit) -> str:
+    counter = piece(game, hq)
+    if counter.counter.formation_kind == CORPS:
+        return counter.formation
+    return corps_of(game, counter.formation, hq.side)
