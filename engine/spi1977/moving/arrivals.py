@@ -50,7 +50,8 @@ class Arrive:
 
 def schedule(board: Board, side: str) -> tuple[Arrival, ...]:
     """Return the arrivals of a side, in the order of the data."""
-    return tuple(row for row in board.scenario.arrivals if board.pieces[row.counter].counter.side == side)
+    rows = (row for row in board.scenario.arrivals if board.pieces[row.counter].role != "bridge")
+    return tuple(row for row in rows if board.pieces[row.counter].counter.side == side)
 
 
 def arrival_of(board: Board, key: str) -> Arrival | None:

@@ -60,7 +60,12 @@ def _called(game: RhineGame, die: int, line: int) -> Iterator[str]:
     taken: set[str] = set()
     for row in game.board.scenario.arrivals:
         clause = conditions.get(row.condition)
-        if clause is None or die not in clause.die or (line and line not in clause.then):
+        if (
+            clause is None
+            or row.counter not in game.units
+            or die not in clause.die
+            or (line and line not in clause.then)
+        ):
             continue
         waits = game.units[row.counter].box == ARRIVALS and row.counter not in game.own.moving.called
         if not waits or (clause.counters and row.condition in taken):

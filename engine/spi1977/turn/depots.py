@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
-from unicodedata import normalize
 
 from engine.core.paths import reach
 from engine.core.roles import Role
@@ -63,11 +62,7 @@ def _hexes(board: Board, side: str) -> tuple[str, ...]:
         return ()
 
     def step(here: str, there: str) -> int | None:
-        return (
-            None
-            if any(_slug(item.name) == clause.north_of for item in board.map.hexsides.get((here, there), ()))
-            else 1
-        )
+        return None if any(item.name == clause.north_of for item in board.map.hexsides.get((here, there), ())) else 1
 
     bank = reach((clause.hex,), None, board.map.neighbors.__getitem__, step).cost
     return tuple(
@@ -78,10 +73,6 @@ def _hexes(board: Board, side: str) -> tuple[str, ...]:
         and label.startswith(clause.sheet)
         and int(label[len(clause.sheet) :][:2]) >= clause.first_row
     )
-
-
-def _slug(name: str) -> str:
-    return normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
 
 
 def check(game: RhineGame, side: str, action: PlaceDepot) -> Refusal | None:
