@@ -61,6 +61,16 @@ def _breakthrough() -> Any:
     return board_of(load_scenario("hj1986", "breakthrough"))
 
 
+def _rhine() -> Any:
+    return board_of(load_scenario("spi1977", "peiper"))
+
+
+def _depots(game: AnyGame, side: str) -> object:
+    """Which fuel depots are true is for the Allied player alone."""
+    real = tuple(depot.real for depot in game.own.moving.depots)
+    return real if side == GERMAN and any(real) else None
+
+
 def _dummies(game: AnyGame, side: str) -> object:
     """Which dumps are dummies is for the US player alone, the secret option for the German."""
     if side == ALLIED:
@@ -99,6 +109,16 @@ CASES = (
         lambda game: (tuple(game.units), tuple(game.board.map.hexes)),
         frozenset({"MoveTo"}),
         is_open=True,
+    ),
+    Case(
+        "spi1977",
+        lambda: ruleset_of("spi1977"),
+        cache(_rhine),
+        300,
+        lambda: _rules_of("spi1977"),
+        _depots,
+        lambda game: (tuple(game.units), tuple(game.board.map.hexes)),
+        frozenset({"MoveTo", "ExitMap", "PlaceUnit"}),
     ),
 )
 
