@@ -53,9 +53,10 @@ _PHASES: tuple[AnyPhase, ...] = (
 )
 
 LACKING = (
-    "weather, air points, supply, surrender, works and bridges",
-    "combat, artillery, fatigue",
-    "march teams, commandos, British limits, the plans of the Campaign",
+    "air points, patrols and interdiction (19)",
+    "works, bridges blown and built (15, 16)",
+    "march teams (9.25), commandos and parachutists (24.3, 24.4), infiltration (24.5)",
+    "British limits (23), the plans of the Campaign and units west of the Meuse (26.7, 27.7)",
 )
 """What of the rulebook is not done yet; it is told to whoever plays."""
 

@@ -449,7 +449,7 @@ class TestAfterThePhase:
 
     def test_13_32_who_attacks_without_having_moved_is_fatigued_afterwards(self) -> None:
         units = [german("y", HERE, attack=6), german("z", "C1407"), us("x", WEST)]
-        game = position(units, phase="bonus_combat", turn=7, dice=(1,))
+        game = position(units, phase="bonus_combat", turn=7, dice=(1, 3, 3))  # weather and ground follow
         found = thrown(fight(game, WEST, ["y"]))
         assert (found.attack, found.result) == (6, "D1")
         lose(game, "x")
@@ -465,7 +465,8 @@ class TestAfterThePhase:
     def test_13_51_fatigue_becomes_recovery_and_recovery_goes(self) -> None:
         units = [german("y", HERE, marks=("fatigued",)), us("x", "C1407", marks=("recovering",))]
         game = position(units, phase="fatigue")
-        assert (marks_of(game, "y"), marks_of(game, "x")) == (("recovering",), ())
+        assert {"fatigued", "recovering"} & set(marks_of(game, "y")) == {"recovering"}
+        assert not {"fatigued", "recovering"} & set(marks_of(game, "x"))
 
     def test_25_16_an_attacked_unit_is_committed(self) -> None:
         game = position([german("y", HERE, attack=6), us("x", WEST, marks=("uncommitted",))], dice=(4,))
