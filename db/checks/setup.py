@@ -7,7 +7,7 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, spot, standing
 from db.checks.subject import Subject, in_order
 from engine.data import schema
-from engine.data.places import anchor_counter, anchor_hexes, measured_from, special_fault
+from engine.data.places import anchor_counter, anchor_hexes, area_of, is_free, measured_from, special_fault
 from engine.data.stacking import stacking_limit
 
 
@@ -180,13 +180,20 @@ def setup_outside_bounds(subject: Subject, report: Reporter) -> Iterator[Finding
 
 @check("default-placement")
 def default_placement(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A free counter or a dump set has no default, so nobody can play without a person."""
+    """A free counter or a dump set has no default, so nobody can play without a person, or one that is not allowed."""
     for scenario in subject.scenarios:
         key = scenario.scenario
         chosen = {row.subject: row for row in subject.of(scenario, schema.PlacementRow)}
         for row in subject.of(scenario, schema.SetupRow):
-            if spot(row.place).form in ("near", "area") and row.counter not in chosen:
+            default, area = chosen.get(row.counter), subject.areas.get((scenario.map, area_of(row.place)))
+            if is_free(row.place) and default is None:
                 message = f"{key}: {row.counter} is placed freely and has no default placement; choose a hex"
+                yield report.error(row.counter, message)
+            elif default is not None and area and default.hex not in area:
+                outside = (
+                    f"{row.counter} starts in the area {area_of(row.place)}, which does not hold its default placement"
+                )
+                message = f"{key}: {outside} {default.hex}; choose one of its hexes, or widen the area"
                 yield report.error(row.counter, message)
         for dumps in subject.of(scenario, schema.DumpSetRow):
             labels, default = dump_hexes(dumps), chosen.get(f"dump_set:{dumps.key}")

@@ -8,7 +8,9 @@ from editor.edits.units import counter_row, short_name
 from engine.data import schema
 from engine.data.clauses.form import unknown_text
 from engine.data.loss_faces import face_shown, face_title, stage_of
-from engine.data.places import special_fault
+from engine.data.map_assembly import expand
+from engine.data.places import area_of, is_free, special_fault
+from engine.data.tables import DataError
 
 
 def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
@@ -22,8 +24,9 @@ def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
 def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, stroke: int | None = None) -> ChangeSet:
     """Let a counter start at another place: a hex, ``near:setup/1``, ``area:KEY`` or ``box:dead``.
 
-    A counter whose hex the owner chooses (``near:...``) keeps its free choice when it is moved to a hex: its default
-    placement changes. Raises EditError for a hex the map does not have and a counter that the set-up does not name.
+    A counter whose hex the owner chooses (``near:...``, ``area:...``) keeps its free choice when it is moved to a hex
+    that he may choose: its default placement changes. Else the default goes with the choice. Raises EditError for a hex
+    the map does not have and a counter that the set-up does not name.
     """
     head = scenario_row(rows, game, scenario)
     name = short_name(counter_row(rows, game, counter))
@@ -33,14 +36,16 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
     draft = Draft()
     special = ":" in place or place == "unknown"
     place = checked_place(rows, head, name, place)
-    if row.place.startswith("near:") and not special:
-        default = one(rows, schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place")
+    default = one(rows, schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place")
+    if is_free(row.place) and not special and _holds(rows, head, row.place, place):
         if default is None:
             draft.add(made(schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place", hex=place))
         else:
             draft.set(default, hex=place)
         return draft.done(f"{name}: default placement {place}", stroke)
     draft.set(row, place=place)
+    if default is not None and not (is_free(place) and _holds(rows, head, place, default.hex)):
+        draft.remove(default)
     return draft.done(f"{name}: set-up {row.place} to {place}", stroke)
 
 
@@ -57,6 +62,15 @@ def checked_place(rows: Rows, head: schema.ScenarioRow, name: str, place: str) -
     return place
 
 
+def _holds(rows: Rows, head: schema.ScenarioRow, place: str, label: str) -> bool:
+    """Say whether a hex may be chosen of a free place, as far as the map tells: an area holds it, or it is near."""
+    area = one(rows, schema.AreaRow, game=head.game, map=head.map, key=area_of(place)) if area_of(place) else None
+    try:
+        return area is None or label in expand(area.hexes)
+    except DataError:
+        return True  # the area is at fault, and said to be
+
+
 def _area_fault(rows: Rows, head: schema.ScenarioRow, place: str) -> str:
     """Return why an area cannot be one to start in; nothing for other places."""
     form, _, key = place.partition(":")
@@ -67,13 +81,18 @@ def _area_fault(rows: Rows, head: schema.ScenarioRow, place: str) -> str:
 def set_default(rows: Rows, game: str, scenario: str, counter: str, place: str) -> ChangeSet:
     """Set the hex in which a counter of free choice stands when nobody chooses. Raises EditError for other counters."""
     row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
-    name = short_name(counter_row(rows, game, counter))
-    if row is not None and not row.place.startswith("near:"):
+    name, head = short_name(counter_row(rows, game, counter)), scenario_row(rows, game, scenario)
+    if row is not None and not is_free(row.place):
         raise EditError(
-            f"{name} starts at {row.place} and has no free choice: change its place, or make that near:setup/1 first"
+            f"{name} starts at {row.place} and has no free choice: change its place, or make that near:setup/1 or "
+            "area:KEY first"
         )
-    if ":" in place:
+    if ":" in place or place == "unknown":
         raise EditError(f"The default of {name} is a hex, not {place!r}; write its number")
+    if row is not None and not _holds(rows, head, row.place, checked_place(rows, head, name, place)):
+        raise EditError(
+            f"{name} starts in the area {area_of(row.place)}, which does not hold {place}; give one it does"
+        )
     return move_setup(rows, game, scenario, counter, place)
 
 

@@ -27,12 +27,11 @@ from db.variants import following
 from editor.edits import errata
 from editor.edits.concerning import ERRATA_TABLES
 from editor.window.first_look import first_for_a_look
+from editor.window.models.assembled import Assembled
 from editor.window.models.effective import EffectiveRows
 from editor.window.open_file import OpenFile
 from editor.window.undo_step import EditCommand
 from engine.data import schema
-from engine.data.assemble import assemble
-from engine.data.kept import Kept
 from engine.scenario import Scenario
 
 UNDO_LIMIT = 300
@@ -74,8 +73,7 @@ class Document(QObject):
         self.replaying = False
         self.erratum = self.person = ""
         self.author: Author = "owner"
-        self._value: Scenario | None = None
-        self._kept = Kept()
+        self._values = Assembled(self.rows)
         self.game = self.scenario = self.map = ""
         self._take_first()
         self._rebuild()
@@ -101,7 +99,7 @@ class Document(QObject):
         self.undo_stack.clear()
         self.file.close()
         self.rows.forget()
-        self._value, self._kept = None, Kept()
+        self._values.let_go()
 
     def look_around(self) -> None:
         """Notice what others do: one who has taken the file away, has written, or has ended and leaves it to us."""
@@ -129,7 +127,7 @@ class Document(QObject):
     def reload(self) -> None:
         """Read everything anew, the undo stack as well."""
         self.rows.forget()
-        self._value = None
+        self._values.forget()
         if self.head is None:
             self._take_first()
         self.undo_stack.clear()
@@ -181,10 +179,11 @@ class Document(QObject):
 
     def scenario_value(self) -> Scenario:
         """Return the scenario as it stands now. Raises ``engine.data.tables.DataError`` when it cannot be played."""
-        if self._value is None:
-            on = self.rows.effective().on
-            self._value = assemble(self.rows.tables(), self.game, self.scenario, on, self._kept)
-        return self._value
+        return self._values.whole(self.game, self.scenario)
+
+    def drawn_value(self) -> Scenario:
+        """Return the scenario as a map shows it, which takes less than play. Raises DataError if it lacks that."""
+        return self._values.drawn(self.game, self.scenario)
 
     def edit(self, changes: ChangeSet, cited: bool = False) -> None:
         """Write a change set, then make it undoable; one that changes nothing is passed over.
@@ -238,7 +237,7 @@ class Document(QObject):
             number = record(session, changes, kind, undoes, person=self.person)
         self.file.guard.wrote(number, changes, kind, undoes, self.person)
         self.rows.follow(changes)
-        self._value = None
+        self._values.forget()
         if self.erratum and not self.baseline.find(schema.ErratumRow, game=self.game, key=self.erratum):
             self.mean("")
         if self.head is None:  # the scenario that was shown is gone
@@ -278,7 +277,7 @@ class Document(QObject):
 
     def _take(self, head: schema.ScenarioRow) -> None:
         self.game, self.scenario, self.map = head.game, head.scenario, head.map
-        self._value = None
+        self._values.forget()
         self.rows.choose()
 
     def _rebuild(self) -> None:

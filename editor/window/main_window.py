@@ -95,6 +95,7 @@ class MainWindow(QMainWindow):
             self.message_bar.inform(SENTENCE)
             settings.set_flag(CERTAINTY_EXPLAINED, True)
         kept_game.offer(self)
+        self.map_area.complain_to(self.message_bar.hold)
         if document.file.warning:
             self.message_bar.refuse(document.file.warning)
 

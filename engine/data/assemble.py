@@ -47,12 +47,19 @@ CONFIRMED = frozenset({"printed", "official", "owner", "derived", "designed"})
 
 
 def assemble(
-    tables: Tables, game: str, scenario: str, errata: Sequence[str] = (), kept: Kept | None = None
+    tables: Tables,
+    game: str,
+    scenario: str,
+    errata: Sequence[str] = (),
+    kept: Kept | None = None,
+    for_play: bool = True,
 ) -> Scenario:
     """Return the scenario of these rows, which are effective values; ``errata`` are those that gave them.
 
-    ``kept`` holds the parts of scenarios made before: those whose rows are the same lists are taken as they are. Raises
-    DataError when the scenario or its map is missing, or a set-up, arrival or face names an unknown counter.
+    ``kept`` holds the parts of scenarios made before: those whose rows are the same lists are taken as they are. What
+    is not ``for_play`` but to be looked at has no charts, whatever is wrong with them, and a step for a counter of
+    which nobody knows how many it has. Raises DataError when the scenario or its map is missing, or a set-up, arrival
+    or face names an unknown counter.
     """
     kept = kept or Kept()
     heads = tables.of(schema.ScenarioRow, game=game, scenario=scenario)
@@ -97,8 +104,8 @@ def assemble(
             ),
         ),
         unit_types=of_game(schema.UnitTypeRow, _unit_types),
-        counters=_counters(tables, game, used, kept),
-        charts=_charts(tables, game, kept),
+        counters=_counters(tables, game, used, kept, for_play),
+        charts=_charts(tables, game, kept) if for_play else (),
         sequence=of_game(
             schema.SequenceRow,
             lambda rows: tuple(
@@ -231,7 +238,7 @@ def _brought(tables: Tables, game: str, scenario: str) -> set[str]:
     return found & {row.key for row in tables.of(schema.CounterRow, game=game)}
 
 
-def _counters(tables: Tables, game: str, used: set[str], kept: Kept) -> tuple[Counter, ...]:
+def _counters(tables: Tables, game: str, used: set[str], kept: Kept, for_play: bool) -> tuple[Counter, ...]:
     """Return the counters that are used. Raises DataError for one that is unknown or cannot be played."""
     rows = tables.of(schema.CounterRow, game=game)
     made_of = (
@@ -245,9 +252,10 @@ def _counters(tables: Tables, game: str, used: set[str], kept: Kept) -> tuple[Co
     if missing:
         raise DataError(f"set-up or arrivals name unknown counters: {', '.join(sorted(missing))}")
     faces, traits, formations = kept.part((game, "beside counters"), made_of, lambda: _beside(*made_of[1:]))
-    made: dict[str, Counter] = kept.part((game, "made counters"), made_of, dict)
+    made: dict[str, Counter] = kept.part((game, "made counters", for_play), made_of, dict)
     for key, row in known.items():
         if key in used and key not in made:
+            row = row if row.steps is not None or for_play else row.model_copy(update={"steps": 1})
             made[key] = _counter(row, formations.get(row.formation), faces.get(key, ()), traits.get(key, {}))
     return tuple(made[key] for key in known if key in used)
 

@@ -6,7 +6,17 @@ SETUP, FORMATION, CORPS = "setup", "formation", "corps"
 """What a free choice may be measured from beside hexes and one counter: any unit of the side that the set-up has on a
 hex, one of the same formation, one of the same corps."""
 _OTHERS = frozenset({SETUP, FORMATION, CORPS})
-_NEAR = "near:"
+_NEAR, _AREA = "near:", "area:"
+
+
+def is_free(place: str) -> bool:
+    """Say whether the hex is chosen in play, near something or in an area; such a unit has a default hex."""
+    return place.startswith((_NEAR, _AREA))
+
+
+def area_of(place: str) -> str:
+    """Return the key of the area of a place; nothing for any other place."""
+    return place.removeprefix(_AREA) if place.startswith(_AREA) else ""
 
 
 def special_fault(place: str) -> str:

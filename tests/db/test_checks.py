@@ -100,6 +100,18 @@ def test_a_default_placement_counts_for_stacking() -> None:
     assert [finding.where for finding in only(found, "overstacked")] == ["M1.01"]
 
 
+def test_a_default_placement_lies_in_the_area_in_which_its_unit_starts() -> None:
+    found = tables()
+    found.add([schema.AreaRow(game=GAME, map="M", key="corner", kind="zone", title="Corner", hexes="M1.01")])
+    found.add(counter_rows("german/-/4 Inf#1", 1))
+    found.add([setup("german/-/4 Inf#1", "area:corner"), placement("german/-/4 Inf#1", "M1.02")])
+    reason = "german/-/4 Inf#1 starts in the area corner, which does not hold its default placement M1.02"
+    told = f"first: {reason}; choose one of its hexes, or widen the area"
+    assert [finding.message for finding in only(found, "default-placement")] == [told]
+    change(found, "placement", "german/-/4 Inf#1", hex="M1.01")
+    assert only(found, "default-placement") == []
+
+
 def test_the_limit_of_the_scenario_comes_before_that_of_the_game() -> None:
     found = tables()
     found.add([schema.ScenarioParameterRow(game=GAME, scenario="first", key="stacking_limit", value="1", rule="1.0")])

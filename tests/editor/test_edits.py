@@ -76,6 +76,41 @@ def test_a_dragged_free_counter_changes_its_default_placement() -> None:
     assert after(changes, "placement") == [{"hex": "B4.01"}] and after(changes, "setup") == []
 
 
+def starting_in_west(default: str = "") -> TableRows:
+    """The reserve starts in the area W, which is B1.05."""
+    found = tables()
+    found.add([schema.SetupRow(game=GAME, scenario=SCENARIO, counter=RESERVE, place="area:W", face="", steps_lost=0)])
+    if default:
+        found.add([schema.PlacementRow(game=GAME, scenario=SCENARIO, subject=RESERVE, kind="place", hex=default)])
+    return TableRows(found)
+
+
+def test_a_counter_of_an_area_has_a_free_choice_in_it() -> None:
+    rows = starting_in_west()
+    for changes in (
+        setup.move_setup(rows, GAME, SCENARIO, RESERVE, "B1.05"),
+        setup.set_default(rows, GAME, SCENARIO, RESERVE, "B1.05"),
+    ):
+        assert [change.table for change in changes.changes] == ["placement"]
+        assert changes.label == "9 Rgt: default placement B1.05"
+    with pytest.raises(EditError, match="in the area W, which does not hold B1.04"):
+        setup.set_default(rows, GAME, SCENARIO, RESERVE, "B1.04")
+
+
+def test_a_counter_dragged_out_of_its_area_starts_there_and_has_no_default_any_more() -> None:
+    changes = setup.move_setup(starting_in_west("B1.05"), GAME, SCENARIO, RESERVE, "B1.04")
+    assert after(changes, "setup") == [{"place": "B1.04"}] and after(changes, "placement") == [None]
+
+
+def test_a_default_goes_with_the_free_choice() -> None:
+    dead = setup.move_setup(ROWS, GAME, SCENARIO, SCOUTS, "box:dead")
+    assert after(dead, "setup") == [{"place": "box:dead"}] and after(dead, "placement") == [None]
+    elsewhere = setup.move_setup(ROWS, GAME, SCENARIO, SCOUTS, "area:W")  # B2.03 is none of its hexes
+    assert after(elsewhere, "placement") == [None]
+    free = setup.move_setup(starting_in_west("B1.05"), GAME, SCENARIO, RESERVE, "near:setup/1")
+    assert after(free, "placement") == []
+
+
 def test_steps_and_values_may_be_unknown() -> None:
     assert after(units.set_steps(ROWS, GAME, TANKS, None), "counter") == [{"steps": None}]
     assert after(units.set_face_value(ROWS, GAME, TANKS, "full", "attack", None), "face") == [{"attack": None}]

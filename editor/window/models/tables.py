@@ -13,6 +13,7 @@ from editor.window.models.table import Column, RowTable
 from editor.window.models.turn_table import CALENDAR_TABLES, calendar
 from engine.data import schema
 from engine.data.loss_faces import face_title
+from engine.data.places import is_free
 from engine.data.schema import CitationRow, Row
 
 
@@ -47,7 +48,7 @@ def places_by_counter(desk: Desk) -> dict[str, str]:
     starts = rows.find(schema.SetupRow, **where)
     found = {row.counter: row.place for row in starts}
     for chosen in rows.find(schema.PlacementRow, kind="place", **where):
-        if found.get(chosen.subject, "").startswith("near:"):
+        if is_free(found.get(chosen.subject, "")):
             found[chosen.subject] = f"{chosen.hex} (free)"
     for row in starts:
         if row.state:
@@ -195,7 +196,7 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
         found = document.rows.find(
             schema.PlacementRow, game=document.game, scenario=document.scenario, subject=line.row.counter
         )
-        return found[0].hex if found and line.row.place.startswith("near:") else ""
+        return found[0].hex if found and is_free(line.row.place) else ""
 
     def losses(line: PieceLine, typed: str) -> ChangeSet:
         number = whole(typed or "0", "Steps lost")

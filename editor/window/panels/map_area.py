@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet, Key
@@ -33,6 +33,7 @@ from editor.window.panels.placing import Placing
 from editor.window.theme import look_of
 from engine.data import schema
 from engine.data.tables import DataError
+from engine.scenario import Scenario
 
 STACKED = frozenset({"setup", "placement", "counter", "face"})
 """Tables that decide what the counters look like and where they stand."""
@@ -44,12 +45,15 @@ LAID = frozenset({"start_state", "dump_set", "setup", "place"})
 
 
 class MapArea(QWidget):
-    """A map view bound to a desk."""
+    """A map view bound to a desk; ``blank`` says why it cannot be drawn, and with nothing that it can again."""
+
+    blank = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document = desk, desk.document
         self._unconfirmed = self._clicking = False
+        self.trouble = ""
         self.placing = Placing(desk)
         self.view, self.legend = MapView(), Legend()
         self.legend.hide()
@@ -74,6 +78,11 @@ class MapArea(QWidget):
         self.view.stroke_finished.connect(self.write_stroke)
         self.view.context_requested.connect(self._ask)
         self.show_scenario()
+
+    def complain_to(self, hear: Callable[[str], None]) -> None:
+        """Tell why the map cannot be shown, now and whenever that changes."""
+        self.blank.connect(hear)
+        hear(self.trouble)
 
     def add_tools(self, tools: QWidget) -> None:
         """Put the tools over the map."""
@@ -102,8 +111,10 @@ class MapArea(QWidget):
     def _show_again(self) -> None:
         """Show all values anew where the map is looked at now."""
         scene = self._scene()
-        if scene is not None:
-            touched = self.view.scene_data.differing(scene) if self.view.has_map else None
+        if scene is not None and not self.view.has_map:
+            self.show_scenario()
+        elif scene is not None:
+            touched = self.view.scene_data.differing(scene)
             if touched is None:
                 rows = self._document.rows.find(schema.HexRow, game=self._document.game, map=self._document.map)
                 touched = tuple(row.hex for row in rows)
@@ -112,14 +123,22 @@ class MapArea(QWidget):
             self._show_start()
 
     def _scene(self) -> MapScene | None:
-        try:
-            scenario = self._document.scenario_value()
-        except DataError as error:
-            self._desk.refused.emit(f"The scenario cannot be shown: {error}")
+        scenario = self._drawn()
+        if scenario is None:
             return None
         keys = [row.key for row in self._document.rows.find(schema.TerrainRow, game=self._document.game)]
         strange = strange_areas(self._document.baseline, self._document.game, self._document.scenario)
         return scene_from_map(scenario.map, stacks_at_start(scenario), keys, scenario.bounds, strange)
+
+    def _drawn(self) -> Scenario | None:
+        found, told = None, self.trouble
+        try:
+            found, self.trouble = self._document.drawn_value(), ""
+        except DataError as error:
+            self.trouble = f"The map cannot show the scenario as it stands: {error}"
+        if self.trouble != told:
+            self.blank.emit(self.trouble)
+        return found
 
     def set_tool(self, tool: str, choice: str) -> None:
         """Put a tool in hand; ``choice`` is the terrain, feature or road of the palette."""
@@ -207,7 +226,7 @@ class MapArea(QWidget):
 
     def _mark_unconfirmed(self) -> None:
         found: dict[str, str] = {}
-        if self._unconfirmed:
+        if self._unconfirmed and self.view.has_map:
             scene, rows, game = self.view.scene_data, self._document.rows, self._document.game
             for row in rows.find(schema.HexRow, game=game, map=self._document.map):
                 cell = scene.cell(row.hex)
@@ -233,14 +252,14 @@ class MapArea(QWidget):
             self.view.select(hexside=(a, b))
         elif selection.kind == "counter":
             self.view.select(counter=selection.key)
-            label = self.view.scene_data.hex_by_counter.get(selection.key)
+            label = self.view.scene_data.hex_by_counter.get(selection.key) if self.view.has_map else None
             if label and not self._clicking:
                 self.view.show_hex(label)
         else:
             self.view.select()
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        if changes.tables() & (ERRATA_TABLES | OUTLINES):
+        if changes.tables() & (ERRATA_TABLES | OUTLINES) or not self.view.has_map:
             self._show_again()
             return
         scene = self.view.scene_data
@@ -271,10 +290,9 @@ class MapArea(QWidget):
             scene, found = scene.with_link(str(a), str(b), links[0].kind if links else None)
             touched.update(found)
         if concerned(changes) & STACKED:
-            try:
-                scene, _ = scene.with_stacks(stacks_at_start(self._document.scenario_value()))
-            except DataError as error:
-                self._desk.refused.emit(f"The scenario cannot be played as it stands: {error}")
+            scenario = self._drawn()
+            if scenario is not None:
+                scene, _ = scene.with_stacks(stacks_at_start(scenario))
         self.view.update_scene(scene, touched)
         self._mark_unconfirmed()
         if changes.tables() & LAID:

@@ -42,7 +42,7 @@ class MessageBar(QFrame):
         self.offered.clicked.connect(self._take_up)
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None
-        self._of_edit, self._warns = False, True
+        self._of_edit, self._warns, self._held = False, True, ""
         layout.addWidget(self.offered)
         layout.addWidget(self.close_button)
         self.hide()
@@ -79,6 +79,14 @@ class MessageBar(QFrame):
         """An edit has succeeded: take away why the one before it was refused."""
         if self._of_edit:
             self.hide()
+
+    def hold(self, text: str) -> None:
+        """Say what is wrong until it is said to be over, which an empty text says."""
+        if text:
+            self.refuse(text)
+        elif self.isVisible() and self.label.text() == self._held:
+            self.hide()
+        self._held = self.label.text() if text else ""
 
     def inform(self, text: str) -> None:
         """Say something worth knowing."""

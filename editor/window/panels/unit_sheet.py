@@ -35,6 +35,7 @@ from editor.window.panels.substitute_box import SubstituteBox
 from editor.window.plain_text import PlainLabel, plain_tip
 from engine.data import schema
 from engine.data.loss_faces import face_shown, face_title, stage_of
+from engine.data.places import is_free
 from engine.data.schema import Certainty, Row
 
 BESIDE = 3
@@ -88,7 +89,7 @@ class UnitSheet(QWidget):
 
     def _make_setup(self) -> QGroupBox:
         self.place, self.default, self.losses = QLineEdit(), QLineEdit(), QSpinBox()
-        self.place.setToolTip("A hex number, near:setup/1 for a free choice, or box:dead")
+        self.place.setToolTip("A hex number, near:setup/1 or area:KEY for a free choice, or box:dead")
         self.default.setToolTip("Where this unit of free choice stands when nobody chooses")
         self.place.editingFinished.connect(lambda: self._move(self.place))
         self.default.editingFinished.connect(lambda: self._move(self.default))
@@ -224,7 +225,7 @@ class UnitSheet(QWidget):
         self.face.setCurrentIndex(self.face.findData(found[0].face))
         self.lies.setText(_face_up(faces, found[0].face, found[0].steps_lost))
         self.state.setText(setup.said_state(rows, document.game, found[0].state))
-        self._setup_form.setRowVisible(self.default, found[0].place.startswith("near:"))
+        self._setup_form.setRowVisible(self.default, is_free(found[0].place))
         self.place_mark.show_citation(citation_of(rows, document.game, "setup", found[0].key_text, "place"))
         with QSignalBlocker(self.losses):
             self.losses.setRange(0, max((counter.steps or 1) - 1, 0))

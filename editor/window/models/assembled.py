@@ -1,0 +1,41 @@
+"""What is the scenario worth as it stands: to be played, and to be looked at?"""
+
+from editor.window.models.effective import EffectiveRows
+from engine.data.assemble import assemble
+from engine.data.kept import Kept
+from engine.data.tables import DataError
+from engine.scenario import Scenario
+
+
+class Assembled:
+    """The scenario that effective rows make, until it is forgotten."""
+
+    def __init__(self, rows: EffectiveRows) -> None:
+        self._rows = rows
+        self._whole: Scenario | None = None
+        self._kept = Kept()
+
+    def forget(self) -> None:
+        """Rows have changed, or another scenario is meant."""
+        self._whole = None
+
+    def let_go(self) -> None:
+        """Forget the parts of scenarios too."""
+        self._whole, self._kept = None, Kept()
+
+    def whole(self, game: str, scenario: str) -> Scenario:
+        """Return the scenario as it is played. Raises ``engine.data.tables.DataError`` when it cannot be."""
+        if self._whole is None:
+            self._whole = self._made(game, scenario)
+        return self._whole
+
+    def drawn(self, game: str, scenario: str) -> Scenario:
+        """Return the scenario as a map shows it, which takes less than play. Raises DataError if it lacks that."""
+        try:
+            return self.whole(game, scenario)
+        except DataError:
+            return self._made(game, scenario, for_play=False)
+
+    def _made(self, game: str, scenario: str, for_play: bool = True) -> Scenario:
+        on = self._rows.effective().on
+        return assemble(self._rows.tables(), game, scenario, on, self._kept, for_play)
