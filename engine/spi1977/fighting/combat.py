@@ -15,13 +15,7 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.spi1977.fighting.battle import fight_frame
 from engine.spi1977.fighting.doomed import doomed
-from engine.spi1977.fighting.duty import (
-    check_attacker,
-    defenders_in,
-    idle,
-    unmet,
-    ways_for,
-)
+from engine.spi1977.fighting.duty import Battles, beside, check_attacker, idle, unmet, ways_for
 from engine.spi1977.fighting.ending import ended
 from engine.spi1977.fighting.gunnery import around, check_gun, guns_of, reach
 from engine.spi1977.fighting.local import Combat, Declared, Preparation
@@ -65,43 +59,41 @@ def _at(battles: Sequence[Declared], label: str) -> Declared | None:
     return next((battle for battle in battles if label in battle.targets), None)
 
 
-def _wanted(game: RhineGame, frame: Frame[Combat]) -> list[str]:
+def _wanted(game: RhineGame, frame: Frame[Combat]) -> tuple[str, ...]:
     """Return the hexes whose battle would meet a duty that is open."""
-    battles = frame.local.battles
-    hexes = list(unmet(game, frame.side, battles))
-    for unit in idle(game, frame.side, battles):
+    return game.derived(_wanted_by, frame.side, frame.local.battles)
+
+
+def _wanted_by(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
+    hexes = list(unmet(game, side, battles))
+    for unit in idle(game, side, battles):
         hexes += ways_for(game, unit, battles)
-    return list(dict.fromkeys(hexes))
+    return tuple(dict.fromkeys(hexes))
 
 
 def _may_open(frame: Frame[Combat], label: str, wanted: Sequence[str]) -> bool:
     return frame.local.opened.count(label) < (MOST_OWED if label in wanted else MOST_OPENED)
 
 
-def possible(game: RhineGame, side: str, battles: Sequence[Declared]) -> list[str]:
+def possible(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
     """Return the enemy hexes in no battle that somebody who is free could attack, in order of the attackers."""
+    return game.derived(_possible, side, battles)
+
+
+def _possible(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
     taken = {label for battle in battles for label in battle.targets}
     engaged = busy(battles)
     found: dict[str, None] = {}
-    for unit in game.units_of(side):
-        if unit.id in engaged or check_attacker(game, unit) is not None:
-            continue
-        for label in game.board.map.neighbors[unit.hex]:
-            if label not in taken and label not in found and defenders_in(game, label, side):
-                found[label] = None
+    for label, near in beside(game, side).items():
+        units = (unit for unit in game.friends_in(label, side) if unit.id not in engaged)
+        if any(check_attacker(game, unit) is None for unit in units):
+            found.update(dict.fromkeys(there for there in near if there not in taken))
     guns = [unit for unit in guns_of(game, side) if unit.id not in engaged and check_gun(game, unit) is None]
-    for label in _beside(game, side) if guns else ():
-        if label not in taken and any(label in around(game.board, gun.hex, reach(game, gun)) for gun in guns):
-            found[label] = None
-    return list(found)
-
-
-def _beside(game: RhineGame, side: str) -> Iterator[str]:
-    """Yield the enemy hexes beside units of a side, at which its artillery may fire (11.32)."""
-    for label in dict.fromkeys(unit.hex for unit in game.units_of(side)):
-        for there in game.board.map.neighbors[label]:
-            if defenders_in(game, there, side) and spotters(game, side, (there,)):
-                yield there
+    for there in dict.fromkeys(there for near in beside(game, side).values() for there in near) if guns else ():
+        in_reach = any(there in around(game.board, gun.hex, reach(game, gun)) for gun in guns)
+        if there not in taken and in_reach and spotters(game, side, (there,)):
+            found[there] = None
+    return tuple(found)
 
 
 def _decision(game: RhineGame, frame: Frame[Combat]) -> Decision | None:

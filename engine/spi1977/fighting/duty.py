@@ -12,6 +12,7 @@ each unit still bound touches such a hex or a battle that it can join.
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.rules import Refusal
+from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.spi1977.fighting.local import Declared
 from engine.spi1977.fighting.participation import room
@@ -38,6 +39,8 @@ FOLLOWS = (
     RULE("13.31"), RULE("13.32"), RULE("14.66"), RULE("16.33"),
 )  # fmt: skip
 
+Battles = tuple[Declared, ...]
+
 EVERY_NEIGHBOR = "every adjacent enemy"
 
 
@@ -46,14 +49,33 @@ def defenders_in(game: RhineGame, label: str, side: str) -> list[Unit]:
     return [unit for unit in game.units_in(label) if unit.side != side and piece(game, unit).role != "commando"]
 
 
+def beside(game: RhineGame, side: str) -> dict[str, tuple[str, ...]]:
+    """Return the enemy hexes beside each hex that a side holds, clockwise; hexes without any are left out."""
+    return game.derived(_beside, side)
+
+
+def _beside(game: RhineGame, side: str) -> dict[str, tuple[str, ...]]:
+    held = {unit.hex for unit in game.units_of(other_side(side)) if piece(game, unit).role != "commando"}
+    found = {}
+    for label in dict.fromkeys(unit.hex for unit in game.units_of(side)):
+        near = tuple(there for there in game.board.map.neighbors[label] if there in held)
+        if near:
+            found[label] = near
+    return found
+
+
 def touches(game: RhineGame, label: str, side: str) -> tuple[str, ...]:
-    """Return the enemy hexes in contact with a hex of a side, clockwise."""
-    anywhere = game.board.reads("attack-over-river", EVERY_NEIGHBOR)
-    return tuple(
-        there
-        for there in game.board.map.neighbors[label]
-        if defenders_in(game, there, side) and (anywhere or not is_river_barrier(game, label, there))
-    )
+    """Return the enemy hexes in contact with a hex of a side, clockwise: no river without crossing lies between."""
+    return game.derived(_contacts, side).get(label, ())
+
+
+def _contacts(game: RhineGame, side: str) -> dict[str, tuple[str, ...]]:
+    if game.board.reads("attack-over-river", EVERY_NEIGHBOR):
+        return beside(game, side)
+    return {
+        label: tuple(there for there in near if not is_river_barrier(game, label, there))
+        for label, near in beside(game, side).items()
+    }
 
 
 def is_able(game: RhineGame, unit: Unit) -> bool:
@@ -85,12 +107,18 @@ def is_bound(game: RhineGame, unit: Unit) -> bool:
     return not is_bonus(game) or unit.has(MOVED)
 
 
-def bound_hexes(game: RhineGame, side: str) -> dict[str, list[Unit]]:
-    """Return by hex the able units of a side that must attack."""
-    found: dict[str, list[Unit]] = {}
-    for unit in game.units_of(side):
-        if is_able(game, unit) and is_bound(game, unit) and touches(game, unit.hex, side):
-            found.setdefault(unit.hex, []).append(unit)
+def bound_hexes(game: RhineGame, side: str) -> dict[str, tuple[str, ...]]:
+    """Return by hex the names of the able units of a side that must attack."""
+    return game.derived(_bound_hexes, side)
+
+
+def _bound_hexes(game: RhineGame, side: str) -> dict[str, tuple[str, ...]]:
+    found = {}
+    for label in beside(game, side):
+        bound = (unit for unit in game.friends_in(label, side) if is_able(game, unit) and is_bound(game, unit))
+        names = tuple(unit.id for unit in bound) if touches(game, label, side) else ()
+        if names:
+            found[label] = names
     return found
 
 
@@ -120,22 +148,21 @@ def _free_to_attack(game: RhineGame, label: str, side: str, battles: Sequence[De
     ]
 
 
-def unmet(game: RhineGame, side: str, battles: Sequence[Declared]) -> list[str]:
+def unmet(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
     """Return the hexes that are owed an attack and not in a battle yet, but can still be attacked by somebody."""
-    taken = {label for battle in battles for label in battle.targets}
-    return [
-        label for label in owed(game, side, battles) if label not in taken and _has_attacker(game, side, label, battles)
-    ]
+    return game.derived(_open, side, battles)[0]
 
 
-def lost(game: RhineGame, side: str, battles: Sequence[Declared]) -> list[str]:
+def lost(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
     """Return the hexes that are owed an attack and that nobody can attack any more."""
+    return game.derived(_open, side, battles)[1]
+
+
+def _open(game: RhineGame, side: str, battles: Battles) -> tuple[tuple[str, ...], tuple[str, ...]]:
     taken = {label for battle in battles for label in battle.targets}
-    return [
-        label
-        for label in owed(game, side, battles)
-        if label not in taken and not _has_attacker(game, side, label, battles)
-    ]
+    hexes = [label for label in owed(game, side, battles) if label not in taken]
+    can = {label for label in hexes if _has_attacker(game, side, label, battles)}
+    return tuple(label for label in hexes if label in can), tuple(label for label in hexes if label not in can)
 
 
 def _has_attacker(game: RhineGame, side: str, label: str, battles: Sequence[Declared]) -> bool:
@@ -146,11 +173,17 @@ def _has_attacker(game: RhineGame, side: str, label: str, battles: Sequence[Decl
     )
 
 
-def idle(game: RhineGame, side: str, battles: Sequence[Declared]) -> Iterator[Unit]:
+def idle(game: RhineGame, side: str, battles: Battles) -> Iterator[Unit]:
     """Yield the units that must attack, may still fight and are in no battle."""
-    for label, units in bound_hexes(game, side).items():
+    yield from (game.units[key] for key in game.derived(_idle, side, battles))
+
+
+def _idle(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
+    found: list[str] = []
+    for label, names in bound_hexes(game, side).items():
         free = {unit.id for unit in _free_to_attack(game, label, side, battles)}
-        yield from (unit for unit in units if unit.id in free)
+        found += [name for name in names if name in free]
+    return tuple(found)
 
 
 def ways_for(game: RhineGame, unit: Unit, battles: Sequence[Declared]) -> Iterator[str]:
@@ -164,9 +197,7 @@ def ways_for(game: RhineGame, unit: Unit, battles: Sequence[Declared]) -> Iterat
             yield battle.targets[0]
 
 
-def check_leaves_a_way(
-    game: RhineGame, side: str, before: Sequence[Declared], after: Sequence[Declared]
-) -> Refusal | None:
+def check_leaves_a_way(game: RhineGame, side: str, before: Battles, after: Battles) -> Refusal | None:
     """Return the rule that a further battle would make impossible to keep, or None."""
     hopeless = set(lost(game, side, before))
     for label in lost(game, side, after):
