@@ -17,6 +17,7 @@ from engine.spi1977.fighting.battle import fight_frame
 from engine.spi1977.fighting.doomed import doomed
 from engine.spi1977.fighting.duty import Battles, beside, check_attacker, idle, unmet, ways_for
 from engine.spi1977.fighting.ending import ended
+from engine.spi1977.fighting.gun_duty import idle_guns, ways_for_gun
 from engine.spi1977.fighting.gunnery import around, check_gun, guns_of, reach
 from engine.spi1977.fighting.local import Combat, Declared, Preparation
 from engine.spi1977.fighting.setup import busy, check_target
@@ -68,6 +69,8 @@ def _wanted_by(game: RhineGame, side: str, battles: Battles) -> tuple[str, ...]:
     hexes = list(unmet(game, side, battles))
     for unit in idle(game, side, battles):
         hexes += ways_for(game, unit, battles)
+    for unit in idle_guns(game, side, battles):
+        hexes += ways_for_gun(game, unit, battles)
     return tuple(dict.fromkeys(hexes))
 
 
@@ -158,8 +161,10 @@ def _check_end(game: RhineGame, frame: Frame[Combat], wanted: Sequence[str]) -> 
     for label in unmet(game, frame.side, battles):
         if _may_open(frame, label, wanted):
             return ALL.refuse(label, "must be attacked in this phase", label)
-    for unit in idle(game, frame.side, battles):
-        ways = [label for label in ways_for(game, unit, battles) if _may_open(frame, label, wanted)]
+    bound = [(unit, tuple(ways_for(game, unit, battles))) for unit in idle(game, frame.side, battles)]
+    bound += [(unit, ways_for_gun(game, unit, battles)) for unit in idle_guns(game, frame.side, battles)]
+    for unit, hexes in bound:
+        ways = [label for label in hexes if _may_open(frame, label, wanted)]
         if ways:
             near = ", ".join(ways)
             return MUST.refuse(title(game, unit.id), f"must attack: begin or join a battle at {near}", unit.id, *ways)

@@ -2,6 +2,7 @@
 
 SWITCHES = frozenset(
     {
+        "artillery-duty",
         "attack-over-river",
         "blocked-entry",
         "brackets-together",

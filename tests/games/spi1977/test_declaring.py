@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.play import apply, check, decision, legal_actions
+from engine.core.play import apply, check, legal_actions
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration, ResolveBattle
 from engine.spi1977.fighting.setup import AddAttacker, AddTarget, CancelAttack, ConfirmAttack
 from tests.games.spi1977.fights import declare, phase_of, put_together, refused, rule_of
@@ -232,8 +232,32 @@ def test_a_phase_without_enemies_in_reach_asks_nothing() -> None:
     assert phase_of(game) != "combat"
 
 
-def test_artillery_beside_the_enemy_may_fire_or_not() -> None:
-    game = position([gun("german", "g", HERE), us("x", WEST)], terrain={})
-    assert check(game, EndDeclaration()) is None
-    assert DeclareAttack(WEST) in list(legal_actions(game))
-    assert decision(game) is not None
+class TestArtillery:
+    def test_10_13_beside_the_enemy_it_must_fire_if_it_reaches_the_least_odds(self) -> None:
+        game = position([gun("german", "g", HERE, barrage=4), us("x", WEST)])  # 4 to 6: 1-2
+        assert rule_of(game, EndDeclaration()) == "10.13"
+        declare(game, WEST, guns=["g"])
+        assert check(game, EndDeclaration()) is None
+
+    def test_11_36_below_them_it_has_no_duty_and_is_not_lost(self) -> None:
+        game = position([gun("german", "g", HERE, barrage=1), us("x", WEST)])  # 1 to 6: 1-6
+        assert check(game, EndDeclaration()) is None
+
+    def test_10_13_it_joins_the_battle_beside_it(self) -> None:
+        game = position([german("y", HERE), gun("german", "g", HERE), us("x", WEST)])
+        declare(game, WEST, ["y"])
+        assert rule_of(game, EndDeclaration()) == "10.13"
+        put_together(game, WEST, guns=["g"])
+        apply(game, ConfirmAttack())
+        assert check(game, EndDeclaration()) is None
+
+    def test_10_12_as_the_third_unit_of_a_stack_it_is_excused(self) -> None:
+        game = position([german("y", HERE), german("z", HERE), gun("german", "g", HERE), us("x", WEST)])
+        declare(game, WEST, ["y", "z"])
+        assert check(game, EndDeclaration()) is None
+
+    def test_10_13_by_the_other_reading_it_is_never_bound(self) -> None:
+        units = [gun("german", "g", HERE), us("x", WEST)]
+        game = position(units, rulings={"artillery-duty": "it is never bound"})
+        assert check(game, EndDeclaration()) is None
+        assert DeclareAttack(WEST) in list(legal_actions(game))
