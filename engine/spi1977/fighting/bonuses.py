@@ -10,7 +10,7 @@ from engine.core.rules import Rule
 from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
 from engine.spi1977.clauses.first_day import SURPRISE, holds
-from engine.spi1977.ground.terrain import is_improved
+from engine.spi1977.ground.terrain import is_improved, may_use_works
 from engine.spi1977.state import RULE, RhineGame, piece
 
 FOLLOWS = (
@@ -97,7 +97,8 @@ def shifts(game: RhineGame, battle: Battle) -> Iterator[Shift]:
         yield Shift(_columns(game, _SURPRISE), _SURPRISE, RULE("25.14a"))
     kept = [stack for stack in holding if has_integrity(game, stack)]
     yield from _given(game, len(kept), _HOLDS, RULE("10.42"))
-    if any(is_improved(game, label, enemy) for label in battle.targets):
+    improved = (label for label in battle.targets if is_improved(game, label, enemy))
+    if any(may_use_works(game, unit) for label in improved for unit in stack_in(game, label, enemy)):
         yield Shift(_columns(game, _IMPROVED), _IMPROVED, RULE("16.11"))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.core.events import MarksChanged
 from engine.core.units import Unit, with_marks
 from engine.spi1977.position.fighting_events import CombatEnded
+from engine.spi1977.position.ground_events import WorkChanged
 from engine.spi1977.state import (
     ATTACKED,
     BARRAGED,
@@ -26,7 +27,7 @@ from engine.spi1977.state import (
 
 FOLLOWS = (
     RULE("13.31"), RULE("13.32"), RULE("13.33"), RULE("13.41"), RULE("14.54"), RULE("14.55"), RULE("14.64"),
-    RULE("14.65"), RULE("11.63"), RULE("11.66"),
+    RULE("14.65"), RULE("16.36"), RULE("11.63"), RULE("11.66"),
 )  # fmt: skip
 
 _WORSE = {COMMUNICATIONS: UNSUPPLIED, ISOLATED_1: ISOLATED_2}
@@ -43,8 +44,20 @@ def tired(unit: Unit) -> tuple[str, ...]:
     return tuple(mark for mark in with_marks(unit, FATIGUED) if mark != RECOVERING)
 
 
+def _works_lost(game: RhineGame, side: str) -> Iterator[object]:
+    """Yield the loss of works whose defenders are all gone, whoever has fled there since (16.36)."""
+    fought = set(game.own.fighting.fought)
+    for label in game.own.fighting.attacked:
+        work = game.own.ground.works.get(label)
+        if work is None or work.side == side:
+            continue
+        if not any(unit.id in fought and not unit.has(FLED) for unit in game.friends_in(label, work.side)):
+            yield WorkChanged(label, None)
+
+
 def ended(game: RhineGame, side: str) -> Iterator[object]:
     """Yield what a combat phase of a side leaves on those who fought, and that its own marks go."""
+    yield from _works_lost(game, side)
     for key in game.own.fighting.fought:
         unit = game.units[key]
         if unit.on_map and worse(unit) != unit.marks:

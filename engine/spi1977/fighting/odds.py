@@ -36,7 +36,7 @@ from engine.spi1977.fighting.strength import (
     reasons,
 )
 from engine.spi1977.ground.hexsides import RIVER, water
-from engine.spi1977.ground.terrain import ground, is_entrenched
+from engine.spi1977.ground.terrain import ground, is_entrenched, may_use_works
 from engine.spi1977.state import RULE, RULING, RhineGame, title
 
 READS = (RULING("below-first-column"), RULING("shift-clamp"), RULING("crt-off-diagonal"))
@@ -171,17 +171,16 @@ def _defense(game: RhineGame, battle: Battle, parts: list[str]) -> int:
     for label in battle.targets:
         stack = game.friends_in(label, enemy)
         fighting = defenders_of(game, stack)
-        here = 0
+        doubled = is_entrenched(game, label, enemy)
         for unit in fighting:
             value = defense_strength(game, unit)
-            here += value
             why = reasons(game, unit, DEFENSE, printed_defense(game, unit))
+            if doubled and may_use_works(game, unit):
+                value *= game.board.number("entrenched_defense")
+                why += " entrenched [16.21]"
+            total += value
             parts.append(f"defends {value}: {title(game, unit.id)} {why}")
         parts += [f"defends 0: {title(game, unit.id)} (left out [9.34])" for unit in stack if unit not in fighting]
-        if is_entrenched(game, label, enemy):
-            here *= game.board.number("entrenched_defense")
-            parts.append(f"entrenched in {label}: the defense becomes {here} [16.21]")
-        total += here
     return total
 
 

@@ -1,10 +1,11 @@
 """What is the ground of a hex, and what works stand on it? (6.8, 8.43, 16.0)"""
 
+from engine.core.units import Unit
 from engine.spi1977.board import Board, TerrainLine
 from engine.spi1977.position.ground_state import ENTRENCHED, IMPROVED
-from engine.spi1977.state import RULE, RhineGame
+from engine.spi1977.state import RULE, RhineGame, is_marching, piece
 
-FOLLOWS = (RULE("8.43"), RULE("10.14"), RULE("16.33"))
+FOLLOWS = (RULE("8.43"), RULE("10.14"), RULE("16.31"), RULE("16.33"), RULE("E-16.0c"))
 
 WOODS, TOWN, VILLAGE, CLEAR, BROKEN = "woods", "town", "village", "clear", "broken"
 
@@ -18,6 +19,15 @@ def work_in(game: RhineGame, label: str, side: str) -> str:
     """Return the finished works of a side in a hex: ``improved``, ``entrenched``, or empty (16.13)."""
     work = game.own.ground.works.get(label)
     return work.kind if work is not None and work.side == side and not work.is_building else ""
+
+
+def may_use_works(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit builds works and gains by them: no artillery, headquarters or commandos, and none in March
+    Mode by the addenda (16.31, E-16.0c)."""
+    counter = piece(game, unit)
+    if counter.is_artillery or counter.is_headquarters or counter.is_commando:
+        return False
+    return not is_marching(unit) or game.board.is_yes("works_in_march_mode")
 
 
 def is_improved(game: RhineGame, label: str, side: str) -> bool:

@@ -21,6 +21,7 @@ from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch, columns, left_march, may_leave
 from engine.spi1977.moving.move_unit import move_frame
 from engine.spi1977.position.cleaning import new_player_turn
+from engine.spi1977.position.ground_state import BUILDING
 from engine.spi1977.position.local import Movement
 from engine.spi1977.position.moving_events import CommitmentSet, CountsCleared
 from engine.spi1977.state import (
@@ -80,6 +81,8 @@ def check_select(game: RhineGame, side: str, unit_id: str, is_bonus: bool) -> Re
     work = game.own.ground.works.get(unit.hex)
     if work is not None and work.is_building and work.side == side:
         return RULE("16.13").refuse(name, "units that build do not move", unit.hex)
+    if any(item.engineer == unit.id and item.state == BUILDING for item in game.own.ground.bridges):
+        return RULE("15.26").refuse(name, "it builds a bridge and may not leave its hex", unit.hex)
     if is_bonus and (counter.is_artillery or counter.is_headquarters):
         return RULE("13.22").refuse(name, "neither artillery nor headquarters move in the Night Bonus turn")
     if is_bonus and is_isolated(unit):

@@ -14,6 +14,14 @@ class Movement(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class BridgeWork(Step):
+    """Local values of the phase of bridges: ``tried``: which engineer has tried to blow which bridge (15.13)."""
+
+    tried: tuple[str, ...] = ()
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class MoveUnit:
     """Local values of a unit that moves: its allowance and what it has spent, in scaled movement points, the kind of
     road last used (7.43), and how many hexes it has gone. ``stopped``: it has entered a rigid zone (8.31)."""

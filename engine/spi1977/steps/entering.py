@@ -14,7 +14,16 @@ from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
 from engine.spi1977.position.moving_events import DepotsChanged
 from engine.spi1977.state import RULE, RhineGame, piece, title
 
-FOLLOWS = (RULE("15.33"), RULE("16.14"), RULE("16.23"), RULE("16.36"), RULE("25.16b"), RULE("25.27q"), RULE("E-24.3"))
+FOLLOWS = (
+    RULE("15.33"),
+    RULE("16.14"),
+    RULE("16.23"),
+    RULE("16.36"),
+    RULE("25.16b"),
+    RULE("25.27q"),
+    RULE("E-16.0b"),
+    RULE("E-24.3"),
+)
 
 
 def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -> Iterator[object]:
@@ -26,8 +35,20 @@ def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -
         yield from left(game, unit, path[0])
     for label in path[1:] or path:
         yield from _enter_depot(game, unit, label)
+    yield from _disturbed(game, unit, path[1:] or path)
     if path[-1] in closed_to(game, unit) and kind in ("retreat", "advance"):
         yield UnitRemoved(unit.id, DEAD, f"forced into {path[-1]}, which the scenario closes [25.16b]")
+
+
+def _disturbed(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[object]:
+    """Yield the loss of works that the enemy is building when a unit comes too near (E-16.0b)."""
+    if not game.board.is_yes("works_disturbed"):
+        return
+    least = game.board.number("position_distance")
+    for label, work in sorted(game.own.ground.works.items()):
+        near = work.is_building and work.side != unit.side
+        if near and any(game.board.map.distance(label, there) < least for there in path):
+            yield WorkChanged(label, None)
 
 
 def left(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:

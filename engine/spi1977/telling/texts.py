@@ -16,6 +16,7 @@ from engine.spi1977.telling.moving_texts import ACTION_TEXTS as MOVING_ACTIONS
 from engine.spi1977.telling.moving_texts import EVENT_TEXTS as MOVING_EVENTS
 from engine.spi1977.telling.names import name
 from engine.spi1977.telling.supply_texts import ACTION_TEXTS as SUPPLY_ACTIONS
+from engine.spi1977.telling.works_texts import ACTION_TEXTS as WORKS_ACTIONS
 
 _MARKS = {
     "march": "is in March Mode [7.0]",
@@ -58,7 +59,7 @@ _WORDS = Words(
     steps_rule="10.71",
 )
 
-ACTION_TEXTS: Mapping[type, Text] = {**MOVING_ACTIONS, **SUPPLY_ACTIONS, **FIGHTING_ACTIONS}
+ACTION_TEXTS: Mapping[type, Text] = {**MOVING_ACTIONS, **SUPPLY_ACTIONS, **WORKS_ACTIONS, **FIGHTING_ACTIONS}
 EVENT_TEXTS: Mapping[type, Text] = {
     **core_texts(_WORDS),
     **MOVING_EVENTS,

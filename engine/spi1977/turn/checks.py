@@ -50,6 +50,7 @@ NUMBERS = (
     "leave_fluid_cost",
     "leave_march_cost",
     "march_advance",
+    "position_distance",
     "retreat_zone_loss",
     "stacking_limit",
     "traffic_jam_cost",
@@ -70,13 +71,17 @@ SHARES = (
 TEXTS = (
     "advance_stops_in",
     "blocked_boxes",
+    "blow_needs_path",
     "bonus_for_each",
+    "both_works_in_a_hex",
     "fire_beside_enemy",
     "german_barrage_counts",
     "headquarters_safe_in_town",
     "march_from_woods_road",
     "results_apply",
     "uncommitted_may_work",
+    "works_disturbed",
+    "works_in_march_mode",
 )
 """Those that they read as words."""
 

@@ -1,0 +1,20 @@
+"""How do the actions of works and bridges read in the log?"""
+
+from collections.abc import Mapping
+
+from engine.core.texts import Text
+from engine.spi1977.moving.bridges import BlowBridge, LayBridge, TakeUpBridge
+from engine.spi1977.moving.positions import BeginWorks
+from engine.spi1977.position.ground_state import IMPROVED
+from engine.spi1977.state import title
+
+ACTION_TEXTS: Mapping[type, Text] = {
+    BeginWorks: lambda game, action: (
+        f"begin {'an improved position' if action.kind == IMPROVED else 'an entrenchment'} in {action.hex}"
+    ),
+    BlowBridge: lambda game, action: (
+        f"{title(game, action.unit)} tries to blow the bridge {action.hex_a}-{action.hex_b}"
+    ),
+    LayBridge: lambda game, action: f"{title(game, action.unit)} lays a bridge to {action.hex}",
+    TakeUpBridge: lambda game, action: f"{title(game, action.unit)} takes the bridge in its hex up",
+}

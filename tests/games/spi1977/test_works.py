@@ -1,0 +1,117 @@
+"""Improved positions and entrenchments (16.0)."""
+
+import pytest
+
+from engine.core.play import apply, legal_actions
+from engine.spi1977.fighting.combat import EndDeclaration
+from engine.spi1977.fighting.suffer import Retreat
+from engine.spi1977.moving.formation import EndPhase
+from engine.spi1977.moving.movement import SelectUnit
+from engine.spi1977.moving.positions import BeginWorks
+from engine.spi1977.position.ground_state import Work
+from engine.spi1977.state import RhineGame
+from engine.spi1977.steps.entering import after_entry
+from tests.games.pieces import begin
+from tests.games.spi1977.fights import fight, go, phase_of, retreats, rule_of, weighed
+from tests.games.spi1977.positions import german, gun, hq, key_of, position, us
+
+HERE = "C1010"
+
+
+def _digging(*units: object, **values: object) -> RhineGame:
+    return position(units, phase="positions", side="allied", **values)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("enemy", "number"), [("C1013", ""), ("C1012", "16.12")])
+def test_16_12_three_hexes_from_the_nearest_enemy(enemy: str, number: str) -> None:
+    game = _digging(us("a", HERE), us("b", "C1510"), german("x", enemy))
+    assert game.board.map.distance(HERE, "C1013") == 3
+    assert rule_of(game, BeginWorks(HERE, "improved")) == number
+
+
+def test_16_13_what_is_begun_is_ready_in_the_next_phase_and_holds_its_units() -> None:
+    game = _digging(us("a", HERE), german("x", "C1407"))
+    apply(game, BeginWorks(HERE, "improved"))
+    assert game.own.ground.works[HERE] == Work("improved", "allied", is_building=True)
+    if phase_of(game) == "positions":
+        apply(game, EndPhase())
+    assert phase_of(game) == "movement"
+    assert rule_of(game, SelectUnit(key_of(game, "a"))) == "16.13"
+
+
+def test_16_13_what_was_being_built_is_flipped_as_the_phase_begins() -> None:
+    game = position([us("a", HERE), german("x", "C1407")], phase="movement", side="german")
+    game.own.ground.works[HERE] = Work("improved", "allied", is_building=True)
+    begin(game, "positions", "allied", None)
+    assert game.own.ground.works[HERE] == Work("improved", "allied")
+
+
+def test_16_22_entrenchments_need_an_engineer_in_the_hex() -> None:
+    alone = _digging(us("a", HERE), german("x", "C1407"))
+    assert rule_of(alone, BeginWorks(HERE, "entrenched")) == "16.22"
+    helped = _digging(us("a", HERE), us("e", HERE, kind="engineer"), german("x", "C1407"))
+    assert rule_of(helped, BeginWorks(HERE, "entrenched")) == ""
+
+
+def test_16_31_neither_artillery_nor_headquarters_nor_marching_units_build() -> None:
+    units = [gun("allied", "g", HERE), hq("allied", "h", HERE), us("m", HERE, marks=("march",))]
+    game = _digging(*units, us("b", "C1510"), german("x", "C0807"))
+    assert rule_of(game, BeginWorks(HERE, "improved")) == "16.31"
+
+
+def test_e_16_0c_as_printed_march_mode_builds() -> None:
+    game = _digging(us("m", HERE, marks=("march",)), german("x", "C1407"), errata_off=["E-16.0c"])
+    assert rule_of(game, BeginWorks(HERE, "improved")) == ""
+
+
+def test_e_16_0a_no_second_works_in_a_hex() -> None:
+    units = [us("a", HERE), us("e", HERE, kind="engineer"), us("b", "C1510"), german("x", "C0807")]
+    game = _digging(*units, works={HERE: ("improved", "allied")})
+    assert rule_of(game, BeginWorks(HERE, "entrenched")) == "E-16.0a"
+
+
+def test_e_25_16_uncommitted_units_build_nothing() -> None:
+    units = [us("a", HERE, marks=("uncommitted",)), us("b", "C1510"), german("x", "C0807")]
+    assert rule_of(_digging(*units), BeginWorks(HERE, "improved")) == "16.31"
+    assert rule_of(_digging(*units, errata_off=["E-25.16"]), BeginWorks(HERE, "improved")) == ""
+
+
+@pytest.mark.parametrize(
+    ("off", "there", "stays"), [((), "C1012", False), ((), "C1013", True), (("E-16.0b",), "C1012", True)]
+)
+def test_e_16_0b_an_enemy_that_comes_near_takes_what_is_being_built(
+    off: tuple[str, ...], there: str, stays: bool
+) -> None:
+    game = position([us("a", HERE), german("x", there)], phase="movement", errata_off=off)
+    game.own.ground.works[HERE] = Work("improved", "allied", is_building=True)
+    unit = game.units[key_of(game, "x")]
+    events = list(after_entry(game, unit, ("C1014", there), "move"))
+    assert (events == []) is stays
+
+
+def test_16_31_artillery_in_an_entrenched_hex_is_not_doubled() -> None:
+    units = [german("y", HERE), us("a", "C1011"), gun("allied", "g", "C1011", defense=3)]
+    game = position(units, works={"C1011": ("entrenched", "allied")})
+    assert weighed(game, ["y"], "C1011").defense == 15  # 6 x 2 + 3
+
+
+def test_e_16_0c_nor_is_a_unit_in_march_mode() -> None:
+    units = [german("y", HERE), us("a", "C1011", marks=("march",))]
+    game = position(units, works={"C1011": ("entrenched", "allied")})
+    assert weighed(game, ["y"], "C1011").defense == 3
+
+
+def test_16_36_works_go_with_the_last_of_their_defenders() -> None:
+    game = position(
+        [german("y", HERE, attack=12), us("x", "C1011")], works={"C1011": ("improved", "allied")}, dice=(1,)
+    )
+    fight(game, "C1011", ["y"])  # 2-1 and one column left: D2
+    apply(game, Retreat())
+    while phase_of(game) == "retreat":
+        go(game, sorted(retreats(game))[0])
+    assert "C1011" not in game.own.ground.works
+
+
+def test_16_33_units_in_works_need_not_attack() -> None:
+    game = position([german("y", HERE), us("x", "C1011")], works={HERE: ("entrenched", "german")})
+    assert EndDeclaration() in list(legal_actions(game))
