@@ -42,16 +42,22 @@ def read(
 
     with reported():
         lines = _lines(text)
-        changes = scenarios.edit(file, make, person, "owner") if apply else scenarios.look(file, make)
+        changes = scenarios.edit(file, make, person, "designed", _source(text)) if apply else scenarios.look(file, make)
     if as_json:
         typer.echo(exchange.as_json([_told(line) for line in found]), nl=False)
         return
     for line in found:
         where = f"turn {line.turn}, {line.place}" if line.turn else line.place
         problem = f"  ({line.problem})" if line.problem else ""
-        typer.echo(f"{line.line:4} {line.confidence / 100:.2f}  {line.spelled} -> {line.unit or '?'} {where}{problem}")
-    sure = sum(line.is_sure for line in found)
-    typer.echo(f"{len(found)} units, {sure} of them sure{f'; {changes.label}' if apply else ''}")
+        what = f"{line.spelled} -> {line.unit or '?'} {where}" if line.spelled else line.text
+        typer.echo(f"{line.line:4} {line.confidence / 100:.2f}  {what}{problem}")
+    sure, units = sum(line.is_sure for line in found), sum(bool(line.spelled) for line in found)
+    typer.echo(f"{units} units, {sure} of them sure{f'; {changes.label}' if apply else ''}")
+
+
+def _source(path: Path) -> str:
+    """Return where values of a list come from, as a citation says it."""
+    return f"list {path.name}".replace(";", ",")
 
 
 def _lines(path: Path) -> str:

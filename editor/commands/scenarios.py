@@ -14,9 +14,15 @@ from db.watching import open_to_edit
 from editor.edits.reading import Rows
 
 
-def edit(path: Path, make: Callable[[Rows], ChangeSet], person: str = "", author: Author | None = None) -> ChangeSet:
+def edit(
+    path: Path,
+    make: Callable[[Rows], ChangeSet],
+    person: str = "",
+    author: Author | None = None,
+    locator: str = "",
+) -> ChangeSet:
     """Write what ``make`` returns for the rows of a library, as one entry of its journal, and return it. Its values
-    are cited by ``author``; None: ``make`` has cited what is to be.
+    are cited by ``author``, who found them at ``locator``; None: ``make`` has cited what is to be.
 
     Raises LibraryError or EditError with the library as it was.
     """
@@ -25,7 +31,7 @@ def edit(path: Path, make: Callable[[Rows], ChangeSet], person: str = "", author
     try:
         changes = make(LibraryRows(library.readers))
         with library.writing() as session:
-            changes = changes if author is None else with_citation(session, changes, certainty=author)
+            changes = changes if author is None else with_citation(session, changes, locator, author)
             changes = following(session, changes)
             apply(session, changes)
             record(session, changes, "edit", person=person)

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
@@ -16,12 +16,18 @@ EXACT, ALONE, LETTERED, SEVERAL, ELSEWHERE, UNSURE = 100, 96, 92, 60, 85, 60
 several; in another formation; other numbers or letters than those printed."""
 NEAREST, WITHIN, LEAST = 88, 97, 70
 """Most for a spelling that is only like one: in the whole army, and in its formation; and least to be named at all."""
-_FAR = 0.5
-"""So like a spelling has to be to be named as a guess."""
+_GUESS = 0.6
+"""How like a spelling has to be to be offered as a guess, of 1."""
+LED = 95
+"""How sure of a unit by its formation and its name, where who leads it is printed behind."""
+_LEADER = re.compile(r"\s+(?:kg|tf|pumakg)\b.*$")
+ALIKE = 91
+"""How sure of the one unit of its formation whose name is like the one printed and has the same numbers."""
+_INSIDE, _INSIDE_WORDS = 75, 85
+"""How like it has to be, where numbers agree and where there are none."""
+_RANKS = frozenset({"k", "korps", "corps", "pz", "army", "armee", "div"})
 _MARGIN = 4
 """So much nearer than the second best a spelling has to be."""
-_LEADER = " kg "
-"""Behind it a list names the leader of a battle group, whose unit is named before it."""
 _PLURALS = {"rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team"}
 
 
@@ -56,26 +62,29 @@ class Names:
         self._units: dict[str, list[schema.CounterRow]] = defaultdict(list)
         self._formations: dict[str, str] = {}
         self._loose: set[str] = set()
+        self._by_formation: dict[str, list[schema.CounterRow]] = defaultdict(list)
         formations = [row for row in rows.find(schema.FormationRow, game=game) if row.side == side]
-        numbers: dict[str, list[str]] = defaultdict(list)
-        for formation in formations:
-            if number := re.match(r"\d+\b", normal(formation.key.rpartition("/")[2])):
-                numbers[number.group()].append(formation.key)
-        self._numbered = {number: keys[0] for number, keys in numbers.items() if len(keys) == 1}
         titles = {row.key: row.title for row in formations}
         for formation in formations:
             if formation.title == "-":
                 self._loose.add(formation.key)
             for spelling in (formation.title, formation.key, formation.key.partition("/")[2]):
                 self._formations.setdefault(normal(spelling), formation.key)
+        first = Counter(normal(key).partition(" ")[0] for key in titles)
+        self._first_words = {word: key for key in titles if first[word := normal(key).partition(" ")[0]] == 1}
         aliases: dict[str, list[str]] = defaultdict(list)
         for alias in rows.find(schema.AliasRow, game=game):
             aliases[_family(alias.key)].append(alias.alias)
             for key in (alias.key, f"{side}/{alias.key}"):
                 if alias.kind == "formation" and key in titles:
                     self._formations.setdefault(normal(alias.alias), key)
+        squeezed = Counter(map(_squeezed, self._formations))
+        self._squeezed_formations = {
+            key: home for name, home in self._formations.items() if squeezed[key := _squeezed(name)] == 1
+        }
         for row in rows.find(schema.CounterRow, game=game):
             if row.side == side:
+                self._by_formation[row.formation].append(row)
                 for spelling in dict.fromkeys(map(normal, _spellings(row, titles.get(row.formation, ""), aliases))):
                     self._units[spelling].append(row)
 
@@ -101,40 +110,68 @@ class Names:
                 return Match(found.unit, min(found.confidence, ELSEWHERE), f"not of {formation}, as printed")
         elif known:
             free = [row for row in known if row.formation in self._loose]
+            if formation:
+                found = _one_of(known, taken, ELSEWHERE)
+                return Match(found.unit, found.confidence, found.problem or f"no formation is called {formation}")
             one_name = {(row.formation, row.name) for row in known}
             if len(one_name) == 1:
                 return _one_of(known, taken, EXACT)
-            if len({(row.formation, row.name) for row in free}) == 1 and not formation:
+            if len({(row.formation, row.name) for row in free}) == 1:
                 return _one_of(free, taken, ALONE)
             return _one_of(known, taken, SEVERAL)
         return (
-            self._parted(spelled, home, taken)
-            or self._lettered(spelled, home, taken)
+            self._lettered(spelled, home, taken)
+            or self._in_parts(spelled, taken)
             or self._nearest(spelled, home, taken)
         )
 
-    def _parted(self, spelled: str, home: str, taken: Rank) -> Match | None:
-        """Return the unit of a spelling with its formation before a stroke, or the name of its leader behind it.
+    def _in_parts(self, spelled: str, taken: Rank) -> Match | None:
+        """Return the unit of a designation: its formation, a stroke or a blank, its name, and perhaps who leads it."""
+        for parted in re.finditer(r"/| ", spelled):
+            formation, name = spelled[: parted.start()].strip(), spelled[parted.end() :].strip()
+            bare = _LEADER.sub("", name)
+            if not bare or ("/" not in spelled and bare.isdigit()):
+                continue
+            for home in self._formations_of(formation):
+                found = self._inside(home, name) or self._inside(home, bare)
+                if found:
+                    return _one_of(found, taken, LED)
+                near = self._near_inside(home, bare)
+                if near:
+                    return _one_of(near, taken, ALIKE)
+        return None
 
-        A formation may be called by its number alone, where only one of the side has that.
-        """
-        plain, _, leader = spelled.partition(_LEADER)
-        first, stroke, rest = plain.partition("/")
-        words = plain.split()
-        if not stroke and len(words) > 1 and words[-1].isalpha():  # a corps or an army, and who leads it
-            first, rest = words[0], words[-1]
-        formation = home or self._formations.get(first, "") or self._numbered.get(first, "")
-        if not leader and not (formation and rest):
-            return None
-        wanted = {_squeezed(each) for each in ((plain, rest) if formation and rest else (plain,))}
-        inside = {
-            row.key: row
-            for known, rows in self._units.items()
-            if _squeezed(known) in wanted
-            for row in rows
-            if not formation or row.formation == formation
-        }
-        return _one_of(list(inside.values()), taken, LETTERED if leader else ALONE) if inside else None
+    def _inside(self, home: str, name: str) -> list[schema.CounterRow]:
+        """Return the units of a formation that are called so, whatever blanks their names have."""
+        named = [row for row in self._units.get(name, ()) if row.formation == home]
+        if named:
+            return named
+        squeezed = _squeezed(name)
+        return [
+            row
+            for row in self._by_formation.get(home, ())
+            if squeezed in (_squeezed(normal(row.name)), _squeezed(normal(f"{row.name} {row.size}")))
+        ]
+
+    def _near_inside(self, home: str, name: str) -> list[schema.CounterRow]:
+        """Return the units of a formation of the one name that is like this one and has the same numbers."""
+        alike: dict[str, list[schema.CounterRow]] = defaultdict(list)
+        for row in self._by_formation.get(home, ()):
+            known = _squeezed(normal(row.name))
+            same = _digits(known) == _digits(_squeezed(name))
+            least = _INSIDE if _digits(known) else _INSIDE_WORDS
+            if same and SequenceMatcher(None, known, _squeezed(name), autojunk=False).ratio() * 100 >= least:
+                alike[row.name].append(row)
+        return next(iter(alike.values())) if len(alike) == 1 else []
+
+    def _formations_of(self, spelled: str) -> list[str]:
+        """Return the formations that are called so, but for blanks, ranks, or the word behind their number."""
+        ranks = " ".join(word for word in spelled.split() if word not in _RANKS)
+        for words in dict.fromkeys((spelled, ranks)):
+            for known in (self._formations.get(words), self._squeezed_formations.get(_squeezed(words))):
+                if known:
+                    return [known]
+        return [key for name, key in self._first_words.items() if name == spelled]
 
     def _lettered(self, spelled: str, home: str, taken: Rank) -> Match | None:
         """Return one of several units that differ by a letter behind their name, which a list may leave out."""
@@ -156,12 +193,6 @@ class Names:
             if known == words or (known[:-2] == words and known[-2:-1] == " ")
             for row in rows
         )
-
-    def _guess(self, spelled: str) -> str:
-        """Return that no unit is spelled so, and which ones come nearest."""
-        near = get_close_matches(spelled, list(self._units), 2, _FAR)
-        said = " or ".join(short_name(self._units[known][0]) for known in near)
-        return f"no unit is spelled like this{f'; perhaps {said}' if said else ''}"
 
     def _formation(self, text: str) -> str:
         if not text:
@@ -186,17 +217,15 @@ class Names:
                 near[name] = max(before, (likeness, [each for each in inside if each.name == row.name]), key=_first)
         ranked = sorted(near.values(), key=_first, reverse=True)
         if not ranked:
-            return Match(None, 0, self._guess(spelled))
+            near_names = get_close_matches(spelled, list(self._units), n=2, cutoff=_GUESS)
+            guess = " or ".join(dict.fromkeys(short_name(self._units[name][0]) for name in near_names))
+            return Match(None, 0, f"no unit is spelled like this{f'; perhaps {guess}' if guess else ''}")
         likeness, rows = ranked[0]
         if len(ranked) > 1 and likeness - ranked[1][0] < _MARGIN:
             return Match(rows[0], min(likeness, SEVERAL), f"as like {short_name(ranked[1][1][0])}")
         most = WITHIN if home else NEAREST
         found = _one_of(rows, taken, min(likeness, most))
         return Match(found.unit, found.confidence, found.problem or f"spelled like {short_name(rows[0])}")
-
-
-def _squeezed(spelled: str) -> str:
-    return spelled.replace(" ", "")
 
 
 def _first(ranked: tuple[int, Sequence[schema.CounterRow]]) -> int:
@@ -213,6 +242,15 @@ def _one_of(rows: Sequence[schema.CounterRow], taken: Rank, sure: int) -> Match:
     if not free:
         return Match(rows[0], min(sure, SEVERAL), f"{short_name(rows[0])} stands in the list already")
     return Match(min(free, key=lambda row: taken(row.key)), sure)
+
+
+def _squeezed(text: str) -> str:
+    return text.replace(" ", "")
+
+
+def _digits(text: str) -> list[str]:
+    """Return the numbers of a spelling, also the Roman one at its end: they tell units apart."""
+    return re.findall(r"\d+|[ivx]+$", text)
 
 
 def _family(key: str) -> str:

@@ -9,10 +9,13 @@ from db.changes import ChangeSet, EditError
 from editor.edits import schedules
 from editor.edits.draft import Draft, made
 from editor.edits.placing import place_units
-from editor.edits.reading import Rows, known_label, one
+from editor.edits.reading import Rows, one, sheets_of
 from editor.edits.setup import scenario_row
-from editor.pasting.lines import Mention, counted, mentions
+from editor.pasting.blocks import INHERITED
+from editor.pasting.lines import listing
+from editor.pasting.mention import DEAD, NEAR, START, Mention, counted
 from editor.pasting.names import EXACT, Match, Names, normal
+from engine.core.numbering import listed_label
 from engine.data import schema
 
 As = Literal["setup", "arrivals"]
@@ -20,12 +23,14 @@ SURE = 90
 """From so many hundredths on a line is taken without a question."""
 _DOUBTFUL = 50
 """Most that a line gets of which the place or the turn is not known."""
+HEADING, UNREAD = "a heading: it counts for the lines below", "no unit is read here"
+"""What is said of a line without a unit."""
 
 
 @dataclass(frozen=True)
 class Proposal:
     """A line of the table. ``unit`` is a counter's key, ``place`` as it is stored; empty where nobody knows. ``turn``
-    is 0 for a set-up; ``confidence`` is in hundredths."""
+    is 0 for a set-up; ``confidence`` is in hundredths. A line that names no unit has no ``spelled``."""
 
     line: int
     text: str
@@ -38,6 +43,11 @@ class Proposal:
     lost: int = 0
 
     @property
+    def is_heading(self) -> bool:
+        """Whether it is no unit but counts for the lines below it."""
+        return not self.spelled and self.problem == HEADING
+
+    @property
     def is_sure(self) -> bool:
         """Whether it is taken without a question."""
         return self.confidence >= SURE and bool(self.unit and self.place)
@@ -47,8 +57,15 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     """Return what a list says, in its order. Raises EditError for a game or scenario that there is not."""
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
-    reader = _Reader(rows, head, names, kind)
-    return [found for mention in mentions(text) for found in reader.proposals(mention)]
+    reader, said = _Reader(rows, head, names, kind), listing(text)
+    found = [found for mention in said.units for found in reader.proposals(mention)]
+    read = said.read | {line.line for line in found}
+    rest = [
+        Proposal(number, line.strip(), "", "", "", 0, 0, HEADING if number in said.headings else UNREAD)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and number not in read
+    ]
+    return sorted((*found, *rest), key=lambda line: line.line)
 
 
 def corrected(
@@ -126,26 +143,41 @@ def _changes(rows: Rows, game: str, scenario: str, proposal: Proposal, kind: As)
     return schedules.add_arrival(rows, game, scenario, proposal.unit, proposal.turn, proposal.place)
 
 
+_DIGITS = str.maketrans("OoIl", "0011")
+"""Letters that readers take for digits."""
+
+
 class _Reader:
     """Reads the mentions of one list: a unit that was named is not named again by the next equal spelling."""
 
     def __init__(self, rows: Rows, head: schema.ScenarioRow, names: Names, kind: As) -> None:
-        self._rows, self._head, self._names, self._kind = rows, head, names, kind
+        self._head, self._names, self._kind = head, names, kind
         self._used: list[str] = []
+        self._fresh: set[int] = set()
         where = {"game": head.game, "scenario": head.scenario}
         self._now = {row.counter: (row.place, 0) for row in rows.find(schema.SetupRow, **where)}
         self._now |= {row.counter: (row.place, row.turn) for row in rows.find(schema.ArrivalRow, **where)}
+        self._sheets = sheets_of(rows, head.game, head.map)
+        self._hexes = {row.hex for row in rows.find(schema.HexRow, game=head.game, map=head.map)}
         self._areas = {row.key for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}
         self._turns = {normal(row.label): row.number for row in rows.find(schema.TurnRow, game=head.game)}
 
     def proposals(self, mention: Mention) -> list[Proposal]:
         """Return a line for each unit that is mentioned; what a line break parts is one unit if one is called so."""
+        if mention.line in self._fresh:
+            mention = replace(mention, doubt=mention.doubt or INHERITED)
         parts = [part.strip() for part in mention.unit.split("\n") if part.strip()]
         whole = replace(mention, unit=" ".join(parts))
-        if len(parts) > 1 and self._names.match(whole.unit, mention.formation, self._order("", 0)).confidence < SURE:
-            rest = [counted(replace(mention, unit=part, count=1, text=part)) for part in parts[1:]]
-            return [found for each in (replace(mention, unit=parts[0]), *rest) for found in self._repeated(each)]
-        return self._repeated(whole)
+        if len(parts) == 1 or self._names.match(whole.unit, mention.formation, self._order("", 0)).confidence >= SURE:
+            return self._repeated(whole)
+        found = self._repeated(replace(mention, unit=parts[0], last=mention.line))
+        for number, part in enumerate(parts[1:], mention.line + 1):
+            line = min(number, mention.last)
+            self._fresh.add(line)
+            doubt = "" if mention.place in (NEAR, DEAD) else mention.doubt or INHERITED
+            each = replace(mention, line=line, unit=part, count=1, text=part, doubt=doubt)
+            found += self._repeated(counted(each))
+        return found
 
     def _repeated(self, mention: Mention) -> list[Proposal]:
         return [self._proposal(mention) for _ in range(max(mention.count, 1))]
@@ -154,12 +186,12 @@ class _Reader:
         place, wrong_place = self.place(mention.place)
         turn, wrong_turn = self.turn(mention.turn)
         match = self._names.match(mention.unit, mention.formation, self._order(place, turn))
-        is_doubtful = bool(wrong_place or wrong_turn or (mention.doubt and self._kind == "arrivals"))
-        confidence = min(match.confidence, _DOUBTFUL) if is_doubtful else match.confidence
+        turn_doubt = mention.turn_doubt if self._kind == "arrivals" else ""
+        doubts = (wrong_place, wrong_turn, mention.doubt, turn_doubt)
+        confidence = min(match.confidence, _DOUBTFUL) if any(doubts) else match.confidence
         if match.unit is not None and match.confidence >= SURE:
             self._used.append(match.unit.key)
-        doubt = mention.doubt if self._kind == "arrivals" else ""
-        problem = "; ".join(filter(None, (match.problem, wrong_place, wrong_turn, doubt)))
+        problem = "; ".join(filter(None, (match.problem, *doubts)))
         unit = match.unit.key if match.unit is not None else ""
         return Proposal(mention.line, mention.text, mention.unit, unit, place, turn, confidence, problem, mention.lost)
 
@@ -185,12 +217,13 @@ class _Reader:
             return "", "no place is named"
         if ":" in printed:
             return printed, ""
-        label = known_label(self._rows, self._head.game, self._head.map, printed)
-        if one(self._rows, schema.HexRow, game=self._head.game, map=self._head.map, hex=label) is not None:
-            return label, ""
-        upper = printed.upper()
-        if upper != printed and one(self._rows, schema.HexRow, game=self._head.game, map=self._head.map, hex=upper):
-            return upper, ""
+        for spelled in (printed, printed.upper()):
+            label = listed_label(self._sheets, spelled, self._hexes)
+            if label in self._hexes:
+                return label, ""
+        mended = listed_label(self._sheets, printed.translate(_DIGITS).upper(), self._hexes)
+        if mended in self._hexes:
+            return mended, f"{printed} read as {mended}"
         letters = normal(printed).upper().split("-")
         for key in ("-".join(letters), "-".join(reversed(letters))):
             if key in self._areas:
@@ -203,6 +236,8 @@ class _Reader:
             return 0, ""
         if not printed:
             return 0, "no turn is named"
+        if printed == START:
+            return 0, "it starts in play and does not arrive"
         number = int(printed) if printed.isdigit() else self._turns.get(normal(printed), 0)
         if not number:
             return 0, f"the track has no turn {printed!r}"

@@ -100,3 +100,10 @@ def test_nothing_is_written_where_a_unit_stands_twice_and_the_message_names_the_
     panel.take.click()
     assert starts(window) == before and "Line 1" in window.message_bar.label.text()
     assert panel.table.rowCount() == 2  # what was pasted is still there to be mended
+
+
+def test_headings_are_no_lines_of_the_table_and_what_nobody_can_read_is(window: MainWindow) -> None:
+    panel = page(window)
+    panel.text.setPlainText("## Set Up:\nB4.04: (1 Pz Rgt)—1 Pz Div\n\n\nB4.03: ???")
+    assert panel.table.rowCount() == 2 and panel.take.text() == "Take 1 unit"
+    assert cell(panel, 1, PROBLEM) == "no unit is read here"

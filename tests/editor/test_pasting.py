@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from db.changes import EditError
+from db.connection import open_for_reading
+from db.kept_rows import LibraryRows
 from editor.cli import app
 from editor.edits.units import short_name
-from editor.pasting.lines import mentions
+from editor.pasting.lines import listing
 from editor.pasting.reading import SURE, accept, read_list
 from editor.window.document import Document
 from engine.data import schema
@@ -27,7 +29,7 @@ BLOCK = """
 
 
 def told(text: str) -> list[tuple[int, str, str, str, str, int]]:
-    return [(each.line, each.unit, each.formation, each.place, each.turn, each.count) for each in mentions(text)]
+    return [(each.line, each.unit, each.formation, each.place, each.turn, each.count) for each in listing(text).units]
 
 
 # What lines say
@@ -76,6 +78,52 @@ def test_who_is_out_of_play_is_in_the_box() -> None:
     ]
 
 
+def test_a_line_that_begins_with_a_place_ends_a_block_and_its_open_bracket() -> None:
+    found = told("B4.04: (1 Pz Rgt, 1 Arty Rgt\nB3.04: Scouts Bn\nB3.05 (9 Rgt)—2 Inf Div\nB3.03; 8 Rgt")
+    assert [(each[0], each[1], each[3]) for each in found] == [
+        (1, "1 Pz Rgt", "B4.04"),
+        (1, "1 Arty Rgt", "B4.04"),
+        (2, "Scouts Bn", "B3.04"),
+        (3, "9 Rgt", "B3.05"),
+        (4, "8 Rgt", "B3.03"),
+    ]
+
+
+@pytest.mark.parametrize("line", ["1/16;2207;3", "2207;1/16;3", '"1/16";"2207";"3"'])
+def test_semicolons_part_cells(line: str) -> None:
+    assert [(each[1], each[3], each[4]) for each in told(line)] == [("1/16", "2207", "3")]
+
+
+def test_a_date_heads_its_own_column_and_is_no_turn_of_the_unit_beside_it() -> None:
+    found = listing('12/17 AM\t\t\nVIII/1107\t1317\t\t\t\t12/20 PM\n1/16\t2207\t\t\t\t1/18\t"Q"').units
+    assert [(each.unit, each.turn, bool(each.turn_doubt)) for each in found] == [
+        ("VIII/1107", "12/17 AM", False),
+        ("1/16", "12/17 AM", False),
+        ("1/18", "12/20 PM", False),
+    ]
+
+
+def test_above_its_first_heading_a_column_goes_on_where_the_one_before_ends() -> None:
+    found = listing('12/17 AM\t\t1/20\t"Q"\n1/16\t"P"\t12/19 AM\n12/18 AM\t\t1/21\t"Q"').units
+    assert [(each.unit, each.turn) for each in found] == [
+        ("1/20", "12/18 AM"),
+        ("1/16", "12/17 AM"),
+        ("1/21", "12/19 AM"),
+    ]
+
+
+def test_several_units_and_places_in_one_cell_are_told_apart() -> None:
+    found = told('Lehr/901 KG A Lehr/902 KG B\t0824 0724\nTeam/4,5\tELIM\n1/16 "U" 1/17 "V" [See note 3]')
+    assert [(each[1], each[3]) for each in found] == [
+        ("Lehr/901 KG A", "0824"),
+        ("Lehr/902 KG B", "0724"),
+        ("Team/4", "box:dead"),
+        ("Team/5", "box:dead"),
+        ("1/16", "U"),
+        ("1/17", "V"),
+    ]
+
+
 def test_headings_notes_and_nothing_are_no_units() -> None:
     assert told("## US Information:\nSet Up:\nDeadPile:\n None\nReinforcements: None\n") == []
 
@@ -84,7 +132,7 @@ def test_headings_notes_and_nothing_are_no_units() -> None:
 
 
 def test_a_block_is_read_with_formations_losses_and_single_units(document: Document) -> None:
-    found = read_list(document.rows, GAME, SCENARIO, "german", BLOCK)
+    found = [each for each in read_list(document.rows, GAME, SCENARIO, "german", BLOCK) if each.spelled]
     assert [(each.unit, each.place, each.confidence, each.lost) for each in found] == [
         (TANKS, "B4.04", 100, 0),
         (GUNS, "B4.04", 100, 1),
@@ -114,7 +162,7 @@ def test_a_place_that_the_map_has_not_is_told(document: Document) -> None:
 
 def test_an_arrival_needs_a_turn_that_is_played(document: Document) -> None:
     late, undated = (
-        read_list(document.rows, GAME, SCENARIO, "allied", text, "arrivals")[0]
+        read_list(document.rows, GAME, SCENARIO, "allied", text, "arrivals")[-1]
         for text in ("Game Turn 9\nEntry Area W: 9 Rgt", "Entry Area W: 9 Rgt")
     )
     assert "runs from turn 1 to 3" in late.problem and "no turn" in undated.problem
@@ -124,6 +172,44 @@ def test_an_arrival_needs_a_turn_that_is_played(document: Document) -> None:
 def test_an_entry_is_no_place_to_start(document: Document) -> None:
     (found,) = read_list(document.rows, GAME, SCENARIO, "allied", "Entry Area W: 9 Rgt")
     assert not found.is_sure and "no place to start" in found.problem
+
+
+def test_a_place_of_the_line_above_is_never_certain(document: Document) -> None:
+    text = "B4.04: Scouts Bn\n(1 Pz Rgt)—1 Pz Div\n"
+    scouts, tanks = read_list(document.rows, GAME, SCENARIO, "german", text)
+    assert (scouts.unit, scouts.confidence) == (SCOUTS, 100)
+    assert (tanks.unit, tanks.place, tanks.confidence) == (TANKS, "B4.04", 50) and "lines above" in tanks.problem
+
+
+def test_every_line_that_says_something_answers(document: Document) -> None:
+    text = "## Set Up:\nB4.04: (1 Pz Rgt\nnothing of this is a unit\n\n12/16 AM\nB3.O4: Scouts Bn\n???\n"
+    found = read_list(document.rows, GAME, SCENARIO, "german", text)
+    assert {each.line for each in found} == {1, 2, 3, 5, 6, 7}
+    assert all(each.problem and not each.is_sure for each in found)
+    assert [(each.place, each.unit) for each in found if each.line == 6] == [("B3.04", SCOUTS)]
+
+
+@pytest.mark.parametrize(
+    ("line", "unit", "place"),
+    [
+        ("12SSPz/25 KG Muller (0309)", "12SSPz/25", "0309"),
+        ("26/77 1426", "26 VG/77", "1426"),
+        ("Pz Lear/901\t0824", "Pz Lehr/901", "0824"),
+        ("LVIII Pz Korps Krurger [Opt. Rule]\t0822", "LVIII/Kruger", "0822"),
+        ("5FJ/11 StgIII\t0929", "5FJ/11 Stg III", "0929"),
+    ],
+)
+def test_designations_are_read_with_leaders_and_without_the_kind_of_their_formation(
+    line: str, unit: str, place: str
+) -> None:
+    (found,) = read_list(TableRows(shipped_tables("hj1986")), "hj1986", "campaign", "german", line)
+    assert (found.unit, found.place, found.is_sure) == (f"german/{unit}#1", place, True)
+
+
+def test_a_formation_that_nobody_knows_makes_its_unit_unsure() -> None:
+    rows = TableRows(shipped_tables("scs1994"))
+    (found,) = read_list(rows, "scs1994", "payback", "allied", "B24.14: (331 Inf Rgt)—167 VG Div")
+    assert not found.is_sure and "no formation" in found.problem
 
 
 # Taken into the scenario
@@ -142,7 +228,7 @@ def test_what_is_accepted_is_one_step_and_a_new_spelling_an_alias(document: Docu
 
 
 def test_an_arrival_that_is_there_is_changed_and_no_second_one_made(document: Document) -> None:
-    found = read_list(document.rows, GAME, SCENARIO, "allied", "Game Turn 3\nHex B4.04: 9 Rgt", "arrivals")
+    _, *found = read_list(document.rows, GAME, SCENARIO, "allied", "Game Turn 3\nHex B4.04: 9 Rgt", "arrivals")
     document.edit(accept(document.rows, GAME, SCENARIO, found, "arrivals"))
     (row,) = document.rows.find(schema.ArrivalRow, counter=RESERVE)
     assert (row.turn, row.place) == (3, "B4.04")
@@ -240,6 +326,20 @@ def test_the_command_refuses_to_apply_a_list_of_which_nothing_is_sure(library: P
     arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "german"]
     ran = CliRunner().invoke(app, [*arguments, "--text", str(lines), "--apply"])
     assert ran.exit_code != 0 and library.read_bytes() == before
+
+
+def test_what_the_command_writes_is_designed_and_cites_the_list(library: Path, tmp_path: Path) -> None:
+    lines = tmp_path / "lines.txt"
+    lines.write_text("B4.04: (1 Pz Rgt)—1 Pz Div\n", "utf-8")
+    arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "german"]
+    ran = CliRunner().invoke(app, [*arguments, "--text", str(lines), "--apply"])
+    assert ran.exit_code == 0 and "1 units, 1 of them sure" in ran.output
+    reading = open_for_reading(library)
+    cited = LibraryRows(reading.readers).citations(GAME, "setup", f"{GAME}|{SCENARIO}|{TANKS}")
+    reading.close()
+    assert ("place", "designed", "designer", "list lines.txt") in [
+        (row.field, row.certainty, row.source, row.locator) for row in cited
+    ]
 
 
 def test_the_rows_of_the_small_library_are_those_of_these_tests() -> None:

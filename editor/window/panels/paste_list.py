@@ -94,7 +94,8 @@ class PasteList(QWidget):
         self.lines = []
         if document.head is not None:
             where = (document.rows, document.game, document.scenario)
-            self.lines = read_list(*where, str(self.side.currentData()), self.text.toPlainText(), self._as)
+            read = read_list(*where, str(self.side.currentData()), self.text.toPlainText(), self._as)
+            self.lines = [line for line in read if not line.is_heading]
         self._fill()
 
     def chosen(self) -> Sequence[Proposal]:
@@ -127,7 +128,7 @@ class PasteList(QWidget):
         line = self.lines[row]
         found = self._desk.document.rows.find(schema.CounterRow, game=self._desk.document.game, key=line.unit)
         unit = found[0].key.partition("/")[2].removesuffix("#1") if found else ""
-        texts = ("", str(line.line), line.spelled, unit, line.place, str(line.turn or ""))
+        texts = ("", str(line.line), line.spelled or line.text, unit, line.place, str(line.turn or ""))
         for column, text in enumerate((*texts, f"{line.confidence} %", line.problem)):
             item = QTableWidgetItem(text)
             flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable

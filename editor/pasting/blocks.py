@@ -1,0 +1,166 @@
+"""A place with units behind it: groups in brackets with their formation behind a dash, and single units."""
+
+import re
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from editor.pasting.mention import Mention, counted, unnoted
+
+INHERITED = "no place is printed here; it may be that of the lines above"
+UNCLOSED = "the bracket is not closed"
+BREAK = "\f"
+"""An empty line within a block: it parts units, and what follows may be something else."""
+_LESS = re.compile(r"^\(?less\s+(one|two|three|\d)\s+steps?\)?$", re.IGNORECASE)
+_NUMBERS = {"one": 1, "two": 2, "three": 3}
+_ONLY_NUMBER = re.compile(r"^[\d/-]+$")
+_NOTHING = frozenset({"none", "and", ""})
+_DASH = re.compile(r"\s*(?:—|–|-)+\s*")
+_OPEN_DASH = re.compile(r"\s*(?:—|–|--)+\s*|\s+-\s+")
+_LONG_DASH = re.compile(r"\s*(?:—|–|--)+\s*")
+_ENDS = ",;(\f"
+
+
+def of_block(block: Sequence[tuple[int, str]], place: str, turn: str, is_heading: bool) -> Iterator[Mention]:
+    """Yield the units of a block, parts of which have the numbers of their lines. ``is_heading``: its place stands
+    above the units and is meant for all of them; else only what goes on from a line before has it without a doubt."""
+    return _less(_Block(block, place, turn, is_heading).units())
+
+
+def _less(found: Iterable[Mention]) -> Iterator[Mention]:
+    """Yield units with the steps that a note behind them says they have lost."""
+    before: Mention | None = None
+    for mention in found:
+        note = _LESS.match(mention.unit)
+        if note is not None and before is not None:
+            lost = _NUMBERS.get(note.group(1).casefold()) or int(note.group(1))
+            before = replace(before, lost=lost, last=max(before.last, mention.last))
+            continue
+        if before is not None:
+            yield before
+        before = mention
+    if before is not None:
+        yield before
+
+
+class _Block:
+    def __init__(self, block: Sequence[tuple[int, str]], place: str, turn: str, is_heading: bool) -> None:
+        self._place, self._turn, self._is_heading = place, turn, is_heading
+        self._text = "\n".join(part for _, part in block)
+        self._fresh: set[int] = set()
+        self._starts: list[tuple[int, int]] = []
+        at = 0
+        for number, part in block:
+            self._starts.append((at, number))
+            at += len(part) + 1
+        self._first = next((number for number, part in block if part.strip(" \f")), 0)
+
+    def units(self) -> Iterator[Mention]:
+        text, position = self._text, 0
+        while position < len(text):
+            if text[position] == "(":
+                position = yield from self._group(position)
+                continue
+            stop = self._end(position)
+            item = text[position:stop].strip(" \n.:—–-")
+            if item.casefold() not in _NOTHING and re.search(r"[A-Za-z0-9]", item):
+                start = position + len(text[position:stop]) - len(text[position:stop].lstrip(" \n.:—–-"))
+                unit, _, formation = (part.strip() for part in _LONG_DASH.sub("\0", item, count=1).partition("\0"))
+                yield self._found(start, stop, item, unnoted(unit), " ".join(formation.split()))
+            position = stop if stop < len(text) and text[stop] == "(" else stop + 1
+
+    def _group(self, start: int) -> Generator[Mention, None, int]:
+        """Yield the units of a bracket with a formation behind it; return where the text goes on."""
+        text = self._text
+        close = text.find(")", start)
+        if close < 0:
+            yield from self._open_group(start)
+            return len(text)
+        formation, after = self._formation(close + 1)
+        if formation:
+            inner = text[start + 1 : close].replace("\n", " ")
+            for unit, offset in _units(inner):
+                yield self._found(start + 1 + offset, after, text[start:after].strip(), unit, formation)
+        return after
+
+    def _open_group(self, start: int) -> Iterator[Mention]:
+        """Yield the units of a bracket that nobody closed, as far as a dash or the end of its line."""
+        stop = self._text.find("\n", start)
+        stop = len(self._text) if stop < 0 else stop
+        line = self._text[start + 1 : stop]
+        dash = _OPEN_DASH.search(line)
+        inner, formation = (line[: dash.start()], line[dash.end() :].strip(" .;,")) if dash else (line, "")
+        for unit, offset in _units(inner):
+            found = self._found(start + 1 + offset, stop, self._text[start:stop].strip(), unit, formation)
+            yield found if formation else replace(found, doubt=UNCLOSED)
+        rest = self._text[stop:].strip(" \n\f")
+        if rest:
+            yield from replace_all(_Block(self._after(stop), self._place, self._turn, False).units(), UNCLOSED)
+
+    def _after(self, offset: int) -> list[tuple[int, str]]:
+        """Return the parts of the block that begin behind an offset."""
+        ends = [*(start for start, _ in self._starts[1:]), len(self._text) + 1]
+        return [
+            (number, self._text[start : end - 1])
+            for (start, number), end in zip(self._starts, ends, strict=True)
+            if start >= offset
+        ]
+
+    def _found(self, start: int, stop: int, text: str, unit: str, formation: str) -> Mention:
+        line = self._line(start)
+        if self._is_fresh(start):
+            self._fresh.add(line)
+        doubt = "" if self._is_heading or line not in self._fresh else INHERITED
+        last = self._line(max(start, stop - 1))
+        return counted(Mention(line, text, unit, formation, self._place, self._turn, doubt=doubt, last=last))
+
+    def _is_fresh(self, offset: int) -> bool:
+        """Say whether a unit begins a line that does not go on from the one before."""
+        begin = next(start for start, _ in reversed(self._starts) if start <= offset)
+        is_first = self._line(offset) == self._first
+        return not is_first and not self._text[begin:offset].strip(" (.:—–-") and not self._goes_on(offset)
+
+    def _goes_on(self, offset: int) -> bool:
+        """Say whether the line of a unit goes on from the one before: that ends in the middle of something."""
+        begin = next(start for start, _ in reversed(self._starts) if start <= offset)
+        before = self._text[:begin].rstrip(" \n")
+        return before.count("(") > before.count(")") or before.endswith((",", ";", "—", "–", "-", "/"))
+
+    def _line(self, offset: int) -> int:
+        return next(number for start, number in reversed(self._starts) if start <= offset)
+
+    def _end(self, start: int) -> int:
+        return min(
+            found for found in (*(self._text.find(sign, start) for sign in _ENDS), len(self._text)) if found >= 0
+        )
+
+    def _formation(self, start: int) -> tuple[str, int]:
+        """Return the formation behind a closed bracket, and where the text goes on; empty where none is named."""
+        dash = _DASH.match(self._text, start)
+        if dash is None:
+            return "", start
+        end = self._end(dash.end())
+        return " ".join(self._text[dash.end() : end].split()).strip(" ."), end
+
+
+def replace_all(found: Iterable[Mention], doubt: str) -> Iterator[Mention]:
+    """Yield mentions with a doubt of each."""
+    return (replace(mention, doubt=doubt) for mention in found)
+
+
+def _units(inner: str) -> Iterator[tuple[str, int]]:
+    """Yield the units of a group with their offsets; a bare number takes the words of the next unit that has some."""
+    parts: list[tuple[str, int]] = []
+    offset = 0
+    for part in re.split(r"[,;]", inner):
+        if part.strip():
+            parts.append((part.strip(), offset + len(part) - len(part.lstrip())))
+        offset += len(part) + 1
+    words = ""
+    named: list[tuple[str, int]] = []
+    for part, offset in reversed(parts):
+        if _ONLY_NUMBER.match(part):
+            named.append((f"{part} {words}".strip(), offset))
+        else:
+            words = part.partition(" ")[2]
+            named.append((part, offset))
+    yield from reversed(named)

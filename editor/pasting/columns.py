@@ -1,0 +1,233 @@
+"""Units with their places in columns, which tabs, blanks, commas or semicolons part, also several columns side by side.
+
+A date heads the units below it in its own column. What stands beside a unit is its turn only where the whole list is
+written so.
+"""
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from editor.pasting.mention import DEAD, ENTRY, HEX, Mention, mention_of, turn_of
+
+_PLACE = re.compile(rf"^[\[(\"“”'\s]*({HEX}|{ENTRY}|ELIM)[\])\"“”'\s]*$")
+_SURE_PLACE = re.compile(rf"^(?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”])$")
+_WITH_PLACE = re.compile(rf"^(.*[^\s,;(]\s*)\s((?:ELIM|[\[(]?{HEX}[\])]?|[\"“]\s*{ENTRY}\s*[\"”]))$")
+_NOTE = re.compile(r"\s*\[(?!\d{4}\])[^\]]*\]?\s*$")
+_EACH = rf"([\[(]?{HEX}[\])]?|ELIM|[\"“]\s*{ENTRY}\s*[\"”])"
+_TWO = re.compile(rf"^{_EACH}\s+{_EACH}$")
+_COLUMNS = re.compile(r"\t|\s{2,}")
+_DESIGNATION = re.compile(r"^(?=.{1,60}$)(?=.*\d).*/|^[IVXL]+ |^(?=.{1,30}$).*\b\d")
+_HEADED = re.compile(r"^(\d{1,2}/\d{1,2}(?:/\d{4})?\s*(?:AM|PM))\s+([^(\s].*)$")
+_FOLLOWED = re.compile(rf"^([^\"“\[\]]*/[^\"“]*\S)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?\s+([^\s\"“].*)$")
+_NUMBERED = re.compile(r"^(.*/)(\d+(?:,\s*\d+)+)$")
+_QUOTED = re.compile(rf"\s*(\S[^\"“]*?)\s+([\"“]\s*{ENTRY}\s*[\"”])(?:\s*\[[^\]]*\])?")
+_WORDS = frozenset({"unit", "counter", "designation", "place", "hex", "turn", "date", "formation"})
+ELIM = "ELIM"
+_ALONE = 2
+"""Cells of a row that only has a unit and a place."""
+_PLACE_FIRST = ([True, False], [True, False, False])
+_DIGITS = 2
+"""Most digits of the number of a turn."""
+_LONGEST = 6
+"""Most words that name a unit."""
+
+FAR = "the place stands some columns on"
+BARE = "the letter may be no entry"
+UNDATED = "the heading of a turn above may be that of another column"
+
+
+@dataclass(frozen=True)
+class _Cell:
+    at: int
+    text: str
+
+
+@dataclass
+class Columns:
+    """What has been read of lines in columns: which turn counts in which column. ``rows_are_dated`` says whether the
+    list has the turn of a unit behind its place."""
+
+    rows_are_dated: bool = True
+    _turns: dict[int, str] = field(default_factory=dict)
+    _last: str = ""
+    _wide: bool = False
+    _carried: str = ""
+    _taken: int = 0
+    _yielded: int = 0
+    _undated: list[tuple[int, int]] = field(default_factory=list)
+
+    def take(self, number: int, line: str, turn: str, by_signs: bool) -> list[Mention] | None:
+        """Return the units of a line with their places, none for headings only; None for a line without columns.
+
+        ``turn`` is that of a heading above all columns; ``by_signs``: commas and semicolons part cells too.
+        """
+        found = self._take(number, line, turn, by_signs)
+        self._taken, self._yielded = self._taken + len(found or ()), 0
+        return found
+
+    def _take(self, number: int, line: str, turn: str, by_signs: bool) -> list[Mention] | None:
+        cells = [each for cell in _cells(line, by_signs) for each in _apart(cell)]
+        if "\t" in line and cells and all(turn_of(cell.text) for cell in cells):
+            return list(self._of_columns(number, line, cells, turn))
+        if not any(_is_place(cell.text) or turn_of(cell.text) for cell in cells) or len(cells) < _ALONE:
+            return _in_one(number, line, turn) if len(cells) < _ALONE or not by_signs else None
+        if {cell.text.casefold() for cell in cells} <= _WORDS:
+            return []
+        return list(self._of_cells(number, line, cells, turn))
+
+    def begin(self, turn: str) -> None:
+        """Let a turn head all units below it, whatever columns there were."""
+        self._turns, self._last, self._carried, self._wide = {0: turn} if turn else {}, turn, "", False
+
+    def end(self) -> Iterator[tuple[int, str]]:
+        """Forget the columns where a part of the list ends: what follows may have others.
+
+        Yields the turns of units above the first heading of their own column, with their numbers in the order they
+        were taken: the column before goes on in theirs.
+        """
+        for number, at in self._undated:
+            before = max((other for other in self._turns if other < at), default=-1)
+            turn = self._turns.get(before, self._carried)
+            if at in self._turns and turn:
+                yield number, turn
+        self._undated = []
+        if self._wide:
+            self._carried = self._turns[max(self._turns)] if self._turns else ""
+            self._turns, self._wide = {}, False
+
+    def _of_cells(self, number: int, line: str, cells: Sequence[_Cell], turn: str) -> Iterator[Mention]:
+        units = [cell for cell in cells if not _is_place(cell.text) and not _is_turn(cell.text)]
+        is_row = len(cells) == _ALONE + 1 and len(units) == 1 and cells[-1].at - cells[0].at <= _ALONE
+        dated = _row_turn(cells) if is_row and self.rows_are_dated and not self._turns else ""
+        place_first = len(units) == 1 and [_is_place(cell.text) for cell in cells] in _PLACE_FIRST
+        if dated or place_first:
+            place = next(cell.text for cell in cells if _is_place(cell.text))
+            yield mention_of(number, line, units[0].text, placed(place), dated or turn)
+            return
+        self._wide = self._wide or cells[-1].at > _ALONE
+        yield from self._of_columns(number, line, cells, turn)
+
+    def _of_columns(self, number: int, line: str, cells: Sequence[_Cell], turn: str) -> Iterator[Mention]:
+        waiting: _Cell | None = None
+        for cell in cells:
+            if turn_of(cell.text):
+                self._turns[cell.at] = turn_of(cell.text)
+                self._last = turn_of(cell.text)
+            elif _is_place(cell.text):
+                if waiting is not None:
+                    found = self._found(number, line, waiting, cell.text, turn)
+                    is_far = cell.at - waiting.at > _ALONE
+                    yield from (replace(each, doubt=FAR) for each in found) if is_far else found
+                waiting = None
+            elif not cell.text.startswith(("[", "(")):
+                if waiting is not None and _is_designation(waiting.text):
+                    yield from self._found(number, line, waiting, "", turn)
+                waiting = cell
+                both = _WITH_PLACE.match(_NOTE.sub("", cell.text))
+                if both is not None:
+                    yield from self._found(number, line, _Cell(cell.at, both.group(1)), both.group(2), turn)
+                    waiting = None
+        if waiting is not None and _is_designation(waiting.text):
+            yield from self._found(number, line, waiting, "", turn)
+
+    def _found(self, number: int, line: str, cell: _Cell, place: str, turn: str) -> Iterator[Mention]:
+        here = self._turns.get(cell.at, "")
+        doubt = UNDATED if not here and (self._turns or self._wide) else ""
+        two = _TWO.match(_NOTE.sub("", place))
+        units = _two_units(cell.text) if two is not None else _numbered(cell.text)
+        places = list(two.groups()) if two is not None and len(units) == _ALONE else [place] * len(units)
+        for unit, at in zip(units, places, strict=True):
+            if doubt:
+                self._undated.append((self._taken + self._yielded, cell.at))
+            self._yielded += 1
+            found = mention_of(number, line, unit, placed(at), here or self._last or turn, doubt)
+            is_bare = self._wide and at.isalpha() and at != ELIM
+            yield replace(found, doubt=BARE) if is_bare else found
+
+
+def are_rows_dated(lines: Sequence[str]) -> bool:
+    """Say whether a list has the turn of a unit behind its place: most of its rows have."""
+    rows = dated = 0
+    for line in lines:
+        cells = _cells(line, by_signs=True)
+        if any(_is_place(cell.text) for cell in cells) and not line.rstrip().endswith(":"):
+            rows += 1
+            dated += bool(len(cells) == _ALONE + 1 and _row_turn(cells))
+    return dated * 2 > rows
+
+
+def placed(printed: str) -> str:
+    """Return a place without the brackets it is printed in, of those out of play where that is."""
+    match = _PLACE.match(_NOTE.sub("", printed))
+    bare = " ".join(match.group(1).split()) if match is not None else printed
+    return DEAD if bare.casefold() == "elim" else bare
+
+
+def _is_place(text: str) -> bool:
+    bare = _NOTE.sub("", text)
+    return bool(bare and (_PLACE.match(bare) or _TWO.match(bare)))
+
+
+def _is_designation(text: str) -> bool:
+    """Say whether a cell may name a unit: words of the text around a table do not."""
+    return bool(_DESIGNATION.match(text)) and len(text.split()) <= _LONGEST
+
+
+def _apart(cell: _Cell) -> list[_Cell]:
+    """Return a cell in parts: a heading and a unit below it, or a unit, its place and another unit."""
+    both = _HEADED.match(cell.text) or _FOLLOWED.match(cell.text)
+    return [_Cell(cell.at, part) for part in both.groups()] if both is not None else [cell]
+
+
+def _numbered(text: str) -> list[str]:
+    """Return units that share what stands before their numbers."""
+    shared = _NUMBERED.match(text)
+    return [f"{shared.group(1)}{number}" for number in shared.group(2).split(",")] if shared is not None else [text]
+
+
+def _two_units(text: str) -> list[str]:
+    """Return two units of one formation that a printer set in one cell; the text where it is one."""
+    first = text.partition("/")[0]
+    second = text.find(f" {first}/", 1)
+    return [text[:second], text[second + 1 :]] if first and second > 0 else [text]
+
+
+def _row_turn(cells: Sequence[_Cell]) -> str:
+    """Return the turn of a row of unit, place and turn, in whatever order; empty without one."""
+    rest = [cell.text for cell in cells if not _is_place(cell.text)]
+    return next((turn_of(text) or text for text in rest[1:] if _is_turn(text)), "")
+
+
+def _is_turn(text: str) -> bool:
+    return bool(turn_of(text) or (text.isdigit() and len(text) <= _DIGITS))
+
+
+def _cells(line: str, by_signs: bool) -> list[_Cell]:
+    """Return the cells of a line with their numbers; tabs also part cells that are empty."""
+    if "\t" in line:
+        return [_Cell(at, text.strip()) for at, text in enumerate(line.split("\t")) if text.strip()]
+    sign = next((sign for sign in ";," if sign in line), "") if by_signs and "(" not in line else ""
+    if sign:
+        parts = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
+        cells = [_Cell(at, text.strip()) for at, text in enumerate(parts) if text.strip()]
+        if len(cells) > 1 and any(_is_place(cell.text) for cell in cells):
+            return cells
+    found: list[_Cell] = []
+    start = 0
+    for part in _COLUMNS.finditer(f"{line}  "):
+        text = line[start : part.start()].strip()
+        if text:
+            found.append(_Cell(len(found), text))
+        start = part.end()
+    return found
+
+
+def _in_one(number: int, line: str, turn: str) -> list[Mention] | None:
+    """Return the unit of a line with its place behind a blank; None without a place that is surely one."""
+    several = list(_QUOTED.finditer(line))
+    if len(several) > 1:
+        return [mention_of(number, line, each.group(1), placed(each.group(2)), turn) for each in several]
+    both = _WITH_PLACE.match(_NOTE.sub("", line.strip()))
+    return [mention_of(number, line, both.group(1), placed(both.group(2)), turn)] if both is not None else None

@@ -1,0 +1,65 @@
+"""What a list says of one unit."""
+
+import re
+from dataclasses import dataclass, replace
+
+NEAR, DEAD = "near:setup/1", "box:dead"
+"""Places that headings stand for: with or next to the units above, and out of play."""
+START = "start"
+"""The turn of a heading over those that start in play."""
+HEX = r"(?:[A-Z]{1,2}\d+\.\d+|\d{4}(?:[A-Z]{2})?)"
+ENTRY = r"(?:[A-Z](?:\s*[-–—~∼]\s*[A-Z])?)"
+_TIMES = re.compile(r"^(\d{1,2})\s*x\s*(.+)$", re.IGNORECASE | re.DOTALL)
+_NOTE = re.compile(r"\s*\[[^\]]*\]?")
+_REDUCED = re.compile(r"\[\s*reduced\b", re.IGNORECASE)
+_TURN = re.compile(
+    r"^(?:(?:Game\s*[- ]?)?Turn\s+(\d+)|(\d{1,2}/\d{1,2}(?:/\d{4})?\s*(?:AM|PM|NIGHT)))\s*(\([^)]*\))?\s*:?$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A unit as a list names it. ``line`` counts from 1, ``last`` is the line where the unit ends; ``place`` and
+    ``turn`` are as printed, empty where none is. A line break in ``unit`` may be a blank, or part two units. ``doubt``
+    and ``turn_doubt`` say why place and turn may be those of another unit."""
+
+    line: int
+    text: str
+    unit: str
+    formation: str = ""
+    place: str = ""
+    turn: str = ""
+    count: int = 1
+    lost: int = 0
+    doubt: str = ""
+    turn_doubt: str = ""
+    last: int = 0
+
+
+def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:
+    """Return a mention with what is printed around its unit taken apart: notes in brackets, a number before it."""
+    lost = 1 if _REDUCED.search(unit) else 0
+    plain = Mention(line, text.strip(), unnoted(unit), "", place, turn, lost=lost, turn_doubt=turn_doubt, last=line)
+    return counted(plain)
+
+
+def counted(mention: Mention) -> Mention:
+    """Return a mention with the number before its unit, as in ``2x``, taken apart."""
+    times = _TIMES.match(mention.unit)
+    if times is None:
+        return mention
+    return replace(mention, unit=times.group(2).strip(), count=int(times.group(1)))
+
+
+def unnoted(unit: str) -> str:
+    """Return a unit without what stands behind it in square brackets."""
+    return _NOTE.sub("", unit).strip()
+
+
+def turn_of(text: str) -> str:
+    """Return the turn that a heading names, as printed; empty for what is no heading of a turn."""
+    match = _TURN.match(text.strip())
+    if match is None:
+        return ""
+    return START if "start" in (match.group(3) or "").casefold() else match.group(1) or match.group(2)
