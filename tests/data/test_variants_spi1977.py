@@ -1,0 +1,82 @@
+"""Do the alternate set-ups of case 24.8 follow their scenarios in all that they do not change?"""
+
+from collections import Counter
+
+import pytest
+
+from engine.data import schema
+from engine.data.errata import effective
+from engine.data.variants import differences
+from tests.data.test_setup_spi1977 import COUNTERS, GAME, TABLES, far, of_side, setup, where
+
+FREE = ("bastogne-free", "peiper-free", "campaign-free")
+ALL_OUT = ("bastogne-all-out", "peiper-all-out", "campaign-all-out")
+
+
+def turns(scenario: str) -> dict[str, int]:
+    found = effective(TABLES, GAME, scenario).tables.of(schema.ArrivalRow)
+    return {row.counter: row.turn for row in found if row.scenario == scenario}
+
+
+@pytest.mark.parametrize("variant", [*FREE, *ALL_OUT])
+def test_each_is_a_variant_of_its_scenario(variant: str) -> None:
+    parents = {row.scenario: row.parent for row in TABLES.of(schema.VariantRow)}
+    assert parents[variant] == variant.partition("-")[0]
+
+
+@pytest.mark.parametrize("variant", [*FREE, *ALL_OUT])
+def test_the_americans_are_those_of_the_scenario(variant: str) -> None:
+    parent = variant.partition("-")[0]
+    for kind in (schema.SetupRow, schema.ArrivalRow):
+        rows = {key: [row for row in TABLES.of(kind) if row.said("scenario") == key] for key in (parent, variant)}
+        for theirs, mine in differences(rows[parent], rows[variant]):
+            changed = theirs or mine
+            assert changed is not None and str(changed.said("counter")).startswith("german/")
+
+
+@pytest.mark.parametrize("variant", FREE)
+def test_a_free_unit_stands_by_default_within_two_hexes_of_its_own(variant: str) -> None:
+    """24.81a, line 1759."""
+    own: dict[str, list[str]] = {}
+    for row in of_side(variant, "german"):
+        own.setdefault(COUNTERS[row.counter].formation, []).append(row.counter)
+    for formation, counters in own.items():
+        for counter in counters:
+            others = [where(variant, other) for other in counters if other != counter]
+            assert formation == "Bridges" or not others or min(far(where(variant, counter), h) for h in others) <= 2
+
+
+@pytest.mark.parametrize("variant", FREE)
+def test_free_units_start_anywhere_on_their_sheet(variant: str) -> None:
+    places = {row.place for row in of_side(variant, "german") if COUNTERS[row.counter].unit_type != "bridge"}
+    sheets = {"b": {"area:sheet-d"}, "p": {"area:sheet-c"}, "c": {"area:sheet-c", "area:sheet-d"}}
+    assert places == sheets[variant[0]]
+
+
+def test_all_out_starts_two_divisions_in_the_north_and_one_in_the_south() -> None:
+    """24.82, line 1768."""
+
+    def more(scenario: str) -> Counter[str]:
+        parent = setup(scenario.partition("-")[0])
+        units = [key for key in setup(scenario) if key not in parent and COUNTERS[key].unit_type != "bridge"]
+        return Counter(COUNTERS[key].formation for key in units)
+
+    assert more("peiper-all-out") == {"2SS": 16, "9SS": 16}
+    assert more("bastogne-all-out") == {"3PG": 13}
+    assert more("campaign-all-out") == {"2SS": 16, "9SS": 16, "3PG": 13}
+
+
+def test_all_out_brings_three_divisions_on_turn_5_and_the_rest_three_turns_earlier() -> None:
+    now, before = turns("campaign-all-out"), turns("campaign")
+    fifth = Counter(COUNTERS[key].formation for key in now if now[key] == 5 and COUNTERS[key].side == "german")
+    assert fifth == {"246": 10, "11P": 12, "10SS": 16, "Bridges": 2}
+    assert (now["german/FB/FB V#1"], before["german/FB/FB V#1"]) == (8, 11)
+    assert (now["german/LIII/LIII#1"], before["german/LIII/LIII#1"]) == (21, 24)
+    assert turns("bastogne-all-out")["german/2SS/2SS#1"] == 9
+    assert turns("peiper-all-out")["german/3PG/3PG#1"] == 9
+
+
+@pytest.mark.parametrize("variant", ["peiper-free", "campaign-free"])
+def test_the_replacement_battalion_of_the_addenda_is_in_the_variants_as_well(variant: str) -> None:
+    rows = effective(TABLES, GAME, variant).tables.of(schema.SetupRow)
+    assert "german/18/18 Replacement#1" in {row.counter for row in rows if row.scenario == variant}
