@@ -117,10 +117,10 @@ def test_keys_zoom_and_fit(view: MapView) -> None:
     assert view.pixels_per_hex == fitted
 
 
-def test_arrow_keys_pan(view: MapView) -> None:
+def test_arrow_keys_with_shift_pan(view: MapView) -> None:
     QTest.keyClick(view, Qt.Key.Key_0)
     before = view.visible_rect.left()
-    QTest.keyClick(view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert view.visible_rect.left() > before
 
 

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.drag_tip import DragTip
+from editor.window.canvas.key_cursor import KeyCursor
 from editor.window.canvas.layer_view import LayerView
 from editor.window.canvas.picking import Pick, Press, pick_of, press_at
 from editor.window.canvas.pictures import CounterPicture
@@ -28,6 +29,8 @@ COUNTER_MIME = "application/x-losheim-counter"
 """Drags from other panels carry counter keys, UTF-8 with line breaks between, under this type."""
 Judging = Callable[[tuple[str, ...], str], tuple[str, str]]
 """What a hex says to counters above it, by their keys and its number: the color of its mark, and words."""
+
+_AT_CURSOR = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu, Qt.Key.Key_Escape)
 
 
 class MapView(LayerView):
@@ -58,6 +61,8 @@ class MapView(LayerView):
     def __init__(self, scene: MapScene | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.judging: Judging | None = None
+        self.key_cursor = KeyCursor()
+        self.together: tuple[str, ...] = ()
         self._tip = DragTip(self)
         self._pan_from: QPoint | None = None
         self._space = False
@@ -191,7 +196,7 @@ class MapView(LayerView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move and zoom by keys; the tool is asked first."""
         key = Qt.Key(event.key())
-        if self._map is not None and self._tool.key(key):
+        if self._map is not None and (self._tool.key(key) or self._cursor_key(key, event.modifiers())):
             return
         if self.camera_key(event):
             return
@@ -204,6 +209,48 @@ class MapView(LayerView):
                 self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
         else:
             super().keyPressEvent(event)
+
+    def _cursor_key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
+        """Move the cursor of the keys, select what it is on, ask for a menu there; Shift is for the map."""
+        scene, cursor = self.scene_data, self.key_cursor
+        if modifiers & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier):
+            return False
+        if cursor.key(scene, key, self.selection.hex_ or self._middle_hex()):
+            side = cursor.side(scene)
+            self.set_preview(Preview(sides=(side,), color="path") if side is not None else None)
+            self.show_hex(cursor.label)
+            self._set_hover(self._at_cursor())
+            return True
+        pick = self._at_cursor()
+        if pick is None or key not in _AT_CURSOR:
+            return False
+        if key == Qt.Key.Key_Menu:
+            self.context_requested.emit(pick, self.viewport().mapToGlobal(self.mapFromScene(pick.x, pick.y)))
+        elif key == Qt.Key.Key_Escape:
+            self.key_cursor = KeyCursor()
+            self.set_preview(None)
+            self._set_hover(None)
+        elif pick.hexside is not None:
+            self.say_hexside(*pick.hexside)
+        else:
+            self.say_hex(pick.hex_, modifiers)
+        return True
+
+    def _at_cursor(self) -> Pick | None:
+        """Return what the cursor of the keys is on; None while there is none."""
+        scene = self.scene_data
+        cell = scene.cell(self.key_cursor.label) if self.key_cursor.label else None
+        if cell is None:
+            return None
+        side = self.key_cursor.side(scene)
+        stack = scene.stacks.get(cell, ())
+        x, y = scene.geometry.center(cell)
+        counter = stack[-1].key if stack and side is None else ""
+        return Pick(x, y, scene.label(cell), scene.side_labels(side) if side is not None else None, counter)
+
+    def _middle_hex(self) -> str:
+        middle = self.visible_rect.center()
+        return self.scene_data.label_at(middle.x(), middle.y())
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Let go of the space bar."""

@@ -51,6 +51,15 @@ to the last dice; a right click on a line of the log goes back anywhere. <i>Save
 """
 
 
+MAP_KEYS = (
+    ("Arrows", "On the map: go from hex to hex; with Shift the map is moved"),
+    (". and ,", "On the map: choose the next or the last side of that hex"),
+    ("Return", "On the map: select that hex or side; the menu key shows what can be done there"),
+    ("Shift+click", "On the map: select one more unit; they are dragged and changed together"),
+)
+"""Keys of the map, which no command is."""
+
+
 def badges_html() -> str:
     """Return what the badges of counters mean as rich text."""
     lines = "".join(
@@ -66,6 +75,7 @@ def keys_html() -> str:
     """Return the list of keys as rich text."""
     rows = [(area.shortcut, f"{area.title}: {area.first.tip}") for area in AREAS]
     rows += [(command.shortcut, command.tip) for command in COMMANDS if command.shortcut]
+    rows += MAP_KEYS
     rows += PLAY_KEYS
     lines = "".join(f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;</td><td>{escape(tip)}</td></tr>" for key, tip in rows)
     return f"<table cellpadding='3'>{lines}</table>"

@@ -19,6 +19,7 @@ class ChartPanel(TablePanel):
     def __init__(self, desk: Desk, chart: schema.ChartRow, parent: QWidget | None = None) -> None:
         super().__init__(chart_table(desk, chart), "Filter by result", parent=parent)
         self._desk, self._key, self.sheet = desk, chart.key, f"{CHART}{chart.key}"
+        self.view.setAccessibleName(chart.title)
         self.view.freeze()
         self.head = PlainLabel()
         self.head.setWordWrap(True)

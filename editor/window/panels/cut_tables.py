@@ -49,6 +49,7 @@ class EdgeTable(QTableWidget):
         super().__init__(parent)
         self._edge: tuple[tuple[str, ...], ...] = ()
         self._columns: list[Role] = []
+        self.setAccessibleName("Edge of the cut")
         self.currentCellChanged.connect(lambda row, *_: self._point(row))
 
     def show_edge(

@@ -89,6 +89,7 @@ class ErrataPanel(QWidget):
             button.setEnabled(False)
             self.panel.add_to_bar(button)
         self.text = QTextBrowser()
+        self.text.setAccessibleName("What the erratum changes")
         self.text.setOpenLinks(False)
         self.text.setPlaceholderText("Choose an erratum to see what it changes")
         split = QSplitter(Qt.Orientation.Horizontal)

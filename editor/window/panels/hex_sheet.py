@@ -67,6 +67,7 @@ class HexSheet(QWidget):
         self.grid.setColumnStretch(3, 3)
         self.units = QListWidget()
         self.units.setMaximumHeight(130)
+        self.units.setAccessibleName("Units that start here")
         self.units.setToolTip("Units that start here; click one to see it")
         self.units.itemClicked.connect(lambda item: desk.select("counter", str(item.data(Qt.ItemDataRole.UserRole))))
         box = QGroupBox("Units that start here")
@@ -201,6 +202,8 @@ class _SideRow:
         self.features.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.menu = QMenu(self.features)
         self.features.setMenu(self.menu)
+        for field, what in ((self.features, "Hexside"), (self.crossing, "Crossing"), (self.road, "Road")):
+            field.setAccessibleName(what)
         for combo in (self.crossing, self.road):
             combo.setMinimumContentsLength(5)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -221,6 +224,8 @@ class _SideRow:
         where = {"game": document.game, "map": document.map, "hex_a": a, "hex_b": b}
         text = f"{bearing} {other}"
         self.name.setText(f"▸ {text}" if chosen else text)
+        for field, what in ((self.features, "Hexside"), (self.crossing, "Crossing"), (self.road, "Road")):
+            field.setAccessibleName(f"{what} to {text}")
         self.name.setStyleSheet("font-weight: bold" if chosen else "")
         self._show_features(rows.find(schema.HexsideRow, **where))
         links = rows.find(schema.LinkRow, **where)

@@ -7,6 +7,7 @@ from editor.edits.concerning import concerned
 from editor.window.desk import Desk, Selection
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.scenario_sheet import ScenarioSheet
+from editor.window.panels.several_sheet import SeveralSheet
 from editor.window.panels.summary import UNCOUNTED, SummaryPage
 from editor.window.panels.unit_sheet import UnitSheet
 
@@ -18,9 +19,10 @@ class Inspector(QScrollArea):
         super().__init__(parent)
         self._desk = desk
         self.hex, self.unit, self.scenario = HexSheet(desk), UnitSheet(desk), ScenarioSheet(desk)
+        self.several = SeveralSheet(desk)
         self.empty = SummaryPage(desk)
         self.pages = QStackedWidget()
-        for page in (self.empty, self.hex, self.unit, self.scenario):
+        for page in (self.empty, self.hex, self.unit, self.scenario, self.several):
             self.pages.addWidget(page)
         self.setWidget(self.pages)
         self.setWidgetResizable(True)
@@ -40,7 +42,10 @@ class Inspector(QScrollArea):
 
     def show_selection(self, selection: Selection) -> None:
         """Fill the page of what is selected."""
-        if selection.kind == "counter":
+        if len(self._desk.several) > 1:
+            self.several.show_counters(self._desk.several)
+            self.pages.setCurrentWidget(self.several)
+        elif selection.kind == "counter":
             self.unit.show_counter(selection.key)
             self.pages.setCurrentWidget(self.unit)
         elif selection.kind in ("hex", "hexside") and self.hex.show_hex(*selection.key.split("|")):

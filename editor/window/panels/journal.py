@@ -44,6 +44,7 @@ class JournalPanel(QWidget):
         self.revert.setToolTip("Take back the chosen entry alone; refused when its values were changed since")
         self.reason = QLineEdit()
         self.reason.setPlaceholderText("Reason for the next changes (optional)")
+        self.reason.setAccessibleName("Reason for the next changes")
         self.reason.setToolTip("Stands in the journal beside every change made from now on, until it is emptied")
         self.reason.setClearButtonEnabled(True)
         self.reason.setMinimumWidth(110)

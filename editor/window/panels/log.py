@@ -11,6 +11,7 @@ class LogPanel(QPlainTextEdit):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setReadOnly(True)
+        self.setAccessibleName("Log")
         self.setMaximumBlockCount(2000)
         self.setPlaceholderText("What is done in this window is listed here.")
         desk.told.connect(self.appendPlainText)

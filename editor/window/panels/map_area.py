@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet, Key
 from editor.edits import map as map_edits
@@ -74,7 +74,7 @@ class MapArea(QWidget):
         self.view.counters_dropped.connect(self.drop)
         self.view.counters_thrown.connect(desk.thrown)
         self.view.judging = self.placing.judge
-        self.view.removal_wanted.connect(self.placing.take_out)
+        self.view.removal_wanted.connect(lambda: self.placing.take_out())
         self.view.stroke_finished.connect(self.write_stroke)
         self.view.context_requested.connect(self._ask)
         self.show_scenario()
@@ -239,12 +239,17 @@ class MapArea(QWidget):
     def _click_counter(self, key: str) -> None:
         """Select what was clicked; it is seen already, so the map stays where it is."""
         self._clicking = True
+        is_added = bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
         try:
-            self._desk.select("counter", key)
+            if is_added and self._desk.selection.kind == "counter":
+                self._desk.select_several((*self._desk.several, key))
+            else:
+                self._desk.select("counter", key)
         finally:
             self._clicking = False
 
     def _on_selected(self, selection: Selection) -> None:
+        self.view.together = self._desk.several if len(self._desk.several) > 1 else ()
         if selection.kind == "hex":
             self.view.select(hex_=selection.key)
         elif selection.kind == "hexside":

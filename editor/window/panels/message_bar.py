@@ -39,6 +39,7 @@ class MessageBar(QFrame):
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self.label, 1)
         self.offered = QPushButton()
+        self.offered.setAccessibleName("What can be done about it")
         self.offered.clicked.connect(self._take_up)
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None

@@ -30,6 +30,7 @@ class Pages(QSplitter):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.search, self.list, self.stack = QLineEdit(), QListWidget(), QStackedWidget()
         self.search.setPlaceholderText("Find a page")
+        self.search.setAccessibleName("Find a page")
         self.search.setClearButtonEnabled(True)
         self.list.setUniformItemSizes(True)
         self.list.setAccessibleName("Pages")

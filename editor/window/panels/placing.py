@@ -37,9 +37,8 @@ class Placing:
         return _MARKS[verdict.grade], "\n".join((f"{title} → {label}", *_SAID[verdict.grade], *verdict.reasons))
 
     def take_out(self, counter: str = "") -> None:
-        """Take a counter out of the scenario, without one that which is selected; nothing where none is."""
-        selected = self._desk.selection
-        key = counter or (selected.key if selected.kind == "counter" else "")
-        if key:
+        """Take a counter out of the scenario, without one those that are selected; nothing where none is."""
+        keys = (counter,) if counter else self._desk.several
+        if keys:
             where = (self._document.rows, self._document.game, self._document.scenario)
-            self._desk.try_edit(lambda: placing.take_out(*where, [key]))
+            self._desk.try_edit(lambda: placing.take_out(*where, keys))

@@ -112,8 +112,11 @@ class RuleLookup(QWidget):
         self._desk = desk
         self.search = QLineEdit()
         self.search.setPlaceholderText("Rule number or words, such as 1.3 or stacking")
+        self.search.setAccessibleName("Rule number or words")
         self.search.setClearButtonEnabled(True)
         self.list, self.text, self.count = QListWidget(), QTextBrowser(), PlainLabel()
+        self.list.setAccessibleName("Rules")
+        self.text.setAccessibleName("The rule in our words")
         left, right = QWidget(), QSplitter(Qt.Orientation.Horizontal)
         rows = QVBoxLayout(left)
         rows.setContentsMargins(0, 0, 0, 0)

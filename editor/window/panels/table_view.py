@@ -65,6 +65,8 @@ class TablePanel(QWidget):
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(hint)
+        self.filter.setAccessibleName(hint)
+        self.view.setAccessibleName(hint.replace("Filter by", "Table with").replace("Filter", "Table of"))
         self.filter.setClearButtonEnabled(True)
         self.unconfirmed = QCheckBox("Only unconfirmed")
         self.unconfirmed.setToolTip("Show only rows with a value that nobody has confirmed from a copy of the game")

@@ -58,6 +58,7 @@ class UnitSheet(QWidget):
         self._drawn = QGridLayout()
         self._drawn.setColumnStretch(BESIDE, 1)
         self.values = QTableWidget()
+        self.values.setAccessibleName("Printed values")
         self.values.setToolTip("Double-click a value to change it; empty means the face has no such value")
         self.values.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.values.verticalHeader().setDefaultSectionSize(24)

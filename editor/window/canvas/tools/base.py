@@ -54,6 +54,10 @@ class Canvas(Protocol):
         """The stack that is fanned out."""
 
     @property
+    def together(self) -> tuple[str, ...]:
+        """The counters that are selected together, and dragged so."""
+
+    @property
     def scene_data(self) -> MapScene:
         """What is drawn."""
 

@@ -66,6 +66,8 @@ class SelectTool(Tool):
         held, pressed = self._held, self._pressed
         if held is None or pressed is None:
             return ()
+        if held.key in self.view.together:
+            return (held.key, *(key for key in self.view.together if key != held.key))
         cell = self.scene.cell(self.scene.hex_by_counter.get(held.key, ""))
         if cell is None or not pressed.modifiers & Qt.KeyboardModifier.ShiftModifier:
             return (held.key,)

@@ -1,0 +1,155 @@
+"""Several units that are selected together: what they have in common, changed for all of them as one step."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QGroupBox,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.changes import ChangeSet
+from editor.edits import several
+from editor.edits.placing import place_units, take_out
+from editor.edits.reading import Rows, vocabulary_of
+from editor.edits.units import short_name
+from editor.window.desk import Desk
+from editor.window.models.tables import arrival_text, place_text
+from editor.window.panels.fields import WheelGuard
+from editor.window.plain_text import PlainLabel
+from engine.data import schema
+from engine.data.loss_faces import face_title
+
+_DIFFER = "they differ"
+_KEY = Qt.ItemDataRole.UserRole
+
+
+class SeveralSheet(QWidget):
+    """The inspector's page of several units; what they do not share shows as differing until it is set."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._document = desk, desk.document
+        self.counters: tuple[str, ...] = ()
+        self.heading = PlainLabel()
+        self.heading.setObjectName("sheetTitle")
+        self.place, self.losses, self.face = QLineEdit(), QComboBox(), QComboBox()
+        self.states, self.units = QListWidget(), QListWidget()
+        self.out = QPushButton("Take out of the scenario")
+        self.out.setToolTip("Take all of them out of set-up and arrivals (Del)")
+        self._wheel = WheelGuard(self)
+        self._wheel.guard(self.losses, self.face)
+        self.place.setToolTip("A hex number, near:setup/1, area:KEY or box:dead: all of them start there")
+        box = QGroupBox("What they have in common")
+        form = QFormLayout(box)
+        fields: tuple[tuple[str, QWidget], ...] = (
+            ("Place", self.place),
+            ("Steps lost", self.losses),
+            ("Face up", self.face),
+            ("State", self.states),
+            ("", self.out),
+        )
+        for name, field in fields:
+            field.setAccessibleName(name)
+            form.addRow(name, field)
+        self.units.setAccessibleName("Selected units")
+        listed = QGroupBox("Selected units")
+        QVBoxLayout(listed).addWidget(self.units)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        for part in (self.heading, box, listed):
+            layout.addWidget(part)
+        layout.addStretch(1)
+        self.place.editingFinished.connect(self._move)
+        self.losses.activated.connect(lambda: self._set(several.set_losses, self.losses))
+        self.face.activated.connect(lambda: self._set(several.set_face, self.face))
+        self.states.itemChanged.connect(self._tick)
+        self.units.itemActivated.connect(lambda item: desk.select("counter", str(item.data(_KEY))))
+        self.out.clicked.connect(lambda: self._edit(lambda: take_out(*self._where())))
+
+    def show_counters(self, counters: Sequence[str]) -> None:
+        """Fill the page."""
+        self.counters = tuple(counters)
+        document, rows = self._document, self._document.rows
+        here = {"game": document.game, "scenario": document.scenario}
+        setup = {row.counter: row for row in rows.find(schema.SetupRow, **here)}
+        arrivals = {row.counter: row for row in rows.find(schema.ArrivalRow, **here)}
+        pieces = {row.key: row for row in rows.find(schema.CounterRow, game=document.game)}
+        starts = [setup[key] for key in self.counters if key in setup]
+        self.heading.setText(f"{len(self.counters)} units")
+        with QSignalBlocker(self.place):
+            places = {row.place for row in starts}
+            one = len(places) == 1 and len(starts) == len(self.counters)
+            self.place.setText(next(iter(places)) if one else "")
+            self.place.setPlaceholderText("" if one else _DIFFER)
+        most = min((pieces[row.counter].steps or 1 for row in starts if row.counter in pieces), default=1)
+        _offer(self.losses, {lost: str(lost) for lost in range(most)}, {row.steps_lost for row in starts})
+        of_each = [{face.face for face in rows.find(schema.FaceRow, counter=row.counter)} for row in starts]
+        common = sorted(set.intersection(*of_each)) if of_each else []
+        titles = {"": "By steps lost"} | {face: face_title(face) for face in common}
+        _offer(self.face, titles, {row.face for row in starts})
+        for field in (self.losses, self.face, self.states):
+            field.setEnabled(len(starts) == len(self.counters))
+        self._offer_states(starts)
+        self.units.clear()
+        for key in self.counters:
+            where = place_text(setup[key].place) if key in setup else ""
+            where = arrival_text(arrivals[key]) if key in arrivals else where
+            name = short_name(pieces[key]) if key in pieces else key
+            item = QListWidgetItem(f"{name}   {where or 'not in this scenario'}")
+            item.setData(_KEY, key)
+            self.units.addItem(item)
+
+    def _offer_states(self, starts: Sequence[schema.SetupRow]) -> None:
+        with QSignalBlocker(self.states):
+            self.states.clear()
+            for word, title in vocabulary_of(self._document.rows, self._document.game).words.get("state", {}).items():
+                held = sum(word in row.state.split() for row in starts)
+                item = QListWidgetItem(title or word)
+                item.setData(_KEY, word)
+                item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
+                some = Qt.CheckState.PartiallyChecked if held else Qt.CheckState.Unchecked
+                item.setCheckState(Qt.CheckState.Checked if held and held == len(starts) else some)
+                self.states.addItem(item)
+        self.states.setFixedHeight(min(self.states.count(), 9) * (self.fontMetrics().height() + 6) + 8)
+
+    def _where(self) -> tuple[Rows, str, str, tuple[str, ...]]:
+        return (self._document.rows, self._document.game, self._document.scenario, self.counters)
+
+    def _edit(self, make: Callable[[], ChangeSet]) -> None:
+        self._desk.try_edit(make)
+        self.show_counters(self.counters)
+
+    def _move(self) -> None:
+        typed = self.place.text().strip()
+        if typed and self.place.isModified():
+            self.place.setModified(False)
+            self._edit(lambda: place_units(*self._where(), typed))
+
+    def _set(self, edit: Callable[..., ChangeSet], field: QComboBox) -> None:
+        value = field.currentData()
+        if field.currentText() != _DIFFER:
+            self._edit(lambda: edit(*self._where(), value))
+
+    def _tick(self, item: QListWidgetItem) -> None:
+        word, on = str(item.data(_KEY)), item.checkState() == Qt.CheckState.Checked
+        self._edit(lambda: several.set_word(*self._where(), word, on))
+
+
+def _offer(field: QComboBox, titles: Mapping[Any, str], there: Collection[int | str]) -> None:
+    """Offer values, with that which all have, or that they differ."""
+    field.clear()
+    if len(there) != 1:
+        field.addItem(_DIFFER, None)
+    for value, title in titles.items():
+        field.addItem(title, value)
+    if len(there) == 1:
+        field.setCurrentIndex(field.findData(next(iter(there))))

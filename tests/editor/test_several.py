@@ -1,0 +1,93 @@
+"""Several units are selected together, change what they share as one step, and are dragged together."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.window.app import open_window
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from editor.window.models.order_of_battle import COUNTER
+from engine.data import schema
+from tests.editor.small import GAME, GUNS, SCENARIO, SCOUTS, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    found.open_area("setup")
+    yield found
+    found.close()
+
+
+def row_of(document: Document, counter: str) -> schema.SetupRow:
+    (row,) = document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=counter)
+    return row
+
+
+def test_a_place_is_typed_for_all_and_is_one_step(window: MainWindow) -> None:
+    document = window.document
+    window.desk.select_several((TANKS, GUNS))
+    sheet = window.docks.inspector.several
+    assert window.docks.inspector.pages.currentWidget() is sheet
+    before = document.undo_stack.count()
+    sheet.place.setFocus()
+    sheet.place.selectAll()
+    QTest.keyClicks(sheet.place, "B4.04")
+    QTest.keyClick(sheet.place, Qt.Key.Key_Return)
+    assert row_of(document, TANKS).place == row_of(document, GUNS).place == "B4.04"
+    assert document.undo_stack.count() == before + 1
+
+
+def test_what_they_do_not_share_shows_as_differing_and_is_set_for_all(window: MainWindow) -> None:
+    document = window.document
+    window.desk.select_several((TANKS, SCOUTS))
+    sheet = window.docks.inspector.several
+    assert sheet.place.placeholderText() == "they differ"
+    item = sheet.states.item(0)
+    assert item is not None
+    word = item.data(Qt.ItemDataRole.UserRole)
+    item.setCheckState(Qt.CheckState.Checked)
+    assert all(word in row_of(document, key).state.split() for key in (TANKS, SCOUTS))
+    document.undo_stack.undo()
+    assert all(word not in row_of(document, key).state.split() for key in (TANKS, SCOUTS))
+
+
+def test_units_chosen_in_the_order_of_battle_are_selected_together(window: MainWindow) -> None:
+    order = window.docks.order
+    order.view.expandAll()
+    found = []
+
+    def walk(parent: object = None) -> None:
+        from PySide6.QtCore import QModelIndex
+
+        above = parent if parent is not None else QModelIndex()
+        for row in range(order.shown.rowCount(above)):  # type: ignore[arg-type]
+            index = order.shown.index(row, 0, above)  # type: ignore[arg-type]
+            if index.data(COUNTER) in (TANKS, GUNS):
+                found.append(index)
+            walk(index)
+
+    walk()
+    for index in found:
+        order.view.selectionModel().select(index, QItemSelectionModel.SelectionFlag.Select)
+    assert set(window.desk.several) == {TANKS, GUNS}
+    assert set(window.map_area.view.together) == {TANKS, GUNS}
+    QTest.keyClick(window.map_area.view, Qt.Key.Key_Delete)
+    assert not window.document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    assert not window.document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=GUNS)
+
+
+def test_one_unit_selected_after_several_is_alone_again(window: MainWindow) -> None:
+    window.desk.select_several((TANKS, GUNS))
+    window.desk.select("counter", TANKS)
+    assert window.desk.several == (TANKS,)
+    assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.unit
