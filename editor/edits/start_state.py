@@ -52,6 +52,11 @@ def start_pieces(rows: Rows, game: str) -> list[StartPiece]:
     return found
 
 
+def lies_between(rows: Rows, game: str, piece: str) -> bool:
+    """Return whether a piece, by its key, lies between two hexes."""
+    return next((found.is_between for found in start_pieces(rows, game) if found.key == piece), False)
+
+
 def lay(
     rows: Rows, game: str, scenario: str, piece: str, subjects: Sequence[str], stroke: int | None = None
 ) -> ChangeSet:

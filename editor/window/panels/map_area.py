@@ -11,7 +11,7 @@ from editor.edits import map as map_edits
 from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.edits.draft import joined
 from editor.edits.scenarios import strange_areas
-from editor.edits.start_state import lay, lying, start_pieces
+from editor.edits.start_state import lay, lies_between, lying
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import stacks_at_start
@@ -149,13 +149,9 @@ class MapArea(QWidget):
             "paint": lambda: TerrainTool(choice),
             "hexside": lambda: CrossingTool(choice) if self._is_crossing(choice) else HexsideTool(choice),
             "road": lambda: RoadTool(choice),
-            "lay": lambda: LayTool(choice, self._lies_between(choice)),
+            "lay": lambda: LayTool(choice, lies_between(self._document.rows, self._document.game, choice)),
         }
         self.view.set_tool(make[tool]())
-
-    def _lies_between(self, key: str) -> bool:
-        pieces = start_pieces(self._document.rows, self._document.game)
-        return next((piece.is_between for piece in pieces if piece.key == key), False)
 
     def _show_start(self) -> None:
         """Show what lies on the map at start besides units."""
