@@ -4,7 +4,7 @@ from engine.core.phases import AnyPhase
 from engine.core.ruleset import Ruleset
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.advising.record import ADVISING
-from engine.spi1977.air import allot, interdiction, patrol, weather
+from engine.spi1977.air import allot, escort, patrol, weather
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.victory import finish
 from engine.spi1977.events import EVENTS, KEEPS_DERIVED, fold
@@ -20,7 +20,7 @@ from engine.spi1977.moving.variable import VARIABLE
 from engine.spi1977.position.cleaning import TURN_END
 from engine.spi1977.setting.switches import SWITCHES
 from engine.spi1977.state import MARKS, SILENT_MARKS, OwnState
-from engine.spi1977.supply import determination, surrender
+from engine.spi1977.supply import determination, interdiction, surrender
 from engine.spi1977.telling.questions import own_from
 from engine.spi1977.telling.record import TELLING
 from engine.spi1977.telling.view import hide, reveals, secret
@@ -35,6 +35,7 @@ _PHASES: tuple[AnyPhase, ...] = (
     *weather.PHASES,
     *allot.PHASES,
     *patrol.PHASES,
+    *escort.PHASES,
     *surrender.PHASES,
     *determination.PHASES,
     *interdiction.PHASES,
@@ -53,8 +54,6 @@ _PHASES: tuple[AnyPhase, ...] = (
 )
 
 LACKING = (
-    "air points, patrols and interdiction (19)",
-    "works, bridges blown and built (15, 16)",
     "march teams (9.25), commandos and parachutists (24.3, 24.4), infiltration (24.5)",
     "British limits (23), the plans of the Campaign and units west of the Meuse (26.7, 27.7)",
 )

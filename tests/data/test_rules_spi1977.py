@@ -91,9 +91,9 @@ def steps(*conditions: str) -> list[str]:
 
 
 def test_weather_air_and_surrender_come_in_the_morning_only() -> None:
-    """Lines 369-377."""
+    """Lines 369-377 and 1389-1393."""
     phases = {step.phase for step in tables().of(schema.SequenceRow) if step.condition == "am"}
-    assert phases == {"weather", "air", "patrol", "surrender", "variable"}
+    assert phases == {"weather", "air", "patrol", "escort", "surrender", "variable"}
 
 
 def test_the_night_bonus_is_movement_and_combat_of_the_allies_then_of_the_germans() -> None:

@@ -9,12 +9,17 @@ from typing import Any
 
 from engine.core.roles import CLOSING, role_of
 from engine.spi1977.advising.stands import worth
+from engine.spi1977.air.allot import AllotPoints
+from engine.spi1977.air.escort import EscortFormation
+from engine.spi1977.air.patrol import TakePoint
+from engine.spi1977.air.points import SUPPORT
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.formation import LeaveMarch
 from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.position.local import MoveUnit
-from engine.spi1977.state import RhineGame
+from engine.spi1977.state import SUPPLY_STATES, RhineGame, piece
+from engine.spi1977.supply.interdiction import Interdict
 from engine.spi1977.turn.setup import AcceptDefaults
 
 
@@ -50,7 +55,22 @@ def _leave(game: RhineGame, action: LeaveMarch) -> int:
     return 10 if worth(game, unit, unit.hex) >= 60 else -1
 
 
+def _allot(game: RhineGame, action: AllotPoints) -> int:
+    """Prefer ground support; points for resupply or interdiction only where nothing better is known."""
+    return action.points if action.mission == SUPPORT else 0
+
+
+def _escort(game: RhineGame, action: EscortFormation) -> int:
+    """Count the units of the formation that lack supply."""
+    units = [unit for unit in game.units.values() if piece(game, unit).formation == action.formation]
+    return sum(any(unit.has(state) for state in SUPPLY_STATES) for unit in units)
+
+
 _SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
+    AllotPoints: _allot,
+    TakePoint: lambda game, action: 2 if action.mission == SUPPORT else 1,
+    EscortFormation: _escort,
+    Interdict: lambda game, action: action.points,
     AcceptDefaults: lambda game, action: 100,
     SelectUnit: _select,
     CommitUnit: lambda game, action: 40,

@@ -8,9 +8,9 @@ from engine.core.units import Unit, with_marks
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.first_day import GREEN, holds
 from engine.spi1977.fighting.bonuses import Battle
-from engine.spi1977.fighting.steps import step_lost
 from engine.spi1977.setting.special_forms import Green
 from engine.spi1977.state import ROLLED, RULE, RhineGame, piece, title
+from engine.spi1977.steps.losing import step_lost
 
 FOLLOWS = (RULE("24.61"), RULE("24.62"), RULE("24.63"), RULE("25.14c"), RULE("25.14ct"), RULE("25.24c"))
 

@@ -19,7 +19,6 @@ from engine.core.state import Frame
 from engine.core.units import Unit, with_marks
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.fighting.local import Withdrawal
-from engine.spi1977.fighting.steps import step_lost
 from engine.spi1977.fighting.suffer import TakeLoss, alive
 from engine.spi1977.fighting.trails import trail_left
 from engine.spi1977.ground.zones import is_controlled, occupied
@@ -29,6 +28,7 @@ from engine.spi1977.setting.kinds import FACE_MOVE
 from engine.spi1977.state import FLED, RULE, RhineGame, is_marching, piece, side_title, title
 from engine.spi1977.steps.costs import step_price
 from engine.spi1977.steps.entering import after_entry
+from engine.spi1977.steps.losing import step_lost
 
 FOLLOWS = (
     RULE("8.44"), RULE("8.45"), RULE("9.35"), RULE("10.81"), RULE("10.82"), RULE("10.83"), RULE("10.84"),

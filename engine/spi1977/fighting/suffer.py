@@ -15,12 +15,12 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, without_marks
 from engine.spi1977.fighting.local import Suffering, Withdrawal
-from engine.spi1977.fighting.steps import step_lost
 from engine.spi1977.fighting.trails import trail_left, trails_of
 from engine.spi1977.position.moving_events import TeamsChanged
 from engine.spi1977.setting.kinds import FACE_MOVE
 from engine.spi1977.state import FLED, MARCH, RULE, RULING, RhineGame, is_marching, piece, side_title
 from engine.spi1977.steps.entering import left
+from engine.spi1977.steps.losing import step_lost
 
 READS = (RULING("unfavorable-result"), RULING("loss-in-a-stack"))
 FOLLOWS = (

@@ -3,18 +3,16 @@
 What was allotted flies once in each combat phase, at most half of it at one hex, never at night.
 """
 
-from engine.spi1977.fighting.gunnery import is_dark
+from engine.spi1977.air import points
+from engine.spi1977.air.points import SUPPORT, flies
 from engine.spi1977.state import RULE, RhineGame
 
 FOLLOWS = (RULE("19.11"), RULE("19.12"), RULE("19.13"), RULE("12.14"))
 
-MISSION = "Ground support"
-"""The line of the chart of missions (19.5)."""
-
 
 def allotted(game: RhineGame, side: str) -> int:
     """Return the points of ground support that a side has on this day; none at night (12.14)."""
-    return 0 if is_dark(game) else game.own.air.allotted.get(f"{side}/{MISSION}", 0)
+    return points.allotted(game, side, SUPPORT) if flies(game) else 0
 
 
 def most_at_a_hex(game: RhineGame, side: str) -> int:

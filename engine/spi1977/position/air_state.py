@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class AirState:
-    """``allotted``: air points of the day, ``SIDE/MISSION``; ``used``: those that have flown in this turn."""
+    """``allotted``: air points of the day, ``SIDE/MISSION``, less what patrols have taken; ``escorted``: the formation
+    that is resupplied from the air on this day, or nothing (19.33)."""
 
     allotted: dict[str, int] = field(default_factory=dict)
-    used: dict[str, int] = field(default_factory=dict)
+    escorted: str = ""
 
     def copy(self) -> "AirState":
         """Return an independent copy."""
-        return AirState(dict(self.allotted), dict(self.used))
+        return AirState(dict(self.allotted), self.escorted)

@@ -11,6 +11,7 @@ from engine.core.local import Step
 from engine.core.phases import AnyPhase, Phase
 from engine.core.state import Frame
 from engine.core.units import Unit, without_marks
+from engine.spi1977.air.escort import spares
 from engine.spi1977.state import (
     COMMUNICATIONS,
     ISOLATED_1,
@@ -33,6 +34,8 @@ def determined(game: RhineGame, unit: Unit) -> tuple[str, ...]:
     state = state_now(game, unit)
     if unit.has(WORSE.get(state, "")):
         state = WORSE[state]
+    if spares(game, unit, state):
+        state = ""
     kept = without_marks(unit, *SUPPLY_STATES)
     return tuple(sorted((*kept, state))) if state else kept
 

@@ -7,10 +7,12 @@ of class B; rivers bar points, not hexes.
 from collections.abc import Mapping
 
 from engine.core.paths import reach, reach_by
-from engine.core.sides import GERMAN
+from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.data.tables import DataError
-from engine.spi1977.board import MP, NIGHT, Board
+from engine.spi1977.air.points import INTERDICTION as MISSION
+from engine.spi1977.air.points import allotted, flies
+from engine.spi1977.board import MP, Board
 from engine.spi1977.clauses.first_day import SUPPLY, holds
 from engine.spi1977.ground.hexsides import CREEK, FORD, RIVER, Pair, is_ford, is_printed_bridge, laid, pair_of, water
 from engine.spi1977.setting.special_forms import NeverUnsupplied, Unsupplied
@@ -21,7 +23,6 @@ from engine.spi1977.state import (
     RULING,
     UNSUPPLIED,
     RhineGame,
-    is_bonus,
     piece,
 )
 from engine.spi1977.supply.roads import barred, fed_regions, open_roads, regions
@@ -97,9 +98,9 @@ def _german(game: RhineGame, unit: Unit) -> str:
 def line_limit(game: RhineGame, counts_hexes: bool) -> int:
     """Return how long a German line may be now, in hexes or scaled points: shorter under interdiction (19.42)."""
     board = game.board
-    points = game.own.air.allotted.get("allied/Interdiction", 0)
+    points = allotted(game, ALLIED, MISSION) if flies(game) else 0
     less = 0
-    if points and not is_bonus(game) and board.half(game.turn) != NIGHT:
+    if points:
         less = board.number("german_supply_hexes") - int(board.once(_interdicted, points))
     if counts_hexes:
         return board.number("german_supply_hexes") - less

@@ -1,34 +1,53 @@
 """What may a side see?
 
-Everything but which fuel depots are true, which only the Allied player knows until a German unit enters (25.27p). What
-is hidden is blank: two positions that differ only in it look the same.
+Everything but which fuel depots are true, which only the Allied player knows until a German unit enters (25.27p), and
+the air points of the enemy until both sides have allotted theirs (19.0). What is hidden is blank: two positions that
+differ only in it look the same.
 """
 
 from dataclasses import replace
 
 from engine.core.sides import ALLIED, GERMAN
+from engine.spi1977.air.allot import AIR, AllotPoints
+from engine.spi1977.position.air_events import AllotmentsShown, PointsAllotted
 from engine.spi1977.position.moving_events import DepotsChanged
 from engine.spi1977.state import RULE, RhineGame
 from engine.spi1977.turn.depots import PlaceDepot
 
-FOLLOWS = (RULE("25.27p"), RULE("25.27q"))
+FOLLOWS = (RULE("19.0"), RULE("25.27p"), RULE("25.27q"))
 
 
 def hide(game: RhineGame, side: str) -> bool:
     """Blank in a position what a side may not know; return whether there was anything."""
+    air = _hide_allotment(game, side)
     if side != GERMAN or not any(depot.real for depot in game.own.moving.depots):
-        return False
+        return air
     game.own.moving.depots = tuple(replace(depot, real=False) for depot in game.own.moving.depots)
     return True
+
+
+def _hide_allotment(game: RhineGame, side: str) -> bool:
+    """Blank the air points of the enemy while they are being allotted; return whether there were any."""
+    hidden = [key for key in game.own.air.allotted if not key.startswith(f"{side}/")] if _is_allotting(game) else []
+    for key in hidden:
+        del game.own.air.allotted[key]
+    return bool(hidden)
+
+
+def _is_allotting(game: RhineGame) -> bool:
+    steps = game.board.steps
+    return 0 <= game.step < len(steps) and steps[game.step].phase == AIR.key
 
 
 def secret(game: RhineGame, thing: object) -> str:
     """Return the side that alone may know of an action or event, or an empty string."""
     if isinstance(thing, PlaceDepot) or (isinstance(thing, DepotsChanged) and thing.how == "placed"):
         return ALLIED
+    if isinstance(thing, AllotPoints | PointsAllotted):
+        return thing.side
     return ""
 
 
 def reveals(game: RhineGame, event: object) -> bool:
-    """Tell whether an event shows a side what was hidden from it: a depot is entered."""
-    return isinstance(event, DepotsChanged) and event.how != "placed"
+    """Tell whether an event shows a side what was hidden from it: a depot is entered, air points are shown."""
+    return (isinstance(event, DepotsChanged) and event.how != "placed") or isinstance(event, AllotmentsShown)

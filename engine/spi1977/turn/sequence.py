@@ -16,7 +16,7 @@ FOLLOWS = (
 )  # fmt: skip
 
 HALVES, OPTIONAL = (PRE_DAWN, AM, PM, NIGHT), "optional "
-WEATHER_STEPS = frozenset({"weather", "air", "patrol"})
+WEATHER_STEPS = frozenset({"weather", "air", "patrol", "escort"})
 """Phases that come with the first day on which dice tell the weather (5.2A, 5.2B)."""
 
 

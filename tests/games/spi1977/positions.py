@@ -216,12 +216,14 @@ def position(
     seed: int = 1,
     works: Mapping[str, tuple[str, str]] | None = None,
     air: Mapping[str, int] | None = None,
+    weather: str = "Clear",
     **field: Any,
 ) -> RhineGame:
     """Return a game whose phase has begun and waits for a decision, by default on 12/17 PM, by day and without rules of
     the first day.
 
-    ``works``: kind and side by hex; ``air``: points of ground support by side. ``dice`` are the faces in order (None:
+    ``works``: kind and side by hex; ``air``: points of ground support by side, or of
+    another mission by ``SIDE/MISSION``. ``dice`` are the faces in order (None:
     those of the seed). When the phase asks nothing, play has run on to the next decision.
     """
     pieces = tuple(units)
@@ -230,7 +232,9 @@ def position(
     go_to(game, turn, phase, side)
     put(game, pieces)
     game.own.ground.works.update({label: Work(kind, whose) for label, (kind, whose) in (works or {}).items()})
-    game.own.air.allotted.update({f"{whose}/Ground support": number for whose, number in (air or {}).items()})
+    for whose, number in (air or {}).items():
+        game.own.air.allotted[whose if "/" in whose else f"{whose}/Ground support"] = number
+    game.own.ground.weather = weather
     begin(game, phase, side, None)
     return game
 
