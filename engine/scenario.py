@@ -325,6 +325,10 @@ class Clause(Part):
     enforced: bool
 
 
+CASE = "case"
+"""The key of the scenario that a case makes: a few hexes, without what the map of the game names."""
+
+
 class Scenario(Part):
     """Everything that is needed to play; see the module."""
 

@@ -12,13 +12,13 @@ from engine.data.vocabulary import WORD_FIELDS
 
 @check("word-unknown")
 def word_unknown(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A role, trait, movement class, kind, part of the day or kind of dice is none of the game's words, or a kind of
-    dice is one that nobody can throw."""
+    """A role, trait, movement class, kind, part of the day or kind of dice is none of the game's words, a kind of dice
+    is one that nobody can throw, or a start state or the trait of a counter says what the rules cannot read."""
     for kind in schema.ROW_TYPES:
-        if kind.TABLE not in WORD_FIELDS and kind not in (schema.WordRow, schema.GameRow):
+        if kind.TABLE not in WORD_FIELDS and kind not in (schema.WordRow, schema.GameRow, schema.TraitRow):
             continue
         for row in subject.all(kind):
-            fields = (*WORD_FIELDS.get(kind.TABLE, {}), "word", "dice")
+            fields = (*WORD_FIELDS.get(kind.TABLE, {}), "word", "dice", "trait", "value")
             for field, wrong in subject.vocabulary.faults(row, fields):
                 yield report.error(f"{row.TABLE}/{row.key_text}", f"{field}: {wrong}")
 

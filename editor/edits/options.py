@@ -5,6 +5,7 @@ from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from engine.data import schema
+from engine.data.parameters import parted
 
 PARAMETER = "options"
 """The parameter of a scenario that lists what it plays besides the defaults, separated by blanks."""
@@ -13,7 +14,7 @@ PARAMETER = "options"
 def asked(rows: Rows, game: str, scenario: str) -> tuple[str, ...]:
     """Return the keys of the options that a scenario names."""
     row = one(rows, schema.ScenarioParameterRow, game=game, scenario=scenario, key=PARAMETER)
-    return tuple(row.value.split()) if row is not None else ()
+    return parted("option", row.value) if row is not None else ()
 
 
 def is_played(rows: Rows, scenario: str, option: schema.OptionRow) -> bool:

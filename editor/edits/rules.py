@@ -1,11 +1,13 @@
 """Edits of rule data: parameters, chart cells, the head of a scenario."""
 
+from functools import partial
+
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one, typed_value, vocabulary_of
 from editor.edits.setup import scenario_row
 from engine.data import schema
-from engine.data.parameters import fault_of, number_in
+from engine.data.parameters import fault_of, names_among, number_in
 
 SCENARIO_FIELDS = ("number", "title", "first_turn", "last_turn", "bounds", "weather", "text")
 """Fields of a scenario that a person may change."""
@@ -17,7 +19,7 @@ def set_parameter(rows: Rows, game: str, key: str, value: str) -> ChangeSet:
     if row is None:
         raise EditError(f"The rules have no parameter {key!r}")
     value = value.strip()
-    fault = fault_of(row.unit, value)
+    fault = fault_of(row.unit, value, names_among(partial(rows.find, game=game)))
     if not fault and not row.unit and number_in(row.value) is not None and number_in(value) is None:
         fault = f"{value!r} is no number as {row.value} is"
     if fault:

@@ -1,17 +1,18 @@
 """By which parameters, readings and errata is a case played? Those of the game and scenario, with its own changes."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from engine.cases.schema import Case
 from engine.data import schema
 from engine.data.errata import Effective, effective
-from engine.data.parameters import fault_of
+from engine.data.parameters import fault_of, names_among
 from engine.data.schema import Row
 from engine.data.tables import Tables
 from engine.playtest.games import rulings_read
+from engine.scenario import CASE
 
-KEY = "case"
-"""Key of the scenario that a case makes."""
+KEY = CASE
 
 
 class Settings:
@@ -67,7 +68,7 @@ class Settings:
 
     def _fits(self, where: str, row: schema.ParameterRow, value: str) -> None:
         """Tell a fault when a value is not of the kind that the game declares."""
-        fault = fault_of(row.unit, value)
+        fault = fault_of(row.unit, value, names_among(partial(self._tables.of, game=row.game)))
         if fault:
             reason, _, remedy = fault.partition("; ")
             self._fault(where, reason, remedy)

@@ -102,6 +102,16 @@ def cell_fault(form: str, result: str) -> str:
     return f"{short(result)} is no result of this chart ({known}); correct it, or the cells of its head"
 
 
+def is_cell(form: str, text: str) -> bool:
+    """Say whether a text is one of the alternatives of a form; ``?`` is none of them."""
+    return any(_fits(word, text) for word in alternatives_of(form))
+
+
+def cell_said(form: str) -> str:
+    """Say what a form takes, as ``german or allied``."""
+    return " or ".join(said_of(word) if word in FORMS else _example(word) for word in alternatives_of(form))
+
+
 def _fits(alternative: str, result: str) -> bool:
     if alternative in FORMS:
         printed = alternative == "shift" and result.startswith("+") and is_of_form("signed", result)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from engine.core.ruleset import Problem
+from engine.data.game_readings import start_fault, trait_fault
 from engine.scenario import Scenario
 
 
@@ -37,6 +38,7 @@ def unset(scenario: Scenario) -> Iterator[Problem]:
                 reason = f"{scenario.key} names the counter {named.counter!r}, which the game does not have"
                 yield Problem(f"{table}/{scenario.key}|{named.counter}", reason)
     yield from _arrivals(scenario)
+    yield from unread_values(scenario)
     hexes = {spot.hex for spot in scenario.map.hexes}
     for item in scenario.dump_sets:
         where = f"dump_set/{scenario.key}|{item.key}"
@@ -62,6 +64,18 @@ def _arrivals(scenario: Scenario) -> Iterator[Problem]:
         if lacks:
             reason = f"{row.counter} arrives by {lacks}, which there is not"
             yield Problem(f"arrival/{scenario.key}|{row.counter}", reason)
+
+
+def unread_values(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the start states and the traits of counters that the rules of the game cannot read."""
+    for row in scenario.start_state:
+        if fault := start_fault(scenario.game, row.kind, row.value):
+            reason = f"{scenario.key}: {row.kind} of {row.subject} at start: {fault}"
+            yield Problem(f"start_state/{scenario.key}|{row.kind}|{row.subject}", reason)
+    for counter in scenario.counters:
+        for trait, value in counter.traits.items():
+            if wrong := trait_fault(scenario.game, trait, value):
+                yield Problem(f"trait/{counter.key}|{trait}", f"the trait {trait} of {counter.key}: {wrong[1]}")
 
 
 def unknown_words(scenario: Scenario, known: Mapping[str, frozenset[str]]) -> Iterator[Problem]:

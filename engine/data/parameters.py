@@ -1,58 +1,185 @@
 """Does a parameter hold a value of the kind its unit asks for, and can the rules read it?"""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from engine.core.ruleset import Problem
-from engine.scenario import Scenario
+from engine.data import schema
+from engine.data.clauses.form import unknown_text
+from engine.scenario import CASE, Scenario
 
-_TEXTS = ("name of ", "list of ")
-"""How the unit of a parameter begins that is no number: the name of something, or several names parted by blanks or
-commas."""
+Known = Callable[[str], Collection[str] | None]
+"""Returns the names that there are of a kind of thing, such as ``place``; None where nobody knows."""
 
-_OLDER = frozenset({"formation", "formations", "terrain", "river", "places", "keys"})
+_NOUNS: Mapping[str, str] = {
+    noun: kind
+    for kind, nouns in {
+        **{kind: (kind, f"{kind}s") for kind in ("area", "counter", "formation", "option", "place", "river", "turn")},
+        "hex": ("hex", "hexes"),
+        "terrain": ("terrain",),
+        "unit_type": ("unit type", "unit types"),
+    }.items()
+    for noun in nouns
+}
+"""The kind of thing that the noun of a unit names."""
+
+_UNIT = re.compile(r"(name|list) of (?:an? )?(.+)")
+_OLDER = {
+    "formation": "name of a formation",
+    "terrain": "list of terrain",
+    "river": "name of a river",
+    "places": "list of places",
+    "keys": "list of options",
+}
 """Units of such parameters in libraries made before they were called so."""
 
+_TURNS = "turns"
+"""The unit of such a library for a list of turns, which may stand there beside a number of turns."""
+
+_BLANK_INSIDE = frozenset({"formation", "counter", "river"})
+"""Kinds of things whose names may hold blanks, so that commas alone part them."""
+
+_OF_THE_GAME = frozenset({"formation", "counter"})
+"""Kinds of things of which a scenario knows those of the whole game, or none if it was made by hand."""
+
+_OF_MAPS = frozenset({"area", "hex", "place", "river"})
+"""Kinds of things that stand on a map."""
 
 _ADDED = frozenset({"die", "columns", "points"})
 """Units of numbers that are added to others, and so may be below zero."""
 
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?")
 
-def fault_of(unit: str, value: str) -> str:
+
+def number_in(text: str) -> Fraction | None:
+    """Return a whole number or a fraction that is written in a text; None for anything else, as ``3e0``."""
+    try:
+        return Fraction(text) if _NUMBER.fullmatch(text) else None
+    except ZeroDivisionError:
+        return None
+
+
+def whole_in(text: str) -> int | None:
+    """Return a whole number that is written in a text; None for anything else, as ``4/2``."""
+    return None if "/" in text or number_in(text) is None else int(text)
+
+
+def parted(kind: str, value: str) -> tuple[str, ...]:
+    """Return the names of a list of things of a kind: parted by commas or blanks, by commas alone where a name may hold
+    a blank."""
+    parts = value.split(",") if kind in _BLANK_INSIDE else re.split(r"[,\s]+", value)
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def named_in(unit: str, value: str) -> tuple[str, tuple[str, ...]] | None:
+    """Return the kind of things that a value of this unit names and the names; None for a unit that counts.
+
+    The kind is empty for a noun that nobody can look up.
+    """
+    found = _UNIT.fullmatch(_OLDER.get(unit, unit))
+    if found is None:
+        return None
+    kind = _NOUNS.get(found[2], "")
+    return kind, (value,) if found[1] == "name" else parted(kind, value)
+
+
+def fault_of(unit: str, value: str, known: Known | None = None) -> str:
     """Return what is wrong with a value, with the remedy; empty when it fits.
 
     The unit says what may stand there: words parted by ``/`` are those to choose from, ``name of`` and ``list of``
-    something leave it to the rules, any other is counted in whole numbers or fractions such as ``1/2``, from 0 on
-    unless it is added to another. Without a unit anything may stand there but nothing.
+    things are looked up among the ``known`` ones, if these are given, any other is counted in whole numbers or
+    fractions such as ``1/2``, from 0 on unless it is added to another. Without a unit anything may stand there but
+    nothing.
     """
     words = unit.split("/")
     if len(words) > 1:
         return "" if value in words else f"{value!r} is none of its words; write {' or '.join(words)}"
     if not value:
         return "it is empty; write its value"
-    if not unit or unit.startswith(_TEXTS) or unit in _OLDER:
+    named = named_in(unit, value)
+    if named is not None:
+        kind, names = named
+        if not kind:
+            return f"nobody can look up a {unit!r}; let the unit be a name or list of {', '.join(sorted(_NOUNS))}"
+        return _unknown(kind, names, known) if known is not None else ""
+    if not unit:
         return ""
-    numbers = [number_in(part) for part in value.split(" ")]  # such a library lists turns as ``turns``
+    numbers = [number_in(part) for part in (value.split(" ") if unit == _TURNS else [value])]
     if all(number is not None for number in numbers):
         is_below = unit not in _ADDED and any(number is not None and number < 0 for number in numbers)
         return f"{value} is below zero; write a number of {unit} from 0 on" if is_below else ""
     return f"{value!r} is no number of {unit}; write one such as 6 or 1/2"
 
 
-def number_in(text: str) -> Fraction | None:
-    """Return a whole number or a fraction that is written in a text; None for anything else."""
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        return None
+def _unknown(kind: str, names: Iterable[str], known: Known) -> str:
+    """Return which of some names there is not."""
+    there = known(kind)
+    for name in names:
+        as_known = str(whole_in(name)) if kind == "turn" else name
+        if there is not None and as_known not in there:
+            if kind == "turn":
+                return f"there is no turn {name}; write turns of the track, parted by blanks"
+            return unknown_text(kind.replace("_", " "), name, sorted(there))
+    return ""
 
 
-def misread(scenario: Scenario, numbers: Iterable[str], shares: Iterable[str]) -> Iterator[Problem]:
-    """Yield the parameters that the rules read as whole numbers, or as fractions not below zero, and cannot."""
+def names_among(rows: Callable[[type[Any]], Iterable[Any]]) -> Known:
+    """Return what looks up the names that the rows of a game make; ``rows`` returns those of a table of the game."""
+    tables: Mapping[str, tuple[type[Any], str]] = {
+        "area": (schema.AreaRow, "key"),
+        "counter": (schema.CounterRow, "key"),
+        "formation": (schema.FormationRow, "key"),
+        "hex": (schema.HexRow, "hex"),
+        "option": (schema.OptionRow, "key"),
+        "place": (schema.PlaceRow, "key"),
+        "river": (schema.HexsideRow, "name"),
+        "terrain": (schema.TerrainRow, "key"),
+        "turn": (schema.TurnRow, "number"),
+        "unit_type": (schema.UnitTypeRow, "key"),
+    }
+
+    def known(kind: str) -> Collection[str]:
+        table, field = tables[kind]
+        return {str(getattr(row, field)) for row in rows(table)} - {""}
+
+    return known
+
+
+def names_of(scenario: Scenario) -> Known:
+    """Return what looks up the names that a scenario has."""
+
+    def known(kind: str) -> Collection[str] | None:
+        if kind in _OF_THE_GAME:
+            return scenario.known.get(kind)
+        if scenario.key == CASE and kind in _OF_MAPS:
+            return None
+        found: dict[str, Callable[[], Iterable[str]]] = {
+            "area": lambda: (area.key for area in scenario.map.areas),
+            "hex": lambda: (spot.hex for spot in scenario.map.hexes),
+            "option": lambda: (option.key for option in scenario.options),
+            "place": lambda: (place.key for place in scenario.map.places),
+            "river": lambda: (side.name for side in scenario.map.hexsides),
+            "terrain": lambda: (line.key for line in scenario.terrain),
+            "turn": lambda: (str(turn.number) for turn in scenario.turns),
+            "unit_type": lambda: (kind.key for kind in scenario.unit_types),
+        }
+        return {*found[kind]()} - {""}
+
+    return known
+
+
+def misread(
+    scenario: Scenario, numbers: Iterable[str], shares: Iterable[str], names: Mapping[str, str] | None = None
+) -> Iterator[Problem]:
+    """Yield the parameters that the rules read as whole numbers, as fractions not below zero, or as names, and cannot.
+
+    ``names`` gives by parameter the unit that the rules read it in, as ``list of places``.
+    """
     for key in numbers:
         value = scenario.parameters.get(key, "0")
-        found = number_in(value)
-        if found is None or found.denominator != 1 or "/" in value:
+        if whole_in(value) is None:
             reason = f"the parameter {key} is {value!r}; the rules read a whole number, write one such as 6"
             yield Problem(f"parameter/{key}", reason)
     for key in shares:
@@ -61,3 +188,7 @@ def misread(scenario: Scenario, numbers: Iterable[str], shares: Iterable[str]) -
         if found is None or found < 0:
             reason = f"the parameter {key} is {value!r}; the rules read a number or a fraction, write one such as 1/2"
             yield Problem(f"parameter/{key}", reason)
+    known = names_of(scenario)
+    for key, unit in (names or {}).items():
+        if key in scenario.parameters and (fault := fault_of(unit, scenario.parameters[key], known)):
+            yield Problem(f"parameter/{key}", f"the parameter {key}: {fault}")

@@ -7,13 +7,14 @@ hex, an overstacked hex) are not asked here.
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import partial
 
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.faulty import Fault
 from engine.data.misspelled import misspelled, misspelled_text
 from engine.data.numbering_faults import numbering_faults
-from engine.data.parameters import fault_of
+from engine.data.parameters import fault_of, names_among
 from engine.data.ranged_charts import NO_DICE, columns_of_ranges, range_faults, spans
 from engine.data.schema import ROW_TYPE_BY_TABLE, OpenRow, Row
 from engine.data.schema.fields import short
@@ -76,7 +77,7 @@ def faults(tables: Tables, lost: Collection[str] = ()) -> Iterator[Fault]:
         yield from _units(tables)
     yield from _turns(tables)
     if schema.ParameterRow.TABLE not in lost:
-        yield from _parameters(tables)
+        yield from _parameters(tables, lost)
     if not {schema.ChartRow.TABLE, schema.ChartCellRow.TABLE} & {*lost}:
         yield from _charts(tables)
     yield from _rulings(tables)
@@ -177,14 +178,15 @@ def _turns(tables: Tables) -> Iterator[Fault]:
             yield Fault(row.TABLE, row.key_text, "last_turn", reason)
 
 
-def _parameters(tables: Tables) -> Iterator[Fault]:
+def _parameters(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
     """Yield the parameters, of games and as scenarios set them, whose value is not of the kind their unit asks for."""
+    known = {head.game: names_among(partial(tables.of, game=head.game)) for head in tables.of(schema.GameRow)}
     units = {(row.game, row.key): row.unit for row in tables.of(schema.ParameterRow)}
     rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*tables.of(schema.ParameterRow)]
     rows += tables.of(schema.ScenarioParameterRow)
     for row in rows:
         unit = units.get((row.game, row.key))
-        fault = fault_of(unit, row.value) if unit is not None else ""
+        fault = fault_of(unit, row.value, None if lost else known.get(row.game)) if unit is not None else ""
         if fault:
             yield Fault(row.TABLE, row.key_text, "value", fault)
 

@@ -6,13 +6,14 @@ a row with another word, another value or a value of another form is at fault, w
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
 from engine.data.clauses.registry import faults_of
+from engine.data.game_readings import start_fault, trait_fault
 from engine.data.near import nearest
 from engine.data.plain_forms import plain_form
 from engine.data.ranged_charts import NO_DICE
@@ -44,6 +45,7 @@ ASKED = frozenset(
         schema.WordRow.TABLE,
         schema.ChartCellRow.TABLE,
         schema.ClauseRow.TABLE,
+        schema.TraitRow.TABLE,
     }
 )
 """The tables whose rows use what a game declares."""
@@ -112,6 +114,7 @@ class Vocabulary:
         if isinstance(row, schema.ClauseRow) and (wanted is None or wanted & _OF_CLAUSE):
             for fault in faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced):
                 yield f"args.{fault.argument}" if fault.argument else "form", fault.reason
+        yield from _unread(row, wanted)
         if isinstance(row, schema.GameRow):
             yield from _unthrown("dice", row.dice)
         if isinstance(row, schema.WordRow) and row.list == "dice":
@@ -159,6 +162,19 @@ def vocabularies(tables: Tables) -> dict[str, Vocabulary]:
         )
         for head in tables.of(schema.GameRow)
     }
+
+
+def _unread(row: Row, wanted: Collection[str] | None) -> Iterator[tuple[str, str]]:
+    """Yield that the rules of the game cannot read a start state, or a trait of a counter. What such a value may be
+    hangs on the name before it, so it is asked when either of them changes."""
+    asked = {"kind", "trait", "value"} if wanted is None else {*wanted}
+    found: tuple[str, str] | None = None
+    if isinstance(row, schema.StartStateRow) and {"kind", "value"} & asked:
+        found = "value", start_fault(row.game, row.kind, row.value)
+    elif isinstance(row, schema.TraitRow) and {"trait", "value"} & asked:
+        found = trait_fault(row.game, row.trait, row.value)
+    if found is not None and found[1]:
+        yield found
 
 
 def _unthrown(field: str, dice: str) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
+from engine.data.parameters import parted
 from engine.data.strengths import strengths_of
 from engine.data.tables import DataError
 from engine.hj1986.setting.kinds import SIZES, Piece
@@ -90,6 +91,10 @@ class Board(Compiled):
         """Return a parameter that is a fraction."""
         return Fraction(self.parameters[key])
 
+    def names(self, key: str, kind: str) -> tuple[str, ...]:
+        """Return the names that a parameter lists of things of a kind, as ``place``."""
+        return self.once(_names, key, kind)
+
     def cell(self, chart: str, line: str, column: str) -> str:
         """Return what a chart without dice says in a line, by its title, and a column; raises DataError without it."""
         found = self.charts[chart]
@@ -120,6 +125,10 @@ class Board(Compiled):
     def is_on_road(self, label: str) -> bool:
         """Tell whether a road or highway leads into a hex."""
         return bool(self.map.roads_at[label])
+
+
+def _names(board: Board, key: str, kind: str) -> tuple[str, ...]:
+    return parted(kind, board.parameters[key])
 
 
 def compile_board(scenario: Scenario) -> Board:

@@ -105,6 +105,8 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
         rules = ruleset_of(scenario.game)
         yield from _unread_steps(rules, scenario)
         yield from rules.checks(rules, scenario)
+    except DataError as error:
+        yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")
     except Exception as error:
         yield Problem(f"scenario/{scenario.key}", f"{_unread(error)}; correct the value, which other findings may name")
 

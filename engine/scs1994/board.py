@@ -19,6 +19,7 @@ from engine.core.ruleset import SequenceStep
 from engine.core.tables import ResultsTable
 from engine.data.board import areas_on, map_data, results_tables, sequence_steps
 from engine.data.clauses.book import Book, book_of
+from engine.data.parameters import parted
 from engine.data.strengths import Strengths, strengths_of
 from engine.scenario import Counter, Scenario, UnitType
 
@@ -109,9 +110,17 @@ class Board(Compiled):
         """Return a parameter that is a fraction."""
         return Fraction(self.parameters[key])
 
+    def names(self, key: str, kind: str) -> tuple[str, ...]:
+        """Return the names that a parameter lists of things of a kind, as ``terrain``."""
+        return self.once(_names, key, kind)
+
     def word(self, key: str) -> str:
         """Return a parameter that is a word."""
         return self.parameters[key]
+
+
+def _names(board: Board, key: str, kind: str) -> tuple[str, ...]:
+    return parted(kind, board.parameters[key])
 
 
 def _number(board: Board, key: str) -> int:

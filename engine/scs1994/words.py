@@ -9,3 +9,12 @@ WORDS: Mapping[str, frozenset[str]] = {
     "half": frozenset(),
 }
 """By list; a word of another list means nothing to the rules."""
+
+START_VALUES: Mapping[str, str] = {
+    "bridge": "blown",
+    "control": "german | allied",
+    "dump": "german | allied",
+    "empty_entry": "german | allied",
+    "length": "number",
+}
+"""What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""

@@ -20,7 +20,7 @@ READ_BY_TESTS = {
 }
 """Charts that say how the game must come out or what values are made of, by the test that holds the data to them."""
 
-PARAMETER_CALLS, PARAMETER_MAPS = ("number", "share", "word"), ("parameters",)
+PARAMETER_CALLS, PARAMETER_MAPS = ("number", "share", "word", "names"), ("parameters",)
 CHART_CALLS, CHART_MAPS = ("cell",), ("charts", "tables")
 
 
@@ -92,7 +92,7 @@ def test_the_charts_of_tests_are_read_by_them() -> None:
 
 def test_a_scenario_is_asked_for_every_parameter_of_hj1986() -> None:
     """The list for scs1994 is tested beside its checks."""
-    named = [*hj1986_checks.NUMBERS, *hj1986_checks.SHARES, *hj1986_checks.TEXTS, *needed.PARAMETERS]
+    named = [*hj1986_checks.NUMBERS, *hj1986_checks.SHARES, *hj1986_checks.NAMES, *needed.PARAMETERS]
     assert sorted(named) == sorted(set(named))
     assert set(named) == {row.key for row in load_tables(game="hj1986").of(schema.ParameterRow)} - {"options"}
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from typing import get_args
 
 from pydantic import JsonValue
@@ -12,7 +13,7 @@ from editor.edits.lists.fields import NOBODY, At, FieldForm, Fixed, Listed, Side
 from editor.edits.reading import vocabulary_of
 from engine.data import schema
 from engine.data.cell_forms import is_of_form, said_of
-from engine.data.parameters import fault_of
+from engine.data.parameters import fault_of, names_among
 from engine.data.schema import ROW_TYPE_BY_TABLE, OpenRow, Row
 from engine.data.step_conditions import condition_fault
 from engine.data.vocabulary import WORD_FIELDS, words_of
@@ -103,9 +104,10 @@ def _form_fault(at: At, row: Row) -> str:
     return ""
 
 
-def _parameter_fault(_at: At, row: Row) -> str:
+def _parameter_fault(at: At, row: Row) -> str:
     """Return why a parameter cannot have its value by its unit."""
-    wrong = fault_of(str(row.said("unit")), str(row.said("value")))
+    known = names_among(partial(at.rows.find, game=at.game))
+    wrong = fault_of(str(row.said("unit")), str(row.said("value")), known)
     return f"Value of {row.said('key')}: {wrong}" if wrong else ""
 
 

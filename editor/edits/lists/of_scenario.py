@@ -1,6 +1,7 @@
 """Which lists has a scenario besides units and clauses? Who leaves, replacements, what turns bring, how it begins."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import (
@@ -23,7 +24,7 @@ from editor.edits.lists.fields import (
 from editor.edits.reading import Numbers, one, sheets_of
 from engine.data import schema
 from engine.data.clauses.form import unknown_text
-from engine.data.parameters import fault_of
+from engine.data.parameters import fault_of, names_among
 from engine.data.schema import Row
 
 _CONTROL, _COUNTER = "control", "#"
@@ -61,7 +62,8 @@ class _Subjects(FieldForm):
 def _value_fault(at: At, row: Row) -> str:
     """Return why a parameter of the game cannot have the value."""
     of_game = one(at.rows, schema.ParameterRow, game=at.game, key=str(row.said("key")))
-    wrong = fault_of(of_game.unit, str(row.said("value"))) if of_game is not None else ""
+    known = names_among(partial(at.rows.find, game=at.game))
+    wrong = fault_of(of_game.unit, str(row.said("value")), known) if of_game is not None else ""
     return f"Value of {row.said('key')}: {wrong}" if wrong else ""
 
 

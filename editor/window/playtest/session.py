@@ -85,7 +85,7 @@ class PlaySession:
     @property
     def played_with(self) -> str:
         """The level, optional rules and variants that the scenario names, for people; empty without any."""
-        keys = self.scenario.parameters.get("options", "").split()
+        keys = self.scenario.parameters.get("options", "").replace(",", " ").split()
         return ", ".join(option.title for option in self.scenario.options if option.key in keys)
 
     @property

@@ -1,6 +1,8 @@
 """Which rows describe a game and its rules: turns, parameters, charts, options, rulings?"""
 
-from typing import Literal
+from typing import Literal, Self
+
+from pydantic import model_validator
 
 from engine.data.schema.base import OpenRow, Row, Side
 from engine.data.schema.fields import (
@@ -19,6 +21,7 @@ from engine.data.schema.fields import (
     Word,
     Year,
 )
+from engine.data.schema.units import FaceRow
 
 
 class GameRow(Row):
@@ -163,6 +166,15 @@ class DeclaredValueRow(Row):
     place: Literal["", "line", "line?", "behind", "left", "right"] = ""
     movement_class: Line = ""
     mode: Line = ""
+
+    @model_validator(mode="after")
+    def _is_no_fixed_field(self) -> Self:
+        """Refuse the name of a field that every row of the table has: nobody could tell the two apart in a file."""
+        rows: tuple[type[OpenRow], ...] = (FaceRow, TerrainRow)
+        for kind in rows:
+            if self.table == kind.TABLE and self.name in (*kind.model_fields, "sources", kind.OPEN):
+                raise ValueError(f"{self.name!r} is a field of every {self.table}; give the value another name")
+        return self
 
 
 class TerrainRow(OpenRow):

@@ -101,7 +101,7 @@ def check_notes(game: BulgeGame, unit: Unit) -> Refusal | None:
     """Return the refusal by the designer's notes, if they are read as a rule: not before three towns are taken."""
     if unit.side != GERMAN or not game.board.reads("notes-strategic", TOWNS_FIRST):
         return None
-    towns = [label for key in game.board.parameters["notes_towns"].split() for label in game.board.places[key]]
+    towns = [label for key in game.board.names("notes_towns", "place") for label in game.board.places[key]]
     if all(game.own.ground.control.get(label) == GERMAN for label in towns):
         return None
     return RULE("D 6.0b").refuse(title(game, unit.id), "three towns on the roads to the west are not taken yet")

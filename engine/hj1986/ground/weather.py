@@ -24,7 +24,7 @@ def is_day(game: BulgeGame) -> bool:
 
 def is_printed_clear(game: BulgeGame, turn: int) -> bool:
     """Tell whether the rule names a turn as a clear morning."""
-    return str(turn) in game.board.parameters["clear_turns"].split()
+    return str(turn) in game.board.names("clear_turns", "turn")
 
 
 def is_clear(game: BulgeGame) -> bool:

@@ -1,10 +1,11 @@
 """Which level, optional rules and variants does a scenario play?
 
 The options of the game carry a default; a scenario turns more of them on by its parameter ``options``, a list of keys
-separated by blanks. ``advanced`` is the whole Advanced level and puts the Basic one aside.
+parted by blanks. ``advanced`` is the whole Advanced level and puts the Basic one aside.
 """
 
 from engine.core.rules import Rulebook
+from engine.data.parameters import parted
 from engine.scenario import Scenario
 
 RULE = Rulebook("hj1986")
@@ -16,7 +17,7 @@ PARAMETER = "options"
 def chosen(scenario: Scenario) -> frozenset[str]:
     """Return the keys of what is played; raises ValueError for a key that no option has."""
     known = {option.key for option in scenario.options}
-    asked = scenario.parameters.get(PARAMETER, "").split()
+    asked = parted("option", scenario.parameters.get(PARAMETER, ""))
     for key in asked:
         if key not in known:
             raise ValueError(f"parameter {PARAMETER}: there is no option {key!r}; known are {', '.join(sorted(known))}")

@@ -86,7 +86,7 @@ def _bonus(game: BulgeGame, units: list[Unit]) -> int:
 
 def is_weak(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit belongs to a formation whose die is one lower (C OFU)."""
-    return piece(game, unit).counter.formation in game.board.parameters["fuel_option_weak"].split(",")
+    return piece(game, unit).counter.formation in game.board.names("fuel_option_weak", "formation")
 
 
 def starves_on_entry(game: BulgeGame, unit: Unit) -> bool:

@@ -6,6 +6,7 @@ from engine.core.ruleset import Problem, Ruleset
 from engine.data.clauses.book import readable
 from engine.data.needs import missing_names, unknown_words
 from engine.data.parameters import misread
+from engine.data.tables import DataError
 from engine.hj1986.air.schedule import CHART as AIR
 from engine.hj1986.air.schedule import line_of
 from engine.hj1986.board import Board
@@ -96,24 +97,32 @@ SHARES = (
 )
 """Those that they read as numbers or fractions, none below zero."""
 
-TEXTS = ("destroyed_bridges_river",)
-"""Those that they read as words."""
+NAMES = {"destroyed_bridges_river": "name of a river"}
+"""Those that they look up by what they name."""
 
 
 def checks(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario, in the order of the tables."""
-    yield from missing(scenario)
+    missed = (*missing(scenario), *_unknown_sizes(scenario))
+    yield from missed
+    try:
+        yield from start_problems(rules, scenario)
+    except (DataError, LookupError, ValueError):
+        if not missed:  # else this says why it cannot begin
+            raise
+
+
+def _unknown_sizes(scenario: Scenario) -> Iterator[Problem]:
     for counter in scenario.counters:
         if counter.size not in SIZES:
             yield Problem(f"counter/{counter.key}", f"the size {counter.size} is unknown: it counts for stacking")
-    yield from start_problems(rules, scenario)
 
 
 def missing(scenario: Scenario) -> Iterator[Problem]:
     """Yield the parameters and the lines of charts that the rules look up and a scenario lacks, and the words of its
     units that they do not know."""
-    yield from missing_names(scenario, (*NUMBERS, *SHARES, *TEXTS, *needed.PARAMETERS), TERRAIN_KEYS)
-    yield from misread(scenario, (*NUMBERS, *needed.NUMBERS), (*SHARES, *needed.SHARES))
+    yield from missing_names(scenario, (*NUMBERS, *SHARES, *NAMES, *needed.PARAMETERS), TERRAIN_KEYS)
+    yield from misread(scenario, (*NUMBERS, *needed.NUMBERS), (*SHARES, *needed.SHARES), NAMES | needed.NAMES)
     yield from unknown_words(scenario, WORDS)
     yield from _missing_lines(scenario)
     yield from _unknown_aircraft(scenario)

@@ -72,12 +72,13 @@ NUMBERS = (
 SHARES = ("snow_mp_share",)
 """Those that they read as numbers or fractions, none below zero."""
 
-TEXTS = (
-    "clear_turns",
-    "fuel_option_weak",
-    "notes_towns",
-)
-"""Those that they read as words."""
+NAMES = {
+    "clear_turns": "list of turns",
+    "fuel_option_weak": "list of formations",
+    "notes_towns": "list of places",
+    "options": "list of options",
+}
+"""Those that they look up by what they name, each with the unit in which they read it; ``options`` may be left out."""
 
-PARAMETERS = (*NUMBERS, *SHARES, *TEXTS)
-"""All of them."""
+PARAMETERS = (*NUMBERS, *SHARES, "clear_turns", "fuel_option_weak", "notes_towns")
+"""All of them that must be there."""

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from engine.core.play import start
 from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import ALLIED, GERMAN
-from engine.data.tables import DataError
 from engine.hj1986.board import Board, compile_board
 from engine.hj1986.ground.banks import east_bank, has_meuse
 from engine.hj1986.ground.lanes import ground_cost
@@ -21,23 +20,14 @@ FOLLOWS = (RULE("B 1.21"), RULE("B 5.62"), RULE("I 6.3"))
 
 
 def start_problems(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
-    """Yield what is wrong with the start; nothing for a scenario whose map cannot be played yet."""
-    try:
-        board = compile_board(scenario)
-    except (DataError, KeyError, ValueError):
-        return  # other checks say what is missing
+    """Yield what is wrong with the start.
+
+    Raises DataError, LookupError or ValueError for a scenario that cannot begin, after what is found before.
+    """
+    board = compile_board(scenario)
     yield from _hexes(board)
     yield from _river(board)
-    game = _set_up(rules, board)
-    if game is not None:
-        yield from _unfed(game)
-
-
-def _set_up(rules: Ruleset[OwnState, Board], board: Board) -> BulgeGame | None:
-    try:
-        return start(rules, board, 1)[0]
-    except (DataError, KeyError, ValueError):
-        return None
+    yield from _unfed(start(rules, board, 1)[0])
 
 
 def _hexes(board: Board) -> Iterator[Problem]:

@@ -90,7 +90,7 @@ def way_down(game: ArdennesGame, unit: Unit, start: str, road: str) -> tuple[tup
 def is_stop(game: ArdennesGame, label: str) -> bool:
     """Tell whether a unit sent down a road stops here: village, city, crossroads or map edge (2.1bC-2)."""
     area = game.board.map
-    if area.hexes[label].terrain in game.board.word("greif_redirect_stops").split():
+    if area.hexes[label].terrain in game.board.names("greif_redirect_stops", "terrain"):
         return True
     return len(area.roads_at[label]) >= _CROSSROADS or len(area.neighbors[label]) < HEXSIDES
 

@@ -80,11 +80,9 @@ TEXTS = (
     "artillery_zone",
     "barrage_left_of_table",
     "enemy_stacks",
-    "ezoc_free_formation",
     "ezoc_trace_negated_by_friend",
     "friend_cancels_ezoc_cost",
     "greif_places_known",
-    "greif_redirect_stops",
     "leave_road",
     "min_move",
     "odds_rounding",
@@ -98,7 +96,10 @@ TEXTS = (
 )
 """Those that they read as words."""
 
-PARAMETERS = (*NUMBERS, *SHARES, *TEXTS)
+NAMES = {"ezoc_free_formation": "name of a formation", "greif_redirect_stops": "list of terrain"}
+"""Those that they look up by what they name."""
+
+PARAMETERS = (*NUMBERS, *SHARES, *TEXTS, *NAMES)
 """All parameters that the rules look up."""
 
 
@@ -112,7 +113,7 @@ def missing(scenario: Scenario) -> Iterator[Problem]:
     """Yield the parameters and the lines of the terrain chart that the rules look up and a scenario lacks, and the
     parameters that they cannot read."""
     yield from missing_names(scenario, PARAMETERS, TERRAIN_KEYS)
-    yield from misread(scenario, NUMBERS, SHARES)
+    yield from misread(scenario, NUMBERS, SHARES, NAMES)
 
 
 def _missed(scenario: Scenario) -> Iterator[Problem]:

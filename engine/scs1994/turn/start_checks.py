@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from engine.core.play import apply, start
 from engine.core.ruleset import Problem, Ruleset
 from engine.core.sides import ALLIED, GERMAN
-from engine.data.tables import DataError
 from engine.scenario import Scenario
 from engine.scs1994.board import Board, compile_board
 from engine.scs1994.state import RULE, ArdennesGame, OwnState, title
@@ -21,10 +20,11 @@ FIRST_DAY = 1
 
 
 def start_problems(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Iterator[Problem]:
-    """Yield the units that start out of supply or beyond the river; nothing for a scenario that cannot be played."""
+    """Yield the units that start out of supply or beyond the river.
+
+    Raises DataError, LookupError or ValueError for a scenario that cannot begin.
+    """
     game = _set_up(rules, scenario)
-    if game is None:
-        return
     fed = started_in_supply(game)
     for side in (GERMAN, ALLIED):
         for unit in game.units_of(side):
@@ -35,14 +35,11 @@ def start_problems(rules: Ruleset[OwnState, Board], scenario: Scenario) -> Itera
         yield from _front(game)
 
 
-def _set_up(rules: Ruleset[OwnState, Board], scenario: Scenario) -> ArdennesGame | None:
+def _set_up(rules: Ruleset[OwnState, Board], scenario: Scenario) -> ArdennesGame:
     """Return the position after the set-up, free choices as proposed."""
-    try:
-        game, _ = start(rules, compile_board(scenario), 1)
-        while game.stack and game.top.phase == SET_UP.key:
-            apply(game, AcceptDefaults())
-    except (DataError, KeyError, ValueError):
-        return None  # other checks say what is missing
+    game, _ = start(rules, compile_board(scenario), 1)
+    while game.stack and game.top.phase == SET_UP.key:
+        apply(game, AcceptDefaults())
     return game
 
 

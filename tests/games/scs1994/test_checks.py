@@ -30,9 +30,9 @@ def _asked() -> set[str]:
     found: set[str] = set()
     for path in Path(engine.scs1994.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("number", "share", "word"):
-                texts = (part.value for arg in node.args for part in ast.walk(arg) if isinstance(part, ast.Constant))
-                found.update(text for text in texts if isinstance(text, str))
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("number", "share", "word", "names"):
+                parts = (part for arg in node.args[:1] for part in ast.walk(arg) if isinstance(part, ast.Constant))
+                found.update(part.value for part in parts if isinstance(part.value, str))
     by_side = "reserve_markers_"
     return found - {by_side} | {f"{by_side}{side}" for side in RULES.sides}
 
