@@ -55,7 +55,7 @@ _PHASES: tuple[AnyPhase, ...] = (
 
 LACKING = (
     "march teams (9.25), commandos and parachutists (24.3, 24.4), infiltration (24.5)",
-    "British limits (23), the plans of the Campaign and units west of the Meuse (26.7, 27.7)",
+    "British limits (23)",
 )
 """What of the rulebook is not done yet; it is told to whoever plays."""
 

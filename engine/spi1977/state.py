@@ -69,18 +69,21 @@ SILENT_MARKS = frozenset({DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLE
 
 @dataclass(slots=True)
 class OwnState:
-    """State of spi1977 beyond units, by the part of the rules that changes it. ``level``: the victory level the game
-    ended with, empty before."""
+    """State of spi1977 beyond units, by the part of the rules that changes it. ``plan``: the plan the German has
+    chosen in secret (27.7). ``level``: the victory level the game ended with. Both are empty before."""
 
     ground: GroundState = field(default_factory=GroundState)
     moving: MovingState = field(default_factory=MovingState)
     fighting: FightingState = field(default_factory=FightingState)
     air: AirState = field(default_factory=AirState)
+    plan: str = ""
     level: str = ""
 
     def copy(self) -> "OwnState":
         """Return an independent copy."""
-        return OwnState(self.ground.copy(), self.moving.copy(), self.fighting.copy(), self.air.copy(), self.level)
+        return OwnState(
+            self.ground.copy(), self.moving.copy(), self.fighting.copy(), self.air.copy(), self.plan, self.level
+        )
 
 
 RhineGame = Game[OwnState, Board]

@@ -11,6 +11,7 @@ from engine.core.units import DEAD, EXITED, Unit
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import combined
+from engine.spi1977.clauses.meuse import west_of_meuse
 from engine.spi1977.position.moving_events import LevelReached
 from engine.spi1977.setting.levels import shifted, titled, winner
 from engine.spi1977.setting.victory_forms import (
@@ -21,6 +22,7 @@ from engine.spi1977.setting.victory_forms import (
     UnitsExited,
     UnitsInPlaces,
     UnitsOnSheets,
+    UnitsWestOfMeuse,
     Verdict,
 )
 from engine.spi1977.state import RULE, RhineGame, piece, side_title
@@ -28,7 +30,12 @@ from engine.spi1977.state import RULE, RhineGame, piece, side_title
 FOLLOWS = (
     RULE("25.17"), RULE("25.17a"), RULE("25.17b"), RULE("25.17c"), RULE("25.17d"), RULE("25.17e"), RULE("25.17f"),
     RULE("25.27"), RULE("25.27a"), RULE("25.27b"), RULE("25.27c"), RULE("25.27d"), RULE("25.27e"), RULE("25.27f"),
-    RULE("25.27g"), RULE("25.27n"),
+    RULE("25.27g"), RULE("25.27n"), RULE("26.7"), RULE("26.7a"), RULE("26.7b"), RULE("26.7f"), RULE("27.7"),
+    RULE("27.71"),
+    RULE("27.71a"), RULE("27.71c"), RULE("27.71d"), RULE("27.71e"), RULE("27.71f"), RULE("27.72"), RULE("27.72a"),
+    RULE("27.72b"), RULE("27.72c"), RULE("27.73"), RULE("27.73a"), RULE("27.73b"), RULE("27.73c"), RULE("27.74"),
+    RULE("27.74a"), RULE("27.74b"), RULE("27.74c"), RULE("27.75"), RULE("27.75a"), RULE("27.75b"), RULE("27.75c"),
+    RULE("27.75d"),
 )  # fmt: skip
 """Clauses carry their rule in the data; these are the ones that are judged here."""
 
@@ -40,9 +47,14 @@ def _ranked(game: RhineGame) -> list[Typed[Form]]:
     named = [
         (clause.args.rank, clause)
         for clause in game.board.clauses.victory
-        if isinstance(clause.args, Verdict) and clause.args.level is not None
+        if isinstance(clause.args, Verdict) and clause.args.level is not None and _counts(game, clause.args)
     ]
     return [clause for _, clause in sorted(named, key=lambda item: item[0])]
+
+
+def _counts(game: RhineGame, args: Verdict) -> bool:
+    """Tell whether a clause counts under the plan that the German has chosen, if it belongs to one (27.7)."""
+    return args.plan is None or args.plan == game.own.plan
 
 
 def level_now(game: RhineGame) -> tuple[str, str]:
@@ -91,11 +103,15 @@ def counted(game: RhineGame, form: Bounded) -> list[Unit]:
         return [unit for unit in game.units.values() if unit.box == DEAD and unit.side == form.side]
     if isinstance(form, UnitsOnSheets):
         return [unit for unit in game.units_of(form.side) if unit.hex.startswith(form.sheets)]
+    if isinstance(form, UnitsWestOfMeuse):
+        west = west_of_meuse(game.board)
+        over = [unit for unit in game.units_of(form.side) if unit.hex in west]
+        return [unit for unit in over if not form.combat or _is_combat(game, unit)]
     raise TypeError(f"no rule counts {type(form).__name__} yet")
 
 
 def _has_tanks(game: RhineGame, form: Bounded) -> bool:
-    if not isinstance(form, UnitsExited) or not form.tanks:
+    if not isinstance(form, UnitsExited | UnitsWestOfMeuse) or not form.tanks:
         return True
     return sum(piece(game, unit).is_tank for unit in counted(game, form)) >= form.tanks
 
@@ -114,6 +130,8 @@ def progress(game: RhineGame) -> tuple[str, ...]:
     """Return how far each side is, as texts for people, and the level that would be reached now."""
     texts: dict[str, None] = {}
     for clause in game.board.clauses.victory:
+        if isinstance(clause.args, Verdict) and not _counts(game, clause.args):
+            continue
         for form in _leaves(clause.args):
             texts[_shown(game, form)] = None
     level, rule = level_now(game)
@@ -139,6 +157,8 @@ def _shown(game: RhineGame, form: Bounded) -> str:
         return f"{number} {side_title(form.side)} units have left the map"
     if isinstance(form, UnitsDestroyed):
         return f"{number} {side_title(form.side)} units destroyed"
+    if isinstance(form, UnitsWestOfMeuse):
+        return f"{number} {side_title(form.side)} units west of the Meuse"
     return f"{number} units counted"
 
 

@@ -92,6 +92,17 @@ class LevelReached:
     level: str
 
 
+@dataclass(frozen=True, slots=True)
+class PlanChosen:
+    """The German has chosen his plan in secret (27.7)."""
+
+    plan: str
+
+
+def _plan(game: RhineGame, event: PlanChosen) -> None:
+    game.own.plan = event.plan
+
+
 def _crossed(game: RhineGame, event: BridgeCrossed) -> None:
     game.own.moving.crossings[event.bridge] = event.count
 
@@ -150,4 +161,5 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     UnitExited: _exited,
     DepotsChanged: _depots,
     LevelReached: _level,
+    PlanChosen: _plan,
 }

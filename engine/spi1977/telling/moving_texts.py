@@ -20,6 +20,7 @@ from engine.spi1977.position.moving_events import (
     DepotsChanged,
     EntryUsed,
     LevelReached,
+    PlanChosen,
     ReinforcementsCalled,
     TeamsChanged,
     UnitExited,
@@ -29,7 +30,7 @@ from engine.spi1977.state import RhineGame
 from engine.spi1977.steps.costs import Cost, path_cost
 from engine.spi1977.telling.names import name
 from engine.spi1977.turn.depots import PlaceDepot
-from engine.spi1977.turn.setup import AcceptDefaults, PlaceUnit
+from engine.spi1977.turn.setup import AcceptDefaults, ChoosePlan, PlaceUnit
 
 
 def _move_to(game: RhineGame, action: MoveTo) -> str:
@@ -44,6 +45,7 @@ def _move_to(game: RhineGame, action: MoveTo) -> str:
 ACTION_TEXTS: Mapping[type, Text] = {
     PlaceUnit: lambda game, action: f"place {name(game, action.unit)} in {action.hex}",
     PlaceDepot: lambda game, action: f"place a {'true' if action.real else 'false'} fuel depot in {action.hex}",
+    ChoosePlan: lambda game, action: f"choose the plan {action.plan} [27.7]",
     AcceptDefaults: lambda game, action: "accept the proposed placements",
     EndPhase: lambda game, action: "end the phase",
     LeaveMarch: lambda game, action: f"take {name(game, action.unit)} out of March Mode",
@@ -80,5 +82,6 @@ EVENT_TEXTS: Mapping[type, Text] = {
     ReinforcementsCalled: lambda game, event: f"arriving: {name(game, event.units[-1])} [22.2v]",
     UnitExited: lambda game, event: "",
     DepotsChanged: lambda game, event: _DEPOTS[event.how].format(hex=event.hex, taken=event.taken),
+    PlanChosen: lambda game, event: f"the plan is {event.plan}, known to the German side alone [27.7]",
     LevelReached: lambda game, event: f"the level is {titled(event.level)}",
 }

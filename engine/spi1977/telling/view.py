@@ -1,8 +1,8 @@
 """What may a side see?
 
-Everything but which fuel depots are true, which only the Allied player knows until a German unit enters (25.27p), and
-the air points of the enemy until both sides have allotted theirs (19.0). What is hidden is blank: two positions that
-differ only in it look the same.
+Everything but which fuel depots are true, which only the Allied player knows until a German unit enters (25.27p), the
+air points of the enemy until both sides have allotted theirs (19.0), and the plan of the German (27.7). What is hidden
+is blank: two positions that differ only in it look the same.
 """
 
 from dataclasses import replace
@@ -10,18 +10,21 @@ from dataclasses import replace
 from engine.core.sides import ALLIED, GERMAN
 from engine.spi1977.air.allot import AIR, AllotPoints
 from engine.spi1977.position.air_events import AllotmentsShown, PointsAllotted
-from engine.spi1977.position.moving_events import DepotsChanged
+from engine.spi1977.position.moving_events import DepotsChanged, PlanChosen
 from engine.spi1977.state import RULE, RhineGame
 from engine.spi1977.turn.depots import PlaceDepot
+from engine.spi1977.turn.setup import ChoosePlan
 
 FOLLOWS = (RULE("19.0"), RULE("25.27p"), RULE("25.27q"))
 
 
 def hide(game: RhineGame, side: str) -> bool:
     """Blank in a position what a side may not know; return whether there was anything."""
-    air = _hide_allotment(game, side)
+    hidden = _hide_allotment(game, side)
+    if side != GERMAN and game.own.plan:
+        game.own.plan, hidden = "", True
     if side != GERMAN or not any(depot.real for depot in game.own.moving.depots):
-        return air
+        return hidden
     game.own.moving.depots = tuple(replace(depot, real=False) for depot in game.own.moving.depots)
     return True
 
@@ -41,6 +44,8 @@ def _is_allotting(game: RhineGame) -> bool:
 
 def secret(game: RhineGame, thing: object) -> str:
     """Return the side that alone may know of an action or event, or an empty string."""
+    if isinstance(thing, ChoosePlan | PlanChosen):
+        return GERMAN
     if isinstance(thing, PlaceDepot) or (isinstance(thing, DepotsChanged) and thing.how == "placed"):
         return ALLIED
     if isinstance(thing, AllotPoints | PointsAllotted):

@@ -8,13 +8,14 @@ from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.scenario import Setup
 from engine.spi1977.board import Board
-from engine.spi1977.ground.stacking import counts, limit, stacked
+from engine.spi1977.ground.stacking import counts, limit, marchers, stacked
 from engine.spi1977.setting.special_forms import SetupLimits
 from engine.spi1977.state import RULE, RhineGame, piece
 
 FOLLOWS = (RULE("25.12"), RULE("25.12g"), RULE("25.12u"), RULE("25.22"), RULE("25.22g"), RULE("25.22u"), RULE("26.2"))
 
 NEAR, AREA = "near:", "area:"
+MARCHES = "march"
 FORMATION, CORPS = "formation", "corps"
 
 
@@ -95,6 +96,9 @@ def fits(game: RhineGame, unit: Unit, label: str) -> str:
         return f"the enemy holds {label}"
     if counts(game, unit) and stacked(game, label, unit.side) >= limit(game):
         return f"{limit(game)} units stand in {label} already"
+    row = setup_row(game.board, unit.id)
+    if row is not None and MARCHES in row.state and label in marchers(game, unit.side):
+        return f"another unit in March Mode stands in {label}"
     general = limits(game.board, unit.side)
     if general is None:
         return ""

@@ -21,12 +21,15 @@ from engine.spi1977.command.commitment import waits_at_start
 from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
 from engine.spi1977.position.ground_state import CARRIED, ENTRENCHED, IMPROVED, BridgeMarker, Work
+from engine.spi1977.position.moving_events import PlanChosen
+from engine.spi1977.setting.special_forms import SecretPlan
 from engine.spi1977.state import FATIGUED, MARCH, RULE, UNCOMMITTED, UNSUPPLIED, RhineGame, side_title, title
 from engine.spi1977.turn import depots
 from engine.spi1977.turn.depots import PlaceDepot
 from engine.spi1977.turn.places import fits, free_hexes, is_free, limits, setup_row
 
 SETTING_UP = RULE("25.0")
+PLAN = RULE("27.7")
 FOLLOWS = (RULE("3.0"), RULE("4.0"), RULE("16.35"), RULE("9.0"))
 
 _MARKS = {"march": MARCH, "fatigue": FATIGUED, "unsupplied": UNSUPPLIED}
@@ -44,6 +47,14 @@ class PlaceUnit:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoosePlan:
+    """Choose the plan of the offensive, in secret."""
+
+    ROLE: ClassVar[Role] = Role.ACT
+    plan: str
+
+
+@dataclass(frozen=True, slots=True)
 class AcceptDefaults:
     """Let the shipped placements stand for everything this side has left open."""
 
@@ -57,7 +68,7 @@ class SetUp(Step):
     ready: int = 0
 
 
-Action = PlaceUnit | PlaceDepot | AcceptDefaults | EndPhase
+Action = PlaceUnit | PlaceDepot | ChoosePlan | AcceptDefaults | EndPhase
 
 
 def _order(game: RhineGame) -> tuple[str, str]:
@@ -70,6 +81,12 @@ def _order(game: RhineGame) -> tuple[str, str]:
 
 def _waiting(game: RhineGame, side: str) -> list[Unit]:
     return [unit for unit in game.units.values() if unit.box == SETUP and unit.side == side]
+
+
+def plans(game: RhineGame, side: str) -> tuple[str, ...]:
+    """Return the plans of which a side has still to choose one (27.7)."""
+    found = (clause.args for clause in game.board.clauses.of(SecretPlan) if clause.args.side == side)
+    return next((args.plans for args in found), ()) if not game.own.plan else ()
 
 
 def _enter(game: RhineGame, frame: Frame[SetUp]) -> Iterator[object]:
@@ -121,6 +138,8 @@ def _decision(game: RhineGame, frame: Frame[SetUp]) -> Decision | None:
         return Decision(side, frame.phase, SETTING_UP, text, waiting[0].id)
     if any(depots.left(game, side).values()):
         return Decision(side, frame.phase, RULE("25.27p"), "place the fuel depots")
+    if plans(game, side):
+        return Decision(side, frame.phase, PLAN, "choose the plan in secret")
     return Decision(side, frame.phase, SETTING_UP, f"{side_title(side)} set-up: end it")
 
 
@@ -135,6 +154,7 @@ def _legal(game: RhineGame, frame: Frame[SetUp]) -> Iterable[object]:
     for real, number in depots.left(game, side).items():
         if number > 0:
             yield from (PlaceDepot(label, real) for label in depots.hexes(game, side))
+    yield from (ChoosePlan(plan) for plan in plans(game, side))
     yield EndPhase()
 
 
@@ -144,7 +164,11 @@ def _check(game: RhineGame, frame: Frame[SetUp], action: Action) -> Refusal | No
         return _check_place(game, side, action)
     if isinstance(action, PlaceDepot):
         return depots.check(game, side, action)
+    if isinstance(action, ChoosePlan):
+        return None if action.plan in plans(game, side) else PLAN.refuse(action.plan, "is no plan to choose now")
     if isinstance(action, EndPhase):
+        if plans(game, side):
+            return PLAN.refuse("the plan", "is not chosen yet")
         if _waiting(game, side):
             return SETTING_UP.refuse(title(game, _waiting(game, side)[0].id), "has no hex yet")
         if any(number > 0 for number in depots.left(game, side).values()) and depots.hexes(game, side):
@@ -167,6 +191,8 @@ def _resolve(game: RhineGame, frame: Frame[SetUp], action: Action) -> Iterator[o
         yield from _place(game, game.units[action.unit], action.hex)
     elif isinstance(action, PlaceDepot):
         yield depots.placed(game, action)
+    elif isinstance(action, ChoosePlan):
+        yield PlanChosen(action.plan)
     else:
         if isinstance(action, AcceptDefaults):
             yield from _defaults(game, _side(game, frame))
@@ -187,6 +213,8 @@ def _defaults(game: RhineGame, side: str) -> Iterator[object]:
             yield from _place(game, unit, chosen)
     for unit in _waiting(game, side):
         yield UnitRemoved(unit.id, ASIDE, "no hex is free for it")
+    for plan in plans(game, side)[:1]:
+        yield PlanChosen(plan)
     for real in (True, False):
         wanted = [row.hex for row in game.board.scenario.placements if row.kind == f"depot_{str(real).lower()}"]
         while depots.left(game, side)[real] > 0:
@@ -201,7 +229,7 @@ SET_UP = Phase(
     "set_up",
     SETTING_UP,
     _decision,
-    (PlaceUnit, PlaceDepot, AcceptDefaults, EndPhase),
+    (PlaceUnit, PlaceDepot, ChoosePlan, AcceptDefaults, EndPhase),
     _legal,
     _check,
     _resolve,
