@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.roles import CLOSING, role_of
+from engine.spi1977.advising import fight
 from engine.spi1977.advising.stands import worth
 from engine.spi1977.air.allot import AllotPoints
 from engine.spi1977.air.escort import EscortFormation
@@ -79,4 +80,5 @@ _SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     ExitMap: lambda game, action: 200,
     EnterMarch: _march,
     LeaveMarch: _leave,
+    **fight.SCORES,
 }

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.core.paths import reach
 from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
+from engine.spi1977.advising.fight import pressure
 from engine.spi1977.board import Board
 from engine.spi1977.ground.zones import is_controlled
 from engine.spi1977.moving.exits import exit_areas
@@ -24,8 +25,9 @@ def worth(game: RhineGame, unit: Unit, label: str) -> int:
         return 100 - 6 * abs(near - wanted)
     shelter = 6 if game.board.terrain_at(label).odds_line else 0
     shelter += 8 if game.board.terrain_at(label).no_duty else 0
+    shelter += pressure(game, unit, label)
     if unit.side == GERMAN:
-        return 100 - 2 * to_exit(game, GERMAN).get(label, FAR) + shelter // 2
+        return 100 - 2 * to_exit(game, GERMAN).get(label, FAR) + shelter
     value = 80 - 4 * abs(near - 2) + shelter - to_exit(game, GERMAN).get(label, FAR) // 3
     return value - 10 if is_controlled(game, unit.side, label) else value
 
