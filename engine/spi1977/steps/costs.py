@@ -48,15 +48,17 @@ class Found:
 
 
 def _options(who: Mover, way: Way, here: str, spent: int, kind: str) -> Iterator[tuple[int, str]]:
-    """Yield what is spent after a step and the road last used: over the ground and by road, zones and friends aside."""
+    """Yield what is spent after a step and the road last used, zones and friends aside: by road where one leads over
+    the hexside, else over the ground."""
+    if way.road:
+        begun = rounded_up(spent) if kind and kind != way.road else spent
+        yield begun + way.by_road, way.road
+        return
     over = way.ground
     if way.helped is not None and here in who.aided and (over is None or way.helped < over):
         over = way.helped
     if over is not None:
         yield spent + over, kind
-    if way.road:
-        begun = rounded_up(spent) if kind and kind != way.road else spent
-        yield begun + way.by_road, way.road
 
 
 def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> Iterator[tuple[Node, int]]:

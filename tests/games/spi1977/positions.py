@@ -15,7 +15,7 @@ from engine.data import schema
 from engine.data.errata import scenario_from
 from engine.data.load import load_tables
 from engine.data.tables import Tables
-from engine.scenario import Area, Clause, Face, Hex, Hexside, Link, Map, Scenario
+from engine.scenario import Area, BoundRole, Clause, Face, Hex, Hexside, Link, Map, Scenario
 from engine.spi1977.board import Board, compile_board
 from engine.spi1977.position.ground_state import Work
 from engine.spi1977.ruleset import RULES
@@ -138,6 +138,8 @@ def scenario(
     fords: Iterable[Sequence[str]] = (),
     creeks: Iterable[Sequence[str]] = (),
     roads: Iterable[Sequence[str]] = (),
+    byroads: Iterable[Sequence[str]] = (),
+    supply: Mapping[str, str] | None = None,
     areas: Mapping[str, Sequence[str]] | None = None,
     parameters: Mapping[str, str] | None = None,
     rulings: Mapping[str, str] | None = None,
@@ -146,7 +148,8 @@ def scenario(
     errata_off: Iterable[str] = (),
 ) -> Scenario:
     """Return a scenario on a field of clear hexes; rivers are chains of pairs, ``bridges`` and ``fords`` rivers with
-    such a crossing. ``options`` are those played; ``errata_off`` are read as printed."""
+    such a crossing. ``roads`` are primary, ``byroads`` secondary; ``supply`` names the side that an area feeds.
+    ``options`` are those played; ``errata_off`` are read as printed."""
     base = _shipped(tuple(errata_off))
     labels = [f"C{row:02d}{column:02d}" for row in ROWS for column in COLUMNS]
     sides = [
@@ -176,7 +179,10 @@ def scenario(
                 hexsides=tuple(
                     Hexside(hex_a=a, hex_b=b, feature=feature, crossing=crossing) for (a, b), feature, crossing in sides
                 ),
-                links=tuple(Link(hex_a=a, hex_b=b, kind="primary_road") for a, b in pairs(roads)),
+                links=(
+                    *(Link(hex_a=a, hex_b=b, kind="primary_road") for a, b in pairs(roads)),
+                    *(Link(hex_a=a, hex_b=b, kind="secondary_road") for a, b in pairs(byroads)),
+                ),
                 places=(),
                 areas=tuple(
                     Area(key=key, kind="special", title=key, hexes=tuple(hexes)) for key, hexes in (areas or {}).items()
@@ -188,6 +194,9 @@ def scenario(
             "arrivals": (),
             "placements": (),
             "start_state": (),
+            "bound_roles": tuple(
+                BoundRole(area=key, role="supply", side=whose) for key, whose in (supply or {}).items()
+            ),
             "clauses": tuple(clauses),
             "parameters": {**base.parameters, "options": " ".join(options), **(parameters or {})},
             "rulings": {**base.rulings, **(rulings or {})},
