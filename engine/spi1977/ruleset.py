@@ -54,8 +54,11 @@ _PHASES: tuple[AnyPhase, ...] = (
 )
 
 LACKING = (
-    "march teams (9.25), commandos and parachutists (24.3, 24.4), infiltration (24.5)",
-    "British limits (23)",
+    "march teams (9.25) and armored divisions that arrive in companies (21.3)",
+    "bridges that come with arriving engineers (22.2)",
+    "commandos, parachutists and infiltration (24.3 to 24.5)",
+    "limits of the British (23)",
+    "free set-up, Westwall, infantry on foot, artillery that marches (24.1, 24.7, 24.81, suggested rules)",
 )
 """What of the rulebook is not done yet; it is told to whoever plays."""
 
