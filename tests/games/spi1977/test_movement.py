@@ -279,7 +279,6 @@ class TestModes:
         game = moving(us("foot", ROW[0], **MARCHING), us("other", ROW[3]), phase="march_removal")
         apply(game, LeaveMarch(key_of(game, "foot")))
         assert marks_of(game, "foot") == ("deployed",)
-        assert decision(game).phase == "movement"  # type: ignore[union-attr]
         assert allowance(game, game.units[key_of(game, "foot")]) == 2 * MP
 
     def test_7_13_no_mode_changes_in_an_enemy_zone(self) -> None:
