@@ -16,13 +16,15 @@ from engine.data.load import shipped_root
 from tests.shipped import shipped_tables
 
 GAMES = ("scs1994", "hj1986")
-TABLES = {game: shipped_tables(game) for game in GAMES}
+ALL = (*GAMES, "spi1977")
+"""All games with identities; the first two are compared with each other."""
+TABLES = {game: shipped_tables(game) for game in ALL}
 UNITS = {row.key: row for row in TABLES["scs1994"].of(schema.HistoricalUnitRow)}
-STANDS_FOR = {game: {row.counter: row.unit for row in TABLES[game].of(schema.IdentityRow)} for game in GAMES}
-COUNTERS = {game: {row.key: row for row in TABLES[game].of(schema.CounterRow)} for game in GAMES}
+STANDS_FOR = {game: {row.counter: row.unit for row in TABLES[game].of(schema.IdentityRow)} for game in ALL}
+COUNTERS = {game: {row.key: row for row in TABLES[game].of(schema.CounterRow)} for game in ALL}
 CITED = {
     game: {row.row_key.partition("|")[2]: row for row in TABLES[game].citations if row.table == "identity"}
-    for game in GAMES
+    for game in ALL
 }
 DOUBT = "method/identity-doubt"
 ROLES = {game: {row.key: row.role for row in TABLES[game].of(schema.UnitTypeRow)} for game in GAMES}
@@ -198,7 +200,7 @@ def test_a_unit_without_a_unit_of_history_is_waived_with_a_reason(shipped_findin
     assert {(item["game"], item["where"].rpartition("#")[0]) for item in told} == names
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_counters_that_share_a_unit_are_marked_as_parts_of_it(game: str) -> None:
     counters: dict[str, list[str]] = defaultdict(list)
     for counter, unit in STANDS_FOR[game].items():
@@ -207,7 +209,7 @@ def test_counters_that_share_a_unit_are_marked_as_parts_of_it(game: str) -> None
     assert shared == {key for key, cited in CITED[game].items() if cited.locator.startswith("part: ")}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_the_numbers_of_a_name_are_those_of_its_unit(game: str) -> None:
     """What is derived from the printed name has its numbers; those of vehicles (M36, 38t) do not count."""
     vehicle = re.compile(r"\bM\d+|\b38t|#\d+$")
@@ -217,7 +219,10 @@ def test_the_numbers_of_a_name_are_those_of_its_unit(game: str) -> None:
         row, cited = COUNTERS[game][counter], CITED[game][counter]
         if cited.source != "method/identity" or row.formation.startswith("Einheit"):
             continue
-        name = re.sub(r"(?<=/)I+\b", lambda found: roman[found[0]], vehicle.sub("", row.name))
+        name = re.sub(r"(?<=/)I+\b", lambda found: roman.get(found[0], ""), vehicle.sub("", row.name))
+        name = name.removesuffix(
+            f"/{row.formation}"
+        )  # spi1977 prints 2/9A for the 2nd Tank Battalion of the 9th Armored
         numbers = set(re.findall(r"\d+", name))
         title = set(re.findall(r"\d+(?=st|nd|rd|th)", UNITS[unit].title))
         if not numbers <= title:
@@ -243,7 +248,7 @@ def test_a_unit_is_smaller_than_what_it_is_a_part_of() -> None:
 
 
 def test_every_unit_of_history_is_a_counter_or_holds_one() -> None:
-    named = {above for game in GAMES for unit in STANDS_FOR[game].values() for above in line_of(unit)}
+    named = {above for game in ALL for unit in STANDS_FOR[game].values() for above in line_of(unit)}
     assert named == set(UNITS)
 
 
@@ -265,7 +270,7 @@ def test_the_document_counts_what_there_is() -> None:
     ):
         assert table[name] == [str(count(game)) for game in GAMES], name
     assert f"{len(shared)} have counters in both games. {len(PAIRS)} divisions" in " ".join(text.split())
-    standing = {unit for game in GAMES for unit in STANDS_FOR[game].values()}
+    standing = {unit for game in ALL for unit in STANDS_FOR[game].values()}
     assert f"{len(UNITS)} units are listed: {len(standing)} have a counter" in text
 
 
