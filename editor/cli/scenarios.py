@@ -14,12 +14,14 @@ from editor.cutting.outline import corners_in
 from editor.edits.bounds import begun_within
 from editor.edits.reading import Rows
 from editor.edits.scenarios import (
+    belongings,
     copy_scenario,
     delete_scenario,
     new_scenario,
     outside_turns,
     template_scenario,
     variant_scenario,
+    variants_of,
 )
 
 AsKey = Annotated[str, typer.Option("--as", metavar="KEY", help="Key of the new scenario, for example my-bulge.")]
@@ -186,8 +188,29 @@ def _begin(
 
 
 def delete(file: File, game: Game, scenario: Scenario, person: Person = "", as_json: AsJson = False) -> None:
-    """Take a scenario out with all that belongs to it, as one step that undo takes back."""
-    _edit(file, lambda rows: delete_scenario(rows, game, scenario), game, scenario, person, as_json)
+    """Take a scenario out with all that belongs to it, as one step that undo takes back.
+
+    What depends on it is told first, on the channel of errors; nothing is asked, so that other tools can call it.
+    """
+
+    def make(rows: Rows) -> ChangeSet:
+        changes = delete_scenario(rows, game, scenario)
+        if not told:
+            told.extend(_hanging(rows, game, scenario))
+            for line in told:
+                typer.echo(line, err=True)
+        return changes
+
+    told: list[str] = []
+    _edit(file, make, game, scenario, person, as_json)
+
+
+def _hanging(rows: Rows, game: str, scenario: str) -> list[str]:
+    """Return what depends on a scenario, in words: its variants, and the rows that go with it."""
+    links = ", ".join(link.scenario for link in variants_of(rows, game, scenario))
+    own = _told(belongings(rows, game, scenario))
+    variants = f"Variants that stay as they are and follow it no more: {links}" if links else ""
+    return [line for line in (variants, f"Goes with it: {own}" if own else "") if line]
 
 
 def _edit(file: File, make: Callable[[Rows], ChangeSet], game: str, key: str, person: str, as_json: bool) -> None:

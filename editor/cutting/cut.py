@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
 from editor.cutting.edges import Role, area_row, edge_rows, free_key, proposed
-from editor.cutting.outline import Board, hexes_within, new_edge, stretches
+from editor.cutting.outline import Board, ground_within, new_edge, stretches
 from editor.cutting.positions import Positions, overlaid, stored
 from editor.cutting.review import Choice, Ground, Item, review
 from editor.edits.draft import Draft
@@ -56,7 +56,7 @@ def plan_cut(
         )
     board = Board(rows, game, head.map)
     played = _played(rows, head, board)
-    wanted = hexes_within(rows, game, head.map, board, corners) if corners else played
+    wanted = ground_within(rows, game, head.map, board, corners) if corners else played
     inside = [label for label in wanted if label in set(played)]
     if not inside:
         raise EditError(f"No hex of the outline lies in the area of {head.title}; draw it within {head.bounds}")
@@ -85,7 +85,7 @@ def cut_scenario(
     """
     ground, head, rows = cut.ground, cut.ground.head, cut.ground.rows
     chosen = _chosen(cut, answers or {})
-    new = scenario_head(head, cut.key, cut.title, ground.turns)
+    new = scenario_head(head, cut.key, cut.title, ground.turns).model_copy(update={"text": ""})  # it tells of the whole
     draft = Draft()
     if len(cut.hexes) < len(_played(rows, head, ground.board)):
         area = free_key(rows, head, cut.key)
@@ -97,7 +97,10 @@ def cut_scenario(
     draft.add(own(new))
     kept = list(_kept(rows, cut, chosen))
     gone = _without(cut, kept)
+    elsewhere = _elsewhere(cut, chosen)
     for row in kept:
+        if isinstance(row, schema.PlacementRow) and row.kind == "place" and row.subject in elsewhere:
+            continue
         if not _hangs_on(row, gone):
             _copy(rows, draft, head, row, _loosened(row, gone).model_copy(update={"scenario": cut.key}))
     for row in edge_rows(rows, cut, proposed(cut, kept) if roles is None else roles):
@@ -134,6 +137,14 @@ def _without(cut: Cut, kept: Sequence[Row]) -> frozenset[str]:
     """Return what rows of the larger scenario name and the cut has no more: counters, dump sets, conditions."""
     there = {_name(row) for row in kept}
     return frozenset(_name(item.row) for item in cut.items if _name(item.row) not in there) - {""}
+
+
+def _elsewhere(cut: Cut, chosen: Mapping[str, Choice]) -> frozenset[str]:
+    """Return the counters of the set-up that start elsewhere in the cut, or arrive: a default hex is theirs no more."""
+    starts = ((item.row, chosen[item.key]) for item in cut.items)
+    return frozenset(
+        row.counter for row, choice in starts if isinstance(row, schema.SetupRow) and choice in ("move", "shift")
+    )
 
 
 def _name(row: Row) -> str:

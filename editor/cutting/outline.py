@@ -12,6 +12,8 @@ from engine.data import schema
 from engine.data.map_assembly import sheet_of
 
 Point = tuple[int, int]
+_LEAST = 2
+"""Fewest corners of the area of a scenario."""
 
 
 class Board:
@@ -55,18 +57,59 @@ def corners_in(text: str) -> list[str]:
 def hexes_within(rows: Rows, game: str, map_key: str, board: Board, corners: Sequence[str]) -> list[str]:
     """Return all hexes on or inside a closed outline, in natural order, by the numbers of its corners.
 
-    One corner is one hex, two are the straight line between them. Raises EditError for a corner that there is not and
-    for no corner at all.
+    One corner is one hex, two are the straight line between them. Raises EditError for a corner that there is not, for
+    no corner at all, and for an outline that crosses itself.
     """
     labels = [hex_row(rows, game, map_key, corner).hex for corner in corners]
     if not labels:
         raise EditError("An outline needs corners; give the hexes at its corners with commas, in order around it")
+    crossing = next(crossings(board, labels), None)
+    if crossing is not None:
+        first, second = (f"from {labels[at]} to {labels[(at + 1) % len(labels)]}" for at in crossing)
+        raise EditError(f"The outline crosses itself: {first} and {second}; give its corners in order around it")
     cells = [board.cells[label] for label in labels]
     ring = [board.point(cell) for cell in cells]
     found = {label for label, cell in board.cells.items() if _is_within(board.point(cell), ring)}
     for start, end in zip(cells, [*cells[1:], cells[0]], strict=True):
         found |= {board.labels[cell] for cell in _line(board.grid, start, end) if cell in board.labels}
     return sorted(found, key=natural_key)
+
+
+def ground_within(rows: Rows, game: str, map_key: str, board: Board, corners: Sequence[str]) -> list[str]:
+    """Return the hexes that a scenario is to be played in by its outline, see ``hexes_within``.
+
+    Raises EditError also for a single hex.
+    """
+    found = hexes_within(rows, game, map_key, board, corners)
+    if len(set(corners)) < _LEAST:
+        raise EditError(f"{corners[0]} alone is one hex; an area needs more corners, with commas, in order around it")
+    return found
+
+
+def crossings(board: Board, labels: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield which lines of a closed outline cross each other, by the places of the corners where they begin."""
+    ring = [board.point(board.cells[label]) for label in labels]
+    lines = list(zip(ring, [*ring[1:], ring[0]], strict=True))
+    for first, (a, b) in enumerate(lines):
+        for second, (c, d) in enumerate(lines[first + 1 :], first + 1):
+            if _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0:
+                yield first, second
+
+
+def uncrossed(board: Board, labels: Sequence[str]) -> list[str]:
+    """Return a closed outline as a hand draws it without the small loops that it makes where it crosses itself."""
+    found = [label for label in labels if label in board.cells]
+    while (crossing := next(crossings(board, found), None)) is not None:
+        first, second = crossing
+        inner, outer = found[first + 1 : second + 1], [*found[: first + 1], *found[second + 1 :]]
+        found = max(inner, outer, key=len)
+    return found
+
+
+def _turn(start: Point, end: Point, point: Point) -> int:
+    """Return on which side of a line a point lies: the sign of a whole number, 0 on it."""
+    turn = (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
+    return (turn > 0) - (turn < 0)
 
 
 def new_edge(board: Board, inside: Sequence[str], played: Sequence[str]) -> list[str]:

@@ -118,8 +118,13 @@ def _starts(ground: Ground) -> Iterator[Item]:
         reason = ground.outside(place)
         if reason:
             near = ground.nearest(place)
-            moved: dict[Choice, Row] = {"move": row.model_copy(update={"place": near})} if near else {}
-            yield _item(row, ground.names.get(row.counter, row.counter), place, "drop", reason, moved)
+            changed: dict[Choice, Row] = {}
+            if near:
+                changed["move"] = row.model_copy(update={"place": near})
+                changed["shift"] = schema.ArrivalRow(
+                    **where, counter=row.counter, turn=ground.turns[0], place=near, condition=""
+                )
+            yield _item(row, ground.names.get(row.counter, row.counter), place, "drop", reason, changed)
 
 
 def _arrivals(ground: Ground) -> Iterator[Item]:

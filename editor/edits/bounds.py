@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from db.changes import ChangeSet
 from editor.cutting.edges import area_row, free_key
-from editor.cutting.outline import Board, hexes_within
+from editor.cutting.outline import Board, ground_within
 from editor.edits.draft import Draft
 from editor.edits.reading import Rows, one
 from editor.edits.scenarios import is_own, own
@@ -20,7 +20,7 @@ def outline_area(rows: Rows, game: str, scenario: str, corners: Sequence[str]) -
     """
     head = scenario_row(rows, game, scenario)
     board = Board(rows, game, head.map)
-    hexes = hexes_within(rows, game, head.map, board, corners)
+    hexes = ground_within(rows, game, head.map, board, corners)
     draft = Draft()
     drawn = one(rows, schema.AreaRow, game=game, map=head.map, key=head.bounds)
     is_shared = len(rows.find(schema.ScenarioRow, game=game, map=head.map, bounds=head.bounds)) > 1
@@ -41,7 +41,7 @@ def begun_within(rows: Rows, begun: ChangeSet, corners: Sequence[str]) -> Change
         return begun
     place, change = next((n, each) for n, each in enumerate(begun.changes) if each.table == schema.ScenarioRow.TABLE)
     head = schema.ScenarioRow.model_validate(change.after)
-    hexes = hexes_within(rows, head.game, head.map, Board(rows, head.game, head.map), corners)
+    hexes = ground_within(rows, head.game, head.map, Board(rows, head.game, head.map), corners)
     area = area_row(head, free_key(rows, head, head.scenario), "bounds", head.title, hexes)
     draft = Draft()
     draft.add(area)

@@ -17,7 +17,8 @@ def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
     """Return the head of a scenario; raises EditError when there is none."""
     row = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
     if row is None:
-        raise EditError(f"The library has no scenario {scenario!r}; choose one in the tree")
+        known = ", ".join(head.scenario for head in rows.find(schema.ScenarioRow, game=game))
+        raise EditError(f"The library has no scenario {scenario!r} of {game}; choose one of {known or 'none'}")
     return row
 
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from db.changes import ChangeSet, EditError, inserting
 from db.provenance import Author
+from editor.cutting.outline import Board, uncrossed
 from editor.edits import bounds, errata
 from editor.window.document import Document
 from editor.window.settings import Settings
@@ -107,7 +108,10 @@ class Desk(QObject):
         self.told.emit("Drag around the hexes on the map; Esc gives it up")
 
     def give_outline(self, hexes: tuple[str, ...]) -> None:
-        """Give an outline that was drawn to whoever asked for one, else tell it."""
+        """Give an outline that was drawn, without the loops of a hand, to whoever asked for it, else tell it."""
+        head = self.document.head
+        if head is not None:
+            hexes = tuple(uncrossed(Board(self.document.rows, head.game, head.map), hexes))
         taker, self._outline_taker = self._outline_taker, None
         if taker is None:
             self.outlined.emit(hexes)

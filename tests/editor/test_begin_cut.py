@@ -88,3 +88,21 @@ def test_what_cannot_be_cut_is_said_under_the_form(window: MainWindow) -> None:
     page.look()
     assert "B9.99" in page.missing.text()
     assert not page.begin.isEnabled()
+
+
+def test_many_lines_of_the_review_are_found_and_answered_at_once(window: MainWindow) -> None:
+    window.commands.do_scenario_cut()
+    page = page_of(window)
+    page.outline.setText("B1.05, B1.04, B4.04, B4.05")
+    page.look()
+    box, table = page.reviewed, page.review
+    groups = [box.group.itemText(place) for place in range(box.group.count())]
+    assert groups[0] == f"All {len(table.asked)}" and any(group.startswith("Set-up: Drop (") for group in groups)
+    box.group.setCurrentIndex(box.group.findText("Set-up: Drop", Qt.MatchFlag.MatchStartsWith))
+    shown = [item for row, item in enumerate(table.asked) if not table.isRowHidden(row)]
+    assert shown and all(item.row.TABLE == "setup" for item in shown)
+    box.answer.setCurrentIndex(box.answer.findData("move"))
+    QTest.mouseClick(box.all, Qt.MouseButton.LeftButton)
+    assert table.answers == {item.key: "move" for item in shown if "move" in item.choices} != {}
+    box.words.setText("nothing is called so")
+    assert all(table.isRowHidden(row) for row in range(table.rowCount())) and not box.all.isEnabled()

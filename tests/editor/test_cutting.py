@@ -9,7 +9,7 @@ from db.changes import EditError
 from editor.cli import app
 from editor.commands.checking import findings
 from editor.cutting.cut import cut_scenario, plan_cut
-from editor.cutting.outline import Board, hexes_within
+from editor.cutting.outline import Board, crossings, hexes_within, uncrossed
 from editor.edits.clauses import store_clause
 from editor.edits.draft import Draft, made
 from editor.edits.placing import place_units
@@ -92,10 +92,48 @@ def test_an_answer_takes_the_place_of_a_proposal(document: Document) -> None:
     assert start.counter == TANKS and start.place in plan.hexes
 
 
+def test_who_starts_outside_may_arrive_on_the_first_turn_at_the_nearest_hex_of_the_edge(document: Document) -> None:
+    plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT, (2, 3))
+    items = [item for item in plan.items if isinstance(item.row, schema.SetupRow)]
+    assert all({"drop", "move", "shift"} == set(item.choices) for item in items if ":" not in item.where)
+    document.edit(cut_scenario(plan, {item.key: "shift" for item in items if "shift" in item.choices}), cited=True)
+    found = {row.counter: (row.turn, row.place) for row in document.rows.find(schema.ArrivalRow, scenario="cut")}
+    assert found[TANKS][0] == 2 and found[TANKS][1] in {label for stretch in plan.edge for label in stretch}
+    subjects = {row.subject for row in document.rows.find(schema.PlacementRow, scenario="cut", kind="place")}
+    assert not subjects & set(found)
+
+
+def test_a_cut_has_no_text_of_the_larger_scenario(document: Document) -> None:
+    head = document.rows.find(schema.ScenarioRow, scenario=SCENARIO)[0]
+    draft = Draft()
+    draft.set(head, text="All sixteen days.")
+    document.edit(draft.done("text"))
+    document.edit(cut_scenario(plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)), cited=True)
+    assert document.rows.find(schema.ScenarioRow, scenario="cut")[0].text == ""
+
+
+def test_one_hex_is_no_area_to_cut(document: Document) -> None:
+    with pytest.raises(EditError, match=r"B2\.02 alone is one hex"):
+        plan_cut(document.rows, GAME, SCENARIO, "cut", ["B2.02"])
+
+
+def test_an_outline_that_crosses_itself_is_refused_with_its_lines(document: Document) -> None:
+    with pytest.raises(EditError, match=r"crosses itself: from B1\.01 to B4\.05 and from B1\.05 to B4\.01"):
+        plan_cut(document.rows, GAME, SCENARIO, "cut", ["B1.01", "B4.05", "B1.05", "B4.01"])
+
+
+def test_a_drawn_outline_loses_the_loop_where_a_hand_overshoots(document: Document) -> None:
+    board = Board(document.rows, GAME, MAP)
+    # around the board to the left, then beyond the first line: from B1.02 up to B2.02 the hand crosses B1.01 to B3.03
+    drawn = ["B2.01", "B2.04", "B4.04", "B4.02", "B1.02", "B1.01"]
+    assert list(crossings(board, drawn)) == [(0, 3)]
+    assert uncrossed(board, drawn) == ["B2.04", "B4.04", "B4.02"]
+
+
 def test_an_answer_that_was_not_offered_is_refused(document: Document) -> None:
     plan = plan_cut(document.rows, GAME, SCENARIO, "cut", LEFT)
     with pytest.raises(EditError, match="choose one of"):
-        cut_scenario(plan, {plan.items[0].key: "shift"})
+        cut_scenario(plan, {plan.items[0].key: "start"})
     with pytest.raises(EditError, match="Nothing was asked"):
         cut_scenario(plan, {"setup/nobody": "drop"})
 

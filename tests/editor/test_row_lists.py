@@ -380,7 +380,7 @@ def test_a_library_without_a_scenario_has_its_lists_and_says_what_an_entry_needs
         field.form.choices(at)
         field.form.offers(at)
     if listed is of_scenario.WITHDRAWALS:
-        with pytest.raises(EditError, match="The library has no scenario ''; choose one in the tree"):
+        with pytest.raises(EditError, match="The library has no scenario ''; choose one of"):
             listed.added(at, TYPED[listed.title])
 
 

@@ -192,6 +192,18 @@ def test_titles_give_keys_that_are_free() -> None:
     assert key_for("???", set()) == "scenario"
 
 
+def test_the_command_tells_what_depends_on_a_scenario_before_it_deletes_it(library: Path) -> None:
+    run = CliRunner()
+    where = [str(library), "--game", GAME]
+    assert run.invoke(app, ["scenario", "variant", *where, "--from", SCENARIO, "--as", "mine"]).exit_code == 0
+    result = run.invoke(app, ["scenario", "delete", *where, "--scenario", SCENARIO])
+    assert result.exit_code == 0
+    assert "follow it no more: mine" in result.stderr and "Goes with it: 3 setup" in result.stderr
+    assert "deleted" in result.stdout
+    unknown = run.invoke(app, ["scenario", "delete", *where, "--scenario", "nobody"])
+    assert unknown.exit_code == 2 and "choose one of mine" in unknown.output
+
+
 def test_the_commands_begin_copy_and_delete(library: Path) -> None:
     run = CliRunner()
 

@@ -11,6 +11,7 @@ from db.changes import EditError
 from editor.edits.map import hex_row
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.schedules import conditions_of
+from editor.edits.setup import scenario_row
 from editor.edits.units import counter_row, short_name
 from editor.side_titles import side_titles
 from engine.data import schema
@@ -34,10 +35,7 @@ class At:
     @property
     def head(self) -> schema.ScenarioRow:
         """The head of the scenario. Raises EditError when there is none."""
-        found = one(self.rows, schema.ScenarioRow, game=self.game, scenario=self.scenario)
-        if found is None:
-            raise EditError(f"The library has no scenario {self.scenario!r}; choose one in the tree")
-        return found
+        return scenario_row(self.rows, self.game, self.scenario)
 
     @property
     def map(self) -> str:

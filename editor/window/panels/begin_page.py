@@ -31,7 +31,7 @@ from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.models.turn_table import calendar
 from editor.window.panels.begin_ways import KINDS, LONGEST, MAKERS, OUTLINED, PLANNED, PRESETS, key_for, said_of
-from editor.window.panels.cut_tables import EdgeTable, ReviewTable
+from editor.window.panels.cut_tables import EdgeTable, ReviewBox, ReviewTable
 from editor.window.panels.fields import WheelGuard
 from editor.window.panels.positions_box import PositionsBox
 from editor.window.panels.row_list import fault_label
@@ -57,6 +57,7 @@ class BeginPage(QWidget):
         self.draw, self.begin = QPushButton("Draw on the map"), QPushButton("Begin")
         self.missing, self.told = fault_label(), PlainLabel()
         self.edge, self.review = EdgeTable(), ReviewTable()
+        self.reviewed = ReviewBox(self.review)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(_LOOK_MS)
@@ -112,7 +113,7 @@ class BeginPage(QWidget):
         bar.addWidget(self.told, 1)
         self.tables = QSplitter(Qt.Orientation.Vertical)
         self.tables.addWidget(self.edge)
-        self.tables.addWidget(self.review)
+        self.tables.addWidget(self.reviewed)
         self.tables.setSizes([90, 300])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(8, 8, 8, 8)
@@ -253,6 +254,7 @@ class BeginPage(QWidget):
         where = (rows, self._document.game, source, self.key.text())
         plan = plan_cut(*where, corners, self._turns(), self.title.text().strip(), positions)
         self.review.show_items(plan.items)
+        self.reviewed.refresh()
         self.edge.show_edge(plan.edge, roles_of(plan, self.review.answers), sides)
         self.plan = plan
         self.told.setText(said_of(plan, positions))

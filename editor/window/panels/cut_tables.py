@@ -1,9 +1,20 @@
 """The two tables of a cut: what each stretch of its edge is, and what becomes of all that falls outside."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.cutting.edges import Role
 from editor.cutting.review import Choice, Item
@@ -13,6 +24,7 @@ from editor.window.plain_text import plain_tip
 
 ROLES = ("entry", "exit", "supply")
 _ANSWERS: Mapping[Choice, str] = {"keep": "Keep", "shift": "Shift", "start": "Start", "move": "Move", "drop": "Drop"}
+_GROUPS = {"setup": "Set-up", "arrival": "Arrivals", "withdrawal": "Withdrawals", "clause": "Conditions and clauses"}
 _ANSWER = 2
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
@@ -92,6 +104,70 @@ class EdgeTable(QTableWidget):
             self.pointed.emit(self._edge[row])
 
 
+def group_of(item: Item) -> str:
+    """Return what an item is counted with: of one table, with one proposal."""
+    return f"{_GROUPS.get(item.row.TABLE, item.row.TABLE.replace('_', ' ').capitalize())}: {_ANSWERS[item.proposal]}"
+
+
+class ReviewBox(QWidget):
+    """The table of what falls outside under a field that finds in it, its groups, and one answer for many lines."""
+
+    def __init__(self, table: "ReviewTable", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.words, self.group, self.answer = QLineEdit(), QComboBox(), QComboBox()
+        self.all = QPushButton("Answer all")
+        self.words.setPlaceholderText("Find in what falls outside")
+        self.words.setClearButtonEnabled(True)
+        self.all.setToolTip("Answers the lines that are chosen where they are several, else all that are shown")
+        for field, called in (
+            (self.words, "Find in what falls outside"),
+            (self.group, "Kind and proposal"),
+            (self.answer, "One answer for many"),
+        ):
+            field.setAccessibleName(called)
+        bar = QHBoxLayout()
+        for widget in (self.words, self.group, self.answer, self.all):
+            bar.addWidget(widget, int(widget is self.words))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(bar)
+        layout.addWidget(table, 1)
+        self.words.textChanged.connect(self._show)
+        self.group.currentIndexChanged.connect(self._show)
+        table.itemSelectionChanged.connect(self._offer)
+        self.all.clicked.connect(lambda: self.table.answer_all(self.answer.currentData()))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Offer the groups of what is asked now; the one that was chosen stays while there is one."""
+        groups = Counter(map(group_of, self.table.asked))
+        kept = self.group.currentData() or ""
+        with QSignalBlocker(self.group):
+            self.group.clear()
+            self.group.addItem(f"All {groups.total()}", "")
+            for group, count in groups.items():
+                self.group.addItem(f"{group} ({count})", group)
+            self.group.setCurrentIndex(max(0, self.group.findData(kept)))
+        self._show()
+
+    def _show(self) -> None:
+        self.table.show_only(self.words.text(), str(self.group.currentData() or ""))
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer the answers that those who are meant may have."""
+        meant, kept = self.table.meant(), self.answer.currentData()
+        choices = [choice for choice in _ANSWERS if any(choice in item.choices for item in meant)]
+        with QSignalBlocker(self.answer):
+            self.answer.clear()
+            for choice in choices:
+                self.answer.addItem(_ANSWERS[choice], choice)
+            self.answer.setCurrentIndex(max(0, self.answer.findData(kept)))
+        self.all.setText(f"Answer {len(meant)}")
+        self.all.setEnabled(bool(choices))
+
+
 class ReviewTable(QTableWidget):
     """A line for each thing that falls outside, with an answer to choose; what was answered stays while it is asked.
 
@@ -112,6 +188,8 @@ class ReviewTable(QTableWidget):
 
     def show_items(self, items: Sequence[Item]) -> None:
         """Show what falls outside; answers to what is no longer asked are forgotten."""
+        order = {group: place for place, group in enumerate(dict.fromkeys(map(group_of, items)))}
+        items = sorted(items, key=lambda item: order[group_of(item)])
         if tuple(items) == self.asked:
             return
         self.asked = tuple(items)
@@ -127,6 +205,32 @@ class ReviewTable(QTableWidget):
                     chosen.setFlags(_SHOWN | Qt.ItemFlag.ItemIsEditable)
                     chosen.setData(CHOICES_ROLE, [_ANSWERS[choice] for choice in item.choices])
                 self.setItem(row, _ANSWER, chosen)
+
+    def show_only(self, words: str, group: str) -> None:
+        """Show the lines that have all the words and are of the group, see ``group_of``; empty shows all."""
+        wanted = words.casefold().split()
+        for row, item in enumerate(self.asked):
+            text = f"{item.what} {item.where} {item.reason}".casefold()
+            fits = all(word in text for word in wanted) and group in ("", group_of(item))
+            self.setRowHidden(row, not fits)
+
+    def meant(self) -> list[Item]:
+        """Return the items that one answer is for: the lines chosen where they are several, else those shown."""
+        chosen = sorted({index.row() for index in self.selectedIndexes() if not self.isRowHidden(index.row())})
+        shown = [row for row in range(self.rowCount()) if not self.isRowHidden(row)]
+        return [self.asked[row] for row in (chosen if len(chosen) > 1 else shown)]
+
+    def answer_all(self, choice: Choice) -> int:
+        """Give one answer to all that are meant and may be answered so; return how many there were."""
+        fitting = [item for item in self.meant() if choice in item.choices]
+        self.answers |= {item.key: choice for item in fitting}
+        with QSignalBlocker(self):
+            for item in fitting:
+                cell = self.item(self.asked.index(item), _ANSWER)
+                if cell is not None:
+                    cell.setText(_ANSWERS[choice])
+        self.answered.emit()
+        return len(fitting)
 
     def answer(self, key: str, choice: Choice) -> None:
         """Take an answer to one item."""
