@@ -76,14 +76,12 @@ def edit(
         Path | None, typer.Option("--screenshot", help="Save a picture of the window and end.")
     ] = None,
 ) -> None:
-    """Open the editor; without FILE on your own copy of the shipped library."""
+    """Open the editor; without FILE on what was open last, at first the start page over your own library."""
     with reported():
         with not_collected():
-            from db.first_start import user_library
             from editor.window.app import run
 
-        path = file if file is not None else user_library()
-        raise typer.Exit(run(path, headless=headless, screenshot=screenshot))
+        raise typer.Exit(run(file, headless=headless, screenshot=screenshot))
 
 
 def shot(

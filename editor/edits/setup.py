@@ -18,7 +18,8 @@ def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
     row = one(rows, schema.ScenarioRow, game=game, scenario=scenario)
     if row is None:
         known = ", ".join(head.scenario for head in rows.find(schema.ScenarioRow, game=game))
-        raise EditError(f"The library has no scenario {scenario!r} of {game}; choose one of {known or 'none'}")
+        remedy = f"choose one of {known}" if known else "begin one first"
+        raise EditError(f"The library has no scenario {scenario!r} of {game}; {remedy}")
     return row
 
 

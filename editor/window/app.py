@@ -15,7 +15,7 @@ from editor.window import crash, ending, fault_place, kept_game
 from editor.window.asking import complain
 from editor.window.damaged_library import open_or_go_back
 from editor.window.document import Document
-from editor.window.frame import chrome, starting
+from editor.window.frame import chrome, remembered, starting
 from editor.window.main_window import CERTAINTY_EXPLAINED, MainWindow
 from editor.window.menus import LOOK
 from editor.window.pictures import picture_output
@@ -60,6 +60,7 @@ def open_window(path: Path, settings: Settings | None = None) -> MainWindow:
 def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = False) -> int:
     """Open the window and return the exit code when it is closed.
 
+    Without a path what was open last is open again; where nothing was, the start page over the person's own library.
     With a ``screenshot`` the window is drawn into that file and closed at once; ``headless`` or no display does the
     same offscreen, into ``losheim.png`` of the working folder unless another file is named.
     A library that cannot be used is told in a box, code 3, and a damaged one beside its backups; unseen, LibraryError
@@ -70,18 +71,19 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         _take_picture(path, screenshot or Path("losheim.png"))
         return 0
     app = application()
+    settings = Settings()
+    last = remembered.last_file(settings) if path is None else path
     try:
-        document = open_or_go_back(path if path is not None else user_library())
+        document = open_or_go_back(last if last is not None else user_library())
         if document is None:
             return FILE_TROUBLE
-        settings = Settings()
         chrome.wear(settings.text(LOOK, "system", chrome.LOOKS))
         with set_apart():
             window = MainWindow(document, settings)
     except LibraryError as error:
         complain(str(error))
         return FILE_TROUBLE
-    if path is None:
+    if last is None:
         starting.show(window)
     crash.install(fault_place.tell)
     window.show()

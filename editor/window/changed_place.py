@@ -2,11 +2,15 @@
 
 from db.changes import ChangeSet
 from editor.window.desk import Desk
+from engine.data.schema import ROW_TYPE_BY_TABLE
 
 
 def show(desk: Desk, changes: ChangeSet) -> None:
-    """Bring the place of a change into view; one of another game or map leaves the view where it is."""
+    """Bring the place of a change into view, its scenario first; one of another game or map leaves the view."""
     document = desk.document
+    changed = _scenarios(changes)
+    if changed and (document.game, document.scenario) not in changed:
+        document.choose(*changed[0])  # does nothing for one that the change took out
     for table in ("hex", "hexside", "link"):
         for key in changes.keys(table):
             if key[:2] == (document.game, document.map):
@@ -17,3 +21,14 @@ def show(desk: Desk, changes: ChangeSet) -> None:
             if key[0] == document.game:
                 desk.select("counter", str(key[1] if table == "face" else key[2]))
             return
+
+
+def _scenarios(changes: ChangeSet) -> list[tuple[str, str]]:
+    """Return the scenarios that a change is about, with their games, in its order."""
+    found: dict[tuple[str, str], None] = {}
+    for change in changes.changes:
+        names = ROW_TYPE_BY_TABLE[change.table].KEY if change.table in ROW_TYPE_BY_TABLE else ()
+        if "scenario" in names and "game" in names:
+            key = dict(zip(names, change.key, strict=True))
+            found[str(key["game"]), str(key["scenario"])] = None
+    return list(found)

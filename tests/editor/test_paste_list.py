@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.window.app import open_window
@@ -107,3 +109,12 @@ def test_headings_are_no_lines_of_the_table_and_what_nobody_can_read_is(window: 
     panel.text.setPlainText("## Set Up:\nB4.04: (1 Pz Rgt)—1 Pz Div\n\n\nB4.03: ???")
     assert panel.table.rowCount() == 2 and panel.take.text() == "Take 1 unit"
     assert cell(panel, 1, PROBLEM) == "no unit is read here"
+
+
+def test_what_is_copied_is_pasted_as_soon_as_the_page_is_open(window: MainWindow, qtbot: QtBot) -> None:
+    window.open_area("map")
+    window.open_area("paste")
+    QApplication.clipboard().setText("B4.04: (1 Pz Rgt)—1 Pz Div")
+    qtbot.waitUntil(lambda: window.focusWidget() is page(window).text)
+    QTest.keyClick(page(window).text, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert page(window).take.text() == "Take 1 unit"

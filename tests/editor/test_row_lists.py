@@ -380,7 +380,7 @@ def test_a_library_without_a_scenario_has_its_lists_and_says_what_an_entry_needs
         field.form.choices(at)
         field.form.offers(at)
     if listed is of_scenario.WITHDRAWALS:
-        with pytest.raises(EditError, match="The library has no scenario ''; choose one of"):
+        with pytest.raises(EditError, match="The library has no scenario '' of small; begin one first"):
             listed.added(at, TYPED[listed.title])
 
 

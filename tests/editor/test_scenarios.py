@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from db.changes import ChangeSet, EditError
 from editor.cli import app
+from editor.edits.placing import take_out
 from editor.edits.scenarios import PARTS, belongings, copy_scenario, delete_scenario, new_scenario
 from editor.window import scenario_commands
 from editor.window.document import Document
@@ -20,7 +21,7 @@ from editor.window.panels.begin_ways import key_for
 from editor.window.settings import Settings
 from engine.data import schema
 from engine.playtest.run import play_game
-from tests.editor.small import GAME, SCENARIO, TableRows, tables
+from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, tables
 from tests.shipped import shipped_tables
 
 ROWS = TableRows(tables())
@@ -190,6 +191,19 @@ def test_titles_give_keys_that_are_free() -> None:
     assert key_for("The Bulge, 2nd try!", set()) == "the-bulge-2nd-try"
     assert key_for("Bulge", {"bulge", "bulge-2"}) == "bulge-3"
     assert key_for("???", set()) == "scenario"
+
+
+def test_undo_goes_to_the_scenario_that_it_changes(window: MainWindow) -> None:
+    document = window.document
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "twin"), cited=True)
+    document.choose(GAME, "twin")
+    document.edit(take_out(document.rows, GAME, "twin", [TANKS]))
+    document.choose(GAME, SCENARIO)
+    window.commands.do_edit_undo()
+    assert document.scenario == "twin" and document.rows.find(schema.SetupRow, scenario="twin", counter=TANKS)
+    document.choose(GAME, SCENARIO)
+    window.commands.do_edit_redo()
+    assert document.scenario == "twin"
 
 
 def test_the_command_tells_what_depends_on_a_scenario_before_it_deletes_it(library: Path) -> None:

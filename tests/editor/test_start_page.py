@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from editor.window import app
 from editor.window.app import open_window
 from editor.window.frame import starting
-from editor.window.frame.remembered import RECENT
+from editor.window.frame.remembered import OPENED, RECENT, last_file
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
 
@@ -60,3 +61,44 @@ def test_libraries_of_late_are_listed_but_the_open_one_and_those_that_are_gone(w
     assert window.start is not None
     listed = [window.start.recent.itemAt(place).widget() for place in range(window.start.recent.count())]
     assert [each.text().split()[0] for each in listed if isinstance(each, QPushButton)] == ["mine.losheim"]
+
+
+def test_what_was_open_last_is_known_without_a_window_and_forgotten_when_it_is_gone(
+    library: Path, settings_file: Path
+) -> None:
+    settings = Settings(settings_file)
+    assert last_file(settings) is None
+    settings.set_text(OPENED, json.dumps({"file": str(library)}))
+    assert last_file(settings) == library
+    library.unlink()
+    assert last_file(settings) is None
+    settings.set_text(OPENED, "{spoiled")
+    assert last_file(settings) is None
+
+
+@pytest.mark.parametrize("was_open", [True, False])
+def test_without_a_file_what_was_open_last_is_open_again_else_the_start_page_is_shown(
+    was_open: bool, library: Path, tmp_path: Path, settings_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "own.losheim"
+    own.write_bytes(library.read_bytes())
+    settings = Settings(settings_file)
+    if was_open:
+        settings.set_text(OPENED, json.dumps({"file": str(library)}))
+    shown: list[tuple[Path, bool]] = []
+
+    def executed() -> int:
+        (window,) = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
+        shown.append((window.document.library.path, window.start is not None and window.start.isVisible()))
+        window.close()
+        window.deleteLater()
+        QApplication.processEvents()
+        return 0
+
+    monkeypatch.setattr(app, "Settings", lambda: settings)
+    monkeypatch.setattr(app, "user_library", lambda: own)
+    monkeypatch.setattr(app, "has_display", lambda: True)
+    monkeypatch.setattr(app.QApplication, "exec", staticmethod(executed))
+    monkeypatch.setattr(app.crash, "install", lambda _tell: None)
+    assert app.run(None) == 0
+    assert shown == [(library, False) if was_open else (own, True)]

@@ -2,9 +2,11 @@
 
 import json
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from db.changes import EditError
+from editor.window.settings import Settings
 from engine.data import schema
 
 if TYPE_CHECKING:
@@ -49,6 +51,16 @@ def recent(window: "MainWindow") -> list[str]:
         found = json.loads(window.settings.text(RECENT, "[]"))
         return [path for path in found if isinstance(path, str)] if isinstance(found, list) else []
     return []
+
+
+def last_file(settings: Settings) -> Path | None:
+    """Return the library that was open last, None where there is none any more."""
+    with suppress(ValueError):
+        opened = json.loads(settings.text(OPENED, "{}"))
+        name = opened.get("file") if isinstance(opened, dict) else None
+        if isinstance(name, str) and Path(name).is_file():
+            return Path(name)
+    return None
 
 
 def restore(window: "MainWindow") -> None:

@@ -122,7 +122,6 @@ class BeginPage(QWidget):
         whole.addLayout(bar)
         whole.addWidget(self.tables, 1)
         whole.addStretch(0)
-        self.missing.setMinimumHeight(0)
         self.missing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def _connect(self) -> None:
@@ -248,11 +247,10 @@ class BeginPage(QWidget):
         """Plan the cut, and show its edge and what falls outside."""
         self.plan = None
         rows, sides = self._document.rows, side_titles(self._document.game)
-        corners = self._corners()
         positions = self._positions()
         source = positions.scenario if positions is not None else str(self.source.currentData())
         where = (rows, self._document.game, source, self.key.text())
-        plan = plan_cut(*where, corners, self._turns(), self.title.text().strip(), positions)
+        plan = plan_cut(*where, self._corners(), self._turns(), self.title.text().strip(), positions)
         self.review.show_items(plan.items)
         self.reviewed.refresh()
         self.edge.show_edge(plan.edge, roles_of(plan, self.review.answers), sides)
