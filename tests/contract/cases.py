@@ -114,7 +114,7 @@ CASES = (
         "spi1977",
         lambda: ruleset_of("spi1977"),
         cache(_rhine),
-        300,
+        400,
         lambda: _rules_of("spi1977"),
         _depots,
         lambda game: (tuple(game.units), tuple(game.board.map.hexes)),
