@@ -26,9 +26,11 @@ def traveling(session: Session, game: str, scenario: str) -> Tables:
     used = _counters(whole, game, scenario)
     others = {row.key for row in whole.of(schema.CounterRow, game=game)} - used
     elsewhere = others | {row.scenario for row in whole.of(schema.ScenarioRow, game=game)} - {scenario}
-    taken = Tables()
+    taken, private = Tables(), _private(whole, game, scenario)
     for table, rows in whole.rows.items():
-        taken.rows[table] = [row for row in rows if _travels(row, scenario, others)]
+        taken.rows[table] = [
+            row for row in rows if _travels(row, scenario, others) and (row.TABLE, row.key_text) not in private
+        ]
     waivers = schema.CheckWaiverRow.TABLE
     taken.rows[waivers] = [row for row in whole.of(schema.CheckWaiverRow) if elsewhere.isdisjoint(_named(row))]
     kept = {(row.TABLE, row.key_text) for rows in taken.rows.values() for row in rows}
@@ -49,6 +51,13 @@ def _counters(tables: Tables, game: str, scenario: str) -> set[str]:
     used = {text for row in rows for text in _texts(row.model_dump(mode="json")) if text in known}
     changes = tables.of(schema.ErratumChangeRow, game=game)
     return used | {row.row_key.split("|")[1] for row in changes if row.row_key.count("|") and row.table != "hex"}
+
+
+def _private(tables: Tables, game: str, scenario: str) -> set[tuple[str, str]]:
+    """Return the rows that stand in other scenarios alone, by table and key."""
+    marks = [row for row in tables.of(schema.ScenarioChangeRow, game=game) if row.kind == "only"]
+    mine = {(row.table, row.row_key) for row in marks if row.scenario == scenario}
+    return {(row.table, row.row_key) for row in marks} - mine
 
 
 def _texts(value: JsonValue) -> Iterator[str]:

@@ -5,7 +5,8 @@ parameters, clauses. It is immutable and plain; it can be pickled, sent to a wor
 ``engine.data.assemble`` fills it from rows, whether these were read from text or from a library.
 
 ``unconfirmed`` names the values that are not known for certain, as ``table/row key/field`` (``*`` for a whole row)
-with their certainty; play reports those that decided something. It does not enter the digest.
+with their certainty, and those that the scenario has for itself (``own``); play reports those that decided something.
+It does not enter the digest.
 """
 
 import hashlib

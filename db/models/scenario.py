@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models.base import STRICT, Base, choice, flag
+from db.models.base import STRICT, Base, Json, choice, flag
 from engine.data import schema
 
 
@@ -86,6 +86,19 @@ class DumpSet(Base):
     real: Mapped[int]
     dummy: Mapped[int]
     hexes: Mapped[str]
+
+
+class ScenarioChange(Base):
+    __tablename__ = "scenario_change"
+    __table_args__ = (_of_scenario(), choice(schema.ScenarioChangeRow, "kind"), STRICT)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    scenario: Mapped[str] = mapped_column(primary_key=True)
+    table: Mapped[str] = mapped_column(primary_key=True)
+    row_key: Mapped[str] = mapped_column(primary_key=True)
+    field: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    value: Mapped[Any] = mapped_column(Json, nullable=True)
+    text: Mapped[str]
 
 
 class Placement(Base):

@@ -67,6 +67,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[..., None]], ...] = (
     (scenario_commands, "variant", scenarios.variant),
     (scenario_commands, "cut", scenarios.cut),
     (scenario_commands, "delete", scenarios.delete),
+    (scenario_commands, "own", scenarios.own),
     (setup_commands, "read", setups.read),
     (table_commands, "list", tables.list_),
     (table_commands, "export", tables.export),

@@ -12,6 +12,7 @@ from editor.commands.outcome import reported
 from editor.cutting.cut import Cut, cut_scenario, plan_cut
 from editor.cutting.outline import corners_in
 from editor.edits.bounds import begun_within
+from editor.edits.own import OwnChange, own_changes
 from editor.edits.reading import Rows
 from editor.edits.scenarios import (
     belongings,
@@ -23,6 +24,7 @@ from editor.edits.scenarios import (
     variant_scenario,
     variants_of,
 )
+from editor.edits.setup import scenario_row
 
 AsKey = Annotated[str, typer.Option("--as", metavar="KEY", help="Key of the new scenario, for example my-bulge.")]
 From = Annotated[str, typer.Option("--from", metavar="SCENARIO", help="Key of the scenario that is copied.")]
@@ -230,3 +232,33 @@ def _counts(changes: ChangeSet) -> dict[str, int]:
 
 def _told(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {table}" for table, count in counts.items())
+
+
+def own(file: File, game: Game, scenario: Scenario, as_json: AsJson = False) -> None:
+    """List what a scenario has otherwise of what all scenarios share: values, rows, pieces."""
+    found: list[OwnChange] = []
+
+    def look(rows: Rows) -> ChangeSet:
+        scenario_row(rows, game, scenario)
+        found[:] = own_changes(rows, game, scenario)
+        return ChangeSet("", ())
+
+    with reported():
+        scenarios.look(file, look)
+    if as_json:
+        told: list[dict[str, object]] = [
+            {
+                "table": each.row.table,
+                "key": each.row.row_key,
+                "field": each.row.field or None,
+                "kind": each.row.kind,
+                "value": each.row.value,
+                "text": each.text,
+            }
+            for each in found
+        ]
+        typer.echo(exchange.as_json(told), nl=False)
+        return
+    for each in found:
+        typer.echo(each.text)
+    typer.echo(f"{len(found)} changes for this scenario only")

@@ -9,6 +9,7 @@ from db.changes import ChangeSet
 from editor.cli.options import AsJson, File, Game, Person
 from editor.commands import exchange, scenarios, sheet_files
 from editor.commands.outcome import fail, reported
+from editor.edits.own import as_own
 from editor.edits.reading import Rows
 from editor.edits.sheets.comparing import Comparison, Difference, accept, compare
 from editor.edits.sheets.joined import sheet_names, sheet_of
@@ -19,6 +20,9 @@ Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="What is writte
 From = Annotated[Path, typer.Option("--from", metavar="FILE", help="CSV or XLSX, its first line the headers.")]
 Apply = Annotated[bool, typer.Option("--apply", help="Write new and changed lines without a problem, as one step.")]
 Missing = Annotated[bool, typer.Option("--missing", help="With --apply: take out what is missing in the file, too.")]
+
+
+Here = Annotated[bool, typer.Option("--here", help="Take it for the named scenario only; the library stays.")]
 
 
 def list_(file: File, game: Game, as_json: AsJson = False) -> None:
@@ -69,6 +73,7 @@ def import_(
     scenario: SomeScenario = "",
     apply: Apply = False,
     missing: Missing = False,
+    here: Here = False,
     person: Person = "",
     as_json: AsJson = False,
 ) -> None:
@@ -78,7 +83,8 @@ def import_(
     def make(rows: Rows) -> ChangeSet:
         sheet = sheet_of(rows, game, scenario, table)
         found[:] = [compare(sheet, lines)]
-        return accept(sheet, [each for each in found[0].differences if _is_taken(each, missing)])
+        taken = accept(sheet, [each for each in found[0].differences if _is_taken(each, missing)])
+        return as_own(rows, game, scenario, taken) if here else taken
 
     with reported():
         lines = sheet_files.read(source)

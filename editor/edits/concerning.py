@@ -8,7 +8,7 @@ from engine.data.schema import CitationRow, Row
 
 R = TypeVar("R", bound=Row)
 
-ERRATA_TABLES = frozenset({"erratum", "erratum_change", "scenario_erratum"})
+ERRATA_TABLES = frozenset({"erratum", "erratum_change", "scenario_erratum", "scenario_change"})
 """Tables that decide which values are effective: a change of theirs may be one of any other table."""
 
 

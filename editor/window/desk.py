@@ -137,12 +137,12 @@ class Desk(QObject):
         """Write this reason beside every change from now on; empty for none."""
         self.reason = text.strip()
 
-    def mean(self, erratum: str, author: Author = "owner") -> None:
+    def mean(self, erratum: str, author: Author = "owner", only_here: bool | None = None) -> None:
         """Let edits be changes of an erratum from now on (switched on, so that they show), or corrections again, or
         own design."""
         document = self.document
         try:
-            document.mean(erratum, author)
+            document.mean(erratum, author, only_here)
         except EditError as error:
             self.refused.emit(str(error))
             return

@@ -22,11 +22,11 @@ from db.changes import ChangeSet, EditError
 from db.journal import Entry, Kind, UndoStep, next_stroke, record, reverting, tail, undo_stack_state
 from db.kept_rows import LibraryRows
 from db.library import Library
-from db.provenance import WHOLE, Author, with_citation
+from db.provenance import Author, with_citation
 from db.variants import following
 from editor.edits import errata
-from editor.edits.concerning import ERRATA_TABLES
 from editor.window.first_look import first_for_a_look
+from editor.window.meaning import as_meant, is_design
 from editor.window.models.assembled import Assembled
 from editor.window.models.effective import EffectiveRows
 from editor.window.open_file import OpenFile
@@ -44,6 +44,7 @@ class Document(QObject):
     ``rows`` are the effective ones, ``baseline`` those that are stored, ``file`` is what lies under it all. ``erratum``
     is the key of the erratum that edits are written into; empty while they change the baseline. ``author`` says what
     such values are then: ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
+    ``only_here``: whether what all scenarios share is changed for this one alone; None: it is where that is a design.
     ``person`` is who edits, for the journal; empty where nobody says so.
 
     Signals:
@@ -74,6 +75,7 @@ class Document(QObject):
         self.erratum = self.person = ""
         self.author: Author = "owner"
         self._values = Assembled(self.rows)
+        self.only_here: bool | None = None
         self.game = self.scenario = self.map = ""
         self._take_first()
         self._rebuild()
@@ -152,25 +154,30 @@ class Document(QObject):
         if found and (game, scenario) != (self.game, self.scenario):
             if game != self.game:
                 self.mean("")
+            self.only_here = None
             self._take(found[0])
             self.chosen.emit()
 
-    def mean(self, erratum: str, author: Author = "owner") -> None:
-        """Let edits be changes of an erratum from now on; when it is empty, corrections or the author's own design."""
-        if (erratum, author) != (self.erratum, self.author):
+    def mean(self, erratum: str, author: Author = "owner", only_here: bool | None = None) -> None:
+        """Let edits be changes of an erratum from now on; without one corrections or own design, some ``only_here``."""
+        if (erratum, author, only_here) != (self.erratum, self.author, self.only_here):
             if erratum:
                 errata.erratum_row(self.baseline, self.game, erratum)
-            self.erratum, self.author = erratum, author
+            self.erratum, self.author, self.only_here = erratum, author, only_here
             self.meant.emit()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether an edit of what all scenarios share is made for this scenario alone."""
+        by_itself = self.author == "owner" and self.designs
+        return not self.erratum and (by_itself if self.only_here is None else self.only_here)
 
     @property
     def designs(self) -> bool:
         """Whether an edit of the scenario is own design: meant so, or the scenario is a design itself."""
-        if self.erratum or self.author == "designed":
+        if self.erratum or self.author == "designed" or self.only_here:
             return not self.erratum
-        key = f"{self.game}|{self.scenario}"
-        cited = self.baseline.citations(self.game, schema.ScenarioRow.TABLE, key)
-        return any(row.field == WHOLE and row.certainty == "designed" for row in cited)
+        return is_design(self.baseline, self.game, self.scenario)
 
     @property
     def head(self) -> schema.ScenarioRow | None:
@@ -194,7 +201,8 @@ class Document(QObject):
         if self.is_lost():
             raise EditError(f"“{changes.label}” was not done: {self.read_only}")
         if not cited:
-            changes = self._as_meant(changes)
+            where, is_patched = (self.baseline, self.game, self.scenario), self.rows.effective().is_patched
+            changes = as_meant(*where, changes, self.erratum, self.is_own, is_patched)
         if not changes.changes:
             return
         with self.library.reading() as session:
@@ -257,14 +265,6 @@ class Document(QObject):
         """Return a number for the edits of one pull of a tool: they become one undo step."""
         with self.library.reading() as session:
             return next_stroke(session)
-
-    def _as_meant(self, changes: ChangeSet) -> ChangeSet:
-        """Return an edit of effective values as a correction of the baseline or as changes of the chosen erratum."""
-        if changes.tables() & ERRATA_TABLES:
-            return changes
-        if self.erratum:
-            return errata.as_erratum(self.baseline, self.game, self.erratum, changes)
-        return errata.correction(self.baseline, changes) if self.rows.effective().on else changes
 
     def _check_writable(self) -> None:
         if self.is_lost() or self.read_only:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from db.changes import ChangeSet
+from editor.edits.own import as_own
 from editor.edits.pieces import duplicate_units, made_keys
 from editor.window.panels.order_of_battle import OrderOfBattle
 from editor.window.panels.piece_page import UNIT, PiecePage
@@ -24,8 +25,11 @@ class PieceCommands:
         document, counters, done = self._window.document, self._chosen_counters(), list[ChangeSet]()
 
         def make() -> ChangeSet:
-            done.append(duplicate_units(document.rows, document.game, counters))
-            return done[-1]
+            made = duplicate_units(document.rows, document.game, counters)
+            if document.is_own:
+                made = as_own(document.baseline, document.game, document.scenario, made)
+            done.append(made)
+            return made
 
         if self._window.desk.try_edit(make, cited=not document.erratum):
             self._window.desk.select("counter", made_keys(done[-1])[0])

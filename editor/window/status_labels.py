@@ -88,6 +88,9 @@ class StatusLabels(QObject):
             title = found[0].title if found else document.erratum
             text = f"Edits are erratum {document.erratum} “{_short(title)}” ▾"
             return "erratum", text, "Edits become changes of this erratum, and what is stored as printed stays"
+        if document.is_own:
+            tip = "What all scenarios share is changed for this scenario alone, and stored with it; the library stays"
+            return "design", "Edits are for this scenario only ▾", tip
         if document.designs:
             tip = "What you enter counts as designed, not as confirmed from a copy of the game"
             return "design", "Edits are your own design ▾", tip

@@ -140,17 +140,23 @@ class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommand
         menu.clear()
         group = QActionGroup(menu)
         rows = document.baseline.find(schema.ErratumRow, game=document.game)
-        meanings: list[tuple[str, Author, str, str]] = [
-            ("", "owner", "&Corrections", "What you enter stands so in your copy of the game"),
-            ("", "designed", "My own &design", "What you enter is your invention; no box confirms it"),
+        library, design = "What you enter stands so in your copy of the game", "What you enter is your invention"
+        here = "What all scenarios share is changed for this scenario alone, and stored with it; the library stays"
+        meanings: list[tuple[str, Author, bool, str, str]] = [
+            ("", "owner", False, "&Corrections", library),
+            ("", "designed", False, "My own &design", f"{design}; no box confirms it"),
+            ("", "owner", True, "For &this scenario only", here),
         ]
-        meanings += [(row.key, "owner", plain_action(f"Erratum {row.key}: {row.title}"), row.reason) for row in rows]
-        for key, author, text, tip in meanings:
+        for row in rows:
+            meanings.append((row.key, "owner", False, plain_action(f"Erratum {row.key}: {row.title}"), row.reason))
+        now = (document.erratum, document.author, document.is_own)
+        for key, author, only, text, tip in meanings:
             action = QAction(text, menu)
             action.setToolTip(plain_tip(tip))
             action.setCheckable(True)
-            action.setChecked((key, author) == (document.erratum, document.author))
-            action.triggered.connect(lambda _on=False, key=key, author=author: self._window.desk.mean(key, author))
+            action.setChecked((key, author, only) == now)
+            meant = (key, author, only)
+            action.triggered.connect(lambda _on=False, meant=meant: self._window.desk.mean(*meant))
             menu.addAction(group.addAction(action))
         menu.addSeparator()
         menu.addAction("&New house erratum...").triggered.connect(lambda _on=False: self._ask_for_erratum())

@@ -120,9 +120,13 @@ class Noted:
     rule: str
 
 
+OWN = "own"
+"""Stands in place of a certainty for a value that a scenario has otherwise than all others."""
+
+
 @dataclass(frozen=True, slots=True)
 class ValueDecided:
-    """An unconfirmed value decided something: its path in the data (table/row key/field)."""
+    """A value that is unconfirmed, or this scenario's alone, decided something: its path (table/row key/field)."""
 
     value: str
 

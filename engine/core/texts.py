@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.dice import DiceRolled
 from engine.core.events import (
+    OWN,
     CountChanged,
     FaceTurned,
     FrameChanged,
@@ -103,9 +104,14 @@ def core_texts(words: Words) -> dict[type, Text]:
         MarksChanged: marks,
         CountChanged: counted,
         Noted: lambda game, event: f"{event.text} [{event.rule}]" if event.rule else event.text,
-        ValueDecided: lambda game, event: f"an unconfirmed value decided: {event.value}",
+        ValueDecided: lambda game, event: f"{_what_decided(game, event.value)} decided: {event.value}",
         GameEnded: ended,
     }
+
+
+def _what_decided(game: AnyGame, value: str) -> str:
+    is_own = game.board.scenario.unconfirmed.get(value) == OWN
+    return "a value of this scenario alone" if is_own else "an unconfirmed value"
 
 
 def titled(step: SequenceStep, side_title: Callable[[str], str]) -> str:

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from engine.core.events import OWN
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.kept import Kept
@@ -131,7 +132,7 @@ def assemble(
         ),
         placements=parts(schema.PlacementRow, Placement),
         clauses=parts(schema.ClauseRow, Clause),
-        unconfirmed=_unconfirmed(tables, game, kept),
+        unconfirmed=_unconfirmed(tables, game, kept) | _own(tables, game, scenario),
         turns=of_game(
             schema.TurnRow,
             lambda rows: tuple(
@@ -203,6 +204,15 @@ def _unconfirmed(tables: Tables, game: str, kept: Kept) -> dict[str, str]:
     for table, rows in sorted(tables.cited(game).items()):
         found |= doubtful(table, rows)
     return found
+
+
+def _own(tables: Tables, game: str, scenario: str) -> dict[str, str]:
+    """Return the values and rows that the scenario has for itself, by path."""
+    return {
+        f"{row.table}/{row.row_key}/{row.field or '*'}": OWN
+        for row in tables.of(schema.ScenarioChangeRow, game=game, scenario=scenario)
+        if row.kind != "discard"
+    }
 
 
 def _doubtful(rows: Iterable[CitationRow], names: Sequence[str]) -> dict[str, str]:

@@ -1,4 +1,5 @@
-"""Which values are effective? The printed baseline with the errata that are switched on; the baseline stays as it is.
+"""Which values are effective? The printed baseline with the errata that are switched on, and last what a scenario has
+for itself (``engine.data.own``); the baseline stays as it is.
 
 Each change of an erratum becomes a claim on a row or a value. A claim that does not fit the baseline (it prints another
 value, or the row is not there) is reported and left out; claims of two errata that disagree are reported side by side
@@ -14,6 +15,7 @@ from pydantic import JsonValue, ValidationError
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.assemble import assemble
+from engine.data.own import own_claims
 from engine.data.patching import WHOLE, Claim, patched
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 from engine.data.settling import followed
@@ -50,6 +52,7 @@ class Effective:
     on: tuple[str, ...] = ()
     notices: tuple[Notice, ...] = ()
     dropped: tuple[Row, ...] = ()
+    is_patched: bool = False
 
 
 def scenario_from(tables: Tables, game: str, scenario: str, switches: Mapping[str, bool] | None = None) -> Scenario:
@@ -73,9 +76,13 @@ def switched_on(
 
 
 def effective(tables: Tables, game: str, scenario: str, switches: Mapping[str, bool] | None = None) -> Effective:
-    """Return the rows of a library or text with the errata of one scenario applied; the given rows stay as they are."""
+    """Return the rows of a library or text with the errata of one scenario applied, and then what it has for itself.
+
+    The given rows stay as they are.
+    """
     on = switched_on(tables, game, scenario, switches)
-    if not on:
+    own = own_claims(tables, game, scenario)
+    if not on and not own:
         return Effective(tables)
     heads = {row.key: row for row in tables.of(schema.ErratumRow, game=game) if row.key in on}
     replaced = {old for head in heads.values() for old in head.supersedes if old != head.key}
@@ -88,7 +95,8 @@ def effective(tables: Tables, game: str, scenario: str, switches: Mapping[str, b
     follow = list(_following(tables, found, game, claims))
     if follow:
         found, _ = patched(found, game, follow)
-    return Effective(found, on, (*reader.notices, *conflicts), dropped)
+    found, _ = patched(found, game, own)
+    return Effective(found, on, (*reader.notices, *conflicts), dropped, is_patched=True)
 
 
 def _following(before: Tables, after: Tables, game: str, claims: list[Claim]) -> Iterator[Claim]:

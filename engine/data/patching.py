@@ -21,7 +21,8 @@ _USES = ("setup", "arrival", "withdrawal")
 class Claim:
     """What an erratum wants of a row: a value of one field, or with the field ``*`` a whole row (None: none at all).
 
-    ``is_ban`` leaves the piece as it is and takes it out of all set-ups and arrivals.
+    ``is_ban`` leaves the piece as it is and takes it out of all set-ups and arrivals. ``is_own``: no erratum wants it
+    but the scenario of which ``erratum`` is the key.
     """
 
     erratum: str
@@ -32,6 +33,7 @@ class Claim:
     field: str
     value: JsonValue
     is_ban: bool = False
+    is_own: bool = False
 
     def contradicts(self, other: "Claim") -> bool:
         """Say whether a claim of another erratum on the same row wants something else."""
@@ -136,6 +138,6 @@ class _Patch:
             table=claim.table,
             row_key=row_key,
             field=claim.field,
-            certainty="official" if claim.is_official else "reconstructed",
-            source=f"erratum/{claim.erratum}",
+            certainty="designed" if claim.is_own else "official" if claim.is_official else "reconstructed",
+            source=f"{'scenario' if claim.is_own else 'erratum'}/{claim.erratum}",
         )

@@ -28,8 +28,10 @@ LOOKS: dict[str, CertaintyLook] = {
     "designed": CertaintyLook("star", "supply"),
     "reconstructed": CertaintyLook("ring", "finding"),
     "unknown": CertaintyLook("cross", "bad"),
+    "own": CertaintyLook("star", "finding"),
 }
-"""What each certainty looks like: filled when somebody vouches for it, hollow when not."""
+"""What each certainty looks like: filled when somebody vouches for it, hollow when not; ``own`` stands in this
+scenario alone."""
 _STAR = [
     QPointF(0, -1.35), QPointF(0.35, -0.35), QPointF(1.35, 0), QPointF(0.35, 0.35),
     QPointF(0, 1.35), QPointF(-0.35, 0.35), QPointF(-1.35, 0), QPointF(-0.35, -0.35),

@@ -1,6 +1,7 @@
 """How certain is a value, and how is that shown? One mark per certainty, never color alone; no Qt here."""
 
 from editor.edits.reading import Rows
+from engine.data.own import OWN_SOURCE
 from engine.data.schema import Certainty, CitationRow
 
 MARKS: dict[Certainty, str] = {
@@ -13,6 +14,11 @@ MARKS: dict[Certainty, str] = {
     "unknown": "?",
 }
 """The mark that stands beside a value wherever it is shown."""
+
+OWN_MARK = "★"
+"""The mark of a value that a scenario has for itself."""
+
+EVERY_MARK = "".join([*MARKS.values(), OWN_MARK])
 
 MEANINGS: dict[Certainty, str] = {
     "printed": "stands in the rulebook",
@@ -45,9 +51,21 @@ def certainty_of(rows: Rows, game: str, table: str, row_key: str, field: str) ->
     return found.certainty if found is not None else "reconstructed"
 
 
+def is_own(citation: CitationRow | None) -> bool:
+    """Tell whether a value stands in the scenario that is shown alone."""
+    return citation is not None and citation.source.startswith(OWN_SOURCE)
+
+
+def mark_of(citation: CitationRow | None) -> str:
+    """Return the mark of a value: that of its certainty, or the one of what a scenario has for itself."""
+    return OWN_MARK if is_own(citation) else MARKS[citation.certainty if citation is not None else "reconstructed"]
+
+
 def sentence_of(citation: CitationRow | None) -> str:
     """Say in words how certain a value is and where it comes from."""
     if citation is None:
         return f"{MARKS['reconstructed']} reconstructed; no source is given"
+    if is_own(citation):
+        return f"{OWN_MARK} changed for this scenario only"
     where = " ".join(part for part in (citation.source, citation.locator) if part)
     return f"{MARKS[citation.certainty]} {citation.certainty}: {where or MEANINGS[citation.certainty]}"

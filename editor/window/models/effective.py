@@ -15,7 +15,12 @@ from engine.data.schema import ROW_TYPE_BY_TABLE, ROW_TYPES, CitationRow, Row
 from engine.data.tables import Tables
 
 R = TypeVar("R", bound=Row)
-ERRATA_KINDS: tuple[type[Row], ...] = (schema.ErratumRow, schema.ErratumChangeRow, schema.ScenarioErratumRow)
+ERRATA_KINDS: tuple[type[Row], ...] = (
+    schema.ErratumRow,
+    schema.ErratumChangeRow,
+    schema.ScenarioErratumRow,
+    schema.ScenarioChangeRow,
+)
 
 
 class EffectiveRows:
@@ -94,7 +99,7 @@ class EffectiveRows:
         heads = Tables()
         for kind in ERRATA_KINDS:
             heads.rows[kind.TABLE] = list(self._baseline.group(kind, game=game))
-        if not switched_on(heads, game, scenario):
+        if not switched_on(heads, game, scenario) and not heads.of(schema.ScenarioChangeRow):
             self._found = Effective(heads)
             return
         whole = Tables()

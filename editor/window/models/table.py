@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from db.changes import ChangeSet, EditError
 from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.window.desk import Desk
-from editor.window.models.certainty import MARKS, UNCONFIRMED, sentence_of
+from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
 from editor.window.plain_text import plain_tip
 from engine.data.schema import CitationRow, DeclaredValueRow
 
@@ -141,7 +141,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
             return column.text(item)
         if role == Qt.ItemDataRole.DisplayRole:
             text = column.text(item)
-            return f"{text} {MARKS[found.certainty]}" if (found := _cited(column, item)) and text else text
+            return f"{text} {mark_of(found)}" if (found := _cited(column, item)) and text else text
         if role == Qt.ItemDataRole.ToolTipRole:
             text = sentence_of(column.citation(item)) if column.citation else column.text(item)
             return plain_tip(f"{text}\nDouble-click to change" if column.is_editable(item) else text)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
-from editor.window.models.certainty import MARKS, UNCONFIRMED, sentence_of
+from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
 from editor.window.plain_text import PlainLabel, plain_tip
 from engine.data.schema import CitationRow
 
@@ -51,7 +51,7 @@ class CertaintyMark(QWidget):
     def show_citation(self, citation: CitationRow | None) -> None:
         """Show how certain the value is."""
         certainty = citation.certainty if citation is not None else "reconstructed"
-        self.label.setText(MARKS[certainty] if self._short else sentence_of(citation))
+        self.label.setText(mark_of(citation) if self._short else sentence_of(citation))
         self.label.setToolTip(plain_tip(sentence_of(citation)))
         self.button.setVisible(certainty in UNCONFIRMED)
 

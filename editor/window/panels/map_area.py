@@ -10,6 +10,7 @@ from db.changes import ChangeSet, Key
 from editor.edits import map as map_edits
 from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.edits.draft import joined
+from editor.edits.own import own_marks
 from editor.edits.scenarios import strange_areas
 from editor.edits.start_state import lay, lies_between, lying
 from editor.window.canvas.overlays import OverlayCell
@@ -26,8 +27,8 @@ from editor.window.canvas.tools.select import SelectTool
 from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk, Selection
-from editor.window.models.certainty import certainty_of
 from editor.window.panels.legend import Legend
+from editor.window.panels.map_certainty import terrain_certainty
 from editor.window.panels.map_menu import menu_at
 from editor.window.panels.placing import Placing
 from editor.window.theme import look_of
@@ -221,16 +222,11 @@ class MapArea(QWidget):
         self._mark_unconfirmed()
 
     def _mark_unconfirmed(self) -> None:
-        found: dict[str, str] = {}
-        if self._unconfirmed and self.view.has_map:
-            scene, rows, game = self.view.scene_data, self._document.rows, self._document.game
-            for row in rows.find(schema.HexRow, game=game, map=self._document.map):
-                cell = scene.cell(row.hex)
-                if cell is not None and scene.is_inside(cell):
-                    found[row.hex] = certainty_of(rows, game, "hex", row.key_text, "terrain")
-        self.view.set_certainty(found)
+        document, is_on = self._document, self._unconfirmed and self.view.has_map
+        found = terrain_certainty(document, self.view.scene_data) if is_on else {}
         self.legend.show_certainty(Counter(found.values()), self.view.theme_name)
         self.legend.setVisible(bool(found))
+        self.view.set_certainty(found | own_marks(document.baseline, document.game, document.scenario, document.map))
 
     def _click_counter(self, key: str) -> None:
         """Select what was clicked; it is seen already, so the map stays where it is."""

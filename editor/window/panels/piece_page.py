@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from db.changes import ChangeSet, EditError
 from db.provenance import Author
 from editor.edits.concerning import concerned
+from editor.edits.own import as_own
 from editor.edits.pieces import UnitDraft, made_keys, new_unit, unit_like
 from editor.edits.units import short_name
 from editor.window.desk import Desk, Selection
@@ -43,7 +44,7 @@ class PiecePage(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._document, self._game = desk, desk.document, ""
-        self.kind, self.like, self.author = QComboBox(), QComboBox(), QComboBox()
+        self.kind, self.like, self.author, self.whose = QComboBox(), QComboBox(), QComboBox(), QComboBox()
         self.unit = UnitForm(desk)
         self.others: dict[str, KindForm] = {
             FORMATION: FormationForm(desk),
@@ -65,6 +66,9 @@ class PiecePage(QWidget):
         self._document.chosen.connect(self._on_chosen)
         self._document.changed.connect(self._on_changed)
         self._desk.selected.connect(self._on_selected)
+        self._document.meant.connect(self._mean)
+        self._document.chosen.connect(self._mean)
+        self._mean()
         self.offer()
 
     def _build(self) -> None:
@@ -74,6 +78,10 @@ class PiecePage(QWidget):
             self.author.addItem(title, author)
         self.again.setToolTip("Fill the form with what is copied, as it is")
         self.author.setToolTip("What you invent is counted apart; what your copy of the game has is confirmed")
+        for only, title in ((False, "for the library"), (True, "for this scenario only")):
+            self.whose.addItem(title, only)
+        self.whose.setAccessibleName("For whom")
+        self.whose.setToolTip("What is for this scenario only is in no other one")
         self.kind.setAccessibleName("What is made")
         self.like.setAccessibleName("Copy of")
         self.author.setAccessibleName("It is")
@@ -85,7 +93,7 @@ class PiecePage(QWidget):
         assert completer is not None
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        WheelGuard(self).guard(self.kind, self.like, self.author)
+        WheelGuard(self).guard(self.kind, self.like, self.author, self.whose)
         self.forms.addWidget(self.unit)
         for form in self.others.values():
             self.forms.addWidget(form)
@@ -102,6 +110,7 @@ class PiecePage(QWidget):
         foot.addWidget(self.make)
         foot.addWidget(PlainLabel("It is"))
         foot.addWidget(self.author)
+        foot.addWidget(self.whose)
         foot.addWidget(self.told, 1)
         top = QFormLayout()
         top.addRow("Make a", head)
@@ -182,10 +191,20 @@ class PiecePage(QWidget):
             form.retheme()
 
     def _changes(self) -> ChangeSet:
+        document = self._document
         author: Author = "owner" if self.author.currentData() == "owner" else "designed"
         if self.what != UNIT:
-            return self.others[self.what].made(author)
-        return new_unit(self._document.rows, self._document.game, self.unit.draft(), author)
+            made = self.others[self.what].made(author)
+        else:
+            made = new_unit(document.rows, document.game, self.unit.draft(), author)
+        if self.whose.currentData() and not document.erratum:
+            return as_own(document.baseline, document.game, document.scenario, made)
+        return made
+
+    def _mean(self) -> None:
+        """Begin with what edits mean."""
+        self.whose.setCurrentIndex(self.whose.findData(self._document.is_own))
+        self.whose.setEnabled(not self._document.erratum and self._document.head is not None)
 
     def _titles(self) -> dict[str, str]:
         rows, game = self._document.rows, self._document.game

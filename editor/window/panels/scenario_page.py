@@ -9,6 +9,7 @@ from editor.edits.concerning import concerned
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.panels.missing_box import MissingBox
+from editor.window.panels.own_box import OwnBox
 from editor.window.panels.played_box import PlayedBox
 from editor.window.panels.scenario_sheet import HeadBox
 from editor.window.panels.summary import UNCOUNTED
@@ -46,10 +47,11 @@ class ScenarioPage(QScrollArea):
         super().__init__(parent)
         self._desk = desk
         self.head, self.missing, self.played = HeadBox(desk), MissingBox(desk), PlayedBox(desk)
-        self.sides, self.variant = SidesBox(desk), VariantBox(desk)
+        self.sides, self.variant, self.own = SidesBox(desk), VariantBox(desk), OwnBox(desk)
         whole, left, right = QWidget(), QVBoxLayout(), QVBoxLayout()
         row = QHBoxLayout(whole)
-        for column, parts in ((left, (self.head,)), (right, (self.missing, self.sides, self.played, self.variant))):
+        beside = (self.missing, self.sides, self.played, self.own, self.variant)
+        for column, parts in ((left, (self.head,)), (right, beside)):
             for part in parts:
                 column.addWidget(part)
             column.addStretch(1)
@@ -74,5 +76,5 @@ class ScenarioPage(QScrollArea):
 
     def show_scenario(self) -> None:
         """Fill all parts."""
-        for part in (self.head, self.missing, self.sides, self.played, self.variant):
+        for part in (self.head, self.missing, self.sides, self.played, self.own, self.variant):
             part.show_scenario()

@@ -20,6 +20,7 @@ from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.turn_table import calendar
 from editor.window.panels.fields import WheelGuard
 from editor.window.panels.missing_box import MissingBox
+from editor.window.panels.own_box import OwnBox
 from editor.window.panels.variant_box import VariantBox
 from editor.window.plain_text import PlainLabel
 from engine.data import schema
@@ -140,10 +141,15 @@ class ScenarioSheet(QWidget):
         self._document = desk.document
         self.heading = PlainLabel()
         self.heading.setObjectName("sheetTitle")
-        self.missing, self.head, self.variant = MissingBox(desk), HeadBox(desk), VariantBox(desk)
+        self.missing, self.head, self.variant, self.own = (
+            MissingBox(desk),
+            HeadBox(desk),
+            VariantBox(desk),
+            OwnBox(desk),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
-        for part in (self.heading, self.missing, self.head, self.variant):
+        for part in (self.heading, self.missing, self.head, self.own, self.variant):
             layout.addWidget(part)
         layout.addStretch(1)
 
@@ -153,7 +159,7 @@ class ScenarioSheet(QWidget):
         if head is None:
             return
         self.heading.setText(f"{head.number}  {head.title}".strip())
-        for part in (self.missing, self.head, self.variant):
+        for part in (self.missing, self.head, self.own, self.variant):
             part.show_scenario()
 
     def type_title(self) -> None:

@@ -26,7 +26,7 @@ from editor.side_titles import side_titles
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
-from editor.window.models.certainty import MARKS, UNCONFIRMED, certainty_of, citation_of, sentence_of
+from editor.window.models.certainty import EVERY_MARK, UNCONFIRMED, certainty_of, citation_of, mark_of, sentence_of
 from editor.window.models.tables import formation_title, whole
 from editor.window.panels.arrival_box import ArrivalBox
 from editor.window.panels.fields import CertaintyMark, CounterView, WheelGuard
@@ -183,9 +183,9 @@ class UnitSheet(QWidget):
         self._cite()
 
     def _cell(self, row: Row, field: str, value: int | str | None) -> QTableWidgetItem:
-        certainty = self._certainty(row, field)
-        item = QTableWidgetItem("" if value is None else f"{value} {MARKS[certainty]}")
-        said = sentence_of(citation_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field))
+        cited = citation_of(self._document.rows, self._document.game, row.TABLE, row.key_text, field)
+        item = QTableWidgetItem("" if value is None else f"{value} {mark_of(cited)}")
+        said = sentence_of(cited)
         item.setToolTip(plain_tip(said))
         item.setData(Qt.ItemDataRole.UserRole, said)
         item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -197,7 +197,7 @@ class UnitSheet(QWidget):
 
     def _on_value(self, item: QTableWidgetItem) -> None:
         document, key = self._document, self.key
-        typed = item.text().strip(f" {''.join(MARKS.values())}")
+        typed = item.text().strip(f" {EVERY_MARK}")
         value = self._declared[item.row()] if item.row() < len(self._declared) else None
 
         def make() -> ChangeSet:

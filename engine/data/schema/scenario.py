@@ -14,6 +14,7 @@ from engine.data.schema.fields import (
     MaybeCount,
     MaybeWord,
     PathKey,
+    Plain,
     Position,
     SlashKey,
     Steps,
@@ -53,6 +54,28 @@ class VariantRow(Row):
     game: PathKey
     scenario: PathKey
     parent: PathKey
+
+
+class ScenarioChangeRow(Row):
+    """Something that all scenarios share and one has otherwise: ``set`` gives ``field`` of the row ``row_key`` of
+    ``table`` the ``value``, ``add`` adds the row ``value``, ``discard`` takes one away; ``only``: the row stands in its
+    table and in this scenario alone. ``field`` is empty but for ``set``."""
+
+    TABLE, KEY, FILE, FORM = (
+        "scenario_change",
+        ("game", "scenario", "table", "row_key", "field"),
+        "scenarios/{game}/{scenario}/own.json",
+        "json",
+    )
+    EDITORIAL = frozenset({"text"})
+    game: PathKey
+    scenario: PathKey
+    table: Word
+    row_key: Subject
+    field: Line
+    kind: Literal["set", "add", "discard", "only"]
+    value: Plain
+    text: Line
 
 
 class SetupRow(Row):

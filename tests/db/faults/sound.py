@@ -121,6 +121,9 @@ def sound() -> Tables:
                 erratum_change(1, "instruction", "", "").model_dump() | {"erratum": "e2"}
             ),
             schema.ScenarioErratumRow(game=GAME, scenario="first", erratum="e1", on=False),
+            schema.ScenarioChangeRow(
+                **first, table="counter", row_key=f"{GAME}|{GUN}", field="size", kind="set", value="Bn", text=""
+            ),
             schema.SetupRow(**first, counter=GUN, place="M1.02", face="move", steps_lost=0),
             schema.SetupRow(**first, counter=REGIMENT, place="near:setup/1", face="", steps_lost=1),
             schema.PlacementRow(**first, subject=REGIMENT, kind="place", hex="M1.02"),
