@@ -150,24 +150,32 @@ def _targets(game: RhineGame, frame: Frame[Preparation]) -> Iterator[str]:
 
 
 def _around(game: RhineGame, local: Preparation) -> Iterator[str]:
-    """Yield the hexes that all attackers touch; without any, those that touch a neighbor of the first target."""
-    hexes = [game.units[key].hex for key in local.attackers]
-    if not hexes:
-        return
-    for label in game.board.map.neighbors[hexes[0]]:
-        if all(game.board.map.is_adjacent(other, label) for other in hexes):
-            yield label
+    """Yield the hexes beside a unit that could attack them together with those named: an attacker if there is one."""
+    found: dict[str, None] = {}
+    for label in _places(game, local.attackers, local.targets):
+        found.update(dict.fromkeys(game.board.map.neighbors[label]))
+    yield from found
+
+
+def _places(game: RhineGame, attackers: Sequence[str], targets: Sequence[str]) -> list[str]:
+    """Return the hexes of the attackers, without any all hexes beside those attacked."""
+    if attackers:
+        return list(dict.fromkeys(game.units[key].hex for key in attackers))
+    near = game.board.map.neighbors
+    return [label for label in near[targets[0]] if all(label in near[other] for other in targets)]
 
 
 def _check_target(game: RhineGame, frame: Frame[Preparation], label: str) -> Refusal | None:
     refusal = check_target(game, label, frame.side, declared_battles(game))
     if refusal is not None:
         return refusal
-    if not frame.local.attackers:
-        return RULE("11.34").refuse(label, "a barrage attack is made on a single hex", label)
-    for key in frame.local.attackers:
+    local = frame.local
+    for key in local.attackers:
         if not game.board.map.is_adjacent(game.units[key].hex, label):
             return RULE("10.25").refuse(title(game, key), f"is not beside {label}", key, label)
+    places = _places(game, local.attackers, (*local.targets, label))
+    if not any(check_attacker(game, unit) is None for place in places for unit in game.friends_in(place, frame.side)):
+        return RULE("10.25").refuse(label, "no unit is beside it and the others that are attacked", label)
     return None
 
 

@@ -223,7 +223,8 @@ class TestBarrage:
         game = position(units, side="allied")
         put_together(game, THERE, guns=["g"])
 
-        assert rule_of(game, AddTarget("C0911")) == "11.34"
+        apply(game, AddTarget("C0911"))
+        assert rule_of(game, ConfirmAttack()) == "11.34"
 
     def test_11_37_no_fire_answers_a_barrage(self) -> None:
         units = [us("a", HERE), german("x", THERE, defense=2), gun("allied", "g", "C1008"), gun("german", "h", "C1013")]
