@@ -59,6 +59,7 @@ LACKING = (
     "commandos, parachutists and infiltration (24.3 to 24.5)",
     "limits of the British (23)",
     "free set-up, Westwall, infantry on foot, artillery that marches (24.1, 24.7, 24.81, suggested rules)",
+    "hidden final protective fire, morale, repair of bridges (suggested rules)",
 )
 """What of the rulebook is not done yet; it is told to whoever plays."""
 

@@ -45,6 +45,9 @@ ATTACKED, BARRAGED, FLED = "attacked", "barraged", "fled"
 """Until the end of the phase: took part in an attack of its side (10.16), used its barrage strength (11.38), retreated
 into a hex of friends (10.86)."""
 
+SETTLING = "settling"
+"""Until it moves or goes in battery: corps artillery that has not moved since the last battery segment (24.21)."""
+
 FIRED = "fired"
 """Until the end of the game turn: used its final protective fire (11.46)."""
 
@@ -57,13 +60,13 @@ PER_GAME_TURN = (FIRED,)
 """Marks that go at the end of a game turn."""
 
 MARKS = (
-    *(MARCH, UNCOMMITTED, *SUPPLY_STATES, FATIGUED, RECOVERING, ROLLED),
+    *(MARCH, UNCOMMITTED, *SUPPLY_STATES, FATIGUED, RECOVERING, ROLLED, SETTLING),
     *PER_PLAYER_TURN,
     *PER_GAME_TURN,
 )
 """Every mark a unit may carry."""
 
-SILENT_MARKS = frozenset({DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED, FIRED, ROLLED})
+SILENT_MARKS = frozenset({DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED, FIRED, ROLLED, SETTLING})
 """Marks on which nothing rests that is kept with the position: no zone, no step, no supply line."""
 
 

@@ -41,7 +41,8 @@ READS = (RULING("barrage-limit-halved"), RULING("disorganized"))
 FOLLOWS = (
     RULE("6.33"), RULE("6.34"), RULE("7.37"), RULE("11.22"), RULE("11.33"), RULE("11.43"), RULE("11.61"),
     RULE("11.62"), RULE("11.63"), RULE("11.64"), RULE("11.65"), RULE("11.66"), RULE("11.68"), RULE("12.13"),
-    RULE("14.55"), RULE("14.65"), RULE("16.32"), RULE("24.22"), RULE("25.14h"), RULE("25.24d"), RULE("E-25.16"),
+    RULE("14.55"), RULE("14.65"), RULE("16.32"), RULE("24.22"), RULE("24.2"), RULE("25.14d"), RULE("25.14h"),
+    RULE("25.24d"), RULE("E-11.7"), RULE("E-25.16"),
 )  # fmt: skip
 
 CHART, FPF = "artillery_effects", "fpf"

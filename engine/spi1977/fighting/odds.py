@@ -41,7 +41,7 @@ from engine.spi1977.state import RULE, RULING, RhineGame, title
 
 READS = (RULING("below-first-column"), RULING("shift-clamp"), RULING("crt-off-diagonal"))
 FOLLOWS = (
-    RULE("10.0"), RULE("10.22"), RULE("10.23"), RULE("10.25"), RULE("10.3"), RULE("12.11"), RULE("12.12"),
+    RULE("10.0"), RULE("10.22"), RULE("10.23"), RULE("10.25"), RULE("10.3"), RULE("12.11"), RULE("12.0"), RULE("12.12"),
     RULE("16.21"), RULE("16.11"), RULE("11.21"), RULE("11.45"),
 )  # fmt: skip
 

@@ -6,13 +6,13 @@ more are taken away (16.36), bridges of U.S. engineers go with them (15.33).
 
 from collections.abc import Iterator
 
-from engine.core.events import UnitRemoved
+from engine.core.events import MarksChanged, UnitRemoved
 from engine.core.sides import GERMAN
-from engine.core.units import DEAD, Unit
+from engine.core.units import DEAD, Unit, without_marks
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
 from engine.spi1977.position.moving_events import DepotsChanged
-from engine.spi1977.state import RULE, RhineGame, piece, title
+from engine.spi1977.state import RULE, SETTLING, RhineGame, piece, title
 
 FOLLOWS = (
     RULE("15.33"),
@@ -36,6 +36,8 @@ def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -
     for label in path[1:] or path:
         yield from _enter_depot(game, unit, label)
     yield from _disturbed(game, unit, path[1:] or path)
+    if unit.has(SETTLING):
+        yield MarksChanged(unit.id, without_marks(unit, SETTLING))
     if path[-1] in closed_to(game, unit) and kind in ("retreat", "advance"):
         yield UnitRemoved(unit.id, DEAD, f"forced into {path[-1]}, which the scenario closes [25.16b]")
 

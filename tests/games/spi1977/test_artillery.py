@@ -125,6 +125,8 @@ class TestHalvings:
         ("ground", "turn", "expected"),
         [("village", 6, 19), ("woods", 6, 19), ("town", 6, 19), ("clear", 6, 39), ("broken", 6, 39), ("village", 7, 9)],
     )
+    @pytest.mark.rule("11.61")
+    @pytest.mark.rule("11.62")
     def test_11_61_and_11_62_39_points_become_19_and_9(self, ground: str, turn: int, expected: int) -> None:
         """Lines 942, 944."""
         game = position([us("a", HERE), german("x", THERE)], side="allied", terrain={THERE: ground}, turn=turn)

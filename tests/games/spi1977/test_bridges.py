@@ -89,6 +89,8 @@ class TestGerman:
         begin(game, "bridges", "german", None)
         return game
 
+    @pytest.mark.rule("15.22")
+    @pytest.mark.rule("15.24")
     def test_15_22_to_15_24_begun_now_and_open_a_turn_later(self) -> None:
         game = self._carrying()
         apply(game, LayBridge(key_of(game, "e"), WEST))

@@ -429,6 +429,8 @@ class TestAfterThePhase:
     @pytest.mark.parametrize(
         ("before", "after"), [("out_of_communications", "unsupplied"), ("isolated_1", "isolated_2")]
     )
+    @pytest.mark.rule("14.54")
+    @pytest.mark.rule("14.64")
     def test_14_54_and_14_64_who_fought_is_worse_off(self, before: str, after: str) -> None:
         units = [
             german("y", HERE, attack=12, marks=(before,)),
