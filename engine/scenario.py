@@ -364,7 +364,7 @@ class Scenario(Part):
     rulings: dict[str, str] = {}  # the reading chosen, by key
     errata: tuple[str, ...] = ()  # keys of those in force
     declared: tuple[Declared, ...] = ()  # values of faces and terrain, in the order of each table
-    known: dict[str, tuple[str, ...]] = {}  # counters and formations of the game, also those that do not play here
+    known: dict[str, tuple[str, ...]] = {}  # names of the game, also of what does not play here
 
     def digest(self) -> str:
         """Return the data digest: SHA-256 of the canonical form without certainties, as 64 hex digits.

@@ -33,11 +33,12 @@ class SequenceStep:
 @dataclass(frozen=True, slots=True)
 class Problem:
     """What the rules of a game would miss in a scenario: ``where`` is a table and a key, as ``parameter/ezoc_cost``. A
-    ``warning`` can be played with; somebody should look at it."""
+    ``warning`` can be played with; somebody should look at it. ``is_absent``: there is no such row at all."""
 
     where: str
     message: str
     severity: Literal["error", "warning"] = "error"
+    is_absent: bool = False
 
 
 def _misses_nothing(scenario: Any) -> Iterable[Problem]:

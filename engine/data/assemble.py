@@ -161,14 +161,20 @@ def assemble(
 
 def _known(tables: Tables, game: str, kept: Kept) -> dict[str, tuple[str, ...]]:
     counters, formations = tables.of(schema.CounterRow, game=game), tables.of(schema.FormationRow, game=game)
-    return kept.part(
-        (game, "known"),
-        (counters, formations),
-        lambda: {
+    faces, rulings = tables.of(schema.FaceRow, game=game), tables.of(schema.RulingRow, game=game)
+
+    def make() -> dict[str, tuple[str, ...]]:
+        types = {row.key: row.unit_type for row in counters}
+        shown = (f"{types[row.counter]}|{row.face}" for row in faces if row.counter in types)
+        return {
             "counter": tuple(row.key for row in counters),
             "formation": tuple(name for row in formations for name in (row.key, row.title)),
-        },
-    )
+            "face": tuple(dict.fromkeys(shown)),
+            "ruling": tuple(row.key for row in rulings),
+            "reading": tuple(f"{row.key}|{reading}" for row in rulings for reading in row.readings),
+        }
+
+    return kept.part((game, "known"), (counters, formations, faces, rulings), make)
 
 
 def _unit_types(rows: list[schema.UnitTypeRow]) -> tuple[UnitType, ...]:

@@ -11,11 +11,11 @@ def missing_names(scenario: Scenario, parameters: Iterable[str], terrain: Iterab
     """Yield the parameters, then the lines of the terrain chart, that the scenario lacks."""
     for key in parameters:
         if key not in scenario.parameters:
-            yield Problem(f"parameter/{key}", f"the parameter {key} is missing")
+            yield Problem(f"parameter/{key}", f"the parameter {key} is missing", is_absent=True)
     known = {line.key for line in scenario.terrain}
     for key in terrain:
         if key not in known:
-            yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}")
+            yield Problem(f"terrain/{key}", f"the terrain chart lacks the line {key}", is_absent=True)
 
 
 def unset(scenario: Scenario) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
-from engine.data.clauses.registry import faults_of
+from engine.data.clauses.registry import faults_of, forms_of
 from engine.data.game_readings import start_fault, trait_fault
 from engine.data.near import nearest
 from engine.data.plain_forms import plain_form
@@ -113,7 +113,8 @@ class Vocabulary:
             yield "cells", reason
         if isinstance(row, schema.ClauseRow) and (wanted is None or wanted & _OF_CLAUSE):
             for fault in faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced):
-                yield f"args.{fault.argument}" if fault.argument else "form", fault.reason
+                whole = "args" if _has_form(row) else "form"
+                yield f"args.{fault.argument}" if fault.argument else whole, fault.reason
         yield from _unread(row, wanted)
         if isinstance(row, schema.GameRow):
             yield from _unthrown("dice", row.dice)
@@ -162,6 +163,12 @@ def vocabularies(tables: Tables) -> dict[str, Vocabulary]:
         )
         for head in tables.of(schema.GameRow)
     }
+
+
+def _has_form(row: schema.ClauseRow) -> bool:
+    """Say whether the form of a clause is one of its game, so that only its arguments can be at fault."""
+    forms = forms_of(row.game)
+    return forms is not None and row.form in forms.of(row.kind)
 
 
 def _unread(row: Row, wanted: Collection[str] | None) -> Iterator[tuple[str, str]]:

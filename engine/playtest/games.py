@@ -40,13 +40,15 @@ def board_of(scenario: Scenario) -> Any:
     cannot be compiled.
     """
     rules = ruleset_of(scenario.game)
-    lacks = [problem.message for problem in (*rules.missing(scenario), *_unread_steps(rules, scenario))]
-    if lacks:
+    found = (*rules.missing(scenario), *_unread_steps(rules, scenario))
+    if found:
+        lacks = [problem.message for problem in found]
         more = f" and {len(lacks) - _NAMED} more" if len(lacks) > _NAMED else ""
+        older = "A library made by an older version gets it by `losheim update FILE` or by File, Update library"
+        remedy = older if any(problem.is_absent for problem in found) else "Correct it, then begin again"
         raise DataError(
             f"the rules of {scenario.game} do not find all they look up: {'; '.join(lacks[:_NAMED])}{more}. "
-            "A library made by an older version gets it by `losheim update FILE` or by File, Update library; "
-            "`losheim check FILE` lists it all"
+            f"{remedy}; `losheim check FILE` lists it all"
         )
     try:
         return import_module(f"engine.{scenario.game}.board").compile_board(scenario)
@@ -112,7 +114,9 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _unread_steps(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
-    return step_faults(rules, scenario.sequence, [option.key for option in scenario.options])
+    if not scenario.sequence:
+        yield Problem("sequence", "the sequence of play has no step; add those of the game, or undo", is_absent=True)
+    yield from step_faults(rules, scenario.sequence, [option.key for option in scenario.options])
 
 
 def step_faults(rules: Ruleset[Any, Any], steps: Iterable[Any], options: Sequence[str]) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from typing import Literal
 import pytest
 
 from engine.data import schema
+from engine.data.clauses.looking import lacking
 from engine.data.load import load_scenario, load_tables
 from engine.data.needs import unread_values
 from engine.data.parameters import fault_of, names_among, parted, whole_in
@@ -134,3 +135,31 @@ def test_a_declared_value_has_no_name_of_a_field_that_every_row_has(
 ) -> None:
     with pytest.raises(ValueError, match=f"'{name}' is a field of every {table}; give the value another name"):
         schema.DeclaredValueRow(game="toy", table=table, name=name, position=9, title="", kind="number")
+
+
+@pytest.mark.parametrize(
+    ("argument", "wrong", "said"),
+    [("hex", "9911", "there is no hex '9911'"), ("reading", "hiden", "hiden")],
+)
+def test_what_a_check_calls_an_error_of_a_clause_does_not_begin(argument: str, wrong: str, said: str) -> None:
+    made = load_scenario("hj1986", "wacht-am-rhein")
+    places = [clause for clause in made.clauses if argument in clause.args and clause.enforced]
+    bad = [
+        clause.model_copy(update={"args": {**clause.args, argument: wrong}}) if clause in places[:1] else clause
+        for clause in made.clauses
+    ]
+    assert places
+    assert [said in problem.message for problem in lacking(made.model_copy(update={"clauses": tuple(bad)}))] == [True]
+    assert list(lacking(made)) == []
+
+
+def test_a_sequence_without_a_step_is_told_with_the_remedy() -> None:
+    made = load_scenario(*BULGE).model_copy(update={"sequence": ()})
+    with pytest.raises(DataError, match="the sequence of play has no step; add those of the game"):
+        board_of(made)
+
+
+def test_who_wrote_a_wrong_value_is_not_told_to_update() -> None:
+    with pytest.raises(DataError, match="Correct it, then begin again") as told:
+        board_of(with_parameter(*BULGE, "stack_limit", "3e0"))
+    assert "older version" not in str(told.value)

@@ -76,6 +76,10 @@ def lacking(scenario: Scenario) -> Iterator[Problem]:
         "unit_type": {kind.key for kind in scenario.unit_types},
         "option": {option.key for option in scenario.options},
         "parameter": {*scenario.parameters},
+        "hex": {spot.hex for spot in scenario.map.hexes},
+        "terrain": {line.key for line in scenario.terrain},
+        "number": {f"{key}|{value}" for key, value in scenario.parameters.items()},
+        "turn": {str(turn) for turn in range(max((turn.number for turn in scenario.turns), default=0) + 1)},
     }
     read = readable(scenario.game, scenario.clauses).clauses
     for clause in read:
