@@ -16,6 +16,9 @@ from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
 from engine.data import schema
 
+_INDENT = 12
+"""Pixels by which a line stands in: names need the room."""
+
 
 class _Tree(QTreeView):
     """A tree whose keys are those of the panel it stands in."""
@@ -55,6 +58,8 @@ class OrderOfBattle(QWidget):
         self.view.setHeaderHidden(True)
         self.view.setAccessibleName("Order of battle")
         self.view.setUniformRowHeights(True)
+        self.view.setIndentation(_INDENT)
+        self.view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.view.setDragEnabled(True)
         self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)

@@ -2,7 +2,7 @@
 
 import threading
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QModelIndex, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
@@ -13,6 +13,7 @@ from db.checks.again import Rechecker, Stopped
 from editor.window.desk import Desk
 from editor.window.models.called import by_names
 from editor.window.models.finding_place import TableLine, place_of
+from editor.window.models.finding_words import Words, in_front
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.worker import Job, run
@@ -29,13 +30,16 @@ EMPTY = "The checks find no problem"
 WHAT, WIDEST = 3, 560
 """The column of the message, and how wide it may become in pixels."""
 
-COLUMNS: tuple[Column[Finding], ...] = (
-    Column("Severity", lambda found: _MARKS[found.severity]),
-    Column("Check", lambda found: found.check.replace("_", " ")),
-    Column("Where", lambda found: found.where),
-    Column("What", lambda found: found.message),
-    Column("Remedy", lambda found: found.fix.label if found.fix else ""),
-)
+
+def _columns(say: Callable[[Finding], str]) -> tuple[Column[Finding], ...]:
+    """Return the columns; ``say`` puts a finding in words."""
+    return (
+        Column("Severity", lambda found: _MARKS[found.severity]),
+        Column("Check", lambda found: found.check.replace("_", " ")),
+        Column("Where", lambda found: found.where),
+        Column("What", say),
+        Column("Remedy", lambda found: found.fix.label if found.fix else ""),
+    )
 
 
 class ProblemsPanel(QWidget):
@@ -54,7 +58,8 @@ class ProblemsPanel(QWidget):
         self._stop, self._is_paused = threading.Event(), False
         self._missed: list[ChangeSet] = []
         self.findings: list[Finding] = []
-        self.model = RowTable(desk, COLUMNS, lambda: self.findings, set())
+        self._words = Words(desk.document.baseline)
+        self.model = RowTable(desk, _columns(lambda found: self._words.of(found)), lambda: self.findings, set())
         self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))
         self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
         self.fix = QPushButton("Fix")
@@ -72,6 +77,7 @@ class ProblemsPanel(QWidget):
         self._again = False
         desk.document.changed.connect(self._on_changed)
         desk.document.reread.connect(self._on_reread)
+        desk.document.chosen.connect(self._on_chosen)
         desk.paused.connect(self._pause)
         self.panel.view.doubleClicked.connect(self._go)
         self.panel.row_chosen.connect(self._on_row)
@@ -104,6 +110,13 @@ class ProblemsPanel(QWidget):
             self._stop.set()
             self._again = True
         self._timer.start()
+
+    def _on_chosen(self) -> None:
+        """Put the problems of the scenario that is shown now in front."""
+        document = self._desk.document
+        if self.findings:
+            self.findings = in_front(self.findings, document.game, document.scenario)
+            self.model.refresh()
 
     def _on_reread(self) -> None:
         """Check all anew: the library may be another one."""
@@ -162,7 +175,9 @@ class ProblemsPanel(QWidget):
             self._timer.start()
 
     def _show(self, findings: list[Finding]) -> None:
-        self.findings = findings
+        document = self._desk.document
+        self._words = Words(document.baseline)
+        self.findings = in_front(findings, document.game, document.scenario)
         self.panel.view.empty = EMPTY
         self.model.refresh()
         self.panel.view.resizeColumnsToContents()
