@@ -55,7 +55,6 @@ _PHASES: tuple[AnyPhase, ...] = (
 
 LACKING = (
     "march teams (9.25) and armored divisions that arrive in companies (21.3)",
-    "bridges that come with arriving engineers (22.2)",
     "commandos, parachutists and infiltration (24.3 to 24.5)",
     "limits of the British (23)",
     "free set-up, Westwall, infantry on foot, artillery that marches (24.1, 24.7, 24.81, suggested rules)",

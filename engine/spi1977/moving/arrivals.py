@@ -20,6 +20,8 @@ from engine.spi1977.ground.stacking import marchers
 from engine.spi1977.ground.zones import enemies_in, is_controlled
 from engine.spi1977.moving.edges import alternatives
 from engine.spi1977.moving.move_unit import move_frame
+from engine.spi1977.position.ground_events import BridgesChanged
+from engine.spi1977.position.ground_state import CARRIED, BridgeMarker
 from engine.spi1977.position.moving_events import ArrivalDelayed, EntryUsed
 from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
 from engine.spi1977.state import MARCH, RULE, RULING, RhineGame, piece, side_title, title
@@ -29,8 +31,9 @@ from engine.spi1977.steps.mover import column_of
 READS = (RULING("blocked-entry"),)
 FOLLOWS = (
     RULE("7.61"), RULE("7.62"), RULE("21.0"), RULE("21.11"), RULE("21.13"), RULE("21.14"), RULE("21.23"),
-    RULE("21.24"), RULE("21.25"), RULE("22.0"), RULE("22.1"), RULE("22.2"), RULE("22.2f"), RULE("25.23"),
+    RULE("21.24"), RULE("21.25"), RULE("22.0"), RULE("22.1"), RULE("22.2"), RULE("22.2f"), RULE("25.13"), RULE("25.23"),
     RULE("E-21.2"),
+    RULE("E-22.0e"),
 )  # fmt: skip
 
 ENTRY = RULE("21.11")
@@ -61,6 +64,12 @@ def arrival_of(board: Board, key: str) -> Arrival | None:
 
 def _by_counter(board: Board) -> dict[str, Arrival]:
     return {row.counter: row for row in board.scenario.arrivals}
+
+
+def carriers(board: Board) -> frozenset[str]:
+    """Return the engineers that arrive with a bridge: the arrivals name the bridge, its counter the engineers."""
+    rows = (board.pieces[row.counter] for row in board.scenario.arrivals)
+    return frozenset(counter.counter.traits.get("engineer", "") for counter in rows if counter.role == "bridge")
 
 
 def due(game: RhineGame, side: str) -> list[Unit]:
@@ -147,6 +156,9 @@ def resolve(game: RhineGame, side: str, action: Arrive) -> Iterator[object]:
         yield MarksChanged(unit.id, with_marks(unit, MARCH))
     if unit.face == FACE_FIRE:
         yield FaceTurned(unit.id, FACE_MOVE)
+    if unit.id in game.board.once(carriers):
+        marker = BridgeMarker(side, unit.id, CARRIED)
+        yield BridgesChanged((*game.own.ground.bridges, marker), f"{title(game, unit.id)} carries a bridge [15.21]")
     yield EntryUsed(action.hex, game.own.moving.entered.get(action.hex, 0) + 1)
     yield from after_entry(game, unit, (action.hex,), "arrival")
     yield move_frame(game, unit, cost, road, 1)

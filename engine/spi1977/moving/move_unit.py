@@ -49,7 +49,9 @@ from engine.spi1977.steps.mover import mover
 
 READS = (RULING("artillery-flip"),)
 FOLLOWS = (
-    RULE("6.0"), RULE("6.25"), RULE("6.31"), RULE("6.32"), RULE("6.35"), RULE("8.36"), RULE("13.24"), RULE("13.26"),
+    RULE("6.0"), RULE("6.25"),
+    RULE("6.27"),
+    RULE("6.28"), RULE("6.31"), RULE("6.32"), RULE("6.35"), RULE("8.36"), RULE("13.24"), RULE("13.26"),
 )  # fmt: skip
 
 MOVE = RULE("6.11")
