@@ -121,7 +121,8 @@ def test_identities_say_what_stands_for_the_unit_in_the_other_game(shipped_file:
     row = found["german/12 SS Pz Div/KG Müller-A#1"]
     assert (row["unit"], row["within"]) == ("german/25th-ss-panzergrenadier-regiment", "12th SS Panzer Division")
     partner = "scs1994 same: german/12 SS Pz Div/KG Müller-B#1"
-    assert row["elsewhere"] == f"{partner}; hj1986 same: german/12SSPz/25#1"
+    battalions = ", ".join(f"german/12SS/{number}-25#1" for number in (1, 2, 3))
+    assert row["elsewhere"] == f"{partner}; hj1986 same: german/12SSPz/25#1; spi1977 part: {battalions}"
     units = {row["key"]: row["counters"] for row in listed(shipped_file, "history")}
     assert units["us/14th-cavalry-group"] == "hj1986: allied/VIII/14 M5#1"
     assert units["us/16th-infantry-regiment"] == "hj1986: allied/1/16#1; scs1994: allied/1 Inf Div/16 Inf#1"
