@@ -173,7 +173,7 @@ def _next_step(game: AnyGame) -> Iterator[object]:
         if turn > rules.last_turn(game.board):
             yield from rules.finish(game)
             if game.result is None:
-                yield GameEnded("draw", "the last turn is over", "")
+                yield GameEnded("draw", "the last turn is over, and no victory clause names a winner", "")
             return
         step = steps[index]
         if rules.is_played(game, step, turn):
