@@ -10,6 +10,7 @@ from editor.window.actions import COMMAND_BY_KEY, COMMANDS, MENUS, Command
 from editor.window.frame.chrome import chrome
 from editor.window.frame.icons import icon
 from editor.window.plain_text import plain_tip
+from editor.window.translation import tr
 
 _SIGN = QSize(18, 18)
 RESTING = "Edits of the library are taken back in the other work areas; the game and the batches have their own undo"
@@ -35,7 +36,7 @@ class CommandBar(QObject):
         self._remembered: dict[str, str] = {}
         self._tool = ""
         self._playing = False
-        self.menus = {title: bar.addMenu(title) for title in MENUS}
+        self.menus = {title: bar.addMenu(tr(title)) for title in MENUS}
         tools = QActionGroup(self)
         for command in COMMANDS:
             action = self._action(command, runner)
@@ -50,13 +51,13 @@ class CommandBar(QObject):
         self._fill_tools()
 
     def _action(self, command: Command, runner: object) -> QAction:
-        action = QAction(command.text, self.window)
+        action = QAction(tr(command.text), self.window)
         if command.shortcut:
             action.setShortcut(QKeySequence(command.shortcut))
         if len(command.shortcut) == 1:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self._canvas.addAction(action)
-        action.setToolTip(command.tip + (f" ({command.shortcut})" if command.shortcut else ""))
+        action.setToolTip(tr(command.tip) + (f" ({command.shortcut})" if command.shortcut else ""))
         action.setCheckable(command.checkable)
         if command.tool:
             action.triggered.connect(lambda _on=False, tool=command.tool: self.tool_wanted.emit(tool))
@@ -71,7 +72,7 @@ class CommandBar(QObject):
     def _fill_tools(self) -> None:
         bar = self.tools
         bar.setObjectName("tools")
-        bar.setAccessibleName("Tools of the map")
+        bar.setAccessibleName(tr("Tools of the map"))
         bar.setIconSize(_SIGN)
         last = ""
         for command in COMMANDS:
@@ -83,8 +84,8 @@ class CommandBar(QObject):
             bar.addAction(self.actions_by_key[command.key])
         self.palette_box = QComboBox()
         self.palette_box.setMinimumWidth(150)
-        self.palette_box.setAccessibleName("Palette")
-        self.palette_box.setToolTip("What the tool paints")
+        self.palette_box.setAccessibleName(tr("Palette"))
+        self.palette_box.setToolTip(tr("What the tool paints"))
         self.palette_box.activated.connect(lambda: self._choose())
         self._palette_action = bar.addWidget(self.palette_box)
         self._palette_action.setVisible(False)

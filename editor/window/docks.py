@@ -23,6 +23,7 @@ from editor.window.panels.log import LogPanel
 from editor.window.panels.order_of_battle import OrderOfBattle
 from editor.window.panels.problems import ProblemsPanel
 from editor.window.settings import Settings
+from editor.window.translation import tr
 
 
 class Lists(QWidget):
@@ -53,7 +54,7 @@ class Lists(QWidget):
         if area is not self._area:
             self._area = area
             self.pages.show_pages(
-                [(each.title, f"{each.tip} (Alt+{place})") for place, each in enumerate(area.pages, 1)]
+                [(tr(each.title), f"{tr(each.tip)} (Alt+{place})") for place, each in enumerate(area.pages, 1)]
             )
         self.pages.choose(area.pages.index(page))
         self.pages.setVisible(len(area.pages) > 1)

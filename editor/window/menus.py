@@ -13,6 +13,7 @@ from editor.window.frame.areas import Area
 from editor.window.frame.finding import Found, hex_of, things_of
 from editor.window.scenario_commands import OF_SCENARIO
 from editor.window.theme import theme_by_name, theme_names
+from editor.window.translation import tr
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -30,7 +31,7 @@ class Menus:
 
     def __init__(self, window: "MainWindow") -> None:
         self._window = window
-        self.meanings = QMenu("Edits &are", window)
+        self.meanings = QMenu(tr("Edits &are"), window)
         self.layers: dict[str, QAction] = {}
         self._pages: list[QAction] = []
         self._of_area: dict[str, list[QAction]] = {}
@@ -43,18 +44,18 @@ class Menus:
         view = menus["&View"]
         view.addSeparator()
         switches = [(title, True, lambda on, name=key: self._show_layer(name, on)) for key, title in SWITCHES]
-        made = window.bar.add_choices(view.addMenu("&Layers"), switches)
+        made = window.bar.add_choices(view.addMenu(tr("&Layers")), switches)
         self.layers = dict(zip((key for key, _ in SWITCHES), made, strict=True))
         themes = [
             (theme_by_name(name).title, name == window.desk.theme, lambda _on, name=name: window.set_theme(name))
             for name in theme_names()
         ]
-        window.bar.add_choices(view.addMenu("&Map colors"), themes, exclusive=True)
+        window.bar.add_choices(view.addMenu(tr("&Map colors")), themes, exclusive=True)
         look = window.settings.text(LOOK, "system", chrome.LOOKS)
         looks = [
             (title, name == look, lambda _on, name=name: self.set_look(name)) for name, title in chrome.titles().items()
         ]
-        window.bar.add_choices(view.addMenu("&Window colors"), looks, exclusive=True)
+        window.bar.add_choices(view.addMenu(tr("&Window colors")), looks, exclusive=True)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         view.addSeparator()
         view.addAction(window.docks.all[2].toggleViewAction())

@@ -8,6 +8,7 @@ from editor.edits.reading import Rows
 from editor.edits.scenarios import belongings, delete_scenario, own_areas, variants_of
 from editor.window.asking import ask
 from editor.window.panels.begin_page import BeginPage
+from editor.window.translation import tr
 from engine.data import schema
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class ScenarioCommands:
         """Let the title of the scenario that is shown be typed anew, in the inspector."""
         window = self._window
         if window.document.head is None:
-            window.message_bar.refuse("There is no scenario to be renamed")
+            window.message_bar.refuse(tr("There is no scenario to be renamed"))
             return
         window.desk.select("scenario", window.document.scenario)
         window.docks.inspector_dock.show()
@@ -59,7 +60,7 @@ class ScenarioCommands:
     def do_scenario_play(self) -> None:
         """Open that page for a scenario that starts as the game in hand stands now."""
         if self._window.desk.game_in_hand() is None:
-            self._window.message_bar.refuse("No game is being played: begin one in the area Play, then come back")
+            self._window.message_bar.refuse(tr("No game is being played: begin one in the area Play, then come back"))
             return
         self._begin("play")
 
@@ -80,7 +81,7 @@ class ScenarioCommands:
         document = self._window.document
         head = document.head
         if head is None:
-            self._window.message_bar.refuse("There is no scenario to be deleted")
+            self._window.message_bar.refuse(tr("There is no scenario to be deleted"))
             return
         text = f"Delete “{head.title}” with {_with_it(document.baseline, head)} Undo brings it back."
         buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel

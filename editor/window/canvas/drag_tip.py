@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 
 _AWAY = QPoint(18, 22)
 _WIDEST = 340
@@ -17,7 +18,7 @@ class DragTip(PlainLabel):
         super().__init__("", parent)
         self._within = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAccessibleName("What the hex under the pointer says")
+        self.setAccessibleName(tr("What the hex under the pointer says"))
         self.hide()
 
     def say(self, text: str, pixel: QPointF) -> None:

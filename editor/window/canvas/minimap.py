@@ -12,6 +12,7 @@ from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stamps import blank_image
 from editor.window.canvas.view import MapView
 from editor.window.theme import Theme, look_of, theme_by_name
+from editor.window.translation import tr
 
 
 class Minimap(QWidget):
@@ -27,8 +28,8 @@ class Minimap(QWidget):
         self._rivers = QImage()
         self._seen_rivers: tuple[object, ...] = ()
         self.setMinimumSize(120, 80)
-        self.setToolTip("Press to go there")
-        self.setAccessibleName("Map overview")
+        self.setToolTip(tr("Press to go there"))
+        self.setAccessibleName(tr("Map overview"))
         view.view_changed.connect(self.update)
 
     def sizeHint(self) -> QSize:

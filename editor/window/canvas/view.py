@@ -24,6 +24,7 @@ from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.tools.base import Preview, Stroke, Tool
 from editor.window.canvas.tools.select import SelectTool
+from editor.window.translation import tr
 
 COUNTER_MIME = "application/x-losheim-counter"
 """Drags from other panels carry counter keys, UTF-8 with line breaks between, under this type."""
@@ -71,7 +72,7 @@ class MapView(LayerView):
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Map")
+        self.setAccessibleName(tr("Map"))
         if scene is not None:
             self.set_scene(scene)
 

@@ -9,6 +9,7 @@ from shiboken6 import isValid
 
 from editor.window.frame.chrome import chrome
 from editor.window.frame.finding import Found, matching
+from editor.window.translation import tr
 
 _FOUND = int(Qt.ItemDataRole.UserRole) + 1
 _ROW = 26
@@ -54,13 +55,13 @@ class Finder(QLineEdit):
         self._things, self._further = things, further
         self._every: list[tuple[str, Found]] | None = None
         self._before: QWidget | None = None
-        self.setPlaceholderText("Search units, hexes, places, rules, commands...   Ctrl+K")
-        self.setAccessibleName("Search everything")
+        self.setPlaceholderText(tr("Search units, hexes, places, rules, commands...   Ctrl+K"))
+        self.setAccessibleName(tr("Search everything"))
         self.setClearButtonEnabled(True)
         self.model = QStandardItemModel(self)
         self.list = QListView()
         self.list.setObjectName("found")
-        self.list.setAccessibleName("What was found")
+        self.list.setAccessibleName(tr("What was found"))
         self.list.setModel(self.model)
         self.list.setItemDelegate(_Line(self.list))
         self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)

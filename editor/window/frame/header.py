@@ -11,6 +11,7 @@ from editor.window.frame.finder import Finder
 from editor.window.frame.icons import icon
 from editor.window.models.turn_table import calendar
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
+from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
 
@@ -42,14 +43,14 @@ class Header(QWidget):
         self.menus, self.finder = QMenuBar(), finder
         self.menus.setNativeMenuBar(False)
         self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        brand = PlainLabel("Losheim")
+        brand = PlainLabel(tr("Losheim"))
         brand.setObjectName("brand")
         self.scenario, self.turns = self._chooser("Scenario"), self._chooser("Turns of the scenario")
         self.scenario.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.scenarios = QMenu(self.scenario)
         self.scenarios.aboutToShow.connect(self._fill_scenarios)
         self.scenario.setMenu(self.scenarios)
-        self.turns.setToolTip("First and last turn; press to change title, turns, weather and text")
+        self.turns.setToolTip(tr("First and last turn; press to change title, turns, weather and text"))
         self.turns.clicked.connect(lambda: desk.select("scenario", desk.document.scenario))
         self._of_scenario: list[QAction] = []
         finder.setMinimumWidth(110)
@@ -104,7 +105,7 @@ class Header(QWidget):
         games = document.rows.find(schema.GameRow, game=document.game)
         game = games[0].title if games else document.game
         if head is None:
-            self.scenario.setText("No scenario ▾")
+            self.scenario.setText(tr("No scenario ▾"))
             self.turns.hide()
             return
         track = calendar(self._desk)
@@ -125,7 +126,7 @@ class Header(QWidget):
             menu.addSection(plain_action(f"{game.title} ({game.year})"))
             heads = document.rows.find(schema.ScenarioRow, game=game.game)
             if not heads:
-                menu.addAction("No scenario yet").setEnabled(False)
+                menu.addAction(tr("No scenario yet")).setEnabled(False)
             for head in sorted(heads, key=lambda row: natural_key(row.number)):
                 action = menu.addAction(plain_action(f"{head.number}  {head.title}".strip()))
                 action.setCheckable(True)

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QSizePolicy, QToolButton, QWidget
 
+from editor.window.translation import tr
+
 IN_ROW = 3
 """So many words stand side by side in the width of the lists."""
 
@@ -21,7 +23,7 @@ class PageBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("pages")
-        self.setAccessibleName("Pages of the area")
+        self.setAccessibleName(tr("Pages of the area"))
         self._group = QButtonGroup(self)
         self.buttons: list[QToolButton] = []
         self._grid = QGridLayout(self)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QToolBar, QToolButton, QWidget
 from editor.window.frame.areas import Area
 from editor.window.frame.chrome import chrome
 from editor.window.frame.icons import icon
+from editor.window.translation import tr
 
 _WIDTH = 76
 _SIGN = 22
@@ -25,7 +26,7 @@ class Rail(QToolBar):
     def __init__(self, areas: Sequence[Area], parent: QWidget | None = None) -> None:
         super().__init__("Areas", parent)
         self.setObjectName("rail")
-        self.setAccessibleName("Areas")
+        self.setAccessibleName(tr("Areas"))
         self.setMovable(False)
         self.setFloatable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
@@ -34,7 +35,7 @@ class Rail(QToolBar):
         self._group = QButtonGroup(self)
         for area in areas:
             button = QToolButton()
-            button.setText(area.title)
+            button.setText(tr(area.title))
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             button.setIconSize(QSize(_SIGN, _SIGN))

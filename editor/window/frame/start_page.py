@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy
 from editor.window.frame.chrome import chrome
 from editor.window.frame.icons import icon
 from editor.window.plain_text import PlainLabel, plain_action
+from editor.window.translation import tr
 
 SENTENCE = "The maps are our reconstruction, not the printed ones; with the game at hand you can confirm them."
 _CARD = QSize(300, 92)
@@ -24,7 +25,7 @@ class StartPage(QWidget):
 
     def __init__(self, cards: tuple[Card, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        heading = PlainLabel("What would you like to do?")
+        heading = PlainLabel(tr("What would you like to do?"))
         heading.setObjectName("startTitle")
         font = heading.font()
         font.setPointSizeF(font.pointSizeF() * 1.7)
@@ -42,7 +43,7 @@ class StartPage(QWidget):
             self.cards.append(card)
             self._signs.append(sign)
             grid.addWidget(card, place // 2, place % 2)
-        self.recent_title = PlainLabel("Libraries opened of late")
+        self.recent_title = PlainLabel(tr("Libraries opened of late"))
         self.recent_title.setObjectName("sheetTitle")
         self.recent = QVBoxLayout()
         self.recent.setSpacing(0)

@@ -11,6 +11,7 @@ from editor.window.models.certainty import MARKS, MEANINGS, SENTENCE
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.playtest.keys import PLAY_KEYS
 from editor.window.playtest.pictures import BADGES
+from editor.window.translation import tr
 
 _WORK = """
 <h3>How one works</h3>
@@ -96,7 +97,7 @@ class HelpDialog(QDialog):
 
     def __init__(self, rules: RuleLookup | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Help")
+        self.setWindowTitle(tr("Help"))
         self.resize(820, 560)
         self.tabs = QTabWidget()
         pages = {
@@ -110,7 +111,7 @@ class HelpDialog(QDialog):
             text.setHtml(html)
             self.tabs.addTab(text, title)
         if rules is not None:
-            self.tabs.addTab(rules, "Rules")
+            self.tabs.addTab(rules, tr("Rules"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.rules = rules

@@ -11,6 +11,7 @@ from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.window.desk import Desk
 from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
 from editor.window.plain_text import plain_tip
+from editor.window.translation import tr
 from engine.data.schema import CitationRow, DeclaredValueRow
 
 T = TypeVar("T")
@@ -128,7 +129,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> Any:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._columns[section].title
+            return tr(self._columns[section].title)
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.ToolTipRole:
             return self._columns[section].tip or None
         return None

@@ -8,6 +8,7 @@ from editor.edits.lists import of_scenario
 from editor.window.desk import Desk
 from editor.window.models.row_lists import at
 from editor.window.panels.row_list import RowListPanel
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.tables import DataError
@@ -19,8 +20,10 @@ class AreasPanel(RowListPanel):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, of_scenario.AREAS, parent=parent)
         self.title, self.tip = of_scenario.AREAS.title, of_scenario.AREAS.tip
-        self.draw = QPushButton("Draw")
-        self.draw.setToolTip("Drag around hexes on the map: they become those of the chosen area; one click is one hex")
+        self.draw = QPushButton(tr("Draw"))
+        self.draw.setToolTip(
+            tr("Drag around hexes on the map: they become those of the chosen area; a click is one hex")
+        )
         self.draw.clicked.connect(self._draw)
         self.add_to_bar(self.draw)
         self.row_chosen.connect(lambda _row: self._mark())

@@ -12,6 +12,7 @@ from editor.window.models.clause_lines import indented, lines_of
 from editor.window.models.turn_table import calendar
 from editor.window.panels.fields import CertaintyMark, WheelGuard
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data import schema
 
 ASKS = "The clause that must be met for the unit to arrive"
@@ -28,7 +29,7 @@ class ArrivalBox(QGroupBox):
         self.turn, self.day, self.entry = QSpinBox(), PlainLabel(), QComboBox()
         self.entry.setEditable(True)
         self.entry.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.entry.setToolTip("An entry area or a hex number")
+        self.entry.setToolTip(tr("An entry area or a hex number"))
         self.turn.setKeyboardTracking(False)
         self.turn.valueChanged.connect(lambda turn: self._arrive(turn=turn))
         self.entry.activated.connect(self._on_entry)
@@ -37,14 +38,14 @@ class ArrivalBox(QGroupBox):
             line.editingFinished.connect(self._on_entry)
         self.mark = CertaintyMark(self._confirm)
         form = QFormLayout(self)
-        form.addRow("Turn", self.turn)
+        form.addRow(tr("Turn"), self.turn)
         form.addRow("", self.day)
-        form.addRow("Hex or area", self.entry)
+        form.addRow(tr("Hex or area"), self.entry)
         form.addRow("", self.mark)
         self.condition, self.asked = QComboBox(), PlainLabel()
         self.condition.activated.connect(self._on_condition)
         self.asked.setWordWrap(True)
-        form.addRow("Condition", self.condition)
+        form.addRow(tr("Condition"), self.condition)
         form.addRow("", self.asked)
         self._form = form
         self._wheel = WheelGuard(self)

@@ -18,6 +18,7 @@ from db.changes import EditError
 from db.connection import LibraryError
 from editor.window.models.texts import TextTable, view_of
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 
 OCCASIONS = {
     "asked": "asked for",
@@ -89,7 +90,7 @@ class BackupsDialog(QDialog):
         self, path: Path, go_back: Callable[[Path], Path] | None, parent: QWidget | None = None, damage: str = ""
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Backups")
+        self.setWindowTitle(tr("Backups"))
         self.resize(820, 360)
         self._path, self._restore = path, go_back
         self.told = ""
@@ -102,7 +103,7 @@ class BackupsDialog(QDialog):
             else "Backups lie in a folder beside the library. Going back keeps the present state first."
         )
         self.said.setWordWrap(True)
-        self.make, self.back = QPushButton("&Make a backup now"), QPushButton("&Go back to this")
+        self.make, self.back = QPushButton(tr("&Make a backup now")), QPushButton(tr("&Go back to this"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self.make, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.back, QDialogButtonBox.ButtonRole.ActionRole)

@@ -23,6 +23,7 @@ from editor.window.models.clause_slots import Choice
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.clauses.form import ClauseFault
 from engine.data.clauses.plain import unread
@@ -49,7 +50,7 @@ class ClauseDialog(QDialog):
         self._forms = forms_of(document.game)
         self._known = clauses.known_to(document.rows, document.game, document.scenario)
         self.key, self.kind, self.form = QLineEdit(), QComboBox(), QComboBox()
-        self.text, self.rule, self.enforced = QPlainTextEdit(), QLineEdit(), QCheckBox("The program follows it")
+        self.text, self.rule, self.enforced = QPlainTextEdit(), QLineEdit(), QCheckBox(tr("The program follows it"))
         self.about, self.dropped, self.fault = PlainLabel(), PlainLabel(), PlainLabel()
         for label in (self.about, self.dropped, self.fault):
             label.setWordWrap(True)

@@ -9,6 +9,7 @@ from editor.window.frame.chrome import chrome
 from editor.window.models.clause_draft import PartDraft, is_within
 from editor.window.models.clause_fields import ClauseField
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 from engine.data.clauses.form import ClauseFault
 
 _HEIGHT = {"lines": 76, "json": 120}
@@ -43,7 +44,7 @@ class PartPage(QWidget):
         form = self._fresh()
         if part.slot is not None and len(part.slot.choices) > 1:
             self.form = self._choices(part)
-            form.addRow("Form", self.form)
+            form.addRow(tr("Form"), self.form)
         if part.slot is not None and part.choice is not None and part.choice.name:
             about = PlainLabel(part.about)
             about.setWordWrap(True)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from editor.window.models.clause_draft import PartDraft
 from editor.window.models.clause_slots import Choice, Slot
 from editor.window.plain_text import plain_action, plain_tip
+from editor.window.translation import tr
 from engine.data.clauses.form import ClauseFault
 
 Line = tuple[PartDraft, Slot | None]
@@ -42,14 +43,14 @@ class PartsTree(QWidget):
         self._keys: dict[str, Callable[[], None]] = {}
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
-        self.tree.setAccessibleName("Parts of the clause")
+        self.tree.setAccessibleName(tr("Parts of the clause"))
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.tree.currentItemChanged.connect(lambda *_: self._step())
         self.tree.installEventFilter(self)
         self.menu = QMenu(self)
-        self.add = QPushButton("Add")
+        self.add = QPushButton(tr("Add"))
         self.add.setMenu(self.menu)
-        self.add.setToolTip("Add a part to the chosen line (Insert)")
+        self.add.setToolTip(tr("Add a part to the chosen line (Insert)"))
         bar = QHBoxLayout()
         bar.addWidget(self.add)
         self.remove = self._button(bar, "Remove", "Take the chosen part out (Delete)", "Del", self._remove)

@@ -21,6 +21,7 @@ from editor.cutting.review import Choice, Item
 from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.plain_text import plain_tip
+from editor.window.translation import tr
 
 ROLES = ("entry", "exit", "supply")
 _ANSWERS: Mapping[Choice, str] = {"keep": "Keep", "shift": "Shift", "start": "Start", "move": "Move", "drop": "Drop"}
@@ -61,7 +62,7 @@ class EdgeTable(QTableWidget):
         super().__init__(parent)
         self._edge: tuple[tuple[str, ...], ...] = ()
         self._columns: list[Role] = []
-        self.setAccessibleName("Edge of the cut")
+        self.setAccessibleName(tr("Edge of the cut"))
         self.currentCellChanged.connect(lambda row, *_: self._point(row))
 
     def show_edge(

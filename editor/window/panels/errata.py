@@ -12,6 +12,7 @@ from editor.edits import errata
 from editor.window.desk import Desk
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.table_view import TablePanel
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.errata import Notice
 
@@ -81,17 +82,17 @@ class ErrataPanel(QWidget):
         self._desk = desk
         self.model = RowTable(desk, COLUMNS, lambda: lines_of(desk), set())
         self.panel = TablePanel(self.model, "Filter errata", certainty=False, empty="The game has no errata yet")
-        self.switch = QPushButton("Switch on")
-        self.switch.setToolTip("Let the scenario play with the chosen erratum, or without it; one change")
-        self.write_into = QPushButton("Write edits into it")
-        self.write_into.setToolTip("From now on edits are changes of the chosen erratum, and the baseline stays")
+        self.switch = QPushButton(tr("Switch on"))
+        self.switch.setToolTip(tr("Let the scenario play with the chosen erratum, or without it; one change"))
+        self.write_into = QPushButton(tr("Write edits into it"))
+        self.write_into.setToolTip(tr("From now on edits are changes of the chosen erratum, and the baseline stays"))
         for button in (self.switch, self.write_into):
             button.setEnabled(False)
             self.panel.add_to_bar(button)
         self.text = QTextBrowser()
-        self.text.setAccessibleName("What the erratum changes")
+        self.text.setAccessibleName(tr("What the erratum changes"))
         self.text.setOpenLinks(False)
-        self.text.setPlaceholderText("Choose an erratum to see what it changes")
+        self.text.setPlaceholderText(tr("Choose an erratum to see what it changes"))
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.panel)
         split.addWidget(self.text)

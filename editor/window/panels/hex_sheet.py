@@ -26,6 +26,7 @@ from editor.window.models.tables import formation_title
 from editor.window.panels.fields import CertaintyMark, WheelGuard
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from editor.window.theme import look_of
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.map_assembly import expand
 
@@ -42,7 +43,7 @@ class HexSheet(QWidget):
         self.places.setWordWrap(True)
         self.areas.setWordWrap(True)
         self.terrain = QComboBox()
-        self.terrain.setToolTip("Terrain of this hex")
+        self.terrain.setToolTip(tr("Terrain of this hex"))
         self.terrain.activated.connect(self._set_terrain)
         self.mark = CertaintyMark(self._confirm)
         self.marks = QWidget()
@@ -51,12 +52,12 @@ class HexSheet(QWidget):
         self._mark_column.setContentsMargins(0, 0, 0, 0)
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("Terrain", self.terrain)
+        form.addRow(tr("Terrain"), self.terrain)
         form.addRow("", self.mark)
-        form.addRow("Marks", self.marks)
-        form.addRow("Places", self.places)
-        form.addRow("Areas", self.areas)
-        self.sides = QGroupBox("Hexsides and roads")
+        form.addRow(tr("Marks"), self.marks)
+        form.addRow(tr("Places"), self.places)
+        form.addRow(tr("Areas"), self.areas)
+        self.sides = QGroupBox(tr("Hexsides and roads"))
         self.grid = QGridLayout(self.sides)
         self.grid.setHorizontalSpacing(6)
         self.grid.setVerticalSpacing(3)
@@ -67,10 +68,10 @@ class HexSheet(QWidget):
         self.grid.setColumnStretch(3, 3)
         self.units = QListWidget()
         self.units.setMaximumHeight(130)
-        self.units.setAccessibleName("Units that start here")
-        self.units.setToolTip("Units that start here; click one to see it")
+        self.units.setAccessibleName(tr("Units that start here"))
+        self.units.setToolTip(tr("Units that start here; click one to see it"))
         self.units.itemClicked.connect(lambda item: desk.select("counter", str(item.data(Qt.ItemDataRole.UserRole))))
-        box = QGroupBox("Units that start here")
+        box = QGroupBox(tr("Units that start here"))
         QVBoxLayout(box).addWidget(self.units)
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.terrain, *(combo for row in self.side_rows for combo in (row.crossing, row.road)))
@@ -231,7 +232,7 @@ class _SideRow:
         links = rows.find(schema.LinkRow, **where)
         fill(self.road, self._sheet.desk, "road", none=True)
         self.road.setCurrentIndex(self.road.findData(links[0].kind if links else ""))
-        self.road.setToolTip("Nothing here; choose to add it")
+        self.road.setToolTip(tr("Nothing here; choose to add it"))
         for row in links:
             mark, sentence = self._origin(row, "kind")
             self.road.setItemText(self.road.currentIndex(), f"{self.road.currentText()} {mark}")

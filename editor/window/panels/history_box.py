@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 from editor.window.desk import Desk
 from editor.window.models.history import history_lines
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 
 
 class HistoryBox(QGroupBox):
@@ -13,7 +14,7 @@ class HistoryBox(QGroupBox):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__("Stands for", parent)
         self._document = desk.document
-        self.setToolTip("The unit of history, the counters of other games that stand for it, and how certain that is")
+        self.setToolTip(tr("The unit of history, counters of other games that stand for it, and how certain that is"))
         self.text = PlainLabel()
         self.text.setWordWrap(True)
         QVBoxLayout(self).addWidget(self.text)

@@ -12,6 +12,7 @@ from editor.window.desk import Desk
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.settings import PERSON, PERSON_VARIABLE, Settings
+from editor.window.translation import tr
 
 
 @dataclass(frozen=True)
@@ -40,19 +41,19 @@ class JournalPanel(QWidget):
         self._desk, self._settings = desk, settings
         self.model = RowTable(desk, COLUMNS, self._read, set())
         self.panel = TablePanel(self.model, "Filter the journal", certainty=False, empty="Nothing has been changed yet")
-        self.revert = QPushButton("Revert this")
-        self.revert.setToolTip("Take back the chosen entry alone; refused when its values were changed since")
+        self.revert = QPushButton(tr("Revert this"))
+        self.revert.setToolTip(tr("Take back the chosen entry alone; refused when its values were changed since"))
         self.reason = QLineEdit()
-        self.reason.setPlaceholderText("Reason for the next changes (optional)")
-        self.reason.setAccessibleName("Reason for the next changes")
-        self.reason.setToolTip("Stands in the journal beside every change made from now on, until it is emptied")
+        self.reason.setPlaceholderText(tr("Reason for the next changes (optional)"))
+        self.reason.setAccessibleName(tr("Reason for the next changes"))
+        self.reason.setToolTip(tr("Stands in the journal beside every change made from now on, until it is emptied"))
         self.reason.setClearButtonEnabled(True)
         self.reason.setMinimumWidth(110)
         self.reason.textChanged.connect(desk.give_reason)
         self.person = QLineEdit(person_named(settings.text(PERSON, os.environ.get(PERSON_VARIABLE, ""))))
-        self.person.setPlaceholderText("Your name (optional)")
-        self.person.setAccessibleName("Your name in the journal")
-        self.person.setToolTip("Stands in the journal beside every change that you make from now on; remembered")
+        self.person.setPlaceholderText(tr("Your name (optional)"))
+        self.person.setAccessibleName(tr("Your name in the journal"))
+        self.person.setToolTip(tr("Stands in the journal beside every change that you make from now on; remembered"))
         self.person.setMaxLength(MAX_PERSON)
         self.person.setClearButtonEnabled(True)
         self.person.setMinimumWidth(80)

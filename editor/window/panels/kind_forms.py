@@ -18,6 +18,7 @@ from editor.window.panels.fields import CounterView, WheelGuard
 from editor.window.panels.symbol_picker import SymbolPicker
 from editor.window.panels.unit_form import fill_box
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data import schema
 
 
@@ -41,9 +42,9 @@ class KindForm(QWidget):
         super().__init__(parent)
         self._desk, self._document, self._like = desk, desk.document, ""
         self.title, self.key, self.form = QLineEdit(), PlainLabel(), QFormLayout()
-        self.title.setAccessibleName("Title")
-        self.form.addRow("Title", self.title)
-        self.key.setToolTip("What commands and text files call it; it never changes")
+        self.title.setAccessibleName(tr("Title"))
+        self.form.addRow(tr("Title"), self.title)
+        self.key.setToolTip(tr("What commands and text files call it; it never changes"))
         self.title.textChanged.connect(self._on_typed)
 
     def show_like(self, key: str) -> None:
@@ -109,13 +110,13 @@ class UnitTypeForm(KindForm):
         super().__init__(desk, parent)
         self.symbols, self.sample = SymbolPicker(), CounterView()
         self.movement, self.role, self.traits = QComboBox(), QComboBox(), QLineEdit()
-        self.mechanized = QCheckBox("Attacks as mechanized")
-        self.traits.setPlaceholderText("Words of the game, with blanks between")
+        self.mechanized = QCheckBox(tr("Attacks as mechanized"))
+        self.traits.setPlaceholderText(tr("Words of the game, with blanks between"))
         for title, field in (("Moves as", self.movement), ("Role", self.role), ("Traits", self.traits)):
             field.setAccessibleName(title)
             self.form.addRow(title, field)
         self.form.addRow("", self.mechanized)
-        self.form.addRow("Key", self.key)
+        self.form.addRow(tr("Key"), self.key)
         for box in (self.movement, self.role):
             box.currentIndexChanged.connect(self._on_typed)
         self.traits.textChanged.connect(self._on_typed)
@@ -180,8 +181,8 @@ class TerrainForm(KindForm):
         super().__init__(desk, parent)
         self.effects = PlainLabel()
         self.effects.setWordWrap(True)
-        self.form.addRow("Key", self.key)
-        self.form.addRow("Effects", self.effects)
+        self.form.addRow(tr("Key"), self.key)
+        self.form.addRow(tr("Effects"), self.effects)
         self.setLayout(self.form)
 
     def _fill(self, row: object) -> None:

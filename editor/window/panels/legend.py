@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from editor.window.canvas.certainty_marks import LOOKS
 from editor.window.theme import theme_by_name
+from editor.window.translation import tr
 
 _MEANINGS = {
     "reach": "can be reached, with the cost",
@@ -35,7 +36,7 @@ class Legend(QLabel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Legend")
+        self.setAccessibleName(tr("Legend"))
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 

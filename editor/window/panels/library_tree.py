@@ -11,6 +11,7 @@ from editor.edits.concerning import ERRATA_TABLES
 from editor.window.desk import Desk, Selection
 from editor.window.first_look import first_for_a_look
 from editor.window.models.tree import CONCERNED, TARGET, LibraryModel, TreeFilter, build_tree, rename_units
+from editor.window.translation import tr
 from engine.data import schema
 
 Visit = Callable[[tuple[str, ...], QModelIndex], object]
@@ -32,7 +33,7 @@ class LibraryTree(QWidget):
         self._of_scenario: tuple[QAction, ...] = ()
         self._before_search: set[tuple[str, ...]] | None = None
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search units, places, hexes")
+        self.search.setPlaceholderText(tr("Search units, places, hexes"))
         self.search.setClearButtonEnabled(True)
         self.view = QTreeView()
         self.view.setHeaderHidden(True)
@@ -42,8 +43,8 @@ class LibraryTree(QWidget):
         self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.view.setAccessibleName("Library")
-        self.search.setAccessibleName("Search units, places, hexes")
+        self.view.setAccessibleName(tr("Library"))
+        self.search.setAccessibleName(tr("Search units, places, hexes"))
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._ask)
         layout = QVBoxLayout(self)
@@ -68,7 +69,7 @@ class LibraryTree(QWidget):
         if isinstance(target, tuple) and target[0] == "scenario":
             game, key = target[1:3]
             is_shown = (game, key) == (document.game, document.scenario)
-            menu.addAction("Open\tReturn").triggered.connect(lambda _on=False: document.choose(game, key))
+            menu.addAction(tr("Open\tReturn")).triggered.connect(lambda _on=False: document.choose(game, key))
             menu.actions()[0].setEnabled(not is_shown)
             menu.addSeparator()
             for action in self._of_scenario:
@@ -77,7 +78,7 @@ class LibraryTree(QWidget):
                 offered.triggered.connect(lambda _on=False, action=action: self._act(game, key, action))
             return menu
         if index.isValid() and isinstance(target, tuple | Selection):
-            menu.addAction("Show\tReturn").triggered.connect(lambda _on=False: self._show(index))
+            menu.addAction(tr("Show\tReturn")).triggered.connect(lambda _on=False: self._show(index))
             return menu
         return None
 

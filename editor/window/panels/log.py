@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from editor.window.desk import Desk
+from editor.window.translation import tr
 
 
 class LogPanel(QPlainTextEdit):
@@ -11,8 +12,8 @@ class LogPanel(QPlainTextEdit):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setReadOnly(True)
-        self.setAccessibleName("Log")
+        self.setAccessibleName(tr("Log"))
         self.setMaximumBlockCount(2000)
-        self.setPlaceholderText("What is done in this window is listed here.")
+        self.setPlaceholderText(tr("What is done in this window is listed here."))
         desk.told.connect(self.appendPlainText)
         desk.refused.connect(lambda text: self.appendPlainText(f"Refused: {text}"))

@@ -12,6 +12,7 @@ from editor.window.canvas.pictures import CounterPicture
 from editor.window.desk import Desk
 from editor.window.panels.unit_menu import add_unit_actions
 from editor.window.plain_text import plain_action
+from editor.window.translation import tr
 from engine.data import schema
 
 
@@ -23,18 +24,18 @@ def menu_at(desk: Desk, pick: Pick, stack: Sequence[CounterPicture], parent: QWi
         return None
     row, menu = found[0], QMenu(parent)
     menu.addSection(f"Hex {row.hex}")
-    _terrain(menu.addMenu("Terrain"), desk, row)
+    _terrain(menu.addMenu(tr("Terrain")), desk, row)
     for mark in rows.find(schema.TerrainRow, game=document.game, kind="mark"):
         action = menu.addAction(plain_action(mark.title))
         action.setCheckable(True)
         action.setChecked(mark.key in row.marks.split())
         action.triggered.connect(lambda on, key=mark.key: _mark(desk, row.hex, key, on))
     if stack:
-        menu.addSection("Units that start here")
+        menu.addSection(tr("Units that start here"))
     for picture in stack:
         action = menu.addAction(plain_action(f"{picture.name} {picture.size}".strip()))
         action.triggered.connect(lambda _on, key=picture.key: desk.select("counter", key))
-    _pieces(menu.addMenu("Lay at start"), desk, row.hex, pick.hexside)
+    _pieces(menu.addMenu(tr("Lay at start")), desk, row.hex, pick.hexside)
     if pick.counter:
         add_unit_actions(menu, desk, desk.several if pick.counter in desk.several else (pick.counter,))
     return menu

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWi
 
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 
 _MOST = 600
 """A message has room for so many letters; what a person pasted may have thousands."""
@@ -32,14 +33,14 @@ class MessageBar(QFrame):
         self.label.setWordWrap(True)
         self.close_button = QToolButton()
         self.close_button.setText("✕")
-        self.close_button.setToolTip("Close this message")
+        self.close_button.setToolTip(tr("Close this message"))
         self.close_button.setAutoRaise(True)
         self.close_button.clicked.connect(self._decline)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self.label, 1)
         self.offered = QPushButton()
-        self.offered.setAccessibleName("What can be done about it")
+        self.offered.setAccessibleName(tr("What can be done about it"))
         self.offered.clicked.connect(self._take_up)
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None

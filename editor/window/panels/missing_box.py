@@ -8,6 +8,7 @@ from editor.edits.missing import still_missing
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 
 _PAGE = Qt.ItemDataRole.UserRole
 _NEEDED, _ADVISED = "●", "○"
@@ -22,7 +23,7 @@ class MissingBox(QGroupBox):
         self._desk = desk
         self.said, self.list = PlainLabel(), QListWidget()
         self.said.setWordWrap(True)
-        self.list.setAccessibleName("What is still missing")
+        self.list.setAccessibleName(tr("What is still missing"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumWidth(90)

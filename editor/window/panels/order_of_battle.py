@@ -14,6 +14,7 @@ from editor.window.desk import Desk
 from editor.window.models.order_of_battle import CONCERNED, COUNTER, HAY, ROLE_KEY, OrderModel, group_of
 from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
+from editor.window.translation import tr
 from engine.data import schema
 
 _INDENT = 12
@@ -51,12 +52,12 @@ class OrderOfBattle(QWidget):
         self.shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.shown.setSourceModel(self.model)
         self.search, self.view = QLineEdit(), _Tree(self)
-        self.search.setPlaceholderText("Filter order of battle")
-        self.search.setAccessibleName("Filter order of battle")
+        self.search.setPlaceholderText(tr("Filter order of battle"))
+        self.search.setAccessibleName(tr("Filter order of battle"))
         self.search.setClearButtonEnabled(True)
         self.view.setModel(self.shown)
         self.view.setHeaderHidden(True)
-        self.view.setAccessibleName("Order of battle")
+        self.view.setAccessibleName(tr("Order of battle"))
         self.view.setUniformRowHeights(True)
         self.view.setIndentation(_INDENT)
         self.view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
@@ -162,7 +163,7 @@ class OrderOfBattle(QWidget):
     def menu(self) -> QMenu:
         """Return what can be done with what is chosen."""
         menu, chosen = QMenu(self), self.chosen()
-        menu.addAction("Show on the map\tReturn").triggered.connect(lambda _on=False: self.show_on_map())
+        menu.addAction(tr("Show on the map\tReturn")).triggered.connect(lambda _on=False: self.show_on_map())
         if chosen:
             add_unit_actions(menu, self._desk, chosen)
         return menu

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.window.plain_text import plain_tip
+from editor.window.translation import tr
 
 _PAGE = Qt.ItemDataRole.UserRole
 _WIDTHS = (170, 800)
@@ -29,11 +30,11 @@ class Pages(QSplitter):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.search, self.list, self.stack = QLineEdit(), QListWidget(), QStackedWidget()
-        self.search.setPlaceholderText("Find a page")
-        self.search.setAccessibleName("Find a page")
+        self.search.setPlaceholderText(tr("Find a page"))
+        self.search.setAccessibleName(tr("Find a page"))
         self.search.setClearButtonEnabled(True)
         self.list.setUniformItemSizes(True)
-        self.list.setAccessibleName("Pages")
+        self.list.setAccessibleName(tr("Pages"))
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(6, 6, 0, 6)

@@ -23,6 +23,7 @@ from editor.pasting.reading import As, Proposal, accept, corrected, read_list
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 from engine.data import schema
 
 HEADS = ("Take", "Line", "As printed", "Unit", "Place", "Turn", "Sure", "Problem")
@@ -41,18 +42,18 @@ class PasteList(QWidget):
         self.lines: list[Proposal] = []
         self.text, self.table = QPlainTextEdit(), QTableWidget(0, len(HEADS))
         self.text.setPlaceholderText(_HINT)
-        self.text.setAccessibleName("The list")
+        self.text.setAccessibleName(tr("The list"))
         self.side, self.kind = QComboBox(), QComboBox()
-        self.side.setAccessibleName("Side")
-        self.kind.setAccessibleName("What the list is")
+        self.side.setAccessibleName(tr("Side"))
+        self.kind.setAccessibleName(tr("What the list is"))
         for title, word in (("Set-up", "setup"), ("Arrivals", "arrivals")):
             self.kind.addItem(title, word)
-        self.take, self.said = QPushButton("Take"), PlainLabel()
-        self.take.setToolTip("Write all lines that are ticked into the scenario, as one step that undo takes back")
+        self.take, self.said = QPushButton(tr("Take")), PlainLabel()
+        self.take.setToolTip(tr("Write all lines that are ticked into the scenario, as one step that undo takes back"))
         self.table.setHorizontalHeaderLabels(HEADS)
         self.table.verticalHeader().hide()
         self.table.setWordWrap(False)
-        self.table.setAccessibleName("What the list says")
+        self.table.setAccessibleName(tr("What the list says"))
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.table.horizontalHeader().setStretchLastSection(True)
         for column, width in enumerate(_WIDTHS):

@@ -16,6 +16,7 @@ from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
 from editor.window.panels.unit_menu import PLACES
 from editor.window.plain_text import plain_action, plain_tip
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.tables import DataError
@@ -85,7 +86,7 @@ class PlacesTray(QScrollArea):
         self.setWidget(self._row)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName("Places that are no hexes")
+        self.setAccessibleName(tr("Places that are no hexes"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         desk.document.chosen.connect(self.refresh)
         desk.document.changed.connect(self._on_changed)
@@ -158,7 +159,7 @@ class PlacesTray(QScrollArea):
         if len(inside) > _MOST:
             menu.addAction(f"{len(inside) - _MOST} more, in the list at the left").setEnabled(False)
         if not inside:
-            menu.addAction("Nobody: drop units here").setEnabled(False)
+            menu.addAction(tr("Nobody: drop units here")).setEnabled(False)
 
     def _says(self, place: str, counters: tuple[str, ...]) -> str:
         document = self._desk.document

@@ -17,6 +17,7 @@ from editor.edits.rules import set_ruling
 from editor.window.desk import Desk
 from editor.window.panels.fields import WheelGuard
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 from engine.data import schema
 from engine.playtest.games import rulings_read
 
@@ -31,18 +32,18 @@ class PlayedBox(QGroupBox):
         super().__init__("What is played", parent)
         self._desk, self._document = desk, desk.document
         self.level, self.options = QComboBox(), QListWidget()
-        self.level.setAccessibleName("Level")
-        self.options.setAccessibleName("Options and variants")
+        self.level.setAccessibleName(tr("Level"))
+        self.options.setAccessibleName(tr("Options and variants"))
         self.ruling, self.reading = QComboBox(), QComboBox()
-        self.ruling.setAccessibleName("Ruling")
-        self.reading.setAccessibleName("Read as")
+        self.ruling.setAccessibleName(tr("Ruling"))
+        self.reading.setAccessibleName(tr("Read as"))
         self.options.setMinimumWidth(90)
         self.options.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.options.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.why = PlainLabel()
         self.why.setWordWrap(True)
-        self.errata = QPushButton("Errata...")
-        self.errata.setToolTip("Which errata are in force in this scenario")
+        self.errata = QPushButton(tr("Errata..."))
+        self.errata.setToolTip(tr("Which errata are in force in this scenario"))
         for combo in (self.level, self.ruling, self.reading):
             combo.setMinimumContentsLength(8)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from db.changes import EditError
 from editor.cutting.positions import Positions, known, positions_of_game, positions_of_scenario
 from editor.window.desk import Desk
+from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
 
@@ -15,7 +16,7 @@ class PositionsBox(QComboBox):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.setToolTip("Where everything stands at first: as it starts there, or as another one starts")
+        self.setToolTip(tr("Where everything stands at first: as it starts there, or as another one starts"))
 
     def offer(self, head: schema.ScenarioRow | None) -> None:
         """Offer the starts of the other scenarios on the map of one; what was chosen stays as far as it can."""

@@ -16,6 +16,7 @@ from editor.window.models.finding_place import TableLine, place_of
 from editor.window.models.finding_words import Words, in_front
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.table_view import TablePanel
+from editor.window.translation import tr
 from editor.window.worker import Job, run
 from engine.data.schema import Row
 
@@ -62,8 +63,8 @@ class ProblemsPanel(QWidget):
         self.model = RowTable(desk, _columns(lambda found: self._words.of(found)), lambda: self.findings, set())
         self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))
         self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
-        self.fix = QPushButton("Fix")
-        self.fix.setToolTip("Mend the chosen problem; the fix is one change that can be undone")
+        self.fix = QPushButton(tr("Fix"))
+        self.fix.setToolTip(tr("Mend the chosen problem; the fix is one change that can be undone"))
         self.fix.setEnabled(False)
         self.panel.add_to_bar(self.fix)
         layout = QVBoxLayout(self)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 
 Cell = tuple[int, int]
 
@@ -37,18 +38,22 @@ class ReplaceBar(QWidget):
         super().__init__(parent)
         self._cells, self._at = cells, -1
         self.what, self.by, self.column = QLineEdit(), QLineEdit(), QComboBox()
-        self.whole, self.selected, self.count = QCheckBox("Whole cell"), QCheckBox("Selected only"), PlainLabel()
-        self.next, self.all, self.close_button = QPushButton("Next"), QPushButton("Replace all"), QToolButton()
+        self.whole, self.selected, self.count = (
+            QCheckBox(tr("Whole cell")),
+            QCheckBox(tr("Selected only")),
+            PlainLabel(),
+        )
+        self.next, self.all, self.close_button = QPushButton(tr("Next")), QPushButton(tr("Replace all")), QToolButton()
         for field, name in ((self.what, "Find"), (self.by, "Replace by"), (self.column, "Column")):
             field.setAccessibleName(name)
-        self.what.setPlaceholderText("Find")
-        self.by.setPlaceholderText("Replace by")
-        self.whole.setToolTip("Only cells that hold nothing else; with nothing to find, empty ones")
-        self.selected.setToolTip("Only among the selected cells")
-        self.all.setToolTip("In all cells that can be changed, as one step that undo takes back")
+        self.what.setPlaceholderText(tr("Find"))
+        self.by.setPlaceholderText(tr("Replace by"))
+        self.whole.setToolTip(tr("Only cells that hold nothing else; with nothing to find, empty ones"))
+        self.selected.setToolTip(tr("Only among the selected cells"))
+        self.all.setToolTip(tr("In all cells that can be changed, as one step that undo takes back"))
         self.close_button.setText("✕")
         self.close_button.setAutoRaise(True)
-        self.close_button.setToolTip("Close (Esc)")
+        self.close_button.setToolTip(tr("Close (Esc)"))
         self.column.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.column.setMinimumContentsLength(9)
         fields, buttons = QHBoxLayout(), QHBoxLayout()

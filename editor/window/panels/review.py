@@ -20,6 +20,7 @@ from db.connection import LibraryError
 from editor.window.document import Document
 from editor.window.models.texts import TextTable, view_of
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.tables import Tables
 
@@ -130,15 +131,15 @@ class ImportDialog(ReviewDialog):
         self.plan: travel.Import | None = None
         self.game = heads[0].game if heads else ""
         self.key = QLineEdit(heads[0].scenario if heads else "")
-        self.key.setToolTip("The key of the scenario in this library; another one makes a second scenario of it")
-        self.replace_mine = QCheckBox("&Replace mine")
-        self.replace_mine.setToolTip("Let it replace the scenario of this key in the library")
+        self.key.setToolTip(tr("The key of the scenario in this library; another one makes a second scenario of it"))
+        self.replace_mine = QCheckBox(tr("&Replace mine"))
+        self.replace_mine.setToolTip(tr("Let it replace the scenario of this key in the library"))
         form = QFormLayout()
-        form.addRow("Scenario &key", self.key)
+        form.addRow(tr("Scenario &key"), self.key)
         form.addRow("", self.replace_mine)
         self.rows.insertLayout(1, form)
         chooser = QHBoxLayout()
-        chooser.addWidget(PlainLabel("For the chosen rows:"))
+        chooser.addWidget(PlainLabel(tr("For the chosen rows:")))
         self.take_buttons: dict[travel.Take, QPushButton] = {}
         for take, text in BUTTONS.items():
             button = QPushButton(text)

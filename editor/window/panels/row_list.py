@@ -23,6 +23,7 @@ from editor.window.models.row_lists import at, list_table
 from editor.window.models.table import RowTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data.schema import Row
 
 
@@ -40,9 +41,9 @@ class RowListPanel(TablePanel):
             parent=parent,
         )
         self._desk, self._listed, self.sheet = desk, listed, listed.kind.TABLE
-        self.add, self.remove = QPushButton(f"Add {listed.one}..."), QPushButton("Remove")
+        self.add, self.remove = QPushButton(f"Add {listed.one}..."), QPushButton(tr("Remove"))
         self.add.setToolTip(f"{listed.tip} (Ins)")
-        self.remove.setToolTip("Take the chosen lines out (Del)")
+        self.remove.setToolTip(tr("Take the chosen lines out (Del)"))
         for button, key, command in ((self.add, "Ins", self._add), (self.remove, "Del", self._remove)):
             button.clicked.connect(command)
             self.add_to_bar(button)
@@ -95,7 +96,7 @@ class RowDialog(QDialog):
         self.fault = fault_label()
         form.addRow(self.fault)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Add")
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Add"))
         buttons.accepted.connect(self._take)
         buttons.rejected.connect(self.reject)
         form.addRow(buttons)

@@ -25,6 +25,7 @@ from editor.window.panels.pages import Pages
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 from engine.data import schema
 
 RULING_WIDTHS = (75, 270, 190, 190, 150)
@@ -111,12 +112,12 @@ class RuleLookup(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Rule number or words, such as 1.3 or stacking")
-        self.search.setAccessibleName("Rule number or words")
+        self.search.setPlaceholderText(tr("Rule number or words, such as 1.3 or stacking"))
+        self.search.setAccessibleName(tr("Rule number or words"))
         self.search.setClearButtonEnabled(True)
         self.list, self.text, self.count = QListWidget(), QTextBrowser(), PlainLabel()
-        self.list.setAccessibleName("Rules")
-        self.text.setAccessibleName("The rule in our words")
+        self.list.setAccessibleName(tr("Rules"))
+        self.text.setAccessibleName(tr("The rule in our words"))
         left, right = QWidget(), QSplitter(Qt.Orientation.Horizontal)
         rows = QVBoxLayout(left)
         rows.setContentsMargins(0, 0, 0, 0)

@@ -25,6 +25,7 @@ from editor.window.desk import Desk
 from editor.window.models.tables import arrival_text, place_text
 from editor.window.panels.fields import WheelGuard
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.loss_faces import face_title
 
@@ -43,12 +44,12 @@ class SeveralSheet(QWidget):
         self.heading.setObjectName("sheetTitle")
         self.place, self.losses, self.face = QLineEdit(), QComboBox(), QComboBox()
         self.states, self.units = QListWidget(), QListWidget()
-        self.out = QPushButton("Take out of the scenario")
-        self.out.setToolTip("Take all of them out of set-up and arrivals (Del)")
+        self.out = QPushButton(tr("Take out of the scenario"))
+        self.out.setToolTip(tr("Take all of them out of set-up and arrivals (Del)"))
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.losses, self.face)
-        self.place.setToolTip("A hex number, near:setup/1, area:KEY or box:dead: all of them start there")
-        box = QGroupBox("What they have in common")
+        self.place.setToolTip(tr("A hex number, near:setup/1, area:KEY or box:dead: all of them start there"))
+        box = QGroupBox(tr("What they have in common"))
         form = QFormLayout(box)
         fields: tuple[tuple[str, QWidget], ...] = (
             ("Place", self.place),
@@ -60,8 +61,8 @@ class SeveralSheet(QWidget):
         for name, field in fields:
             field.setAccessibleName(name)
             form.addRow(name, field)
-        self.units.setAccessibleName("Selected units")
-        listed = QGroupBox("Selected units")
+        self.units.setAccessibleName(tr("Selected units"))
+        listed = QGroupBox(tr("Selected units"))
         QVBoxLayout(listed).addWidget(self.units)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)

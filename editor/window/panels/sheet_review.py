@@ -20,6 +20,7 @@ from editor.edits.sheets.sheet import Sheet
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 
 HEADS = ("Take", "What", "Key", "Problem", "Change")
 TAKE = HEADS.index("Take")
@@ -43,12 +44,16 @@ class SheetReview(QWidget):
         self._sheet: Sheet | None = None
         self.lines: list[Difference] = []
         self.table, self.shown = QTableWidget(0, len(HEADS)), QComboBox()
-        self.take, self.away, self.all = QPushButton("Take"), QPushButton("Put away"), QPushButton("Tick missing")
+        self.take, self.away, self.all = (
+            QPushButton(tr("Take")),
+            QPushButton(tr("Put away")),
+            QPushButton(tr("Tick missing")),
+        )
         self.said = PlainLabel()
         for key, title in _SHOWN:
             self.shown.addItem(title, key)
-        self.shown.setAccessibleName("Lines to be shown")
-        self.table.setAccessibleName("Differences")
+        self.shown.setAccessibleName(tr("Lines to be shown"))
+        self.table.setAccessibleName(tr("Differences"))
         self.table.setHorizontalHeaderLabels(HEADS)
         self.table.verticalHeader().hide()
         self.table.setWordWrap(False)
@@ -56,9 +61,9 @@ class SheetReview(QWidget):
         self.table.horizontalHeader().setStretchLastSection(True)
         for column, width in enumerate(_WIDTHS):
             self.table.setColumnWidth(column, width)
-        self.take.setToolTip("Write all lines that are ticked, as one step that undo takes back")
-        self.away.setToolTip("Go back to the table; nothing is written (Esc)")
-        self.all.setToolTip("Let all lines that are not in what was read be taken out")
+        self.take.setToolTip(tr("Write all lines that are ticked, as one step that undo takes back"))
+        self.away.setToolTip(tr("Go back to the table; nothing is written (Esc)"))
+        self.all.setToolTip(tr("Let all lines that are not in what was read be taken out"))
         bar = QHBoxLayout()
         for widget in (self.take, self.shown, self.all):
             bar.addWidget(widget)

@@ -12,6 +12,7 @@ from editor.window.models.certainty import MARKS, certainty_of
 from editor.window.models.clause_lines import lines_of
 from editor.window.models.turn_table import calendar
 from editor.window.playtest.references import RULE, link
+from editor.window.translation import tr
 from engine.data import schema
 
 UNCOUNTED = frozenset({"hex", "hexside", "link"})
@@ -27,7 +28,7 @@ class SummaryPage(QTextBrowser):
         self._desk = desk
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.setOpenLinks(False)
-        self.setAccessibleName("Summary of the scenario")
+        self.setAccessibleName(tr("Summary of the scenario"))
         self.anchorClicked.connect(lambda url: desk.rule_wanted.emit(url.toString().removeprefix(RULE)))
         self.viewport().setAutoFillBackground(False)
 

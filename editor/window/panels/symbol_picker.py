@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QWidget
 
 from editor.window.canvas.symbols import paint_symbol, symbol_file
 from editor.window.frame.chrome import chrome
+from editor.window.translation import tr
 
 _BOX = QSize(46, 30)
 _CELL = QSize(94, 68)
@@ -44,7 +45,7 @@ class SymbolPicker(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Symbol")
+        self.setAccessibleName(tr("Symbol"))
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
         self.setResizeMode(QListView.ResizeMode.Adjust)

@@ -20,6 +20,7 @@ from editor.window.panels.cell_table import CellTable
 from editor.window.panels.replace_bar import ReplaceBar
 from editor.window.panels.sheet_review import SheetReview
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data.schema import Row
 from engine.data.values import format_value
 
@@ -68,8 +69,8 @@ class TablePanel(QWidget):
         self.filter.setAccessibleName(hint)
         self.view.setAccessibleName(hint.replace("Filter by", "Table with").replace("Filter", "Table of"))
         self.filter.setClearButtonEnabled(True)
-        self.unconfirmed = QCheckBox("Only unconfirmed")
-        self.unconfirmed.setToolTip("Show only rows with a value that nobody has confirmed from a copy of the game")
+        self.unconfirmed = QCheckBox(tr("Only unconfirmed"))
+        self.unconfirmed.setToolTip(tr("Show only rows with a value that nobody has confirmed from a copy of the game"))
         self.unconfirmed.setVisible(certainty)
         self.count = PlainLabel()
         self.bar = QHBoxLayout()

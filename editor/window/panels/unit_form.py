@@ -26,6 +26,7 @@ from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
 from editor.window.panels.fields import CounterView, WheelGuard
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.loss_faces import FULL, REDUCED, face_title
@@ -52,7 +53,7 @@ class UnitForm(QWidget):
         self.side, self.formation, self.unit_type, self.size_word = QComboBox(), QComboBox(), QComboBox(), QComboBox()
         self.name, self.steps, self.key = QLineEdit(), QSpinBox(), PlainLabel()
         self.values = QTableWidget()
-        self.more, self.fewer = QPushButton("Add a face"), QPushButton("Take the last face off")
+        self.more, self.fewer = QPushButton(tr("Add a face")), QPushButton(tr("Take the last face off"))
         self.pictures: list[CounterView] = []
         self._build()
         self._connect()
@@ -69,13 +70,13 @@ class UnitForm(QWidget):
         for box in (self.formation, self.unit_type):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(10)
-        form.addRow("Key", self.key)
-        self.key.setToolTip("What commands and text files call it; it never changes")
+        form.addRow(tr("Key"), self.key)
+        self.key.setToolTip(tr("What commands and text files call it; it never changes"))
         self.steps.setRange(1, MOST_STEPS)
         self.size_word.setEditable(False)
         self.values.setMinimumWidth(220)
-        self.values.setAccessibleName("Printed values")
-        self.values.setToolTip("Empty: the face has no such value")
+        self.values.setAccessibleName(tr("Printed values"))
+        self.values.setToolTip(tr("Empty: the face has no such value"))
         self.values.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.values.verticalHeader().setDefaultSectionSize(_ROW)
         self.values.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -10,6 +10,7 @@ from editor.edits.placing import place_units, take_out
 from editor.edits.reading import Rows, vocabulary_of
 from editor.window.desk import Desk
 from editor.window.plain_text import plain_action
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.loss_faces import face_title
 
@@ -37,16 +38,16 @@ def add_unit_actions(menu: QMenu, desk: Desk, counters: Sequence[str]) -> None:
     where = (rows, document.game, document.scenario, counters)
     menu.addSection(what.capitalize())
     if setup:
-        _losses(menu.addMenu("Steps lost"), where, setup, edit)
-        _faces(menu.addMenu("Face up"), where, setup, edit)
-        _states(menu.addMenu("State at start"), where, setup, edit)
-    places = menu.addMenu("Starts")
+        _losses(menu.addMenu(tr("Steps lost")), where, setup, edit)
+        _faces(menu.addMenu(tr("Face up")), where, setup, edit)
+        _states(menu.addMenu(tr("State at start")), where, setup, edit)
+    places = menu.addMenu(tr("Starts"))
     for place, title in PLACES:
         action = places.addAction(title)
         action.setCheckable(True)
         action.setChecked(bool(setup) and all(row.place == place for row in setup.values()))
         action.triggered.connect(edit(lambda place=place: place_units(*where, place)))  # type: ignore[misc]
-    arrives = menu.addMenu("Arrives")
+    arrives = menu.addMenu(tr("Arrives"))
     head = document.head
     for area in rows.find(schema.AreaRow, game=document.game, map=head.map, kind="entry") if head else ():
         action = arrives.addAction(plain_action(area.title or area.key))

@@ -6,6 +6,7 @@ from editor.edits.scenarios import stand_alone
 from editor.edits.variants import Difference, as_parent, differing, parent_of
 from editor.window.desk import Desk
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 
 
 class VariantBox(QGroupBox):
@@ -17,10 +18,10 @@ class VariantBox(QGroupBox):
         self.said, self.list = PlainLabel(), QListWidget()
         self.said.setWordWrap(True)
         self.list.setMaximumHeight(140)
-        self.list.setAccessibleName("What this variant has otherwise")
-        self.back, self.alone = QPushButton("As there"), QPushButton("Stand alone")
-        self.back.setToolTip("Take the chosen line back: it follows the other scenario again")
-        self.alone.setToolTip("Follow the other scenario no longer; all rows stay as they are now")
+        self.list.setAccessibleName(tr("What this variant has otherwise"))
+        self.back, self.alone = QPushButton(tr("As there")), QPushButton(tr("Stand alone"))
+        self.back.setToolTip(tr("Take the chosen line back: it follows the other scenario again"))
+        self.alone.setToolTip(tr("Follow the other scenario no longer; all rows stay as they are now"))
         self.back.clicked.connect(self.take_back)
         self.alone.clicked.connect(self._stand_alone)
         self.list.currentRowChanged.connect(lambda row: self.back.setEnabled(row >= 0))

@@ -29,6 +29,7 @@ from editor.window.panels.arrival_box import ASKS, NO_CONDITION
 from editor.window.panels.row_list import RowListPanel, fault_label
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data import schema
 
 
@@ -58,7 +59,7 @@ class SetupArea(QTabWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.units = units_panel(desk)
-        self.setTabToolTip(self.addTab(self.units, "Units"), "Where every unit of the scenario starts")
+        self.setTabToolTip(self.addTab(self.units, tr("Units")), "Where every unit of the scenario starts")
         _add_lists(self, desk, (of_scenario.START, of_scenario.EDGE))
         self.areas = AreasPanel(desk)
         self.setTabToolTip(self.addTab(self.areas, self.areas.title), self.areas.tip)
@@ -72,9 +73,9 @@ class ScheduleArea(QTabWidget):
         super().__init__()
         self.arrivals = arrivals_panel(desk)
         self.track = RowListPanel(desk, of_game.TURNS, turn_table(desk))
-        self.setTabToolTip(self.addTab(self.arrivals, "Arrivals"), "When and where reinforcements arrive")
+        self.setTabToolTip(self.addTab(self.arrivals, tr("Arrivals")), "When and where reinforcements arrive")
         _add_lists(self, desk, (of_scenario.WITHDRAWALS, of_scenario.REPLACEMENTS, of_scenario.SCHEDULES))
-        self.setTabToolTip(self.addTab(self.track, "Turn track"), of_game.TURNS.tip)
+        self.setTabToolTip(self.addTab(self.track, tr("Turn track")), of_game.TURNS.tip)
 
 
 def _add_lists(tabs: QTabWidget, desk: Desk, lists: Sequence[RowList]) -> None:
@@ -89,9 +90,9 @@ def arrivals_panel(desk: Desk) -> TablePanel:
     panel = TablePanel(table, "Filter by turn, unit or place")
     panel.sheet = schema.ArrivalRow.TABLE
     panel.row_chosen.connect(lambda row: desk.select("counter", table.item(row).row.counter))
-    add, remove = QPushButton("Add arrival..."), QPushButton("Remove")
-    add.setToolTip("Let a counter that is not in play yet arrive")
-    remove.setToolTip("Take the chosen counter out of the arrivals")
+    add, remove = QPushButton(tr("Add arrival...")), QPushButton(tr("Remove"))
+    add.setToolTip(tr("Let a counter that is not in play yet arrive"))
+    remove.setToolTip(tr("Take the chosen counter out of the arrivals"))
     panel.add_to_bar(add)
     panel.add_to_bar(remove)
     document = desk.document
@@ -117,7 +118,7 @@ class ArrivalDialog(QDialog):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Add arrival")
+        self.setWindowTitle(tr("Add arrival"))
         self._desk = desk
         document, rows = desk.document, desk.document.rows
         head = document.head
@@ -137,7 +138,7 @@ class ArrivalDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.counter.count() > 0)
         if not self.counter.count():
-            self.counter.setPlaceholderText("Every counter is in play already")
+            self.counter.setPlaceholderText(tr("Every counter is in play already"))
         buttons.accepted.connect(self.add)
         buttons.rejected.connect(self.reject)
         self.condition = QComboBox()
@@ -148,12 +149,12 @@ class ArrivalDialog(QDialog):
         self.condition.setToolTip(ASKS if known else f"{ASKS}; {NO_CONDITION}")
         self.fault = fault_label()
         form = QFormLayout(self)
-        form.addRow("Counter", self.counter)
+        form.addRow(tr("Counter"), self.counter)
         self.day = PlainLabel()
-        form.addRow("Turn", self.turn)
+        form.addRow(tr("Turn"), self.turn)
         form.addRow("", self.day)
-        form.addRow("Hex or area", self.place)
-        form.addRow("Condition", self.condition)
+        form.addRow(tr("Hex or area"), self.place)
+        form.addRow(tr("Condition"), self.condition)
         form.addRow(self.fault)
         form.addRow(buttons)
         track = calendar(desk)

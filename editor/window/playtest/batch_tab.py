@@ -33,6 +33,7 @@ from editor.window.playtest.beginning import check_start
 from editor.window.playtest.faults import keep_dumps
 from editor.window.playtest.history import Batch, BatchHistory, comparison_lines, headline
 from editor.window.playtest.standing import SIDES, unit_title
+from editor.window.translation import tr
 from editor.window.worker import Job, run
 from engine.data.tables import DataError
 from engine.players import PLAYERS
@@ -145,9 +146,9 @@ class BatchTab(QWidget):
             self.abandon()
             return
         self._canceled = True
-        self.cancel_button.setText("Stop now")
-        self.cancel_button.setToolTip("Do not wait for the games in hand; the games that have ended are kept")
-        self.status.setText("Stopping after the games in hand…")
+        self.cancel_button.setText(tr("Stop now"))
+        self.cancel_button.setToolTip(tr("Do not wait for the games in hand; the games that have ended are kept"))
+        self.status.setText(tr("Stopping after the games in hand…"))
 
     def abandon(self) -> None:
         """Break off the games in hand, as when the window closes; what has ended is kept."""
@@ -159,7 +160,7 @@ class BatchTab(QWidget):
         self._set_running(False)
         self.name_edit()
         if not batch.results and not batch.broken:
-            self.status.setText("Canceled before the first game ended.")
+            self.status.setText(tr("Canceled before the first game ended."))
             return
         self.history.add(batch)
         self.status.setText(headline(batch))
@@ -177,7 +178,7 @@ class BatchTab(QWidget):
         """Say which edit of the library the button would take back."""
         edit = self._last_edit()
         self.undo_edit.setEnabled(bool(edit) and self._undo_edit is not None)
-        self.undo_edit.setText("Undo the last edit")
+        self.undo_edit.setText(tr("Undo the last edit"))
         self.undo_edit.setToolTip(
             plain_tip(f"Take back “{edit}” (Ctrl+Z)") if edit else "Nothing to undo in the library"
         )
@@ -292,12 +293,12 @@ class BatchTab(QWidget):
     def _set_running(self, running: bool) -> None:
         self.run_button.setEnabled(not running)
         self.cancel_button.setEnabled(running)
-        self.cancel_button.setText("Cancel")
-        self.cancel_button.setToolTip("Start no further game; the games that have ended are kept")
+        self.cancel_button.setText(tr("Cancel"))
+        self.cancel_button.setToolTip(tr("Start no further game; the games that have ended are kept"))
         self.bar.setVisible(running)
         self.running.emit(running)
         if running:
-            self.status.setText("Playing…")
+            self.status.setText(tr("Playing…"))
 
     def _show_progress(self, done: int) -> None:
         self.bar.setValue(done)
@@ -323,9 +324,9 @@ class BatchTab(QWidget):
             spin.setValue(value)
             spin.setToolTip(tip)
             form.addRow(text, spin)
-        self.run_button = QPushButton("Run batch")
+        self.run_button = QPushButton(tr("Run batch"))
         self.run_button.clicked.connect(self.start)
-        self.cancel_button = QPushButton("Cancel")
+        self.cancel_button = QPushButton(tr("Cancel"))
         self.cancel_button.setEnabled(False)
         self.cancel_button.clicked.connect(self.cancel)
         self.bar = QProgressBar()
@@ -338,15 +339,15 @@ class BatchTab(QWidget):
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(self._take_back)
         self.status = PlainLabel(
-            "Run a batch, change one value or one hex, run it again: the two are shown side by side."
+            tr("Run a batch, change one value or one hex, run it again: the two are shown side by side.")
         )
         self.status.setWordWrap(True)
         self.shown, self.against = QComboBox(), QComboBox()
         self.against.addItem("nothing")
         for picker in (self.shown, self.against):
             picker.currentIndexChanged.connect(lambda _: self.show_comparison())
-        form.addRow("Show", self.shown)
-        form.addRow("compared with", self.against)
+        form.addRow(tr("Show"), self.shown)
+        form.addRow(tr("compared with"), self.against)
         self.compared = QLabel("")
         self.compared.setWordWrap(True)
         self.compared.setTextFormat(Qt.TextFormat.RichText)

@@ -8,6 +8,7 @@ from editor.window.playtest import keys
 from editor.window.playtest.buttons import push_button
 from editor.window.playtest.session import BY_HAND, SEATS
 from editor.window.playtest.standing import SIDES
+from editor.window.translation import tr
 
 
 class Controls(QWidget):
@@ -45,15 +46,17 @@ class Controls(QWidget):
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_000_000_000)
         self.seed.setValue(1)
-        self.seed.setToolTip("Equal seed, data and choices give the equal game; it counts from the next new game on")
-        seats.addWidget(PlainLabel("Seed"), 0, 2)
+        self.seed.setToolTip(tr("Equal seed, data and choices give the equal game; it counts from the next game on"))
+        seats.addWidget(PlainLabel(tr("Seed")), 0, 2)
         seats.addWidget(self.seed, 0, 3)
         new = push_button("New game", "Set up the scenario as it stands in the library now", self.new_wanted.emit)
         seats.addWidget(new, 1, 2, 1, 2)
-        self.two_people = QCheckBox("Two people at this screen")
+        self.two_people = QCheckBox(tr("Two people at this screen"))
         self.two_people.setToolTip(
-            "Each sees what the side sees that decides, and a curtain falls at each change of sides; without it one "
-            "person plays both sides and sees everything"
+            tr(
+                "Each sees what the side sees that decides, and a curtain falls at each change of sides; without it "
+                "one person plays both sides and sees everything"
+            )
         )
         self.two_people.toggled.connect(self.two_people_changed)
         seats.addWidget(self.two_people, 2, 0, 1, 2)
@@ -85,8 +88,8 @@ class Controls(QWidget):
         self.pace = QSpinBox()
         self.pace.setRange(1, 200)
         self.pace.setValue(4)
-        self.pace.setSuffix(" at a time")
-        self.pace.setToolTip("How many actions at a time while watching")
+        self.pace.setSuffix(tr(" at a time"))
+        self.pace.setToolTip(tr("How many actions at a time while watching"))
         buttons = QGridLayout()
         first = (self.step_button, self.run_button, self.pause_button, self.undo_button)
         files = (self.save_button, self.open_button, self.scenario_button)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from editor.window.plain_text import PlainLabel
 from editor.window.playtest.standing import SIDE_COLORS
+from editor.window.translation import tr
 
 
 class Curtain(QWidget):
@@ -18,7 +19,7 @@ class Curtain(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.text = PlainLabel(), PlainLabel("The other side looks away now.")
+        self.title, self.text = PlainLabel(), PlainLabel(tr("The other side looks away now."))
         self.button = QPushButton()
         self.button.clicked.connect(lambda _checked=False: self.lifted.emit())
         self.button.setStyleSheet("font-size: 15px; font-weight: 600; padding: 10px 24px")
@@ -39,5 +40,5 @@ class Curtain(QWidget):
             "border-radius: 4px"
         )
         self.button.setText(f"I lead the {title} side: show me the game")
-        self.button.setToolTip("Show the game as this side sees it (Ctrl+Return)")
+        self.button.setToolTip(tr("Show the game as this side sees it (Ctrl+Return)"))
         self.button.setFocus()

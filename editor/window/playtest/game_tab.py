@@ -38,6 +38,7 @@ from editor.window.playtest.question import Question
 from editor.window.playtest.saved_game import SavedGameError, resume
 from editor.window.playtest.session import BY_HAND, PlaySession, subjects_of
 from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
+from editor.window.translation import tr
 from engine.core.dump import BrokenRuleError
 from engine.core.phases import ActionRecord
 from engine.core.units import MAP
@@ -490,8 +491,8 @@ class GameTab(QWidget):
         self.pages, self.curtain = QStackedWidget(), Curtain()
         self._connect()
         below = QTabWidget()
-        below.addTab(self.log, "Log")
-        below.addTab(self.boxes, "Off the map")
+        below.addTab(self.log, tr("Log"))
+        below.addTab(self.boxes, tr("Off the map"))
         lists = QSplitter(Qt.Orientation.Vertical)
         lists.setChildrenCollapsible(False)
         lists.addWidget(self.question)

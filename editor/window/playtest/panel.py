@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from editor.window.playtest.batch_tab import BatchTab
 from editor.window.playtest.game_tab import GameTab
+from editor.window.translation import tr
 from engine.core.phases import AnyGame
 from engine.scenario import Scenario
 
@@ -42,8 +43,8 @@ class PlaytestPanel(QWidget):
         self.game = GameTab(scenario, program)
         self.batch = BatchTab(scenario, last_edit, undo_edit)
         self.tabs = QTabWidget()
-        self.tabs.addTab(self.game, "Game")
-        self.tabs.addTab(self.batch, "Batches")
+        self.tabs.addTab(self.game, tr("Game"))
+        self.tabs.addTab(self.batch, tr("Batches"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)

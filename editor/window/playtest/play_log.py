@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QMenu, QVBox
 from editor.window.plain_text import plain_tip
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.references import HEX, RULE, hexes_in, link, rules_in
+from editor.window.translation import tr
 
 _MARKS = {"step": "■ ", "action": "▸ ", "event": "    ", "note": "◆ "}
 _TIPPED = 20
@@ -33,7 +34,7 @@ class PlayLog(QWidget):
         self._hexes: Container[str] = ()
         self._shown: list[LogLine] = []
         self.list = QListWidget()
-        self.list.setAccessibleName("Play log")
+        self.list.setAccessibleName(tr("Play log"))
         self.list.setWordWrap(True)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._menu)
@@ -87,7 +88,7 @@ class PlayLog(QWidget):
             return
         record = item.data(Qt.ItemDataRole.UserRole)
         menu = QMenu(self)
-        back = QAction("Go back to before this and play on from there", menu)
+        back = QAction(tr("Go back to before this and play on from there"), menu)
         back.setEnabled(bool(record))
         back.triggered.connect(lambda: self.branch_wanted.emit(record))
         menu.addAction(back)

@@ -25,6 +25,7 @@ from editor.window.playtest.preview import preview_html
 from editor.window.playtest.references import RULE, with_links
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.playtest.standing import SIDE_COLORS
+from editor.window.translation import tr
 from engine.core.telling import Preview
 
 _FEW, _LEAST, _UNLIMITED = 6, 60, 16_777_215
@@ -65,7 +66,7 @@ class Question(QWidget):
         self._lines: list[OptionLine] = []
         self.who, self.heading, self.prompt, self.message = QLabel(), QLabel(), QLabel(), QLabel()
         self.happened, self.waits = QLabel(), QLabel()
-        self.who.setAccessibleName("Who decides")
+        self.who.setAccessibleName(tr("Who decides"))
         self.who.setTextFormat(Qt.TextFormat.RichText)
         for label in (self.heading, self.happened, self.prompt, self.message, self.waits):
             label.setWordWrap(True)
@@ -75,19 +76,19 @@ class Question(QWidget):
         self.message.setStyleSheet(_REFUSAL)
         self.message.hide()
         self.happened.setStyleSheet(_NOTICE)
-        self.happened.setAccessibleName("What the last dice brought")
+        self.happened.setAccessibleName(tr("What the last dice brought"))
         self.waits.setStyleSheet("color: #6b4b00")
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search the list: a unit, a division, a hex")
+        self.search.setPlaceholderText(tr("Search the list: a unit, a division, a hex"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _text: self._fill())
         self._row = QHBoxLayout()
         self.options = QListWidget()
-        self.options.setAccessibleName("What may be done now")
+        self.options.setAccessibleName(tr("What may be done now"))
         self.options.setWordWrap(True)  # a bar to scroll sideways would hide a line of a short list
         self.options.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.options.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.options.setToolTip("What may be done now; double click or Enter does it")
+        self.options.setToolTip(tr("What may be done now; double click or Enter does it"))
         self.options.itemActivated.connect(lambda item: self.chosen.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.options.currentItemChanged.connect(self._look_at)
         self.preview = QTextBrowser()

@@ -9,6 +9,7 @@ from editor.window.plain_text import plain_tip
 from editor.window.playtest.references import RULE, with_links
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import BOXES, boxes, standing_lines
+from editor.window.translation import tr
 
 _CLOSE, _ROW = 12, 18
 """More turns than these stand closer together, and in several rows."""
@@ -20,7 +21,7 @@ class TurnTrack(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
-        self.setToolTip("The turns of the scenario")
+        self.setToolTip(tr("The turns of the scenario"))
 
     def show_turn(self, first: int, last: int, now: int, name: str = "") -> None:
         """Mark the turn being played, called ``name``; many turns stand closer together."""
@@ -58,7 +59,7 @@ class BoxesPanel(QWidget):
         self.tree = QTreeWidget()
         self.tree.setHeaderLabels(["Unit", "Note"])
         self.tree.setColumnWidth(0, 230)
-        self.tree.setAccessibleName("Units off the map")
+        self.tree.setAccessibleName(tr("Units off the map"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.tree)
