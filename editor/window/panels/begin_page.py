@@ -250,7 +250,7 @@ class BeginPage(QWidget):
         positions = self._positions()
         source = positions.scenario if positions is not None else str(self.source.currentData())
         where = (rows, self._document.game, source, self.key.text())
-        plan = plan_cut(*where, self._corners(), self._turns(), self.title.text().strip(), positions)
+        plan = plan_cut(*where, self._corners(), (self.first.value(), self.last.value()), self.title.text().strip(), positions)
         self.review.show_items(plan.items)
         self.reviewed.refresh()
         self.edge.show_edge(plan.edge, roles_of(plan, self.review.answers), sides)
@@ -271,18 +271,15 @@ class BeginPage(QWidget):
     def _corners(self) -> list[str]:
         return corners_in(self.outline.text())
 
-    def _turns(self) -> tuple[int, int]:
-        return self.first.value(), self.last.value()
-
     def _changes(self) -> ChangeSet:
         rows, game, how = self._document.baseline, self._document.game, self.how
-        title, key = self.title.text().strip(), self.key.text()
+        title, key, turns = self.title.text().strip(), self.key.text(), (self.first.value(), self.last.value())
         if how in PLANNED and self.plan is not None:
             return cut_scenario(self.plan, self.review.answers, self.edge.roles())
         if how == "empty":
-            begun = new_scenario(rows, game, key, title, self._turns(), str(self.area.currentData() or ""))
+            begun = new_scenario(rows, game, key, title, turns, str(self.area.currentData() or ""))
             return begun_within(rows, begun, self._corners())
-        return MAKERS[how](rows, game, str(self.source.currentData()), key, title, self._turns())
+        return MAKERS[how](rows, game, str(self.source.currentData()), key, title, turns)
 
     def make(self) -> bool:
         """Write the scenario and show it; what comes next stands in its place. Returns whether it was begun."""
