@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPushButton, QStatusBar
 from db.counting import MAP_TABLES, certainty_counts, share
 from editor.window.document import Document
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
+from editor.window.translation import tr
 from engine.data import schema
 
 _TITLE = 40
@@ -25,18 +26,18 @@ class StatusLabels(QObject):
         self.pointed, self.counted, self.saved = PlainLabel(), PlainLabel(), PlainLabel()
         self.meant, self.problems = QPushButton(), QPushButton()
         self.meant.setObjectName("meaning")
-        self.meant.setAccessibleName("What an edit means")
+        self.meant.setAccessibleName(tr("What an edit means"))
         self.problems.setObjectName("flat")
-        self.problems.setAccessibleName("Problems")
-        self.problems.setToolTip("What the checks found; press to show or hide it")
+        self.problems.setAccessibleName(tr("Problems"))
+        self.problems.setToolTip(tr("What the checks found; press to show or hide it"))
         for button in (self.meant, self.problems):
             bar.addWidget(button)
         bar.addWidget(self.pointed, 1)
         for label in (self.saved, self.counted):
             label.setProperty("quiet", True)
             bar.addPermanentWidget(label)
-        self.saved.setToolTip("Every edit is written at once; the file needs no saving")
-        self.counted.setToolTip("How much of the map and of the counters nobody has confirmed from a copy of the game")
+        self.saved.setToolTip(tr("Every edit is written at once; the file needs no saving"))
+        self.counted.setToolTip(tr("How much of map and counters nobody has confirmed from a copy of the game"))
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)
         self._count_timer.setInterval(COUNT_AFTER)

@@ -33,6 +33,7 @@ from editor.window.plain_text import plain_action, plain_tip
 from editor.window.scenario_commands import ScenarioCommands
 from editor.window.show_line import show_line
 from editor.window.table_commands import TableCommands
+from editor.window.translation import tr
 from editor.window.view_commands import ViewCommands
 from engine.data import schema
 from engine.data.tables import DataError
@@ -159,7 +160,7 @@ class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommand
             action.triggered.connect(lambda _on=False, meant=meant: self._window.desk.mean(*meant))
             menu.addAction(group.addAction(action))
         menu.addSeparator()
-        menu.addAction("&New house erratum...").triggered.connect(lambda _on=False: self._ask_for_erratum())
+        menu.addAction(tr("&New house erratum...")).triggered.connect(lambda _on=False: self._ask_for_erratum())
 
     def _ask_for_erratum(self) -> None:
         title, is_given = QInputDialog.getText(self._window, "New house erratum", "What does it change?")
@@ -210,7 +211,7 @@ class WindowCommands(ScenarioCommands, PieceCommands, TableCommands, ViewCommand
         if path is None:
             return
         if is_open_here(path):
-            self._window.message_bar.refuse("This library is open in a window; choose another file")
+            self._window.message_bar.refuse(tr("This library is open in a window; choose another file"))
             return
         try:
             rows = export(self._window.document, path)

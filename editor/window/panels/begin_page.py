@@ -36,6 +36,7 @@ from editor.window.panels.fields import WheelGuard
 from editor.window.panels.positions_box import PositionsBox
 from editor.window.panels.row_list import fault_label
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
 
@@ -54,7 +55,7 @@ class BeginPage(QWidget):
         self.positions = PositionsBox(desk)
         self.title, self.outline, self.key, self.days = QLineEdit(), QLineEdit(), PlainLabel(), PlainLabel()
         self.first, self.last = QSpinBox(), QSpinBox()
-        self.draw, self.begin = QPushButton("Draw on the map"), QPushButton("Begin")
+        self.draw, self.begin = QPushButton(tr("Draw on the map")), QPushButton(tr("Begin"))
         self.missing, self.told = fault_label(), PlainLabel()
         self.edge, self.review = EdgeTable(), ReviewTable()
         self.reviewed = ReviewBox(self.review)
@@ -77,13 +78,13 @@ class BeginPage(QWidget):
         )
         for field, name in (*named, (self.title, "Title"), (self.first, "First turn"), (self.last, "Last turn")):
             field.setAccessibleName(name)
-        self.title.setPlaceholderText("What people call it")
+        self.title.setPlaceholderText(tr("What people call it"))
         self.title.setMaxLength(LONGEST)
         self.key.setMaximumWidth(_KEY_WIDTH)
-        self.outline.setAccessibleName("Outline")
-        self.outline.setPlaceholderText("Hexes at its corners, in order; empty: the whole area")
-        self.draw.setToolTip("Drag around the hexes of the cut; what is drawn takes the place of the outline")
-        self.key.setToolTip("What commands and text files call it")
+        self.outline.setAccessibleName(tr("Outline"))
+        self.outline.setPlaceholderText(tr("Hexes at its corners, in order; empty: the whole area"))
+        self.draw.setToolTip(tr("Drag around the hexes of the cut; what is drawn takes the place of the outline"))
+        self.key.setToolTip(tr("What commands and text files call it"))
         self.told.setWordWrap(True)
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.kind, self.source, self.area, self.first, self.last)
@@ -91,7 +92,7 @@ class BeginPage(QWidget):
         for layout, widgets in (
             (how, (self.kind, self.source)),
             (called, (self.title, self.key)),
-            (turns, (self.first, PlainLabel("to"), self.last, self.days)),
+            (turns, (self.first, PlainLabel(tr("to")), self.last, self.days)),
             (line, (self.outline, self.draw)),
         ):
             for widget in widgets:
@@ -250,7 +251,9 @@ class BeginPage(QWidget):
         positions = self._positions()
         source = positions.scenario if positions is not None else str(self.source.currentData())
         where = (rows, self._document.game, source, self.key.text())
-        plan = plan_cut(*where, self._corners(), (self.first.value(), self.last.value()), self.title.text().strip(), positions)
+        plan = plan_cut(
+            *where, self._corners(), (self.first.value(), self.last.value()), self.title.text().strip(), positions
+        )
         self.review.show_items(plan.items)
         self.reviewed.refresh()
         self.edge.show_edge(plan.edge, roles_of(plan, self.review.answers), sides)

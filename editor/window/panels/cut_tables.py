@@ -117,10 +117,10 @@ class ReviewBox(QWidget):
         super().__init__(parent)
         self.table = table
         self.words, self.group, self.answer = QLineEdit(), QComboBox(), QComboBox()
-        self.all = QPushButton("Answer all")
-        self.words.setPlaceholderText("Find in what falls outside")
+        self.all = QPushButton(tr("Answer all"))
+        self.words.setPlaceholderText(tr("Find in what falls outside"))
         self.words.setClearButtonEnabled(True)
-        self.all.setToolTip("Answers the lines that are chosen where they are several, else all that are shown")
+        self.all.setToolTip(tr("Answers the lines that are chosen where they are several, else all that are shown"))
         for field, called in (
             (self.words, "Find in what falls outside"),
             (self.group, "Kind and proposal"),

@@ -10,6 +10,7 @@ from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 from engine.data.schema import CitationRow
 
 
@@ -40,8 +41,8 @@ class CertaintyMark(QWidget):
         self.label.setWordWrap(not short)
         self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.button = QToolButton()
-        self.button.setText("Confirm")
-        self.button.setToolTip("Say that this value agrees with your copy of the game")
+        self.button.setText(tr("Confirm"))
+        self.button.setToolTip(tr("Say that this value agrees with your copy of the game"))
         self.button.clicked.connect(confirm)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

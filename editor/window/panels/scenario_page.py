@@ -15,6 +15,7 @@ from editor.window.panels.scenario_sheet import HeadBox
 from editor.window.panels.summary import UNCOUNTED
 from editor.window.panels.variant_box import VariantBox
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data import schema
 
 
@@ -60,7 +61,7 @@ class ScenarioPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName("Page of the scenario")
+        self.setAccessibleName(tr("Page of the scenario"))
         desk.document.chosen.connect(self.show_scenario)
         desk.document.changed.connect(self._on_changed)
         self.show_scenario()

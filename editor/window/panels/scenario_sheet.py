@@ -23,6 +23,7 @@ from editor.window.panels.missing_box import MissingBox
 from editor.window.panels.own_box import OwnBox
 from editor.window.panels.variant_box import VariantBox
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.data import schema
 
 _CALLED = {"number": "Number", "bounds": "Area"}
@@ -41,16 +42,16 @@ class HeadBox(QGroupBox):
         for combo in (self.weather, self.area):
             combo.setMinimumContentsLength(8)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.number.setPlaceholderText("As it stands in a list, such as 5.6")
+        self.number.setPlaceholderText(tr("As it stands in a list, such as 5.6"))
         self.first, self.last = QSpinBox(), QSpinBox()
         self.text = QPlainTextEdit()
         self.text.setMinimumHeight(70)
         self.text.setMaximumHeight(150)
-        self.store_text = QPushButton("Store text")
-        self.store_text.setToolTip("Write the text about the scenario")
-        self.draw_area = QPushButton("Draw the area")
+        self.store_text = QPushButton(tr("Store text"))
+        self.store_text.setToolTip(tr("Write the text about the scenario"))
+        self.draw_area = QPushButton(tr("Draw the area"))
         self.draw_area.setToolTip(
-            "Drag around hexes on the map: they become the area, and what lies outside is not played"
+            tr("Drag around hexes on the map: they become the area, and what lies outside is not played")
         )
         self.number.editingFinished.connect(lambda: self._set("number", self.number.text().strip()))
         self.called.editingFinished.connect(lambda: self._set("title", self.called.text().strip()))

@@ -33,6 +33,7 @@ from editor.window.panels.fields import CertaintyMark, CounterView, WheelGuard
 from editor.window.panels.history_box import HistoryBox
 from editor.window.panels.substitute_box import SubstituteBox
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 from engine.data import schema
 from engine.data.loss_faces import face_shown, face_title, stage_of
 from engine.data.places import is_free
@@ -58,8 +59,8 @@ class UnitSheet(QWidget):
         self._drawn = QGridLayout()
         self._drawn.setColumnStretch(BESIDE, 1)
         self.values = QTableWidget()
-        self.values.setAccessibleName("Printed values")
-        self.values.setToolTip("Double-click a value to change it; empty means the face has no such value")
+        self.values.setAccessibleName(tr("Printed values"))
+        self.values.setToolTip(tr("Double-click a value to change it; empty means the face has no such value"))
         self.values.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.values.verticalHeader().setDefaultSectionSize(24)
         self.values.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -68,10 +69,10 @@ class UnitSheet(QWidget):
         self.values.currentCellChanged.connect(lambda *_: self._cite())
         self.cited = PlainLabel()
         self.cited.setWordWrap(True)
-        self.confirm_all = QPushButton("Confirm all values")
-        self.confirm_all.setToolTip("Say that every value shown agrees with your copy of the game; one undo step")
+        self.confirm_all = QPushButton(tr("Confirm all values"))
+        self.confirm_all.setToolTip(tr("Say that every value shown agrees with your copy of the game; one undo step"))
         self.confirm_all.clicked.connect(self._confirm_all)
-        box = QGroupBox("Printed values")
+        box = QGroupBox(tr("Printed values"))
         rows = QVBoxLayout(box)
         for shown in (self.values, self.cited, self.confirm_all):
             rows.addWidget(shown)
@@ -90,29 +91,29 @@ class UnitSheet(QWidget):
 
     def _make_setup(self) -> QGroupBox:
         self.place, self.default, self.losses = QLineEdit(), QLineEdit(), QSpinBox()
-        self.place.setToolTip("A hex number, near:setup/1 or area:KEY for a free choice, or box:dead")
-        self.default.setToolTip("Where this unit of free choice stands when nobody chooses")
+        self.place.setToolTip(tr("A hex number, near:setup/1 or area:KEY for a free choice, or box:dead"))
+        self.default.setToolTip(tr("Where this unit of free choice stands when nobody chooses"))
         self.place.editingFinished.connect(lambda: self._move(self.place))
         self.default.editingFinished.connect(lambda: self._move(self.default))
         self.losses.setKeyboardTracking(False)
         self.losses.valueChanged.connect(self._on_losses)
         self.place_mark = CertaintyMark(self._confirm_place)
-        self.setup_box = QGroupBox("Set-up")
+        self.setup_box = QGroupBox(tr("Set-up"))
         form = QFormLayout(self.setup_box)
-        form.addRow("Hex", self.place)
+        form.addRow(tr("Hex"), self.place)
         form.addRow("", self.place_mark)
-        form.addRow("Default hex", self.default)
-        form.addRow("Steps lost", self.losses)
+        form.addRow(tr("Default hex"), self.default)
+        form.addRow(tr("Steps lost"), self.losses)
         self.face, self.lies = QComboBox(), PlainLabel()
-        self.face.setToolTip("The face that lies up at start, or the one that fits the steps lost")
+        self.face.setToolTip(tr("The face that lies up at start, or the one that fits the steps lost"))
         self.face.activated.connect(self._on_face)
         self.lies.setWordWrap(True)
-        form.addRow("Face up", self.face)
+        form.addRow(tr("Face up"), self.face)
         form.addRow("", self.lies)
         self.state = QLineEdit()
-        self.state.setToolTip("In the words of the game, with commas; empty for none")
+        self.state.setToolTip(tr("In the words of the game, with commas; empty for none"))
         self.state.editingFinished.connect(self._on_state)
-        form.addRow("State", self.state)
+        form.addRow(tr("State"), self.state)
         self._setup_form = form
         return self.setup_box
 
