@@ -10,6 +10,7 @@ from editor.edits.reading import Rows
 from editor.window.desk import Desk
 from editor.window.models.certainty import OWN_MARK
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.translation import tr
 from engine.data import schema
 
 Edit = Callable[[Rows, str, str, schema.ScenarioChangeRow], ChangeSet]
@@ -24,10 +25,10 @@ class OwnBox(QGroupBox):
         self.said, self.list = PlainLabel(), QListWidget()
         self.said.setWordWrap(True)
         self.list.setMaximumHeight(140)
-        self.list.setAccessibleName("What only this scenario has")
-        self.back, self.give = QPushButton("As in the library"), QPushButton("Into the library")
-        self.back.setToolTip("Take the chosen line back: the scenario has it as all others")
-        self.give.setToolTip("Let all scenarios have it as this one does")
+        self.list.setAccessibleName(tr("What only this scenario has"))
+        self.back, self.give = QPushButton(tr("As in the library")), QPushButton(tr("Into the library"))
+        self.back.setToolTip(tr("Take the chosen line back: the scenario has it as all others"))
+        self.give.setToolTip(tr("Let all scenarios have it as this one does"))
         self.back.clicked.connect(lambda: self._try(take_back))
         self.give.clicked.connect(lambda: self._try(give_to_library))
         self.list.currentRowChanged.connect(self._enable)

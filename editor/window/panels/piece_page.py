@@ -28,6 +28,7 @@ from editor.window.panels.kind_forms import FormationForm, KindForm, TerrainForm
 from editor.window.panels.row_list import fault_label
 from editor.window.panels.unit_form import UnitForm, fill_box
 from editor.window.plain_text import PlainLabel
+from editor.window.translation import tr
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.schema import Row
@@ -53,7 +54,7 @@ class PiecePage(QWidget):
         }
         self.forms = QStackedWidget()
         self.missing, self.told = fault_label(), PlainLabel()
-        self.make, self.again = QPushButton("Make"), QPushButton("Anew")
+        self.make, self.again = QPushButton(tr("Make")), QPushButton(tr("Anew"))
         self._build()
         self.kind.currentIndexChanged.connect(lambda _place: self.offer())
         self.like.currentIndexChanged.connect(lambda _place: self.begin())
@@ -76,15 +77,15 @@ class PiecePage(QWidget):
             self.kind.addItem(title, key)
         for author, title in _AUTHORS:
             self.author.addItem(title, author)
-        self.again.setToolTip("Fill the form with what is copied, as it is")
-        self.author.setToolTip("What you invent is counted apart; what your copy of the game has is confirmed")
+        self.again.setToolTip(tr("Fill the form with what is copied, as it is"))
+        self.author.setToolTip(tr("What you invent is counted apart; what your copy of the game has is confirmed"))
         for only, title in ((False, "for the library"), (True, "for this scenario only")):
             self.whose.addItem(title, only)
-        self.whose.setAccessibleName("For whom")
-        self.whose.setToolTip("What is for this scenario only is in no other one")
-        self.kind.setAccessibleName("What is made")
-        self.like.setAccessibleName("Copy of")
-        self.author.setAccessibleName("It is")
+        self.whose.setAccessibleName(tr("For whom"))
+        self.whose.setToolTip(tr("What is for this scenario only is in no other one"))
+        self.kind.setAccessibleName(tr("What is made"))
+        self.like.setAccessibleName(tr("Copy of"))
+        self.author.setAccessibleName(tr("It is"))
         self.like.setEditable(True)
         self.like.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.like.setMinimumContentsLength(12)
@@ -103,17 +104,17 @@ class PiecePage(QWidget):
         area.setWidget(self.forms)
         head = QHBoxLayout()
         head.addWidget(self.kind)
-        head.addWidget(PlainLabel("as a copy of"))
+        head.addWidget(PlainLabel(tr("as a copy of")))
         head.addWidget(self.like, 1)
         head.addWidget(self.again)
         foot = QHBoxLayout()
         foot.addWidget(self.make)
-        foot.addWidget(PlainLabel("It is"))
+        foot.addWidget(PlainLabel(tr("It is")))
         foot.addWidget(self.author)
         foot.addWidget(self.whose)
         foot.addWidget(self.told, 1)
         top = QFormLayout()
-        top.addRow("Make a", head)
+        top.addRow(tr("Make a"), head)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(8, 8, 8, 8)
         whole.addLayout(top)
