@@ -74,20 +74,22 @@ __all__ = [
 ]
 
 
-def all_findings(session: Session, extra: Iterable[Check] = ()) -> list[Finding]:
-    """Return everything the checks find in a library, errors first; waived findings as ``info``.
+def all_findings(session: Session, extra: Iterable[Check] = (), game: str = "") -> list[Finding]:
+    """Return everything the checks find in a library or in one game of it, errors first; waived findings as ``info``.
 
     Checks that need rules run as well: those the program has joined (see ``joining``), and ``extra``. A fix comes with
     the citations of the values that it changes.
     """
     found = [
         finding if finding.fix is None else replace(finding, fix=with_citation(session, finding.fix))
-        for finding in _findings(session, (*CHECKS.values(), *JOINED.values(), *extra))
+        for finding in _findings(session, (*CHECKS.values(), *JOINED.values(), *extra), game)
     ]
     return sorted(found, key=lambda finding: SEVERITIES.index(finding.severity))  # the sort is stable
 
 
-def _findings(session: Session, checks: tuple[Check, ...]) -> Iterator[Finding]:
+def _findings(session: Session, checks: tuple[Check, ...], game: str) -> Iterator[Finding]:
     """Yield what the checks find, game by game, then check by check."""
     for subject in subjects(session):
+        if game and subject.game != game:
+            continue
         yield from waived(subject, (finding for run in checks for finding in run(subject)))

@@ -6,7 +6,12 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+from sqlalchemy import select
 
+from db.checks import Finding, all_findings
+from db.checks.of_scenario import errors_of, told
+from db.connection import open_for_reading
+from db.models import TABLES
 from db.outputs import GAME, Output
 from editor.commands.batches import BatchPlayer, conclude, head_of, scenario_from, write_json
 from editor.commands.interrupting import Interrupted, interruptible, to_its_end
@@ -32,11 +37,13 @@ def run(
 ) -> None:
     """Play the batch, show progress on a terminal, print the result table and write results and a log when asked.
 
-    A game that breaks or takes longer than ``seconds`` is left out and told of; what has ended when a signal comes is
-    written. Raises LibraryError (also when results cannot be written), DataError, and ``typer.Exit`` at the end unless
-    all games went well.
+    Errors of the checks are told first. A game that breaks or takes longer than ``seconds`` is left out and told of;
+    what has ended when a signal comes is written. Raises LibraryError (also when results cannot be written), DataError,
+    and ``typer.Exit`` at the end unless all games went well.
     """
     scenario = scenario_from(library_path, settings)
+    if faults := told(_errors(library_path, settings)):
+        say(f"{faults}. A rule may be switched off by one; losheim check {library_path} lists them all")
     with part_file(out, head_of(settings, program, {"games": scenario})) as part:
         player = BatchPlayer(settings, jobs, seconds, part)
         played = player.play(scenario, "Playing")
@@ -51,6 +58,18 @@ def run(
     if log is not None and not player.signal:
         _record(player, scenario, settings, log, program, seconds)
     conclude(player, settings.games, [played], out)
+
+
+def _errors(path: Path, settings: Settings) -> list[Finding]:
+    """Return what the checks call errors of the scenario that is to be played."""
+    library = open_for_reading(path)
+    try:
+        with library.reading() as session:
+            scenarios = session.scalars(select(TABLES["scenario"].c.scenario).filter_by(game=settings.game))
+            found = all_findings(session, game=settings.game)
+            return errors_of(found, settings.game, settings.scenario, list(scenarios))
+    finally:
+        library.close()
 
 
 class _OutOfTime(Exception):

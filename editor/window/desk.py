@@ -11,6 +11,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from db.changes import ChangeSet, EditError, inserting
+from db.checks import Finding
 from db.provenance import Author
 from editor.cutting.outline import Board, uncrossed
 from editor.edits import bounds, errata
@@ -34,8 +35,9 @@ class Selection:
 class Desk(QObject):
     """Document and selection of one window; ``settings`` remember what a person chose, None is nothing.
 
-    ``several`` are counters that are selected together with the one of the selection. ``game_in_hand`` returns the game
-    that is being played in the window, with the keys of its game and scenario.
+    ``findings`` returns what the checks found last. ``several`` are counters that are selected together with the one of
+    the selection. ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and
+    scenario.
 
     Signals:
         selected: the new ``Selection``.
@@ -84,6 +86,7 @@ class Desk(QObject):
         self.settings: Settings | None = None
         self.reason = ""
         self.game_in_hand: Callable[[], tuple[str, str, AnyGame] | None] = lambda: None
+        self.findings: Callable[[], Sequence[Finding]] = list
         self._outline_taker: Callable[[tuple[str, ...]], None] | None = None
         document.failed.connect(self.refused)
 

@@ -8,7 +8,7 @@ itself: it is counted with its seed, and the others go on.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.playtest.games import board_of
+from engine.playtest.games import begun, board_of
 from engine.playtest.run import GameResult, Settings, play_game
 from engine.playtest.workers import Abandon, BrokenGame, Outcome, Play, Workers, outcome_of
 from engine.scenario import Scenario
@@ -66,6 +66,7 @@ def play_each(
     ends at once. Raises DataError when the scenario cannot be played at all.
     """
     board = board_of(scenario)  # a scenario that cannot be played is refused here, with its reason, and not in a worker
+    begun(scenario, board, settings.seed)
     players = players_of(settings)
     dumps = 0
     for outcome in (

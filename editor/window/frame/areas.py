@@ -11,6 +11,7 @@ from typing import Literal
 
 from PySide6.QtWidgets import QWidget
 
+from db.checks.of_scenario import errors_of, told
 from editor.commands.outcome import program_version
 from editor.window.desk import Desk
 from editor.window.panels.begin_page import BeginPage
@@ -22,6 +23,7 @@ from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.scenario_page import ScenarioPage
 from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
 from editor.window.worker import drop_all
+from engine.data import schema
 
 Split = Literal["map", "both", "page"]
 """What the center shows: the map, the map and the page, or the page."""
@@ -76,7 +78,13 @@ def _playtest(desk: Desk) -> QWidget:
 
     document = desk.document
     program = f"losheim {program_version()}"
-    panel = PlaytestPanel(document.scenario_value, document.undo_stack.undoText, program, document.undo_stack.undo)
+
+    def faults() -> str:
+        scenarios = [row.scenario for row in document.baseline.find(schema.ScenarioRow, game=document.game)]
+        return told(errors_of(desk.findings(), document.game, document.scenario, scenarios))
+
+    last_edit, undo = document.undo_stack.undoText, document.undo_stack.undo
+    panel = PlaytestPanel(document.scenario_value, last_edit, program, undo, faults=faults)
     panel.rule_wanted.connect(desk.rule_wanted)
     panel.pointed.connect(desk.pointed)
     panel.told.connect(desk.told)

@@ -59,6 +59,7 @@ class ProblemsPanel(QWidget):
         self._stop, self._is_paused = threading.Event(), False
         self._missed: list[ChangeSet] = []
         self.findings: list[Finding] = []
+        desk.findings = lambda: self.findings
         self._words = Words(desk.document.baseline)
         self.model = RowTable(desk, _columns(lambda found: self._words.of(found)), lambda: self.findings, set())
         self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))

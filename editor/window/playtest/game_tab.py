@@ -69,9 +69,15 @@ class GameTab(QWidget):
     told = Signal(str)
     pointed = Signal(str)
 
-    def __init__(self, scenario: Callable[[], Scenario], program: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        scenario: Callable[[], Scenario],
+        program: str,
+        parent: QWidget | None = None,
+        faults: Callable[[], str] = str,
+    ) -> None:
         super().__init__(parent)
-        self._scenario, self._program = scenario, program
+        self._scenario, self._program, self._faults = scenario, program, faults
         self.session: PlaySession | None = None
         self._focus = ""  # the unit or hex whose options are listed
         self._options: list[object] = []
@@ -110,6 +116,8 @@ class GameTab(QWidget):
             self._say(f"This scenario cannot be played: {error}")
             return
         self._begin(session)
+        if faults := self._faults():
+            self._say(f"{faults}. A rule may be switched off by one; Problems lists them all")
 
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
         self.session, self._shown_to = session, session.viewer

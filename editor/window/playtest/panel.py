@@ -17,7 +17,7 @@ class PlaytestPanel(QWidget):
     """Plays the scenario that is being edited, as it stands at that moment.
 
     ``scenario`` returns it; ``last_edit`` names the last change, for telling batches apart; ``undo_edit`` takes it
-    back.
+    back; ``faults`` says which errors the checks find in what is played.
 
     Signals:
         rule_wanted: the number of a rule to look up.
@@ -38,9 +38,10 @@ class PlaytestPanel(QWidget):
         program: str,
         undo_edit: Callable[[], None] | None = None,
         parent: QWidget | None = None,
+        faults: Callable[[], str] = str,
     ) -> None:
         super().__init__(parent)
-        self.game = GameTab(scenario, program)
+        self.game = GameTab(scenario, program, faults=faults)
         self.batch = BatchTab(scenario, last_edit, undo_edit)
         self.tabs = QTabWidget()
         self.tabs.addTab(self.game, tr("Game"))

@@ -29,3 +29,13 @@ def test_a_batch_that_cannot_begin_names_the_weather_and_plays_nothing(qtbot: Qt
     panel.batch.start()
     assert not panel.batch.is_running
     assert "thunderstorm" in panel.batch.status.text()
+
+
+def test_errors_that_the_checks_find_are_told_where_the_game_begins(qtbot: QtBot) -> None:
+    panel = PlaytestPanel(
+        lambda: load_scenario("scs1994", "kampfgruppe-peiper"), lambda: "", "test", faults=lambda: "1 error: no area"
+    )
+    qtbot.addWidget(panel)
+    panel.show()
+    said = panel.game.question.message.text()
+    assert "1 error: no area. A rule may be switched off by one; Problems lists them all" in said

@@ -1,0 +1,25 @@
+"""Which findings concern the play of one scenario?"""
+
+from collections.abc import Collection, Iterable
+
+from db.checks.finding import Finding
+
+
+def errors_of(findings: Iterable[Finding], game: str, scenario: str, scenarios: Collection[str]) -> list[Finding]:
+    """Return the errors of a scenario and of its game, not those of another of the ``scenarios`` of the game, by whose
+    key a message begins."""
+    others = tuple(f"{other}{mark}" for other in scenarios if other != scenario for mark in (":", " "))
+    return [
+        finding
+        for finding in findings
+        if finding.severity == "error" and finding.game == game and not finding.message.startswith(others)
+    ]
+
+
+def told(errors: Collection[Finding], most: int = 3) -> str:
+    """Return errors in words, the first of them when there are many; nothing when there are none."""
+    if not errors:
+        return ""
+    named = "; ".join(finding.message for finding in list(errors)[:most])
+    more = f"; and {len(errors) - most} more" if len(errors) > most else ""
+    return f"{len(errors)} error{'s' * (len(errors) != 1)} in what this scenario is played with: {named}{more}"
