@@ -4,24 +4,31 @@ The forms come from the game (``engine.data.clauses``). Of a game that declares 
 the names of its arguments alone.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
-from db.checks.finding import Finding, Reporter, check
+from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject
 from engine.data import schema
 from engine.data.clauses.form import Form, FormError
 from engine.data.clauses.looking import circles, known_names, unknown_names
-from engine.data.clauses.plain import plain_faults, plain_names, unread
+from engine.data.clauses.plain import followed_fault, form_names, meant_form, plain_faults, plain_names, unread
 from engine.data.clauses.registry import faults_of, forms_of, read
 
 
 @check("clause-form")
 def clause_form(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A clause has no form that the rules of its game know, or an argument that its form does not have."""
+    """A clause has no form that the rules of its game know, an argument that its form does not have, or is enforced
+    where there are no rules."""
     for scenario in subject.scenarios:
         for row in subject.of(scenario, schema.ClauseRow):
-            for fault in faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced):
+            faults = faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced)
+            for fault in faults:
                 yield report.error(row.key, f"{scenario.scenario}: clause {row.key}: {fault.text}")
+            if row.enforced and not faults and forms_of(row.game) is None:
+                message = f"{scenario.scenario}: clause {row.key} {followed_fault(row.game)}"
+                mend = fix(f"Leave the clause {row.key} to the players", subject.setting(row, enforced=False))
+                yield report.warning(row.key, message, mend)
 
 
 @check("clause-argument")
@@ -62,11 +69,11 @@ def named(row: schema.ClauseRow) -> Iterator[tuple[str, str, str]]:
 
 @check("clause-empty-place")
 def clause_empty_place(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A clause that is enforced names a place without a hex, so nobody can ever be there."""
+    """A clause that rules follow, or will, names a place without a hex, so nobody can ever be there."""
     for scenario in subject.scenarios:
         empty = {row.key for row in subject.all(schema.PlaceRow) if row.map == scenario.map and not row.hexes}
         for row in subject.of(scenario, schema.ClauseRow):
-            for place, kind, name in named(row) if row.enforced else ():
+            for place, kind, name in named(row) if row.enforced or forms_of(row.game) is None else ():
                 if kind == "place" and name in empty:
                     reason = f"{place} of clause {row.key}: the place {name} has no hexes, so nobody is ever there"
                     yield report.warning(row.key, f"{scenario.scenario}: {reason}; give it its hexes or name another")
@@ -74,10 +81,20 @@ def clause_empty_place(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("clause-unchecked")
 def clause_unchecked(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """An argument has a name that is not known where no forms are declared, so nobody can check it."""
+    """Where no forms are declared, an argument has a name that is not known or no form to belong to, or a form is
+    nearly another that is used, so nobody can check it."""
     if forms_of(subject.game) is not None:
         return
-    for row in subject.all(schema.ClauseRow):
+    clauses = subject.all(schema.ClauseRow)
+    used = Counter(name for row in clauses for name in form_names(row.form, row.args))
+    for row in clauses:
+        if row.args and not row.form:
+            message = f"{row.scenario}: clause {row.key} has arguments ({', '.join(row.args)}) and no form"
+            yield report.warning(row.key, f"{message}; name the form, or take them out")
+        for name in dict.fromkeys(form_names(row.form, row.args)):
+            if meant := meant_form(name, used):
+                message = f"{row.scenario}: clause {row.key} has the form {name!r}, and others have {meant!r}"
+                yield report.warning(row.key, f"{message}; is that meant?")
         for place, near in unread(row.args):
             message = f"{row.scenario}: {place} of clause {row.key} is not checked, for the game declares no forms"
             if near:

@@ -12,7 +12,7 @@ from engine.data import schema
 from engine.data.clauses.arguments import CLAUSE_KINDS
 from engine.data.clauses.form import ClauseFault, FormError
 from engine.data.clauses.looking import circles, known_names, unknown_names
-from engine.data.clauses.plain import plain_faults, plain_names
+from engine.data.clauses.plain import followed_fault, plain_faults, plain_names
 from engine.data.clauses.registry import faults_of, forms_of, read
 
 Known = Mapping[str, Set[str]]
@@ -28,6 +28,8 @@ def clause_faults(rows: Rows, row: schema.ClauseRow, known: Known) -> list[Claus
     faults = list(faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced))
     if forms_of(row.game) is None:
         faults += plain_faults(row.form, row.args, known)
+        if row.enforced:
+            faults.append(ClauseFault("", followed_fault(row.game)))
         named = list(plain_names(row.form, row.args))
     elif faults or not row.form:
         return faults

@@ -189,7 +189,7 @@ def tables() -> Tables:
                 args={"side": "german", "at_least": 5},
                 text="",
                 rule="1.0",
-                enforced=True,
+                enforced=False,
             ),
         ]
     )

@@ -41,6 +41,7 @@ def may_store(dialog: ClauseDialog) -> bool:
         ('{"counters": "nobody"}', f"counters: there is no counter 'nobody'; use {TANKS}"),
         ('{"units": ["nobody"]}', f"units[0]: there is no counter 'nobody'; use {TANKS}"),
         ('{"formation": "german/1 Pz"}', "formation: there is no formation 'german/1 Pz'; did you mean"),
+        ('{"places": []}', "places: is empty; name at least one, or leave it out"),
         ('{"area": "E"}', "area: there is no area 'E'; use W, all"),
         ('{"side": "germans"}', "side: there is no side 'germans'; did you mean 'german'?"),
         ('{"hex": "9999ZZ"}', "hex: the map has no hex 9999ZZ; correct the number"),
@@ -67,10 +68,13 @@ def test_an_argument_that_nobody_can_check_is_told(dialog: ClauseDialog) -> None
     assert may_store(dialog)
 
 
-def test_a_clause_that_the_program_follows_needs_a_form(dialog: ClauseDialog) -> None:
+def test_a_clause_that_the_program_follows_needs_a_form_and_rules(dialog: ClauseDialog) -> None:
     dialog.enforced.setChecked(True)
     assert dialog.fault.text().startswith("has no form that a program could follow; name a form in small letters")
     dialog.form.setCurrentText("held")
+    assert dialog.fault.text().startswith("says that the program follows it, and there are no rules of small yet")
+    assert not may_store(dialog)
+    dialog.enforced.setChecked(False)
     assert dialog.fault.text() == "" and may_store(dialog)
 
 

@@ -104,7 +104,9 @@ def test_a_line_of_every_list_is_added_in_its_form_shown_taken_out_and_brought_b
 @pytest.mark.parametrize(
     ("listed", "typed", "said"),
     [
-        (of_scenario.WITHDRAWALS, {"turn": "4"}, "Turn: Skirmish has no turn 4; write one from 0 to 3"),
+        (of_scenario.WITHDRAWALS, {"turn": "4"}, "Turn: Skirmish does not play turn 4; write one from 1 to 3"),
+        (of_scenario.WITHDRAWALS, {"turn": "0"}, "Turn: Skirmish does not play turn 0; write one from 1 to 3"),
+        (of_scenario.REPLACEMENTS, {"turn": "4"}, "Turn: Skirmish has no turn 4; write one from 0 to 3"),
         (of_scenario.WITHDRAWALS, {"turn": "soon"}, "Turn: 'soon' is no whole number; write one, such as 3"),
         (of_scenario.WITHDRAWALS, {"counter": "nobody"}, "Counter: The game has no counter nobody; check the name"),
         (of_scenario.WITHDRAWALS, {"place": "area:Q"}, "Place: there is no such value 'Q'"),
@@ -208,6 +210,13 @@ def test_a_new_line_begins_with_what_the_chosen_one_says(desk: Desk, qtbot: QtBo
     dialog = RowDialog(desk, of_scenario.REPLACEMENTS, row)
     qtbot.addWidget(dialog)
     assert dialog.typed() == {"turn": "2", "side": "German", "kind": "armor", "amount": "3"}
+
+
+def test_a_word_that_is_added_has_the_place_behind_the_last_of_its_list() -> None:
+    words = [row for row in of_game.WORDS.rows(here()) if row.said("list") == "weather"]
+    begun = of_game.WORDS.begun(here(), words[0])
+    assert begun is not None
+    assert begun.said("position") == max(row.said("position") for row in words) + 1
 
 
 def test_a_cell_changes_its_field_and_one_of_the_key_moves_the_line(desk: Desk, qtbot: QtBot) -> None:

@@ -7,7 +7,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet, EditError
-from editor.edits.turns import calendar_of, set_turn_field
+from editor.edits.lists.fields import At
+from editor.edits.lists.of_game import TURNS
+from editor.edits.turns import calendar_of, next_turn, set_turn_field
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.table import CHOICES_ROLE, RowTable
@@ -20,7 +22,7 @@ from editor.window.panels.summary import summary_html
 from editor.window.panels.work_tables import ArrivalDialog, ScheduleArea
 from engine.data import schema
 from engine.data.tables import Tables
-from tests.editor.small import GAME, RESERVE, TableRows, tables
+from tests.editor.small import GAME, RESERVE, SCENARIO, TableRows, tables
 
 PRINTED = (("1", "1944-12-16", "am"), ("2", "1944-12-16", "pm"), ("12/17 night", "1944-12-17", ""))
 
@@ -58,7 +60,8 @@ def test_the_track_goes_before_what_a_turn_stands_for() -> None:
 
 def test_a_turn_takes_a_date_a_part_of_the_day_by_word_or_title_and_a_note() -> None:
     rows = TableRows(with_track())
-    assert set_turn_field(rows, GAME, 2, "date", "1944-12-18").label == "Turn 2: date 1944-12-16 to 1944-12-18"
+    assert set_turn_field(rows, GAME, 3, "date", "1944-12-18").label == "Turn 3: date 1944-12-17 to 1944-12-18"
+    assert set_turn_field(rows, GAME, 2, "label", "12/16 PM").label == "Turn 2: print 2 to 12/16 PM"
     (change,) = set_turn_field(rows, GAME, 3, "half", "PM").changes
     assert change.after == {"half": "pm"}
     (change,) = set_turn_field(rows, GAME, 1, "half", "").changes
@@ -71,7 +74,10 @@ def test_a_turn_takes_a_date_a_part_of_the_day_by_word_or_title_and_a_note() -> 
         (2, "date", "12/18", "a day such as 1944-12-16, not '12/18'"),
         (2, "half", "noon", "'noon' is no half of the game; use one of its words (am, pm)"),
         (9, "date", "1944-12-18", "no turn 9"),
-        (2, "number", "7", "choose one of date, half, note"),
+        (1, "half", "pm", "part of the day: turn 1 lies before turn 2, 1944-12-16 pm"),
+        (2, "date", "1944-12-15", "turn 2 lies after turn 1, 1944-12-16 am; correct that one first, or this"),
+        (2, "date", "1944-12-18", "turn 2 lies before turn 3, 1944-12-17; correct that one first, or this"),
+        (2, "number", "7", "choose one of label, date, half, note"),
     ],
 )
 def test_what_no_turn_can_have_is_refused_with_the_remedy(number: int, field: str, typed: str, said: str) -> None:
@@ -121,18 +127,37 @@ def test_who_names_a_turn_says_the_date_of_the_track_and_follows_it(desk: Desk, 
     box = ArrivalBox(desk, sheet)
     dates = [arrivals.headerData(place, Qt.Orientation.Horizontal) for place in range(3)].index("Date")
     assert arrivals.index(0, dates).data() == "16 December 1944, pm"
-    turn_table(desk).setData(turn_table(desk).index(1, 2), "1944-12-18")
+    assert turn_table(desk).setData(turn_table(desk).index(2, 2), "1944-12-19")
+    assert turn_table(desk).setData(turn_table(desk).index(1, 2), "1944-12-18")
     assert arrivals.index(0, dates).data() == "18 December 1944, pm"
     sheet.show_scenario()
-    assert sheet.head.days.text() == "16 December 1944, am to 17 December 1944"
+    assert sheet.head.days.text() == "16 December 1944, am to 19 December 1944"
     box.show_counter(RESERVE)
     assert box.day.text() == "18 December 1944, pm"
     dialog = ArrivalDialog(desk)
     qtbot.addWidget(dialog)
     dialog.turn.setValue(2)
     assert dialog.day.text() == "18 December 1944, pm"
-    assert "16 December 1944, am to 17 December 1944" in summary_html(desk)
+    assert "16 December 1944, am to 19 December 1944" in summary_html(desk)
     model = LibraryModel()
     build_tree(desk, model)
     found = model.findItems("Turn 2 (18 December 1944, pm)", Qt.MatchFlag.MatchRecursive)
     assert len(found) == 1
+
+
+def test_a_turn_that_is_added_begins_with_the_next_part_of_the_day() -> None:
+    half_days = (("1", "1944-12-16", "am"), ("2", "1944-12-16", "pm"))
+    at = At(TableRows(with_track(printed=half_days)), GAME, SCENARIO)
+    begun = TURNS.begun(at, None)
+    assert begun is not None and (begun.said("date"), begun.said("half"), begun.said("label")) == (
+        "1944-12-17",
+        "am",
+        "",
+    )
+    with pytest.raises(EditError, match="Date: turn 3 lies after turn 2, 1944-12-16 pm"):
+        TURNS.added(at, {"label": "3", "date": "1944-12-16", "half": "pm"})
+
+
+def test_a_turn_that_is_added_to_whole_days_begins_with_the_next_day() -> None:
+    begun = next_turn(TableRows(with_track()), GAME)
+    assert begun is not None and (begun.date, begun.half) == ("1944-12-18", "")

@@ -16,6 +16,10 @@ def _none(_at: At, _row: Row) -> str:
     return ""
 
 
+def _alike(_at: At, like: Row | None) -> Row | None:
+    return like
+
+
 def _nothing(_at: At, _row: Row) -> Sequence[Row]:
     return ()
 
@@ -36,7 +40,8 @@ class RowList:
 
     ``one`` is what a person calls a line; ``numbered`` the part of the key that counts lines alike in the rest of it,
     which nobody types; ``order`` the fields that lines are shown by, without any their key. ``fault`` returns why a row
-    cannot be so, ``needed`` why it cannot be taken out or get another key, ``along`` what goes with it.
+    cannot be so, ``needed`` why it cannot be taken out or get another key, ``along`` what goes with it;
+    ``begun`` returns with what a new row begins, given one that is chosen.
     """
 
     kind: type[Row]
@@ -47,6 +52,7 @@ class RowList:
     numbered: str = ""
     order: tuple[str, ...] = ()
     fault: Callable[[At, Row], str] = _none
+    begun: Callable[[At, Row | None], Row | None] = _alike
     needed: Callable[[At, Row], str] = _none
     along: Callable[[At, Row], Sequence[Row]] = _nothing
 

@@ -99,6 +99,18 @@ class Turn(Whole):
         return number
 
 
+class PlayedTurn(Whole):
+    """A turn that the scenario plays."""
+
+    def taken(self, at: At, typed: str) -> JsonValue:
+        """Return the number of the turn."""
+        number, head = super().taken(at, typed), at.head
+        if isinstance(number, int) and not head.first_turn <= number <= head.last_turn:
+            span = f"{head.first_turn} to {head.last_turn}"
+            raise EditError(f"{head.title} does not play turn {number}; write one from {span}")
+        return number
+
+
 class OneOf(FieldForm):
     """One of some values, each with a title; it is taken by value or title. ``made_in``: where there would be some."""
 

@@ -1,9 +1,9 @@
 """Which lists has a game besides counters and charts? Its turns, its sequence of play, its words."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from functools import partial
-from typing import get_args
+from typing import TypeVar, get_args
 
 from pydantic import JsonValue
 
@@ -11,6 +11,7 @@ from db.changes import EditError
 from editor.edits.lists.changing import Field, RowList
 from editor.edits.lists.fields import NOBODY, At, FieldForm, Fixed, Listed, Sides, Whole
 from editor.edits.reading import vocabulary_of
+from editor.edits.turns import next_turn, order_fault
 from engine.data import schema
 from engine.data.cell_forms import is_of_form, said_of
 from engine.data.parameters import fault_of, names_among
@@ -19,6 +20,7 @@ from engine.data.step_conditions import condition_fault
 from engine.data.vocabulary import WORD_FIELDS, words_of
 from engine.playtest.games import GAME_KEYS, ruleset_of, step_faults
 
+R = TypeVar("R", bound=Row)
 _LISTS = get_args(schema.WordRow.model_fields["list"].annotation)
 
 
@@ -123,6 +125,31 @@ def _parameter_needed(at: At, row: Row) -> str:
     return f"The ruling {rulings[0]} is switched by {key}; change that first" if rulings else ""
 
 
+def _next_turn(at: At, _like: Row | None) -> Row | None:
+    return next_turn(at.rows, at.game)
+
+
+def _turn_fault(at: At, row: Row) -> str:
+    """Return why a turn cannot stand where it is counted."""
+    wrong = order_fault(at.rows, row) if isinstance(row, schema.TurnRow) else ""
+    return f"Date: {wrong}" if wrong else ""
+
+
+def _next_place(kind: type[R], alike: str) -> Callable[[At, Row | None], Row | None]:
+    """Return what begins a row behind the last of those that are alike in a field."""
+
+    def begun(at: At, like: Row | None) -> Row | None:
+        rows = at.rows.find(kind, game=at.game)
+        last = max(rows, key=lambda row: int(row.said("position")), default=None)
+        like = like if isinstance(like, kind) else last
+        if like is None:
+            return None
+        places = [int(row.said("position")) for row in rows if row.said(alike) == like.said(alike)]
+        return like.model_copy(update={"position": max(places, default=0) + 1})
+
+    return begun
+
+
 TURNS = RowList(
     schema.TurnRow,
     "Turn track",
@@ -135,6 +162,8 @@ TURNS = RowList(
         Field("note", "Note", FieldForm()),
     ),
     numbered="number",
+    fault=_turn_fault,
+    begun=_next_turn,
     needed=_turn_needed,
 )
 SEQUENCE = RowList(
@@ -167,6 +196,7 @@ WORDS = RowList(
         Field("title", "Title", FieldForm(), "As people say it"),
     ),
     order=("list", "position", "word"),
+    begun=_next_place(schema.WordRow, "list"),
     needed=_word_needed,
 )
 
@@ -186,6 +216,7 @@ VALUES = RowList(
         Field("mode", "Moving how", Listed("mode", maybe=True), "Of a cost: the way of moving it is for"),
     ),
     order=("table", "position", "name"),
+    begun=_next_place(schema.DeclaredValueRow, "table"),
     fault=_form_fault,
     needed=_value_needed,
 )

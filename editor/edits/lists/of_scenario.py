@@ -17,6 +17,7 @@ from editor.edits.lists.fields import (
     Listed,
     Parameters,
     Place,
+    PlayedTurn,
     Sides,
     Turn,
     Whole,
@@ -81,7 +82,7 @@ WITHDRAWALS = RowList(
     "withdrawal",
     "Which units leave the game, and when",
     (
-        Field("turn", "Turn", Turn()),
+        Field("turn", "Turn", PlayedTurn()),
         Field("counter", "Counter", Counters(), "Side, formation and name, as the list of counters has them"),
         Field("place", "Place", Place(), "A hex or area:KEY where it must leave; nothing is anywhere"),
         Field("condition", "Condition", Conditions(), "The clause that must be met"),

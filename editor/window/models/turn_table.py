@@ -44,7 +44,11 @@ def turn_table(desk: Desk) -> RowTable[schema.TurnRow]:
     columns: tuple[Column[schema.TurnRow], ...] = (
         Column("Turn", lambda row: str(row.number), right=True),
         Column(
-            "Printed", lambda row: row.label, citation=lambda row: cited("label", row), tip="As the track prints it"
+            "Printed",
+            lambda row: row.label,
+            lambda row, typed: edit("label", row, typed),
+            lambda row: cited("label", row),
+            tip="As the track prints it",
         ),
         Column(
             "Date",

@@ -87,6 +87,7 @@ class RowDialog(QDialog):
         self.setMinimumWidth(420)
         self._desk, self._listed = desk, listed
         self.fields: dict[str, QLineEdit | QComboBox] = {}
+        like = listed.begun(at(desk), like)
         form = QFormLayout(self)
         for field in listed.fields:
             editor = self._editor(field, like)

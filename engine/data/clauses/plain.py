@@ -54,6 +54,28 @@ def form_fault(form: str, *, enforced: bool) -> str:
     return ""
 
 
+def followed_fault(game: str) -> str:
+    """Return why no clause of a game without rules can be enforced."""
+    return f"says that the program follows it, and there are no rules of {game} yet; leave it to the players"
+
+
+def form_names(form: str, args: Args) -> Iterator[str]:
+    """Yield the names of the form of a clause and of the forms of its parts."""
+    if form:
+        yield form
+    for name, value in args.items():
+        for _, item in _items(name, value):
+            if isinstance(item, Mapping):
+                yield from form_names(str(item.get("form", "")), item)
+
+
+def meant_form(form: str, used: Mapping[str, int]) -> str:
+    """Return which form a rare one is meant for, of those that the clauses of a game use, with how often; nothing where
+    none is near."""
+    often = [other for other in used if (used[other], -len(other)) > (used.get(form, 0), -len(form))]
+    return _nearest(form, often)
+
+
 def plain_names(form: str, args: Args, place: str = "") -> Iterator[tuple[str, str, str]]:
     """Yield what arguments name, those of parts within too: place within the clause, kind (see ``Names``) and name."""
     for name, value in args.items():
@@ -154,6 +176,8 @@ def _is_count(value: object) -> bool:
 
 def _wrong_values(args: Args, place: str = "") -> Iterator[ClauseFault]:
     for name, value in args.items():
+        if name in _KIND and value in ([], ()):
+            yield ClauseFault(f"{place}{name}", "is empty; name at least one, or leave it out")
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
                 yield from _wrong_values(item, f"{where}.")

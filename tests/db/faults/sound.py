@@ -144,7 +144,7 @@ def sound() -> Tables:
                 args={"side": "german", "hexes": ["M1.03"], "area": "edge", "counters": [GUN], "formation": "Division"},
                 text="",
                 rule="1.0",
-                enforced=True,
+                enforced=False,
             ),
             schema.NoteRow(
                 game=GAME,
