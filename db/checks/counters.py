@@ -21,6 +21,9 @@ _FACES_BY_ROLE = {
 _GROWING = frozenset({"movement", "range"})
 """Values that a counter may have more of when it is weaker: a gun that is limbered up moves."""
 
+_NO_STEPS = frozenset({"dump", "supply", "marker"})
+"""Roles of pieces that may have no step."""
+
 _HIGHEST = 99
 """No counter of such games prints a number with three digits."""
 
@@ -68,6 +71,8 @@ def steps(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for key, counter in subject.counters.items():
         if counter.steps is not None and not 0 <= counter.steps <= _HIGHEST:
             yield report.error(key, f"{key} has {counter.steps} steps; correct the count")
+        elif counter.steps == 0 and subject.role(key) not in _NO_STEPS:
+            yield report.error(key, f"{key} has 0 steps, so it is dead from the start; correct the count")
 
 
 def _face_of_losses(subject: Subject, row: schema.SetupRow) -> str:

@@ -83,7 +83,11 @@ def start_state(subject: Subject, report: Reporter) -> Iterator[Finding]:
             unknown = [part for part in parts if part in missing]
             if unknown:
                 message = f"{scenario.scenario}: {row.kind} at start names {' and '.join(unknown)}"
-                yield report.error(row.subject, f"{message}, which the map does not have; correct the hex")
+                why = subject.unlisted(scenario.map, unknown[0])
+                if len(unknown) == 1 and not why.endswith("map"):
+                    yield report.error(row.subject, f"{message}, which {why}; name it so")
+                else:
+                    yield report.error(row.subject, f"{message}, which the map does not have; correct the hex")
             elif len(parts) == 2 and not touch(subject, scenario.map, parts):
                 message = (
                     f"{scenario.scenario}: {row.kind} at start joins {parts[0]} and {parts[1]}, which do not touch"

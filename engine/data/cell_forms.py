@@ -121,7 +121,9 @@ def _fits(alternative: str, result: str) -> bool:
 
 
 def _example(alternative: str) -> str:
-    """Return a result of this kind, as ``D1`` or ``A12``."""
+    """Return a result of this kind, as ``D1`` or ``A12``; of numbers alone which there may be, as ``1 to 99``."""
+    if alternative.strip("#") == "":
+        return f"1 to {'9' * len(alternative)}"
     return "".join("123456789"[: len(part)] if part[0] == "#" else part for part in _parts(alternative))
 
 

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
+from editor.window.panels.cell_table import ChoiceDelegate
 from editor.window.panels.table_view import TablePanel
 from editor.window.settings import Settings
 from engine.data import schema
@@ -166,3 +168,12 @@ def test_next_goes_from_hit_to_hit_and_begins_anew(window: MainWindow, panel: Ta
         assert panel.view.currentIndex().row() == row
     QTest.keyClick(bar.what, Qt.Key.Key_Escape)
     assert bar.isHidden()
+
+
+def test_a_list_in_a_cell_keeps_the_key_that_would_select_the_whole_table(qtbot: QtBot) -> None:
+    delegate, choices, line = ChoiceDelegate(), QComboBox(), QLineEdit()
+    for editor in (choices, line):
+        qtbot.addWidget(editor)
+    key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert delegate.eventFilter(choices, key)
+    assert not delegate.eventFilter(line, key)  # all of the text is selected there

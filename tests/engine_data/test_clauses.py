@@ -287,7 +287,7 @@ def test_of_arguments_that_stand_for_each_other_one_must_be_there() -> None:
         ("hj1986", "condition", "last_held", {"places": []}, "places"),
         ("hj1986", "victory", "no_units_in_places", {"places": []}, "places"),
         ("hj1986", "condition", "last_held", {"places": ["a", "b"], "at_least": 3}, "2 places are named"),
-        ("hj1986", "victory", "units_in_places", {"places": ["a"], "at_least": 2}, "1 places are named"),
+        ("hj1986", "victory", "units_in_places", {"places": ["a"], "at_least": 2}, "1 of the places is named"),
         ("hj1986", "condition", "die", {"areas": {"7": "X"}, "turn": 3}, "areas"),
         ("hj1986", "condition", "die", {"areas": {"0": "X"}, "turn": 3}, "areas"),
         ("hj1986", "condition", "die", {"areas": {}, "turn": 3}, "no throw lets the unit come"),

@@ -167,7 +167,7 @@ def test_a_result_that_its_chart_does_not_take_is_refused(tmp_path: Path) -> Non
     heads = CHARTS.replace('"sources"', '"cells": ["- | #"], "sources"')
     lines = "".join(f"{dice},{'banana' if dice == 3 else '-'},\n" for dice in range(1, 7))
     root = folder(tmp_path, {"charts.json": heads, "charts/c.csv": "dice,a,sources\n" + lines})
-    reason = "'banana' is no result of this chart (-; 1); correct it, or the cells of its head"
+    reason = "'banana' is no result of this chart (-; 1 to 9); correct it, or the cells of its head"
     assert problems_of(root) == (Problem("resources/g/charts/c.csv", 4, "result", reason),)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -42,6 +42,14 @@ class ChoiceDelegate(QStyledItemDelegate):
 
         editor.activated.connect(take)
         return editor
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Keep Ctrl+A in an open list: the table below would select all its lines, and write the choice into them."""
+        is_key = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.SelectAll)
+        if is_key and isinstance(editor, QComboBox):
+            event.accept()
+            return True
+        return super().eventFilter(editor, event)
 
     def destroyEditor(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
         """Let a list that is closed take nothing any more: what is picked may arrive after that."""

@@ -91,4 +91,5 @@ def beyond_reach(at_least: int | None, names: Sequence[str], what: str) -> str:
     """Return that more things are asked for than are named; nothing when they are not."""
     if at_least is None or at_least <= len(names):
         return ""
-    return f"at_least is {at_least}, but {len(names)} {what} are named; correct one of the two"
+    named = f"1 of the {what} is" if len(names) == 1 else f"{len(names)} {what} are"
+    return f"at_least is {at_least}, but {named} named; correct one of the two"

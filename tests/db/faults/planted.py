@@ -377,6 +377,7 @@ UNITS = (
     _error("all steps lost", "steps", FIRST, _of("setup", steps_lost=2, where=_F)),
     _error("full face after a loss", "steps", FIRST, _of("setup", face="full", steps_lost=1, where=_F)),
     _error("face of a loss without one", "steps", FIRST, _of("setup", face="reduced", where=_F)),
+    _error("no step at all", "steps", SECOND, _of("counter", steps=0, where=f"key = '{SECOND}'")),
     _error("negative steps", "steps", SECOND, _of("counter", steps=-1, where=f"key = '{SECOND}'")),
     _warning("back attacks better", "back-stronger", FIRST, _of("face", attack=9, where=f"{_F} AND face = 'reduced'"),
              mends=True),
