@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 
 from editor.window.app import open_window
+from editor.window.canvas.tools.base import Stroke
 from editor.window.desk import Selection
 from editor.window.main_window import MainWindow
 from editor.window.models.tree import TARGET
@@ -175,7 +176,8 @@ def test_a_hex_that_the_map_lacks_shows_no_page_to_confirm(window: MainWindow) -
 def test_undo_of_an_edit_in_another_game_leaves_the_shown_map_alone(window: MainWindow) -> None:
     window.document.choose(*PEIPER)
     row = window.document.rows.find(schema.HexRow, game="scs1994", map=window.document.map)[0]
-    window.map_area._paint(row.hex, "woods" if row.terrain != "woods" else "clear")
+    terrain = "woods" if row.terrain != "woods" else "clear"
+    window.map_area.write_stroke(Stroke("terrain", terrain, hexes=(row.hex,)))
     window.document.choose(*BREAKTHROUGH)
     selected, seen = window.desk.selection, window.map_area.view.visible_rect
     window.commands.do_edit_undo()
@@ -194,6 +196,7 @@ def test_undo_of_an_edit_in_another_game_leaves_the_shown_map_alone(window: Main
                 "25th SS Panzergrenadier Regiment (Kampfgruppe Müller), 12th SS Panzer Division",
                 "Also here: 12 SS Pz Div/KG Müller-B",
                 "The Last Gamble: 12SSPz/25 Rgt",
+                "Wacht am Rhein, parts of it: 12SS/1/25 Bn, 12SS/2/25 Bn, 12SS/3/25 Bn",
             ],
         ),
         # hj1986, line 2660: VIII/14 M5, the whole group; scs1994 has its two squadrons.

@@ -86,9 +86,11 @@ def test_without_a_file_what_was_open_last_is_open_again_else_the_start_page_is_
     if was_open:
         settings.set_text(OPENED, json.dumps({"file": str(library)}))
     shown: list[tuple[Path, bool]] = []
+    before = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
 
     def executed() -> int:
-        (window,) = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
+        found = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
+        (window,) = [each for each in found if each not in before]  # other tests may not have let go of theirs
         shown.append((window.document.library.path, window.start is not None and window.start.isVisible()))
         window.close()
         window.deleteLater()

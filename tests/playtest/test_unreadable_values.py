@@ -39,9 +39,9 @@ def test_the_play_tab_says_which_weather_the_track_lacks(qtbot: QtBot) -> None:
     assert any("thunderstorm" in line for line in said)
 
 
-def test_a_batch_in_unknown_weather_ends_with_a_message() -> None:
-    (broken,) = play_batch(stormy(), SETTINGS).broken
-    assert "no box thunderstorm" in broken.reason
+def test_a_batch_in_unknown_weather_is_refused_before_its_first_game() -> None:
+    with pytest.raises(DataError, match="no box thunderstorm"):
+        play_batch(stormy(), SETTINGS)
 
 
 def test_a_batch_with_a_word_for_a_result_ends_with_a_message() -> None:

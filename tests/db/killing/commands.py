@@ -100,6 +100,7 @@ def play_and_log(folder: Path, report: Report) -> None:
     def recorded(_scenario: Scenario, _players: object, seed: int, stream: TextIO, program: str) -> None:
         _session().write_log(stream, program)
 
+    playtest._errors = lambda _path, _settings: []  # type: ignore[assignment]
     playtest.scenario_from = lambda _path, _settings: _scenario()  # type: ignore[assignment]
     playtest.head_of = lambda _settings, _program, _scenarios: _head()  # type: ignore[assignment]
     playtest.play_game = recorded  # type: ignore[assignment]
@@ -137,6 +138,7 @@ def _play_at_once(report: Report) -> None:
         )
 
     batch.board_of = lambda scenario: None
+    batch.begun = lambda _scenario, _board, _seed: None
     batches.play_each = partial(batch.play_each, play=ended)  # type: ignore[attr-defined]
 
 

@@ -18,6 +18,7 @@ from engine.hj1986.board import Board, compile_board
 from engine.hj1986.setting.kinds import SS
 from engine.hj1986.state import BulgeGame
 from engine.scenario import (
+    CASE,
     Area,
     Arrival,
     Clause,
@@ -116,7 +117,7 @@ ENGINEERS: dict[str, Any] = {
 
 
 def _fed(side: str) -> Clause:
-    args: dict[str, JsonValue] = {"side": side, "through_turn": 99, "except": []}
+    args: dict[str, JsonValue] = {"side": side, "through_turn": 36, "except": []}
     return Clause(key=f"fed-{side}", kind="special", form="in_supply", args=args, text="", rule="B 15.9", enforced=True)
 
 
@@ -165,7 +166,7 @@ def scenario(
     pieces = tuple(units)
     return base.model_copy(
         update={
-            "key": "test",
+            "key": CASE,
             "title": "Test",
             "first_turn": 1,
             "last_turn": last_turn,
