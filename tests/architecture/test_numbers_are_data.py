@@ -42,6 +42,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.spi1977.board", 30): "parts of a movement point, for halves, thirds and fifths",
     ("engine.spi1977.fighting.combat", 12): "keeps every game finite",
     ("engine.spi1977.steps.ways", 32): "columns and states of the bridges for which the prices of steps are kept",
+    ("engine.spi1977.ground.zones", 32): "states of the bridges for which it is kept where zones end",
     ("engine.spi1977.supply.lines", 32): "states of the bridges for which the prices of supply lines are kept",
     ("engine.spi1977.turn.places", 64): "sets of anchors for which the hexes around are kept",
     ("engine.scs1994.steps.movement_costs", 32): "states of the bridges for which the prices of steps are kept",

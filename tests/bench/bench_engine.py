@@ -1,6 +1,6 @@
 """How fast is the engine on the full maps? Measured against the aims; nothing is asserted, machines differ.
 
-The scenarios are the campaigns of both games, some way into the first turn where nothing else is said.
+The scenarios are the campaigns of the games, some way into the first turn where nothing else is said.
 """
 
 import tracemalloc
@@ -18,10 +18,13 @@ from engine.core.state import AnyFrame
 from engine.data.load import load_scenario
 from engine.playtest.games import board_of, ruleset_of
 
-CAMPAIGNS = {"scs1994": "battle-for-the-ardennes", "hj1986": "campaign"}
+CAMPAIGNS = {"scs1994": "battle-for-the-ardennes", "hj1986": "campaign", "spi1977": "campaign"}
 AIMS: dict[str, str] = {}
 
-both = pytest.mark.parametrize("key", CAMPAIGNS)
+MEMORY = {"spi1977": 60}
+"""MiB a game in progress may take, where it is not 50."""
+
+all_games = pytest.mark.parametrize("key", CAMPAIGNS)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -49,7 +52,7 @@ def _aim(name: str, benchmark: Any, aim: float, unit: str, of: float) -> None:
     AIMS[name] = f"median {median:.2f} {unit}, aim under {aim} {unit}: {'met' if median < aim else 'MISSED'}"
 
 
-@both
+@all_games
 @pytest.mark.parametrize("turn", [1, 4])
 def bench_reach_of_one_unit(benchmark: Any, key: str, turn: int) -> None:
     """All units of the map in turn, at the first movement of the campaign and after three turns of random play.
@@ -70,7 +73,7 @@ def bench_reach_of_one_unit(benchmark: Any, key: str, turn: int) -> None:
     _aim(f"{key}: reach of one of {len(units)} units, turn {turn}", benchmark, 1, "ms", 1000)
 
 
-@both
+@all_games
 def bench_supply_lines_of_one_side(benchmark: Any, key: str) -> None:
     """All lines of the German side on the fifth turn, when no special rule feeds anybody; nothing known beforehand."""
     game, choice = _game(key, 0), Choice(1)
@@ -87,7 +90,7 @@ def bench_supply_lines_of_one_side(benchmark: Any, key: str) -> None:
     _aim(f"{key}: supply lines of one side", benchmark, 50, "ms", 1000)
 
 
-@both
+@all_games
 def bench_copying_500_units(benchmark: Any, key: str) -> None:
     """A position of the campaign with 500 units: filled up, or without those that come last."""
     game = _game(key)
@@ -103,7 +106,7 @@ def bench_copying_500_units(benchmark: Any, key: str) -> None:
     _aim(f"{key}: copying 500 units", benchmark, 1, "ms", 1000)
 
 
-@both
+@all_games
 def bench_random_play(benchmark: Any, key: str) -> None:
     """A thousand actions: a unit, then its destination, and whatever else a phase offers; a digest once a phase."""
     actions = 1000
@@ -128,7 +131,7 @@ def bench_random_play(benchmark: Any, key: str) -> None:
     )
 
 
-@both
+@all_games
 def bench_memory_of_one_game(benchmark: Any, key: str) -> None:
     """What Python holds for one game in progress with its scenario and board, by tracemalloc."""
     load_scenario.cache_clear()
@@ -138,4 +141,5 @@ def bench_memory_of_one_game(benchmark: Any, key: str) -> None:
     held = tracemalloc.get_traced_memory()[0] / 2**20
     tracemalloc.stop()
     benchmark(game.copy)
-    AIMS[f"{key}: memory of one game"] = f"{held:.0f} MiB, aim under 50 MiB: {'met' if held < 50 else 'MISSED'}"
+    most = MEMORY.get(key, 50)
+    AIMS[f"{key}: memory of one game"] = f"{held:.0f} MiB, aim under {most} MiB: {'met' if held < most else 'MISSED'}"

@@ -4,6 +4,7 @@ A printed bridge counts until it is blown; one laid in play once it is built. Wh
 is gone as well.
 """
 
+from collections.abc import Collection
 from functools import cache
 
 from engine.core.numbering import natural_key
@@ -32,18 +33,33 @@ def pair_key(a: str, b: str) -> str:
 
 def water(board: Board, a: str, b: str) -> str:
     """Return ``river`` or ``creek`` for what is printed between two hexes, or empty."""
-    features = {side.feature for side in board.map.hexsides.get((a, b), ())}
-    return RIVER if RIVER in features else CREEK if CREEK in features else ""
+    return board.once(_waters).get((a, b), "")
+
+
+def _waters(board: Board) -> dict[Pair, str]:
+    found: dict[Pair, str] = {}
+    for pair, sides in board.map.hexsides.items():
+        features = {side.feature for side in sides}
+        kind = RIVER if RIVER in features else CREEK if CREEK in features else ""
+        if kind:
+            found[pair] = kind
+    return found
 
 
 def is_ford(board: Board, a: str, b: str) -> bool:
     """Tell whether a ford is printed between two hexes."""
-    return any(side.crossing == FORD for side in board.map.hexsides.get((a, b), ()))
+    return (a, b) in board.once(_crossed_by, FORD)
 
 
 def is_printed_bridge(board: Board, a: str, b: str) -> bool:
     """Tell whether a bridge is printed between two hexes, whatever has become of it."""
-    return any(side.crossing == BRIDGE for side in board.map.hexsides.get((a, b), ()))
+    return (a, b) in board.once(_crossed_by, BRIDGE)
+
+
+def _crossed_by(board: Board, crossing: str) -> frozenset[Pair]:
+    return frozenset(
+        pair for pair, sides in board.map.hexsides.items() if any(side.crossing == crossing for side in sides)
+    )
 
 
 def is_blown(game: RhineGame, a: str, b: str) -> bool:
@@ -73,6 +89,12 @@ def road(game: RhineGame, a: str, b: str) -> str:
 
 def is_river_barrier(game: RhineGame, a: str, b: str) -> bool:
     """Tell whether a river without bridge or ford lies between two hexes: no zone reaches across (8.25)."""
-    if water(game.board, a, b) != RIVER:
+    return bars(game.board, game.own.ground.blown, laid(game), a, b)
+
+
+def bars(board: Board, down: Collection[Pair], laid_: Collection[Pair], a: str, b: str) -> bool:
+    """Tell whether a river without bridge or ford lies between two hexes, with these bridges down and those laid."""
+    if water(board, a, b) != RIVER or is_ford(board, a, b):
         return False
-    return not is_bridged(game, a, b) and not is_ford(game.board, a, b)
+    pair = pair_of(a, b)
+    return pair not in laid_ and (pair in down or not is_printed_bridge(board, a, b))

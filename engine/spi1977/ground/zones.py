@@ -3,13 +3,16 @@
 What rests on one side alone rests on bridges and works besides; all is kept with the position.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.sides import other_side
 from engine.core.units import Unit
-from engine.spi1977.ground.hexsides import is_river_barrier
+from engine.spi1977.board import Board
+from engine.spi1977.ground.hexsides import Pair, bars, laid
 from engine.spi1977.position.ground_state import ENTRENCHED
 from engine.spi1977.setting.kinds import FACE_FULL
+from engine.spi1977.setting.lazy import Lazy
 from engine.spi1977.state import RULE, RhineGame, is_isolated, is_marching, piece
 
 FOLLOWS = (
@@ -18,6 +21,9 @@ FOLLOWS = (
 )  # fmt: skip
 
 RIGID, FLUID = "rigid", "fluid"
+
+KEPT = 32
+"""For so many states of the bridges it is kept where zones end at rivers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +60,27 @@ def zones_of(game: RhineGame, side: str) -> Zones:
 
 def _zones(game: RhineGame, side: str) -> Zones:
     found: dict[str, set[str]] = {RIGID: set(), FLUID: set()}
+    reached = _reached(game)
     for unit in game.units_of(side):
         kind = exerts(game, unit)
         if kind:
-            found[kind].update(reached_from(game, unit.hex))
+            found[kind].update(reached[unit.hex])
     return Zones(frozenset(found[RIGID]), frozenset(found[FLUID] - found[RIGID]))
 
 
 def reached_from(game: RhineGame, label: str) -> tuple[str, ...]:
     """Return the neighbors into which a zone from a hex extends: not across a river, but at bridge or ford (8.25)."""
-    return tuple(there for there in game.board.map.neighbors[label] if not is_river_barrier(game, label, there))
+    return _reached(game)[label]
+
+
+def _reached(game: RhineGame) -> Mapping[str, tuple[str, ...]]:
+    return game.board.lately(KEPT, _reached_with, game.own.ground.blown, laid(game))
+
+
+def _reached_with(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) -> Mapping[str, tuple[str, ...]]:
+    """Return the neighbors into which zones extend from each hex, with these bridges down and those laid."""
+    down, around = frozenset(blown), board.map.neighbors
+    return Lazy(lambda label: tuple(there for there in around[label] if not bars(board, down, laid_, label, there)))
 
 
 def enemy_zones(game: RhineGame, side: str) -> Zones:

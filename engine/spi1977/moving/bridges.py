@@ -17,7 +17,8 @@ from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.spi1977.ground.allowance import carries_bridge
 from engine.spi1977.ground.hexsides import Pair, is_bridged, laid, pair_of, water
-from engine.spi1977.ground.zones import exerts, is_controlled, occupied, reached_from
+from engine.spi1977.ground.regions import connected
+from engine.spi1977.ground.zones import enemy_zones, exerts, occupied, reached_from
 from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.position.ground_events import BridgesBlown, BridgesChanged
 from engine.spi1977.position.ground_state import BUILDING, BUILT, CARRIED, BridgeMarker
@@ -91,18 +92,18 @@ def in_zone(game: RhineGame, unit: Unit) -> tuple[Pair, ...]:
 def has_path(game: RhineGame, unit: Unit, pair: Pair) -> bool:
     """Tell whether hexes free of enemy zones lead from an engineer to a hex of a bridge; friends cancel zones, and its
     own hex may lie in one (E-15.1)."""
-    held = occupied(game, other_side(unit.side))
-    seen, waiting = {unit.hex}, [unit.hex]
-    while waiting:
-        here = waiting.pop()
-        if here in pair:
-            return True
-        for there in game.board.map.neighbors[here]:
-            is_open = game.friends_in(there, unit.side) or not is_controlled(game, unit.side, there)
-            if there not in seen and there not in held and is_open:
-                seen.add(there)
-                waiting.append(there)
-    return False
+    if unit.hex in pair:
+        return True
+    where = game.derived(_free_regions, unit.side)
+    ends = {where.get(label) for label in pair} - {None}
+    return any(where.get(label) in ends for label in game.board.map.neighbors[unit.hex])
+
+
+def _free_regions(game: RhineGame, side: str) -> dict[str, int]:
+    """Return for each hex free of enemies and of their zones, where friends do not cancel them, its region."""
+    friends = frozenset(unit.hex for unit in game.units_of(side))
+    shut = occupied(game, other_side(side)) | (enemy_zones(game, side).all - friends)
+    return connected(game.board.map.neighbors, shut)
 
 
 def _tried(unit: Unit, pair: Pair) -> str:

@@ -4,7 +4,7 @@ Points add up along a road with their fractions; where the kind of road changes,
 the price of a step depends on what was spent and on the road last used: a search goes over hexes and roads together.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
@@ -47,43 +47,47 @@ class Found:
         return self.best[label][1]
 
 
-def _options(who: Mover, way: Way, here: str, spent: int, kind: str) -> Iterator[tuple[int, str]]:
-    """Yield what is spent after a step and the road last used, zones and friends aside: by road where one leads over
-    the hexside, else over the ground."""
-    if way.road:
-        begun = rounded_up(spent) if kind and kind != way.road else spent
-        yield begun + way.by_road, way.road
-        return
+def _price(who: Mover, way: Way, here: str, spent: int, kind: str) -> tuple[int, str] | None:
+    """Return what is spent after a step and the road last used, zones and friends aside: by road where one leads over
+    the hexside, else over the ground; None where it is prohibited."""
+    road = way.road
+    if road:
+        begun = rounded_up(spent) if kind and kind != road else spent
+        return begun + way.by_road, road
     over = way.ground
     if way.helped is not None and here in who.aided and (over is None or way.helped < over):
         over = way.helped
-    if over is not None:
-        yield spent + over, kind
+    return None if over is None else (spent + over, kind)
 
 
-def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> Iterator[tuple[Node, int]]:
-    """Yield each step from a hex with what is spent after it; none out of a rigid zone that was entered (8.31)."""
+def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> list[tuple[Node, int]]:
+    """Return each step from a hex with what is spent after it; none out of a rigid zone that was entered (8.31)."""
     here, kind = node
-    added = 0
+    added, closed = 0, who.shut
     if here in who.rigid:
         if not is_start:
-            return
-        added = who.leaving_rigid
+            return []
+        added, closed = who.leaving_rigid, who.shut | who.rigid
     elif here in who.fluid:
         added = who.leaving_fluid
+    found: list[tuple[Node, int]] = []
     for way in who.ways[here]:
         there = way.there
-        if there in who.shut or (here in who.rigid and there in who.rigid):
+        if there in closed:
             continue
-        more = added + (who.jam if there in who.jammed else 0)
+        priced = _price(who, way, here, spent, kind)
+        if priced is None:
+            continue
+        total = priced[0] + added
+        if there in who.jammed:
+            total += who.jam
         if way.bridge is not None and way.bridge in who.queues:
             queue = who.queues[way.bridge]
             if queue is None:
                 continue
-            more += queue
-        for total, used in _options(who, way, here, spent, kind):
-            total += more
-            yield (there, used if total % MP else ""), total
+            total += queue
+        found.append(((there, priced[1] if total % MP else ""), total))
+    return found
 
 
 def search(who: Mover, start: str, spent: int, kind: str, budget: int) -> Found:
@@ -103,7 +107,7 @@ def search(who: Mover, start: str, spent: int, kind: str, budget: int) -> Found:
         if node[0] not in done:
             done[node[0]], cheapest[node[0]] = total, node
         for after, cost in steps_from(who, node, total, node == first):
-            if cost <= budget and cost < best.get(after, budget + 1):
+            if cost < best.get(after, budget + 1):
                 best[after] = cost
                 previous[after] = node
                 count += 1
@@ -190,5 +194,5 @@ def step_price(game: RhineGame, unit: Unit, here: str, there: str) -> int | None
     None where ground or water forbid it (10.83, 10.84, 10.97)."""
     who = mover(game, unit)
     way = next((way for way in who.ways[here] if way.there == there), None)
-    prices = [] if way is None else [total for total, _ in _options(who, way, here, 0, "")]
-    return min(prices, default=None)
+    priced = None if way is None else _price(who, way, here, 0, "")
+    return None if priced is None else priced[0]

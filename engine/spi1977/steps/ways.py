@@ -1,7 +1,8 @@
 """What does each step from hex to hex cost, units aside? (6.5, 6.8, 7.42)
 
-A table of the board for a column of the terrain chart and a state of the bridges, kept for the last few of them: price
-over the ground, price with the help of an engineer at a river, and price by road.
+A table of the board for a column of the terrain chart and a state of the bridges, kept for the last few of them and
+filled as units come to its hexes: price over the ground, with the help of an
+engineer at a river, and by road.
 """
 
 from collections.abc import Mapping
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 
 from engine.spi1977.board import MP, Board
 from engine.spi1977.ground.hexsides import CREEK, FORD, RIVER, Pair, is_ford, is_printed_bridge, pair_of, water
+from engine.spi1977.setting.lazy import Lazy
 from engine.spi1977.state import RULE, RULING
 
 READS = (RULING("bridge-in-march"), RULING("headquarters-road"), RULING("march-in-woods"), RULING("river-in-march"))
@@ -57,23 +59,15 @@ def ways(board: Board, column: str, blown: Blown, laid: frozenset[Pair], aid: He
 
 
 def _ways(board: Board, column: str, blown: Blown, laid: frozenset[Pair], aid: Help) -> Ways:
+    def row(here: str) -> tuple[Way, ...]:
+        return tuple(_way(board, column, down, laid, aid, here, there) for there in board.map.neighbors[here])
+
     down = frozenset(blown)
     if not down and not laid:
-        return {
-            here: tuple(_way(board, column, down, laid, aid, here, there) for there in around)
-            for here, around in board.map.neighbors.items()
-        }
+        return Lazy(row)
     printed = ways(board, column, (), frozenset(), aid)
-    changed = dict.fromkeys(label for pair in (*blown, *sorted(laid)) for label in pair)
-    return {
-        **printed,
-        **{
-            here: tuple(
-                _way(board, column, down, laid, aid, here, there) for there in board.map.neighbors.get(here, ())
-            )
-            for here in changed
-        },
-    }
+    changed = frozenset(label for pair in (*blown, *laid) for label in pair)
+    return Lazy(lambda here: row(here) if here in changed else printed[here])
 
 
 def _way(

@@ -6,7 +6,7 @@ of class B; rivers bar points, not hexes.
 
 from collections.abc import Mapping
 
-from engine.core.paths import reach, reach_by
+from engine.core.paths import Reach, reach_by
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.data.tables import DataError
@@ -15,6 +15,8 @@ from engine.spi1977.air.points import allotted, flies
 from engine.spi1977.board import MP, Board
 from engine.spi1977.clauses.first_day import SUPPLY, holds
 from engine.spi1977.ground.hexsides import CREEK, FORD, RIVER, Pair, is_ford, is_printed_bridge, laid, pair_of, water
+from engine.spi1977.ground.regions import connected
+from engine.spi1977.setting.lazy import Lazy
 from engine.spi1977.setting.special_forms import NeverUnsupplied, Unsupplied
 from engine.spi1977.state import (
     COMMUNICATIONS,
@@ -86,13 +88,55 @@ def _german(game: RhineGame, unit: Unit) -> str:
     counts_hexes = by_hexes(game, unit)
     limit = line_limit(game, counts_hexes)
     for hq in sources(game, unit):
-        length = lengths(game, hq, counts_hexes).get(unit.hex)
-        if length is None:
+        if not is_joined(game, unit, hq, counts_hexes):
             continue
         found = COMMUNICATIONS
-        if length <= limit and is_fed_source(game, hq, counts_hexes):
+        if unit.hex in lines(game, hq, counts_hexes, limit).cost and is_fed_source(game, hq, counts_hexes):
             return FED
     return found
+
+
+def is_joined(game: RhineGame, unit: Unit, hq: Unit, counts_hexes: bool) -> bool:
+    """Tell whether a line of any length leads from a unit to a German headquarters (14.52b); either may stand in a hex
+    through which none is traced."""
+    if unit.hex == hq.hex:
+        return True
+    if unit.hex in barred(game, GERMAN):
+        return False
+    where, around = game.derived(_joined, counts_hexes), _around(game, counts_hexes)
+    here = where[unit.hex]
+    return any(where.get(there) == here for there in (hq.hex, *around[hq.hex]))
+
+
+def _joined(game: RhineGame, counts_hexes: bool) -> Mapping[str, int]:
+    """Return for each hex the number of its region: hexes of one are joined by a line of hexes, or of points."""
+    if counts_hexes:
+        return regions(game, GERMAN)
+    return connected(_around(game, counts_hexes), barred(game, GERMAN))
+
+
+def _around(game: RhineGame, counts_hexes: bool) -> Mapping[str, tuple[str, ...]]:
+    """Return the hexes to which a line may go on from each: a river bars lines of points."""
+    if counts_hexes:
+        return game.board.map.neighbors
+    return game.board.lately(KEPT, _open_ways, game.own.ground.blown, laid(game))
+
+
+def _open_ways(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) -> Mapping[str, tuple[str, ...]]:
+    down, around = frozenset(blown), board.map.neighbors
+    banks = board.once(_banks)
+    return {
+        **around,
+        **{
+            here: tuple(there for there in around[here] if _price(board, down, laid_, here, there) is not None)
+            for here in banks
+        },
+    }
+
+
+def _banks(board: Board) -> tuple[str, ...]:
+    """Return the hexes on a river."""
+    return tuple(dict.fromkeys(a for a, b in board.map.hexsides if water(board, a, b) == RIVER))
 
 
 def line_limit(game: RhineGame, counts_hexes: bool) -> int:
@@ -139,23 +183,24 @@ def _from_source(game: RhineGame, label: str) -> Mapping[str, int]:
     return reach_by((label,), game.board.points("german_source_points"), steps).cost
 
 
-def lengths(game: RhineGame, hq: Unit, counts_hexes: bool) -> Mapping[str, int]:
-    """Return for each hex from which a line leads to a headquarters its length, in hexes or scaled points."""
-    return game.derived(_lengths, hq.hex, hq.side, counts_hexes)
+def lines(game: RhineGame, hq: Unit, counts_hexes: bool, most: int) -> Reach:
+    """Return the hexes from which a line no longer than ``most``, in hexes or scaled points, leads to a headquarters,
+    with its length; the search starts at the headquarters."""
+    return game.derived(_lines, hq.hex, hq.side, counts_hexes, most)
 
 
-def _lengths(game: RhineGame, label: str, side: str, counts_hexes: bool) -> Mapping[str, int]:
+def _lines(game: RhineGame, label: str, side: str, counts_hexes: bool, most: int) -> Reach:
     shut = barred(game, side) - {label}
     around = game.board.map.neighbors
     if counts_hexes:
-        return reach((label,), None, around.__getitem__, lambda a, b: None if b in shut else 1).cost
+        return reach_by((label,), most, lambda here: [(there, 1) for there in around[here] if there not in shut])
     prices = table(game.board, game.own.ground.blown, laid(game))
 
     def back(here: str) -> list[tuple[str, int]]:
         """Return the hexes from which a line comes here, with the price of this step of it."""
         return [(there, cost) for there, _, cost in prices[here] if cost >= 0 and there not in shut]
 
-    return reach_by((label,), None, back).cost
+    return reach_by((label,), most, back)
 
 
 Row = tuple[tuple[str, int, int], ...]
@@ -168,16 +213,20 @@ def table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) -> Mapp
 
 
 def _table(board: Board, blown: tuple[Pair, ...], laid_: frozenset[Pair]) -> Mapping[str, Row]:
-    down = frozenset(blown)
-    found: dict[str, Row] = {}
-    for here, around in board.map.neighbors.items():
-        row = []
-        for there in around:
+    def row(here: str) -> Row:
+        found = []
+        for there in board.map.neighbors[here]:
             out, back = _price(board, down, laid_, here, there), _price(board, down, laid_, there, here)
             if out is not None and back is not None:
-                row.append((there, out, back))
-        found[here] = tuple(row)
-    return found
+                found.append((there, out, back))
+        return tuple(found)
+
+    down = frozenset(blown)
+    if not down and not laid_:
+        return Lazy(row)
+    printed = table(board, (), frozenset())
+    changed = frozenset(label for pair in (*blown, *laid_) for label in pair)
+    return Lazy(lambda here: row(here) if here in changed else printed[here])
 
 
 def _price(board: Board, down: frozenset[Pair], laid_: frozenset[Pair], here: str, there: str) -> int | None:

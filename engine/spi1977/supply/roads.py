@@ -8,6 +8,7 @@ from engine.core.paths import reach
 from engine.core.sides import other_side
 from engine.spi1977.board import Board
 from engine.spi1977.ground.hexsides import road
+from engine.spi1977.ground.regions import connected
 from engine.spi1977.ground.zones import enemy_zones, occupied
 from engine.spi1977.state import RULE, RhineGame
 
@@ -66,21 +67,7 @@ def regions(game: RhineGame, side: str) -> dict[str, int]:
 
 
 def _regions(game: RhineGame, side: str) -> dict[str, int]:
-    shut, around = barred(game, side), game.board.map.neighbors
-    found: dict[str, int] = {}
-    number = 0
-    for start in around:
-        if start in shut or start in found:
-            continue
-        number += 1
-        found[start] = number
-        waiting = [start]
-        while waiting:
-            for there in around[waiting.pop()]:
-                if there not in found and there not in shut:
-                    found[there] = number
-                    waiting.append(there)
-    return found
+    return connected(game.board.map.neighbors, barred(game, side))
 
 
 def fed_regions(game: RhineGame, side: str) -> frozenset[int]:

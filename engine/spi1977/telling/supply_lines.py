@@ -1,11 +1,11 @@
 """Is a unit in supply at this moment, and by which line?"""
 
-from engine.core.paths import reach
+from engine.core.paths import reach_by
 from engine.core.sides import GERMAN
 from engine.core.telling import SupplyLine
 from engine.core.units import Unit
 from engine.spi1977.state import COMMUNICATIONS, RULE, RhineGame, piece, title
-from engine.spi1977.supply.lines import FED, lengths, state_now
+from engine.spi1977.supply.lines import FED, is_fed_source, line_limit, lines, state_now
 from engine.spi1977.supply.roads import barred
 from engine.spi1977.supply.sources import by_hexes, sources
 
@@ -16,32 +16,33 @@ def supply_line(game: RhineGame, unit_id: str) -> SupplyLine:
     if piece(game, unit).is_headquarters:
         return SupplyLine(True, (), "headquarters are always in supply", RULE("14.8"))
     state = state_now(game, unit)
-    source = _nearest(game, unit)
-    path = _path(game, unit, source) if source is not None else ()
-    to = title(game, source.id) if source is not None else ""
     if state == FED:
+        path = _german_path(game, unit) if unit.side == GERMAN else _allied_path(game, unit)
         if not path:
             return SupplyLine(True, (), "it needs no line", RULE("25.14b" if unit.side == GERMAN else "14.0"))
+        to = next(title(game, hq.id) for hq in sources(game, unit) if hq.hex == path[-1])
         return SupplyLine(True, path, f"a line to {to}", RULE("14.31" if unit.side == GERMAN else "14.11"))
     if state == COMMUNICATIONS:
         return SupplyLine(False, (), "out of communications", RULE("14.52a" if unit.side == GERMAN else "14.51a"))
     return SupplyLine(False, (), "isolated", RULE("14.62" if unit.side == GERMAN else "14.61"))
 
 
-def _nearest(game: RhineGame, unit: Unit) -> Unit | None:
-    counts = unit.side != GERMAN or by_hexes(game, unit)
-    ends = [(lengths(game, hq, counts).get(unit.hex), hq) for hq in sources(game, unit)]
-    joined = [(length, hq) for length, hq in ends if length is not None]
-    return min(joined, key=lambda item: item[0])[1] if joined else None
+def _german_path(game: RhineGame, unit: Unit) -> tuple[str, ...]:
+    """Return the hexes of the shortest line that is not too long, of those to a source that is fed if there is one."""
+    counts_hexes = by_hexes(game, unit)
+    limit = line_limit(game, counts_hexes)
+    found = [(hq, lines(game, hq, counts_hexes, limit)) for hq in sources(game, unit)]
+    within = [(hq, tree) for hq, tree in found if unit.hex in tree.cost]
+    fed = [(hq, tree) for hq, tree in within if is_fed_source(game, hq, counts_hexes)] or within
+    tree = min((tree for _, tree in fed), key=lambda tree: tree.cost[unit.hex], default=None)
+    return tree.path(unit.hex)[::-1] if tree is not None else ()
 
 
-def _path(game: RhineGame, unit: Unit, source: Unit) -> tuple[str, ...]:
-    shut, around = barred(game, unit.side), game.board.map.neighbors
-    found = reach(
-        (unit.hex,),
-        None,
-        around.__getitem__,
-        lambda a, b: None if b in shut and b != source.hex else 1,
-        goal=lambda at: at == source.hex,
+def _allied_path(game: RhineGame, unit: Unit) -> tuple[str, ...]:
+    """Return the hexes of the shortest line to a headquarters."""
+    ends = {hq.hex for hq in sources(game, unit)}
+    shut, around = barred(game, unit.side) - ends, game.board.map.neighbors
+    found = reach_by(
+        (unit.hex,), None, lambda here: [(there, 1) for there in around[here] if there not in shut], ends.__contains__
     )
-    return found.path(source.hex) if source.hex in found.cost else ()
+    return next((found.path(label) for label in found.cost if label in ends), ())
