@@ -7,7 +7,7 @@ anew. A line that was cut off when the program was killed is not counted.
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -48,12 +48,14 @@ class Finished:
             os.fsync(file.fileno())
 
 
-def digest(root: Path, folders: Iterable[str]) -> str:
-    """Return the digest of all files below some folders: their names and what they hold, caches left out."""
+def digest(root: Path, folders: Iterable[str], without: Collection[str] = ()) -> str:
+    """Return the digest of all files below some folders: their names and what they hold; caches are left out, and
+    folders that have one of the names ``without``."""
+    passed_over = {"__pycache__", *without}
     found = hashlib.sha256()
     for folder in folders:
         for path in sorted((root / folder).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
+            if path.is_file() and passed_over.isdisjoint(path.relative_to(root).parts[:-1]):
                 found.update(f"{path.relative_to(root).as_posix()}\0{path.stat().st_size}\0".encode())
                 found.update(path.read_bytes())
     return found.hexdigest()

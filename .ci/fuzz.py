@@ -8,7 +8,8 @@ A game that breaks leaves a file with its scenario, its actions and the position
 ``out/fuzz``: ``losheim replay FILE`` makes that action again.
 
 Finished games stand in ``out/fuzz/finished.jsonl`` with a digest of the engine, its data and the checks: run again,
-with more games or after it was stopped, only the others are played; a changed engine begins anew.
+with more games or after it was stopped, only the others are played; a changed engine begins anew. A run of one game has
+a list of its own, ``finished-GAME.jsonl``, for which the rules and data of other games do not count.
 """
 
 import json
@@ -23,12 +24,15 @@ from typing import Any
 
 from finished import Finished, digest
 
+from engine.playtest.games import GAME_KEYS
 from tests.fuzz.checking import Played, play_checked, playable
 from tests.fuzz.spread import Task, tasks
 
 OUT = Path("out/fuzz")
 HANGS_ON = ("engine", "resources", "scenarios", "tests/fuzz")
 """What decides how a game goes and whether it is found broken."""
+PLAYS_NO_PART = ("geography", "history", "icons", "symbols")
+"""Folders of resources of which no rule hears."""
 
 
 def main(games: int, jobs: int, first: int, only: str = "") -> int:
@@ -40,7 +44,10 @@ def main(games: int, jobs: int, first: int, only: str = "") -> int:
     work = tasks(scenarios, games, first)
     names = ", ".join(f"{game}/{key}" for game, key in scenarios)
     print(f"{games} games over {len(scenarios)} scenarios: {names}", flush=True)
-    finished = Finished(OUT / "finished.jsonl", digest(Path(), HANGS_ON))
+    one = only.partition("/")[0]
+    state = digest(Path(), HANGS_ON, [*PLAYS_NO_PART, *(game for game in GAME_KEYS if one not in ("", game))])
+    print(f"digest of the engine and its data: {state}", flush=True)
+    finished = Finished(OUT / f"finished{one and '-'}{one}.jsonl", state)
     if finished.begun_anew:
         print("the engine or its data changed since the last run: all games are played anew")
     done, left = parted(work, finished)

@@ -53,6 +53,17 @@ def test_the_digest_changes_with_a_value_a_name_and_a_new_file_but_not_with_a_ca
     assert len(set(found)) == 4
 
 
+def test_the_digest_passes_over_folders_by_name(tmp_path: Path) -> None:
+    for folder in ("engine/core", "engine/other"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "rules.py").write_text("1", "utf-8")
+    before = digest(tmp_path, ["engine"], ["other"])
+    (tmp_path / "engine/other/rules.py").write_text("2", "utf-8")
+    assert digest(tmp_path, ["engine"], ["other"]) == before
+    (tmp_path / "engine/core/rules.py").write_text("2", "utf-8")
+    assert digest(tmp_path, ["engine"], ["other"]) != before
+
+
 def test_a_game_is_kept_without_its_dump_under_all_that_says_how_it_is_played() -> None:
     assert key_of(Task("hj1986", "meuse", 7, "fog")) == "hj1986/meuse 7 fog"
     played = Played("hj1986", "meuse", 7, 12, "draw", "", "fog", {"seed": 7})

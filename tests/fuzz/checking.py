@@ -28,15 +28,16 @@ from engine.core.record import decode, encode, kinds_of
 from engine.core.roles import Role, role_of
 from engine.core.ruleset import Ruleset
 from engine.core.units import Unit
+from engine.data.errata import scenario_from
 from engine.data.load import load_scenario, load_tables
-from engine.data.schema import ScenarioRow
+from engine.data.schema import RulingRow, ScenarioRow
 from engine.data.tables import DataError
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import GAME_KEYS, board_of, ruleset_of
 from engine.scenario import Scenario
 from tests.fuzz.forging import faults_of, forged, rules_of
 
-MOST_ACTIONS = 60_000
+MOST_ACTIONS = 120_000
 MOST_IN_A_TURN = 4_000
 """No game and no turn of random play comes near these; one that does will never end."""
 
@@ -76,12 +77,21 @@ def playable() -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=8)
 def scenario_with(game: str, key: str, options: str = "") -> Scenario:
-    """Return a shipped scenario with more of its optional rules and variants; keys separated by blanks."""
-    scenario = load_scenario(game, key)
-    if not options:
-        return scenario
-    words = f"{scenario.parameters.get('options', '')} {options}"
-    return scenario.model_copy(update={"parameters": {**scenario.parameters, "options": words.strip()}})
+    """Return a shipped scenario played in other ways, words separated by blanks: keys of optional rules and variants,
+    an erratum that is off as ``-E-15.1``, the reading of a ruling by its place in its list as ``artillery-duty=1``."""
+    words = options.split()
+    off = {word[1:]: False for word in words if word.startswith("-")}
+    scenario = scenario_from(load_tables(None, game), game, key, off) if off else load_scenario(game, key)
+    chosen = dict(word.split("=") for word in words if "=" in word)
+    more = [word for word in words if not word.startswith("-") and "=" not in word]
+    update: dict[str, Any] = {}
+    if chosen:
+        readings = {row.key: row.readings for row in load_tables(None, game).of(RulingRow, game=game)}
+        update["rulings"] = {**scenario.rulings, **{key: readings[key][int(place)] for key, place in chosen.items()}}
+    if more:
+        played = " ".join((scenario.parameters.get("options", ""), *more)).strip()
+        update["parameters"] = {**scenario.parameters, "options": played}
+    return scenario.model_copy(update=update) if update else scenario
 
 
 @lru_cache(maxsize=8)

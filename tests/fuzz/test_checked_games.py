@@ -57,3 +57,20 @@ def test_some_games_have_all_optional_rules_and_two_variants() -> None:
     optional = sum(option.kind == "optional" and option.enforced for option in options)
     sizes = {len(options_for("hj1986", "breakthrough", seed).split()) for seed in range(1, 20)}
     assert sizes == {0, optional, optional + 2}
+
+
+def test_games_without_variants_by_side_are_played_in_other_readings_with_errata_off() -> None:
+    """A third as shipped, a third with the options that are enforced, a third drawn: each ruling that the rules switch
+    has a reading there, so both readings come."""
+    played = [options_for("spi1977", "peiper", seed).split() for seed in range(1, 40)]
+    readings = {word for words in played for word in words if word.startswith("artillery-duty=")}
+    assert readings == {"artillery-duty=0", "artillery-duty=1"}
+    assert [] in played
+    assert any(word.startswith("-E-") for words in played for word in words)
+
+
+def test_a_scenario_is_played_in_another_reading_and_without_an_erratum() -> None:
+    plain, other = (scenario_with("spi1977", "peiper", words) for words in ("", "artillery-duty=1 -E-15.1"))
+    assert plain.rulings["artillery-duty"] == "it must if it can"
+    assert other.rulings["artillery-duty"] == "it is never bound"
+    assert (plain.parameters["blow_needs_path"], other.parameters["blow_needs_path"]) == ("yes", "no")
