@@ -19,6 +19,7 @@ from engine.data.load import load_scenario
 from engine.hj1986.clause_forms import Verdict
 from engine.hj1986.state import UNSUPPLIED
 from engine.playtest.games import board_of, ruleset_of
+from engine.spi1977.setting.victory_forms import Verdict as RhineVerdict
 from tests.contract.cases import CASES, Case, walk
 from tests.contract.secrets import Secret, forgotten, positions, secrets
 
@@ -31,6 +32,7 @@ SCENARIOS = tuple(
     for game, keys in {
         "scs1994": ("kampfgruppe-peiper", "drive-on-bastogne", "battle-for-the-ardennes", "payback"),
         "hj1986": ("breakthrough", "meuse", "wacht-am-rhein", "campaign"),
+        "spi1977": ("peiper", "bastogne", "meuse", "campaign"),
     }.items()
     for key in keys
 )
@@ -140,7 +142,21 @@ def _gamble(game: AnyGame, choice: Choice) -> None:
     game.own.logistics.victory = won[0] if won and choice.below(4) == 0 else ""
 
 
-HAPPENED = {"scs1994": _ardennes, "hj1986": _gamble}
+def _rhine(game: AnyGame, choice: Choice) -> None:
+    """Let units have come and left by the areas of the clauses, depots have been taken, and a plan have been chosen."""
+    named = [name for clause in game.board.clauses.victory for _, kind, name in clause.args.names() if kind == "area"]
+    of_plans = (clause.args.plan for clause in game.board.clauses.of(RhineVerdict))
+    plans = ["", *dict.fromkeys(plan for plan in of_plans if plan)]
+    game.own.plan = plans[choice.below(len(plans))]
+    game.own.moving.taken = choice.below(4)
+    share = choice.below(4)
+    for unit in game.units.values():
+        if unit.side == GERMAN and unit.box == ARRIVALS and named and choice.below(8) < share:
+            unit.box, game.own.moving.exits[unit.id] = EXITED, named[choice.below(len(named))]
+    _leave(game, choice, game.own.moving.exits, list(dict.fromkeys(named)))
+
+
+HAPPENED = {"scs1994": _ardennes, "hj1986": _gamble, "spi1977": _rhine}
 """What may have happened by the end of a game besides units standing in places."""
 
 

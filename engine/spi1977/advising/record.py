@@ -1,8 +1,25 @@
 """What does spi1977 tell a machine player? The answers, put together."""
 
 from engine.core.advising import Advising
+from engine.core.planning import Planning
 from engine.spi1977.advising.advice import appraise
+from engine.spi1977.advising.drawing import sample
+from engine.spi1977.advising.planning import arrivals, combat, formations, objectives, value
+from engine.spi1977.advising.reckoning import capacity, means_of, movement, supply_if
 from engine.spi1977.board import Board
 from engine.spi1977.state import OwnState
 
-ADVISING: Advising[OwnState, Board] = Advising(appraise=appraise)
+PLANNING: Planning[OwnState, Board] = Planning(
+    objectives=objectives,
+    value=value,
+    formations=formations,
+    arrivals=arrivals,
+    combat=combat,
+    movement=movement,
+    supply_if=supply_if,
+    capacity=capacity,
+    means_of=means_of,
+    sample=sample,
+)
+
+ADVISING: Advising[OwnState, Board] = Advising(appraise=appraise, planning=PLANNING)

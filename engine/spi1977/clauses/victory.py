@@ -42,17 +42,17 @@ FOLLOWS = (
 DRAW = "draw"
 
 
-def _ranked(game: RhineGame) -> list[Typed[Form]]:
+def ranked(game: RhineGame) -> list[Typed[Verdict]]:
     """Return the clauses that give a level, in the order in which they are asked."""
     named = [
         (clause.args.rank, clause)
-        for clause in game.board.clauses.victory
-        if isinstance(clause.args, Verdict) and clause.args.level is not None and _counts(game, clause.args)
+        for clause in game.board.clauses.of(Verdict)
+        if clause.args.level is not None and belongs(game, clause.args)
     ]
     return [clause for _, clause in sorted(named, key=lambda item: item[0])]
 
 
-def _counts(game: RhineGame, args: Verdict) -> bool:
+def belongs(game: RhineGame, args: Verdict) -> bool:
     """Tell whether a clause counts under the plan that the German has chosen, if it belongs to one (27.7)."""
     return args.plan is None or args.plan == game.own.plan
 
@@ -60,11 +60,11 @@ def _counts(game: RhineGame, args: Verdict) -> bool:
 def level_now(game: RhineGame) -> tuple[str, str]:
     """Return the level the game would end with now, and the number of the rule that gives it."""
     level, rule = DRAW, ""
-    for clause in _ranked(game):
+    for clause in ranked(game):
         if isinstance(clause.args, Verdict) and holds(game, clause.args):
             level, rule = clause.args.level or DRAW, clause.rule
             break
-    known = [item.args.level for item in _ranked(game) if isinstance(item.args, Verdict) and item.args.level]
+    known = [item.args.level for item in ranked(game) if isinstance(item.args, Verdict) and item.args.level]
     for shift in game.board.clauses.of(Shift):
         if all(holds(game, aim) for aim in shift.args.of):
             level, rule = shifted(level, shift.args.levels, shift.args.side, known), shift.rule
@@ -130,10 +130,10 @@ def progress(game: RhineGame) -> tuple[str, ...]:
     """Return how far each side is, as texts for people, and the level that would be reached now."""
     texts: dict[str, None] = {}
     for clause in game.board.clauses.victory:
-        if isinstance(clause.args, Verdict) and not _counts(game, clause.args):
+        if isinstance(clause.args, Verdict) and not belongs(game, clause.args):
             continue
         for form in _leaves(clause.args):
-            texts[_shown(game, form)] = None
+            texts[shown(game, form)] = None
     level, rule = level_now(game)
     return (*texts, f"now: {titled(level)}" + (f" [{rule}]" if rule else ""))
 
@@ -147,7 +147,8 @@ def _leaves(form: Form) -> Iterator[Bounded]:
             yield from _leaves(part)
 
 
-def _shown(game: RhineGame, form: Bounded) -> str:
+def shown(game: RhineGame, form: Bounded) -> str:
+    """Return how many there are now of what a form counts, as text for people."""
     number = measured(game, form)
     if isinstance(form, DepotsTaken):
         return f"{number} true fuel depots taken"

@@ -31,8 +31,9 @@ class Verdict(Form):
 
 
 class Bounded(Verdict):
-    """So many of something: at least, at most, or both."""
+    """So many of something that a side has: at least, at most, or both."""
 
+    side: Side
     at_least: Count | None = None
     at_most: Count | None = None
 
@@ -49,7 +50,6 @@ class UnitsExited(Bounded):
     """So many units of a side have left the map by some areas, ``tanks`` of them with a tank symbol."""
 
     form: Literal["units_exited"]
-    side: Side
     areas: Annotated[tuple[Area, ...], NOT_EMPTY]
     tanks: Count = 0
     combat: Yes = False
@@ -59,7 +59,6 @@ class UnitsInPlaces(Bounded):
     """A side has units in so many of the places."""
 
     form: Literal["units_in_places"]
-    side: Side
     places: Annotated[tuple[Place, ...], NOT_EMPTY]
 
 
@@ -67,7 +66,6 @@ class UnitsWestOfMeuse(Bounded):
     """A side has so many units west or north of the Meuse, ``tanks`` of them with a tank symbol."""
 
     form: Literal["units_west_of_meuse"]
-    side: Side
     tanks: Count = 0
     combat: Yes = False
 
@@ -76,7 +74,6 @@ class UnitsOnSheets(Bounded):
     """A side has so many units on some sheets of the map."""
 
     form: Literal["units_on_sheets"]
-    side: Side
     sheets: Annotated[tuple[Word, ...], NOT_EMPTY]
 
 
@@ -84,14 +81,12 @@ class DepotsTaken(Bounded):
     """A side has taken so many true fuel depots."""
 
     form: Literal["depots_taken"]
-    side: Side
 
 
 class UnitsDestroyed(Bounded):
     """So many units of a side are destroyed."""
 
     form: Literal["units_destroyed"]
-    side: Side
 
 
 class Shift(Form):

@@ -90,23 +90,24 @@ def steps_from(who: Mover, node: Node, spent: int, is_start: bool) -> list[tuple
     return found
 
 
-def search(who: Mover, start: str, spent: int, kind: str, budget: int) -> Found:
-    """Return every hex that can be reached from a start where so much is spent, within the budget; ties are broken by
-    the order of the neighbors."""
-    first = (start, kind if spent % MP else "")
-    best: dict[Node, int] = {first: spent}
+def search(who: Mover, starts: tuple[str, ...], spent: int, kind: str, budget: int) -> Found:
+    """Return every hex that can be reached from one of the starts, where so much is spent, within the budget; ties are
+    broken by the order of the starts and of the neighbors."""
+    road = kind if spent % MP else ""
+    first = frozenset((start, road) for start in starts)
+    best: dict[Node, int] = {(start, road): spent for start in starts}
     previous: dict[Node, Node] = {}
     done: dict[str, int] = {}
     cheapest: dict[str, Node] = {}
-    waiting: list[tuple[int, int, Node]] = [(spent, 0, first)]
-    count = 0
+    waiting: list[tuple[int, int, Node]] = [(spent, place, node) for place, node in enumerate(best)]
+    count = len(waiting)
     while waiting:
         total, _, node = heappop(waiting)
         if best[node] != total:
             continue
         if node[0] not in done:
             done[node[0]], cheapest[node[0]] = total, node
-        for after, cost in steps_from(who, node, total, node == first):
+        for after, cost in steps_from(who, node, total, node in first):
             if cost < best.get(after, budget + 1):
                 best[after] = cost
                 previous[after] = node
@@ -122,7 +123,7 @@ def found_for(game: RhineGame, unit: Unit, spent: int, kind: str, budget: int) -
 
 def _found(game: RhineGame, unit_id: str, spent: int, kind: str, budget: int) -> Found:
     unit = game.units[unit_id]
-    return search(mover(game, unit), unit.hex, spent, kind, budget)
+    return search(mover(game, unit), (unit.hex,), spent, kind, budget)
 
 
 @dataclass(frozen=True, slots=True)
