@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 
 from db.connection import LibraryError
@@ -23,6 +23,8 @@ from editor.window.qt_messages import silence_size_hints
 from editor.window.settings import Settings
 
 FILE_TROUBLE = 3
+PICTURE = QSize(1600, 1000)
+"""Size of the window in a picture that is taken unseen, whatever screen there is."""
 
 
 def has_display() -> bool:
@@ -62,7 +64,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
 
     Without a path what was open last is open again; where nothing was, the start page over the person's own library.
     With a ``screenshot`` the window is drawn into that file and closed at once; ``headless`` or no display does the
-    same offscreen, into ``losheim.png`` of the working folder unless another file is named.
+    same offscreen, ``PICTURE`` in size, into ``losheim.png`` of the working folder unless another file is named.
     A library that cannot be used is told in a box, code 3, and a damaged one beside its backups; unseen, LibraryError
     is raised for the caller to tell, also when the picture cannot be written.
     """
@@ -104,6 +106,7 @@ def _take_picture(path: Path | None, picture: Path) -> None:
         settings.set_flag(CERTAINTY_EXPLAINED, True)
         window = open_window(path if path is not None else user_library(), settings)
         window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        window.resize(PICTURE)
         window.show()
         try:
             window.save_picture(picture)

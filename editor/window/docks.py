@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QDockWidget,
     QLineEdit,
     QMainWindow,
@@ -24,6 +25,11 @@ from editor.window.panels.order_of_battle import OrderOfBattle
 from editor.window.panels.problems import ProblemsPanel
 from editor.window.settings import Settings
 from editor.window.translation import tr
+
+NARROW = 1120
+"""Pixels of width of a window below which lists and inspector share one place, as tabs: the map needs the rest."""
+_WIDTHS = (260, 390)
+"""Pixels of lists and inspector at first."""
 
 
 class Lists(QWidget):
@@ -76,6 +82,7 @@ class Docks:
     def __init__(self, window: QMainWindow, desk: Desk, view: MapView, settings: Settings) -> None:
         self._window = window
         self._aside: list[QDockWidget] = []
+        self.is_folded = False
         self.library_tree, self.inspector, self.minimap = LibraryTree(desk), Inspector(desk), Minimap(view)
         self.order = OrderOfBattle(desk)
         self.lists = Lists(self.library_tree, self.order)
@@ -96,7 +103,7 @@ class Docks:
         self.library, self.inspector_dock, overview, self.drawer = self.all
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
-        window.resizeDocks([self.library, self.inspector_dock], [260, 390], Qt.Orientation.Horizontal)
+        window.resizeDocks([self.library, self.inspector_dock], list(_WIDTHS), Qt.Orientation.Horizontal)
         window.resizeDocks([self.library, overview], [700, 150], Qt.Orientation.Vertical)
         window.resizeDocks([self.drawer], [200], Qt.Orientation.Vertical)
         self.drawer.hide()
@@ -121,6 +128,33 @@ class Docks:
             for dock in self._aside:
                 dock.show()
             self._aside = []
+
+    def fit(self, width: int) -> None:
+        """Let lists and inspector share one place in a narrow window, and stand on both sides of the map in a wide one.
+
+        What is selected on the map brings the inspector to the front there.
+        """
+        narrow = width < NARROW
+        if narrow == self.is_folded:
+            return
+        self.is_folded = narrow
+        hidden = self.inspector_dock.isHidden()
+        if narrow:
+            self._window.tabifyDockWidget(self.library, self.inspector_dock)
+            self.library.raise_()
+        else:
+            self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.inspector_dock)
+            self._window.resizeDocks([self.library, self.inspector_dock], list(_WIDTHS), Qt.Orientation.Horizontal)
+        self.inspector_dock.setVisible(not hidden)
+
+    def show_inspected(self) -> None:
+        """Bring the inspector to the front where it shares its place with the lists, and neither is being used."""
+        if (
+            self.is_folded
+            and not self.inspector_dock.isHidden()
+            and not self.library.isAncestorOf(QApplication.focusWidget() or self._window)
+        ):
+            self.inspector_dock.raise_()
 
     def open_drawer(self, title: str) -> None:
         """Show one of the pages below the map; where it is shown already, put the drawer away."""

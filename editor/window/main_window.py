@@ -3,13 +3,12 @@
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from db.changes import ChangeSet
 from editor.window import changed_place, kept_game
 from editor.window.asking import may_lose
-from editor.window.canvas.view import MapView
 from editor.window.command_bar import CommandBar
 from editor.window.desk import Desk
 from editor.window.docks import Docks
@@ -29,7 +28,7 @@ from editor.window.panels.map_area import MapArea
 from editor.window.panels.message_bar import MessageBar
 from editor.window.panels.rules_area import RuleLookup
 from editor.window.panels.status import pick_text
-from editor.window.pictures import write_picture
+from editor.window.pictures import write_window
 from editor.window.settings import Settings
 from editor.window.status_labels import StatusLabels
 from editor.window.theme import theme_names
@@ -104,6 +103,7 @@ class MainWindow(QMainWindow):
         self.header.split_wanted.connect(self.center.set_split)
         self.center.split_changed.connect(lambda split: self.header.show_split(split, self.center.can_split))
         self.docks.lists.page_wanted.connect(self.open_area)
+        self.desk.selected.connect(lambda _new: self.docks.show_inspected())
         self.desk.refused.connect(self._refuse)
         self.desk.offered.connect(self.message_bar.offer)
         self.desk.menu_wanted.connect(self.bar.offer)
@@ -254,12 +254,7 @@ class MainWindow(QMainWindow):
         """Save the window as a picture, the map fully painted. Raises OutputError."""
         if self.docks.problems.is_due:
             self.docks.problems.check()
-        QApplication.processEvents()
-        for view in self.findChildren(MapView):
-            if view.isVisible():
-                view.finish_painting()
-        QApplication.processEvents()
-        write_picture(self.grab().toImage(), path, (self.document.library.path,))
+        write_window(self, path, (self.document.library.path,))
 
     def show_changed(self) -> None:
         """Bring the place of the last change into view."""
@@ -278,6 +273,11 @@ class MainWindow(QMainWindow):
         if self.lookup is None:
             self.lookup = HelpDialog(RuleLookup(self.desk), self)
         self.lookup.open_rules(number)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let lists and inspector share one place where there is no room for both beside the map."""
+        super().resizeEvent(event)
+        self.docks.fit(event.size().width())
 
     # Closing
 

@@ -78,6 +78,7 @@ class Menus:
                 window.header.add_action(window.actions_by_key[command.key], command.sign)
 
         window.header.menus.setMinimumWidth(window.header.menus.sizeHint().width() + _SPARE)
+        window.header.fill_menu_button()
 
     def _add_pages(self, menu: QMenu, area: Area) -> None:
         for page in area.pages:

@@ -4,8 +4,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtWidgets import QApplication, QWidget
 
 from db.outputs import PICTURE, Output, OutputError
+from editor.window.canvas.view import MapView
 
 FORMATS = {".png": b"PNG", ".jpg": b"JPEG", ".jpeg": b"JPEG"}
 
@@ -27,3 +29,13 @@ def write_picture(image: QImage, path: Path, reads: tuple[Path, ...] = ()) -> No
     if not QImageWriter(buffer, QByteArray(FORMATS[path.suffix.lower()])).write(image):
         raise OutputError(f"{path} cannot be written: the picture is too large for its form; choose a smaller scale")
     output.write(bytes(buffer.data().data()))
+
+
+def write_window(window: QWidget, path: Path, reads: tuple[Path, ...] = ()) -> None:
+    """Write a window as it stands, its maps painted to the end. Raises OutputError."""
+    QApplication.processEvents()
+    for view in window.findChildren(MapView):
+        if view.isVisible():
+            view.finish_painting()
+    QApplication.processEvents()
+    write_picture(window.grab().toImage(), path, reads)

@@ -228,7 +228,11 @@ class User(QObject):
         return self._use(view, hands.use_map)
 
     def _open_menu(self) -> str:
-        bar: QMenuBar = self.window.header.menus
+        header = self.window.header
+        bar: QMenuBar = header.menus
+        if header.is_folded:
+            QTest.mouseClick(header.menu_button, hands.LEFT)
+            return "menus behind their button"
         action = self.random.choice([action for action in bar.actions() if action.isVisible() and action.isEnabled()])
         QTest.mouseClick(bar, hands.LEFT, pos=bar.actionGeometry(action).center())
         return f"menu {action.text()}"

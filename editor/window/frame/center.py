@@ -1,13 +1,15 @@
 """The middle of the window: the one map, the page of the area, or both of them one above the other."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.window.frame.areas import Page, Split
 
 _ORDER: tuple[Split, ...] = ("map", "both", "page")
 _SHARES = {False: [600, 400], True: [400, 600]}
 """How the height is parted at first, from above: the map has the larger part, be it above or below."""
+_LEAST = (300, 120)
+"""Pixels that a page has at least; one that needs more is scrolled, and the window stays as small as its screen."""
 
 
 class Center(QFrame):
@@ -27,7 +29,13 @@ class Center(QFrame):
         self.parted = QSplitter(Qt.Orientation.Vertical)
         self.parted.setChildrenCollapsible(False)
         self.parted.addWidget(map_area)
-        self.parted.addWidget(self.pages)
+        self.room = QScrollArea()
+        self.room.setFrameShape(QFrame.Shape.NoFrame)
+        self.room.setWidgetResizable(True)
+        self.room.setWidget(self.pages)
+        self.room.setMinimumSize(*_LEAST)
+        self.room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.parted.addWidget(self.room)
         self.page: Page | None = None
         self._chosen: dict[str, Split] = {}
         self._sizes: dict[str, list[int]] = {}
@@ -44,8 +52,8 @@ class Center(QFrame):
                 self.pages.addWidget(widget)
             self._turn_to(widget)
             first = self.parted.widget(0)
-            if (first is self.pages) != page.above:
-                self.parted.insertWidget(0, self.pages if page.above else self.map_area)
+            if (first is self.room) != page.above:
+                self.parted.insertWidget(0, self.room if page.above else self.map_area)
         self._apply(self.split)
 
     def show_alone(self, widget: QWidget) -> None:
@@ -108,7 +116,7 @@ class Center(QFrame):
 
     def _apply(self, split: Split) -> None:
         self.map_area.setVisible(split != "page")
-        self.pages.setVisible(split != "map")
+        self.room.setVisible(split != "map")
         if split == "both" and self.page is not None:
             self.parted.setSizes(self._sizes.get(self.page.key) or _SHARES[self.page.above])
         self.split_changed.emit(split)

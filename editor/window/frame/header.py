@@ -1,7 +1,7 @@
 """The line at the top: menus, the scenario shown, its turns, the search field, what shows or hides the rest."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
 
 from editor.window.desk import Desk
@@ -16,8 +16,10 @@ from engine.core.numbering import natural_key
 from engine.data import schema
 
 _SIGN = QSize(18, 18)
-_CHOOSER = 210
-"""Most pixels of the title of the scenario; the tip has all of it."""
+_CHOOSER, _SHORT_CHOOSER = 210, 130
+"""Most pixels of the title of the scenario, in a wide line and in a folded one; the tip has all of it."""
+_FINDER = 190
+"""Pixels that the search field has at least before the menus are folded into one button to make room for it."""
 _SPLITS: tuple[tuple[Split, str, str], ...] = (
     ("map", "only-map", "Only the map"),
     ("both", "both", "Map and page"),
@@ -40,11 +42,16 @@ class Header(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._desk = desk
         self._signs: list[tuple[QToolButton | QAction, str]] = []
+        self._commands: list[QToolButton] = []
         self.menus, self.finder = QMenuBar(), finder
         self.menus.setNativeMenuBar(False)
         self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        brand = PlainLabel(tr("Losheim"))
-        brand.setObjectName("brand")
+        self.brand = PlainLabel(tr("Losheim"))
+        self.brand.setObjectName("brand")
+        self.menu_button = self._button("menu", tr("Menus"), checkable=False)
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu_button.setMenu(QMenu(self.menu_button))
+        self.menu_button.hide()
         self.scenario, self.turns = self._chooser("Scenario"), self._chooser("Turns of the scenario")
         self.scenario.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.scenarios = QMenu(self.scenario)
@@ -61,7 +68,7 @@ class Header(QWidget):
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(10, 4, 8, 4)
         self.row.setSpacing(4)
-        for widget in (brand, self.menus, self.scenario, self.turns):
+        for widget in (self.menu_button, self.brand, self.menus, self.scenario, self.turns):
             self.row.addWidget(widget)
         self.row.addSpacing(8)
         self.row.addWidget(finder, 3)
@@ -72,6 +79,36 @@ class Header(QWidget):
         desk.document.chosen.connect(self.say_scenario)
         desk.document.changed.connect(lambda changes: self.say_scenario() if "scenario" in changes.tables() else None)
 
+    @property
+    def is_folded(self) -> bool:
+        """Whether the menus stand in one button, because the window is too narrow for them beside the rest."""
+        return not self.menu_button.isHidden()
+
+    def fill_menu_button(self) -> None:
+        """Put all menus behind the button too: called once, after they are there."""
+        folded = self.menu_button.menu()
+        for action in self.menus.actions():
+            folded.addAction(action)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold what there is no room for, so that nothing lies over anything else."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        was = self.is_folded
+        others = (self.scenario, self.turns, *self.splits.values(), *self._commands)
+        fixed = sum(each.sizeHint().width() for each in others) + self.row.spacing() * (self.row.count() + 1)
+        if was:
+            fixed += _CHOOSER - _SHORT_CHOOSER
+        room = self.width() - fixed - self.menus.minimumWidth() - _FINDER
+        self.brand.setVisible(room > self.brand.sizeHint().width())
+        folds = room < 0
+        self.menus.setVisible(not folds)
+        self.menu_button.setVisible(folds)
+        if folds != was:
+            self.say_scenario()
+
     def add_action(self, action: QAction, sign: str) -> QToolButton:
         """Add a button for a command at the right end."""
         button = QToolButton()
@@ -80,6 +117,7 @@ class Header(QWidget):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         button.setAccessibleName(action.text().replace("&", ""))
         self._signs.append((action, sign))
+        self._commands.append(button)
         self.row.addWidget(button)
         return button
 
@@ -111,7 +149,8 @@ class Header(QWidget):
         track = calendar(self._desk)
         days = [track.date(turn) for turn in (head.first_turn, head.last_turn)]
         title = f"{head.number} {head.title}".strip()
-        shown = self.fontMetrics().elidedText(f"{game} · {title}", Qt.TextElideMode.ElideRight, _CHOOSER)
+        most = _SHORT_CHOOSER if self.is_folded else _CHOOSER
+        shown = self.fontMetrics().elidedText(f"{game} · {title}", Qt.TextElideMode.ElideRight, most)
         self.scenario.setText(plain_action(f"{shown} ▾"))
         self.scenario.setToolTip(plain_tip(f"{game} · {title}; press to choose another one or begin one"))
         said = f"Turns {head.first_turn} to {head.last_turn}"

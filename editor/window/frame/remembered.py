@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from db.changes import EditError
+from editor.window.docks import NARROW
 from editor.window.settings import Settings
 from engine.data import schema
 
@@ -24,6 +25,7 @@ def keep(window: "MainWindow") -> None:
     settings, document = window.settings, window.document
     settings.set_layout(GEOMETRY, window.saveGeometry())
     if window.area_now.inspects:
+        window.docks.fit(NARROW)
         settings.set_layout(DOCKS, window.saveState(LAYOUT_VERSION))
     settings.set_text(PAGE, window.page_now.key)
     view = window.map_area.view

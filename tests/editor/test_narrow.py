@@ -1,0 +1,154 @@
+"""The window on small screens: it is never wider than 1280 x 720 asks, and at 800 pixels nothing lies over anything."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.window.app import PICTURE, open_window, run
+from editor.window.docks import NARROW
+from editor.window.document import Document
+from editor.window.frame import starting
+from editor.window.frame.areas import pages_of
+from editor.window.main_window import MainWindow
+from editor.window.settings import Settings
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+SMALL = QSize(1280, 720)
+
+
+@pytest.fixture(scope="module")
+def over_shipped(qapp: object, shipped_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """One window over all shipped games: opening it costs more than all that is asked of it here."""
+    folder = tmp_path_factory.mktemp("narrow")
+    path = folder / "shipped.losheim"
+    path.write_bytes(shipped_file.read_bytes())
+    found = MainWindow(Document.open(path), Settings(folder / "settings.ini"))
+    found.show()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    yield found
+    found.close()
+
+
+def settle(window: MainWindow, size: QSize) -> None:
+    """Pull a window to a size as a person does: past the width at which it folds, and on."""
+    for width in (NARROW - 20, size.width()) if size.width() < NARROW else (size.width(),):
+        window.resize(width, size.height())
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("game, scenario", [("scs1994", "kampfgruppe-peiper"), ("hj1986", "campaign")])
+def test_every_page_fits_1280_by_720_without_being_scrolled(over_shipped: MainWindow, game: str, scenario: str) -> None:
+    window = over_shipped
+    window.document.choose(game, scenario)
+    for area, page in pages_of(window.areas):
+        window.open_area(page.key)
+        for split in ("map", "both", "page"):
+            window.center.set_split(split)  # type: ignore[arg-type]
+            settle(window, SMALL)
+            least = window.minimumSizeHint()
+            named = f"{area.title}, {page.title}, {split}: {least.width()} x {least.height()}"
+            assert least.width() <= SMALL.width() and least.height() <= SMALL.height(), named
+            assert window.size() == SMALL, named
+            assert window.center.room.horizontalScrollBar().maximum() == 0, f"{page.title}, {split} is wider"
+
+
+def test_every_page_lets_the_window_be_800_by_800(over_shipped: MainWindow) -> None:
+    window = over_shipped
+    for _area, page in pages_of(window.areas):
+        window.open_area(page.key)
+        settle(window, QSize(800, 800))
+        assert window.size() == QSize(800, 800), page.title
+    starting.show(window)
+    settle(window, QSize(800, 800))
+    assert window.size() == QSize(800, 800)
+
+
+@pytest.mark.parametrize("width", [800, 1024, 1280, 1366, 1600])
+def test_nothing_in_the_line_at_the_top_lies_over_anything_else(over_shipped: MainWindow, width: int) -> None:
+    window = over_shipped
+    window.open_area("setup")  # map and page: all buttons are there
+    settle(window, QSize(width, 800))
+    row = window.header.row
+    parts = [item.widget() for place in range(row.count()) if (item := row.itemAt(place)).widget() is not None]
+    shown = [part for part in parts if part is not None and part.isVisible()]
+    assert window.header.finder in shown and window.header.scenario in shown and window.header.turns in shown
+    for one, other in combinations(shown, 2):
+        assert not one.geometry().intersects(other.geometry()), (one.accessibleName(), other.accessibleName())
+    assert all(part.geometry().right() < width for part in shown)
+
+
+def test_a_narrow_window_has_all_menus_behind_one_button_and_their_keys_go_on(window: MainWindow) -> None:
+    settle(window, QSize(800, 800))
+    header = window.header
+    assert header.menu_button.isVisible() and not header.menus.isVisible()
+    assert header.menu_button.menu().actions() == header.menus.actions()
+    assert not window.docks.library.isHidden()
+    QTest.keyClick(window, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    assert window.docks.library.isHidden()
+    QTest.keyClick(window, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+    assert window.area_now.key == "rules"
+    settle(window, QSize(1600, 900))
+    assert header.menus.isVisible() and not header.menu_button.isVisible()
+
+
+def test_lists_and_inspector_share_one_place_in_a_narrow_window_and_part_again_in_a_wide_one(
+    window: MainWindow,
+) -> None:
+    docks = window.docks
+    settle(window, QSize(NARROW, 800))
+    assert window.dockWidgetArea(docks.inspector_dock) == Qt.DockWidgetArea.RightDockWidgetArea
+    settle(window, QSize(800, 800))
+    assert window.tabifiedDockWidgets(docks.library) == [docks.inspector_dock]
+    assert window.center.width() >= 300
+    window.desk.select("hex", "B2.02")
+    assert not docks.inspector.visibleRegion().isEmpty(), "what is selected comes to the front"
+    settle(window, QSize(1400, 800))
+    assert window.dockWidgetArea(docks.inspector_dock) == Qt.DockWidgetArea.RightDockWidgetArea
+    assert docks.library.isVisible() and docks.inspector_dock.isVisible()
+
+
+def test_a_hidden_inspector_stays_hidden_when_the_window_grows(window: MainWindow) -> None:
+    settle(window, QSize(800, 800))
+    window.commands.do_view_inspector()
+    settle(window, QSize(1400, 800))
+    assert window.docks.inspector_dock.isHidden()
+
+
+def test_a_window_that_was_narrow_at_the_end_has_both_sides_when_it_is_wide_again(
+    qtbot: QtBot, library: Path, settings_file: Path
+) -> None:
+    first = open_window(library, Settings(settings_file))
+    qtbot.addWidget(first)
+    first.show()
+    settle(first, QSize(800, 800))
+    first.close()
+    again = open_window(library, Settings(settings_file))
+    qtbot.addWidget(again)
+    again.show()
+    settle(again, QSize(1400, 800))
+    assert again.dockWidgetArea(again.docks.inspector_dock) == Qt.DockWidgetArea.RightDockWidgetArea
+    assert again.docks.inspector_dock.isVisible() and again.docks.library.isVisible()
+    again.close()
+
+
+def test_the_picture_that_nobody_sees_taken_has_a_size_of_its_own(
+    qapp: object, library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    assert run(library, screenshot=tmp_path / "seen.png", headless=True) == 0
+    assert QImage(str(tmp_path / "seen.png")).size() == PICTURE == QSize(1600, 1000)
