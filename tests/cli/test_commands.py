@@ -19,7 +19,7 @@ from db.first_start import user_library
 from editor.cli import app
 from editor.commands.listing import harmless
 from engine.data import schema
-from engine.data.load import shipped_root
+from engine.data.load import load_scenario, shipped_root
 from engine.data.textform import write_tables
 from tests.db.samples import GAME, hex_row, tables
 from tests.engine_data.test_errata import change, erratum
@@ -340,20 +340,32 @@ def test_the_shipped_library_dumps_to_the_shipped_text(shipped_file: Path, tmp_p
     assert len(written) > 25
 
 
-def test_the_library_gives_the_scenario_of_the_text(shipped_file: Path) -> None:
+def _digests(path: Path, scenarios: list[tuple[str, str]]) -> dict[tuple[str, str], str]:
     from db.connection import open_for_reading
     from db.scenario_io import scenario_of
-    from engine.data.load import load_scenario
 
-    library = open_for_reading(shipped_file)
+    library = open_for_reading(path)
     with library.reading() as session:
-        found = {
-            (row["game"], row["key"]): scenario_of(session, row["game"], row["key"]).digest()
-            for row in listed(shipped_file, "scenarios")
-        }
+        found = {(game, key): scenario_of(session, game, key).digest() for game, key in scenarios}
     library.close()
-    assert found == {key: load_scenario(*key).digest() for key in found}
-    assert found
+    return found
+
+
+def _scenarios(path: Path) -> list[tuple[str, str]]:
+    return [(row["game"], row["key"]) for row in listed(path, "scenarios")]
+
+
+def test_the_library_gives_a_scenario_of_each_game_as_the_text_does(shipped_file: Path) -> None:
+    first = list({game: (game, key) for game, key in reversed(_scenarios(shipped_file))}.values())
+    assert len(first) > 2
+    assert _digests(shipped_file, first) == {pair: load_scenario(*pair).digest() for pair in first}
+
+
+@pytest.mark.deep
+def test_the_library_gives_every_scenario_as_the_text_does(shipped_file: Path) -> None:
+    every = _scenarios(shipped_file)
+    assert len(every) > 20
+    assert _digests(shipped_file, every) == {pair: load_scenario(*pair).digest() for pair in every}
 
 
 def test_the_first_start_makes_a_library_and_the_second_keeps_it(
