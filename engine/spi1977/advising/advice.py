@@ -8,20 +8,30 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.roles import CLOSING, role_of
+from engine.core.sides import GERMAN
 from engine.spi1977.advising import fight
-from engine.spi1977.advising.stands import worth
+from engine.spi1977.advising.field import outlook
+from engine.spi1977.advising.goals import FAR, to_goal, towns
+from engine.spi1977.advising.stands import is_well_placed, to_enemy, worth
 from engine.spi1977.air.allot import AllotPoints
 from engine.spi1977.air.escort import EscortFormation
 from engine.spi1977.air.patrol import TakePoint
 from engine.spi1977.air.points import SUPPORT
 from engine.spi1977.moving.arrivals import Arrive
+from engine.spi1977.moving.bridges import BlowBridge, LayBridge
 from engine.spi1977.moving.formation import LeaveMarch
 from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
+from engine.spi1977.moving.positions import BeginWorks
 from engine.spi1977.position.local import MoveUnit
-from engine.spi1977.state import SUPPLY_STATES, RhineGame, piece
+from engine.spi1977.state import SUPPLY_STATES, RhineGame, face, is_in_battery, is_marching, piece
 from engine.spi1977.supply.interdiction import Interdict
 from engine.spi1977.turn.setup import AcceptDefaults
+
+CONTACT = 4
+"""Nearer than so many hexes to the enemy nobody goes in March Mode."""
+DIG = 9
+"""Farther than so many hexes from the enemy nobody digs in."""
 
 
 def appraise(game: RhineGame, action: object) -> int:
@@ -33,27 +43,62 @@ def appraise(game: RhineGame, action: object) -> int:
 
 
 def _select(game: RhineGame, action: SelectUnit) -> int:
+    """Let first go who would be lost where he stands, then the strongest; who stands well stays."""
     unit = game.units[action.unit]
-    return 20 if worth(game, unit, unit.hex) < 60 else 5
+    if is_well_placed(game, unit):
+        return -1
+    if outlook(game, unit, unit.hex) < 0:
+        return 30
+    counter = piece(game, unit)
+    if counter.is_headquarters or counter.is_artillery:
+        return 4
+    return 10 + face(game, unit).attack
 
 
 def _move(game: RhineGame, action: MoveTo) -> int:
     local = game.top.local
     assert isinstance(local, MoveUnit)
     unit = game.units[local.unit]
-    return worth(game, unit, action.path[-1]) - worth(game, unit, unit.hex)
+    gain = worth(game, unit, action.path[-1]) - worth(game, unit, unit.hex)
+    if is_in_battery(game, unit) and to_enemy(game, unit.side).get(unit.hex, FAR) > 1:
+        gain -= 12
+    return gain
 
 
 def _march(game: RhineGame, action: EnterMarch) -> int:
     local = game.top.local
     assert isinstance(local, MoveUnit)
     unit = game.units[local.unit]
-    return 12 if worth(game, unit, unit.hex) < 30 and not local.hexes else -1
+    far = to_enemy(game, unit.side).get(unit.hex, FAR) > 2 * CONTACT
+    has_way = unit.side != GERMAN or to_goal(game).get(unit.hex, FAR) > CONTACT
+    return 12 if far and has_way and not local.hexes and game.board.map.roads_at[unit.hex] else -1
 
 
 def _leave(game: RhineGame, action: LeaveMarch) -> int:
     unit = game.units[action.unit]
-    return 10 if worth(game, unit, unit.hex) >= 60 else -1
+    return 10 if to_enemy(game, unit.side).get(unit.hex, FAR) <= CONTACT else -1
+
+
+def _arrive(game: RhineGame, action: Arrive) -> int:
+    """Come by the hex from which it is nearest to where the unit is wanted."""
+    return 60 - min(20, to_goal(game).get(action.hex, FAR) // 4)
+
+
+def _dig(game: RhineGame, action: BeginWorks) -> int:
+    """Let Allied units in a place of the clauses, or where they bar the way in the open, dig in."""
+    if game.top.side == GERMAN:
+        return -1
+    near = to_enemy(game, game.top.side).get(action.hex, FAR)
+    units = game.friends_in(action.hex, game.top.side)
+    if near > DIG or any(is_marching(unit) for unit in units):
+        return -1
+    return 5 if action.hex in towns(game) or not game.board.terrain_at(action.hex).no_duty else -1
+
+
+def _blow(game: RhineGame, action: BlowBridge) -> int:
+    """Blow bridges before the German comes; he needs them himself."""
+    near = min(to_enemy(game, game.top.side).get(label, FAR) for label in (action.hex_a, action.hex_b))
+    return 6 if game.top.side != GERMAN and near <= CONTACT else -1
 
 
 def _allot(game: RhineGame, action: AllotPoints) -> int:
@@ -75,10 +120,13 @@ _SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     AcceptDefaults: lambda game, action: 100,
     SelectUnit: _select,
     CommitUnit: lambda game, action: 40,
-    Arrive: lambda game, action: 30,
+    Arrive: _arrive,
     MoveTo: _move,
     ExitMap: lambda game, action: 200,
     EnterMarch: _march,
     LeaveMarch: _leave,
+    BeginWorks: _dig,
+    BlowBridge: _blow,
+    LayBridge: lambda game, action: 3,
     **fight.SCORES,
 }

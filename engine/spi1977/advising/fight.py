@@ -1,116 +1,201 @@
 """Which fights does a careful player seek, and how does he bear his losses?"""
 
 from collections.abc import Callable
-from fractions import Fraction
+from dataclasses import replace
 from typing import Any
 
+from engine.core.play import check
+from engine.core.sides import other_side
 from engine.core.units import Unit
+from engine.spi1977.advising.field import GOOD, covering, defending, outlook, worth_of
+from engine.spi1977.advising.goals import towns
 from engine.spi1977.fighting.advance import AdvanceUnit
-from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration
-from engine.spi1977.fighting.local import Combat
+from engine.spi1977.fighting.bonuses import Battle
+from engine.spi1977.fighting.combat import DeclareAttack
+from engine.spi1977.fighting.cover import AddFire, FlyCover
+from engine.spi1977.fighting.duty import check_attacker, touches
+from engine.spi1977.fighting.flights import FlySupport, declared_battles
+from engine.spi1977.fighting.headquarters import RetreatHeadquarters
+from engine.spi1977.fighting.local import Combat, Fight, Preparation
+from engine.spi1977.fighting.odds import assess
 from engine.spi1977.fighting.retreat import RetreatStack
-from engine.spi1977.fighting.setup import AddAttacker, AddGun, CancelAttack, ConfirmAttack, RemoveAttacker
+from engine.spi1977.fighting.setup import (
+    AddAttacker,
+    AddGun,
+    AddTarget,
+    CancelAttack,
+    ConfirmAttack,
+    RemoveAttacker,
+    battle_of,
+    busy,
+)
 from engine.spi1977.fighting.suffer import Retreat, TakeLoss
 from engine.spi1977.ground.terrain import frees_from_attack
-from engine.spi1977.state import RhineGame, face, is_marching, piece
+from engine.spi1977.ground.zones import is_controlled
+from engine.spi1977.state import RhineGame, face, piece
 
-GOOD, FAIR = Fraction(2), Fraction(1)
-
-
-def strength(game: RhineGame, unit: Unit) -> Fraction:
-    """Return about what a unit adds to an attack."""
-    value = Fraction(face(game, unit).attack)
-    return value / 2 if is_marching(unit) else value
+ENOUGH = 8
+"""The column from which on nobody else is needed in an attack."""
+PATIENCE = 14
+"""So many have joined and left by now that it is better to take the attack as it is."""
 
 
-def defense(game: RhineGame, label: str, side: str) -> Fraction:
-    """Return about what the enemies of a side in a hex defend with, the ground counted as columns."""
-    total = sum((piece(game, unit).mobile.defense for unit in game.units_in(label) if unit.side != side), 0)
-    ground = game.board.terrain_at(label)
-    return Fraction(total) * (2 if ground.no_duty else Fraction(3, 2) if ground.odds_line not in ("Clear", "") else 1)
-
-
-def pressure(game: RhineGame, unit: Unit, label: str) -> int:
-    """Return what it is worth to stand beside enemies in a hex: much where those here and beside can beat them, a great
-    evil where they must attack and cannot."""
-    near = [there for there in game.board.map.neighbors[label] if defense(game, there, unit.side)]
-    if not near:
-        return 0
-    own = strength(game, unit) + sum(
-        (strength(game, other) for other in game.friends_in(label, unit.side) if other.id != unit.id), Fraction(0)
-    )
-    against = sum((defense(game, there, unit.side) for there in near), Fraction(0))
-    best = near[0]
-    helpers = {
-        other.id: strength(game, other)
-        for there in game.board.map.neighbors[best]
-        for other in game.friends_in(there, unit.side)
-        if there != label
-    }
-    odds = (own + sum(helpers.values(), Fraction(0))) / against
-    if odds >= GOOD:
-        return 25
-    if frees_from_attack(game, label, unit.side):
-        return 8
-    return -5 if odds >= FAIR else -70
+def column(game: RhineGame, battle: Battle) -> int:
+    """Return the column of a battle; -1 below the least odds."""
+    if not battle.attackers and not battle.guns and not battle.air:
+        return -1
+    found = assess(game, battle)
+    return found.column.index if found.reaches else -1
 
 
 def declare(game: RhineGame, action: DeclareAttack) -> int:
-    """Declare what can be attacked, once: enemies beside own units must be."""
+    """Declare what can be attacked well, the best first; what must be attacked badly comes last."""
     local = game.top.local
-    declared = isinstance(local, Combat) and any(action.target in battle.targets for battle in local.battles)
-    return -1 if declared else 40
+    assert isinstance(local, Combat)
+    if any(action.target in battle.targets for battle in local.battles):
+        return -90
+    return _worth(game, action.target, local)
 
 
-def done(game: RhineGame, action: EndDeclaration) -> int:
-    return 0
+def _worth(game: RhineGame, target: str, local: Combat) -> int:
+    """Return what an attack is worth by all who are beside the hex and free."""
+    side, engaged = game.top.side, busy(local.battles)
+    units = [
+        unit
+        for label in game.board.map.neighbors[target]
+        for unit in game.friends_in(label, side)
+        if unit.id not in engaged and check_attacker(game, unit) is None
+    ]
+    own = column(game, Battle(side, (target,), tuple(units)))
+    fire, against = covering(game, side, target), defending(game, side, target)
+    own += (2 * fire) // max(1, against) if own >= 0 else 0
+    return 10 + own if own >= GOOD else min(-2, worth_of(own) // 2)
 
 
-def confirm(game: RhineGame, action: ConfirmAttack) -> int:
-    return 10
+def _setting(game: RhineGame) -> Preparation:
+    local = game.top.local
+    assert isinstance(local, Preparation)
+    return local
 
 
 def add(game: RhineGame, action: AddAttacker) -> int:
-    """Let all join who can strike."""
-    return 30 if face(game, game.units[action.unit]).attack else -1
+    """Let join who brings the attack to a better column, until it is good enough."""
+    local, side = _setting(game), game.top.side
+    before = column(game, battle_of(game, side, local))
+    after = column(game, battle_of(game, side, replace(local, attackers=(*local.attackers, action.unit))))
+    unit = game.units[action.unit]
+    if before >= ENOUGH or local.joins > PATIENCE or (before >= GOOD and _is_wanted(game, unit, local)):
+        return -1
+    if after > before:
+        return 40 + after - before
+    return 30 if face(game, unit).attack and after >= before and before < GOOD + 1 else -1
+
+
+def _is_wanted(game: RhineGame, unit: Unit, local: Preparation) -> bool:
+    """Tell whether a unit touches an enemy whom nobody attacks yet."""
+    attacked = {label for battle in declared_battles(game) for label in battle.targets}
+    return any(label not in attacked and label not in local.targets for label in touches(game, unit.hex, unit.side))
 
 
 def gun(game: RhineGame, action: AddGun) -> int:
-    return 20
+    """Let guns fire until the attack is good enough."""
+    local, side = _setting(game), game.top.side
+    before = column(game, battle_of(game, side, local))
+    if before >= ENOUGH or local.joins > PATIENCE:
+        return -1
+    after = column(game, battle_of(game, side, replace(local, guns=(*local.guns, action.unit))))
+    return 25 if after > before else 20
+
+
+def fly(game: RhineGame, action: FlySupport) -> int:
+    local, side = _setting(game), game.top.side
+    before = column(game, battle_of(game, side, local))
+    after = column(game, battle_of(game, side, replace(local, air=action.points)))
+    return 24 - action.points if action.points > local.air and after > before and before < ENOUGH else -1
+
+
+def target(game: RhineGame, action: AddTarget) -> int:
+    """Attack two hexes together only where the attack cannot be declared otherwise."""
+    return -3 if check(game, ConfirmAttack()) is not None else -40
+
+
+def confirm(game: RhineGame, action: ConfirmAttack) -> int:
+    return 10 if column(game, battle_of(game, game.top.side, _setting(game))) >= 0 else -4
+
+
+def fire(game: RhineGame, action: AddFire) -> int:
+    """Fire where it pushes the attack to a worse column, or its losses are to be feared."""
+    return 15 if _covered(game, action.unit, 0) < _covered(game, "", 0) else 4
+
+
+def fly_cover(game: RhineGame, action: FlyCover) -> int:
+    return 10 - action.points if _covered(game, "", action.points) < _covered(game, "", 0) else -1
+
+
+def _covered(game: RhineGame, key: str, air: int) -> int:
+    """Return the column of the battle that is fought if one more gun or some air points gave fire."""
+    local = game.top.local
+    assert isinstance(local, Fight)
+    names = (*local.cover, key) if key else local.cover
+    battle = Battle(
+        game.top.side,
+        local.targets,
+        tuple(game.units[name] for name in local.attackers),
+        tuple(game.units[name] for name in local.guns),
+        local.air,
+        tuple(game.units[name] for name in names),
+        local.cover_air + air,
+    )
+    return assess(game, battle).column.index
 
 
 def loss(game: RhineGame, action: TakeLoss) -> int:
-    """Lose what is worth least; a step rather than ground only where the unit stands in a town."""
+    """Lose what is worth least; a step rather than ground only where the unit stands in a place of the clauses or in
+    shelter and can bear it."""
     unit = game.units[action.unit]
-    spared = 20 if frees_from_attack(game, unit.hex, unit.side) else 0
-    return 30 + spared - face(game, unit).attack - face(game, unit).defense
+    keeps = 12 if unit.hex in towns(game) else 5 if frees_from_attack(game, unit.hex, unit.side) else 0
+    bears = piece(game, unit).counter.steps - unit.steps_lost > 1
+    return 30 + (keeps if bears else -8) - face(game, unit).attack - face(game, unit).defense // 2
 
 
 def retreat(game: RhineGame, action: Retreat) -> int:
-    return 35
+    return 31
 
 
 def step_back(game: RhineGame, action: RetreatStack) -> int:
-    """Go where fewest enemies are near."""
+    """Go where no zone costs a step and fewest enemies are near."""
     side = game.top.side
-    near = game.board.map.neighbors[action.hex]
-    return 50 - 10 * sum(bool(defense(game, there, side)) for there in near)
+    near = sum(bool(_enemies(game, there, side)) for there in game.board.map.neighbors[action.hex])
+    return 50 - 10 * near - (20 if is_controlled(game, side, action.hex) else 0)
+
+
+def _enemies(game: RhineGame, label: str, side: str) -> list[Unit]:
+    return game.friends_in(label, other_side(side))
 
 
 def advance(game: RhineGame, action: AdvanceUnit) -> int:
-    return 5 if piece(game, game.units[action.unit]).is_battalion else -1
+    """Take the ground that was won, but not to stand alone among enemies."""
+    unit = game.units[action.unit]
+    if not piece(game, unit).is_battalion or piece(game, unit).is_artillery:
+        return -1
+    gain = 8 if action.path[-1] in towns(game) else 2
+    return gain + min(0, outlook(game, unit, action.path[-1]) // 10)
 
 
 SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     DeclareAttack: declare,
-    EndDeclaration: done,
     ConfirmAttack: confirm,
-    CancelAttack: lambda game, action: -5,
-    RemoveAttacker: lambda game, action: -20,
+    CancelAttack: lambda game, action: -15,
+    RemoveAttacker: lambda game, action: -10,
     AddAttacker: add,
+    AddTarget: target,
     AddGun: gun,
+    FlySupport: fly,
+    AddFire: fire,
+    FlyCover: fly_cover,
     TakeLoss: loss,
     Retreat: retreat,
+    RetreatHeadquarters: lambda game, action: 5,
     RetreatStack: step_back,
     AdvanceUnit: advance,
 }

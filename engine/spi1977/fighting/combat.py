@@ -14,7 +14,7 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.spi1977.fighting.battle import fight_frame
-from engine.spi1977.fighting.doomed import doomed
+from engine.spi1977.fighting.doomed import doomed, forfeited
 from engine.spi1977.fighting.duty import Battles, beside, check_attacker, idle, unmet, ways_for
 from engine.spi1977.fighting.ending import ended
 from engine.spi1977.fighting.gun_duty import idle_guns, ways_for_gun
@@ -189,6 +189,7 @@ def _resolve(game: RhineGame, frame: Frame[Combat], action: object) -> Iterator[
             Preparation(targets=begun.targets, attackers=begun.attackers, guns=begun.guns, air=begun.air),
         )
     else:
+        yield from forfeited(game, frame.side, local.battles)
         yield changed(frame, replace(local, resolving=True))
 
 

@@ -1,10 +1,10 @@
-"""Who is lost at the beginning of the own combat phase because an enemy is beside him? (8.42, 10.19)"""
+"""Who is lost in the own combat phase because an enemy is beside him? (8.42, 10.13, 10.19)"""
 
 from collections.abc import Iterator
 
 from engine.core.events import UnitRemoved
 from engine.core.units import DEAD, Unit
-from engine.spi1977.fighting.duty import is_bound, touches
+from engine.spi1977.fighting.duty import Battles, idle, is_bound, touches, ways_for
 from engine.spi1977.ground.terrain import ground
 from engine.spi1977.ground.zones import in_enemy_zone
 from engine.spi1977.state import RULE, RULING, RhineGame, face, piece
@@ -42,6 +42,13 @@ def _stands_alone(game: RhineGame, unit: Unit) -> bool:
     if game.board.reads("brackets-together", ONE_ALONE):
         return not others
     return all(face(game, other).is_bracketed for other in others)
+
+
+def forfeited(game: RhineGame, side: str, battles: Battles) -> Iterator[object]:
+    """Yield the loss of units that must attack and could, when their side ends its declaration without: it may do so
+    only after it has begun and given up their battles again and again (10.13, 10.62)."""
+    for unit in [unit for unit in idle(game, side, battles) if any(ways_for(game, unit, battles))]:
+        yield from _removed(game, unit, "must attack and does not [10.13]")
 
 
 def _removed(game: RhineGame, unit: Unit, reason: str) -> Iterator[object]:

@@ -60,6 +60,16 @@ class TestDuties:
         apply(game, ConfirmAttack())
         assert check(game, EndDeclaration()) is None
 
+    def test_10_13_who_puts_the_attack_off_again_and_again_is_lost(self) -> None:
+        """A battle is begun and given up until that is refused; the declaration ends without it, as an attack would
+        that does not reach the least odds (10.62)."""
+        game = position([german("y", HERE), us("x", WEST)])
+        while check(game, DeclareAttack(WEST)) is None:
+            apply(game, DeclareAttack(WEST))
+            apply(game, CancelAttack())
+        apply(game, EndDeclaration())
+        assert not game.units[key_of(game, "y")].on_map
+
     def test_10_12_the_third_battalion_is_excused(self) -> None:
         game = position([*(german(name, HERE) for name in "abc"), us("x", WEST)])
         put_together(game, WEST, ["a", "b"])
