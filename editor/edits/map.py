@@ -23,10 +23,11 @@ def hex_row(rows: Rows, game: str, map_key: str, label: str) -> schema.HexRow:
     if not label:
         raise EditError("The number of a hex is missing; write one")
     for typed in dict.fromkeys((label, label.upper())):
-        for known in (typed, known_label(rows, game, map_key, typed)):
-            row = one(rows, schema.HexRow, game=game, map=map_key, hex=known)
-            if row is not None:
-                return row
+        row = one(rows, schema.HexRow, game=game, map=map_key, hex=typed)
+        if row is None:  # the other number of an overlap: its sheets are looked up only then
+            row = one(rows, schema.HexRow, game=game, map=map_key, hex=known_label(rows, game, map_key, typed))
+        if row is not None:
+            return row
     raise EditError(f"The map has no hex {label}; check the number")
 
 
