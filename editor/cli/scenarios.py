@@ -1,6 +1,7 @@
 """The commands that begin, copy, vary, cut and delete scenarios."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,8 +9,11 @@ import typer
 from db.changes import ChangeSet
 from editor.cli.options import AsJson, File, Game, Person, Scenario
 from editor.commands import exchange, scenarios
+from editor.commands.inputs import read_input
 from editor.commands.outcome import reported
+from editor.cutting.answers import Answers, answers_in
 from editor.cutting.cut import Cut, cut_scenario, plan_cut
+from editor.cutting.edges import Role
 from editor.cutting.outline import corners_in
 from editor.edits.bounds import begun_within
 from editor.edits.own import OwnChange, own_changes
@@ -25,6 +29,7 @@ from editor.edits.scenarios import (
     variants_of,
 )
 from editor.edits.setup import scenario_row
+from editor.side_titles import side_titles
 
 AsKey = Annotated[str, typer.Option("--as", metavar="KEY", help="Key of the new scenario, for example my-bulge.")]
 From = Annotated[str, typer.Option("--from", metavar="SCENARIO", help="Key of the scenario that is copied.")]
@@ -40,6 +45,16 @@ Outline = Annotated[
     ),
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only list what falls outside, write nothing.")]
+AnswersFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--answers",
+        metavar="FILE",
+        help="Answers in JSON: what --dry-run --json tells, with an “answer” beside a line of “review” and other "
+        "“roles” beside a stretch of “edges”.",
+    ),
+]
+CLOSED: Role = ("closed", "both")
 Bounds = Annotated[str, typer.Option("--bounds", metavar="AREA", help="Area of the map; default: all of it.")]
 
 
@@ -111,6 +126,7 @@ def cut(
     outline: Outline = "",
     turns: Turns = "",
     title: Title = "",
+    answers: AnswersFile = None,
     dry_run: DryRun = False,
     person: Person = "",
     as_json: AsJson = False,
@@ -118,15 +134,21 @@ def cut(
     """Cut a scenario out of a larger one by outline and turns, as one step; list what fell outside and what became of
     it."""
     corners = corners_in(outline)
-    plans: list[Cut] = []
+    plans: list[tuple[Cut, tuple[tuple[Role, ...], ...]]] = []
+    given = Answers()
 
     def make(rows: Rows) -> ChangeSet:
-        plans.append(plan_cut(rows, game, source, as_key, corners, scenarios.turns_in(turns), title))
-        return cut_scenario(plans[-1])
+        plan = plan_cut(rows, game, source, as_key, corners, scenarios.turns_in(turns), title)
+        roles = given.roles(plan, tuple(side_titles(game)))
+        plans.append((plan, roles))
+        return cut_scenario(plan, given.choices(), roles)
 
     with reported():
+        if answers is not None:
+            given = answers_in(read_input(answers), str(answers))
         changes = scenarios.look(file, make) if dry_run else scenarios.edit(file, make, person)
-    plan = plans[-1]
+    plan, roles = plans[-1]
+    chosen = given.choices()
     items = [
         {
             "key": item.key,
@@ -135,33 +157,32 @@ def cut(
             "proposal": item.proposal,
             "reason": item.reason,
             "choices": list(item.choices),
+            "answer": chosen.get(item.key, item.proposal),
         }
         for item in plan.items
     ]
     if as_json:
         told = {"game": game, "scenario": as_key, "label": changes.label, "hexes": list(plan.hexes), "review": items}
-        told["edges"] = _edges(plan, changes)
+        told["edges"] = _edges(plan, roles, changes)
         typer.echo(exchange.as_json({**told, "rows": _counts(changes)}), nl=False)
         return
     for item in plan.items:
-        typer.echo(f"{item.proposal:5} {item.what}, {item.where}: {item.reason}")
+        typer.echo(f"{chosen.get(item.key, item.proposal):5} {item.what}, {item.where}: {item.reason}")
     said = "would be " if dry_run else ""
     typer.echo(f"{said}{changes.label}: {len(plan.hexes)} hexes, {_told(_counts(changes))}")
 
 
-def _edges(plan: Cut, changes: ChangeSet) -> list[dict[str, object]]:
+def _edges(plan: Cut, roles: tuple[tuple[Role, ...], ...], changes: ChangeSet) -> list[dict[str, object]]:
     """Return the stretches of the new edge with their roles, each as ``role side``."""
     after = [change.after or {} for change in changes.changes]
-    roles = [row for row in after if "role" in row]
-    areas = {str(row["key"]): str(row["hexes"]).split() for row in after if row.get("kind") in ("entry", "edge")}
+    areas = {tuple(str(row["hexes"]).split()): str(row["key"]) for row in after if row.get("kind") in ("entry", "edge")}
     return [
         {
-            "area": key,
-            "hexes": hexes,
-            "roles": [f"{row['role']} {row['side']}" for row in roles if row["area"] == key],
+            "area": areas.get(stretch, ""),
+            "hexes": list(stretch),
+            "roles": [f"{role} {side}" for role, side in found or (CLOSED,)],
         }
-        for key, hexes in areas.items()
-        if tuple(hexes) in plan.edge
+        for stretch, found in zip(plan.edge, roles, strict=True)
     ]
 
 

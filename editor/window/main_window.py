@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QWidget
 
 from db.changes import ChangeSet
 from editor.window import changed_place, kept_game
@@ -20,6 +20,7 @@ from editor.window.frame.finder import Finder
 from editor.window.frame.header import Header
 from editor.window.frame.rail import Rail
 from editor.window.frame.start_page import StartPage
+from editor.window.frame.stepping import SteppingWindow, step_back
 from editor.window.help.dialogs import HelpDialog
 from editor.window.menus import Menus
 from editor.window.models.certainty import SENTENCE
@@ -45,7 +46,7 @@ READABLE = 56.0
 """Pixels per hex to which going to a hex zooms in at least."""
 
 
-class MainWindow(QMainWindow):
+class MainWindow(SteppingWindow):
     """The window over one open library. ``area_now`` and ``page_now`` are what is open in it."""
 
     def __init__(self, document: Document, settings: Settings) -> None:
@@ -99,6 +100,8 @@ class MainWindow(QMainWindow):
             self.message_bar.refuse(document.file.warning)
 
     def _connect(self) -> None:
+        self.widened.connect(self.docks.fit)
+        self.stepped_back.connect(lambda: step_back(self))
         self.rail.wanted.connect(self.open_area)
         self.header.split_wanted.connect(self.center.set_split)
         self.center.split_changed.connect(lambda split: self.header.show_split(split, self.center.can_split))
@@ -273,11 +276,6 @@ class MainWindow(QMainWindow):
         if self.lookup is None:
             self.lookup = HelpDialog(RuleLookup(self.desk), self)
         self.lookup.open_rules(number)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let lists and inspector share one place where there is no room for both beside the map."""
-        super().resizeEvent(event)
-        self.docks.fit(event.size().width())
 
     # Closing
 

@@ -1,6 +1,7 @@
 """What stands in the menus beside the table of commands: layers, colors, areas and pages; and what the search finds."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
@@ -10,7 +11,9 @@ from editor.window.actions import COMMANDS
 from editor.window.canvas.layers.order import SWITCHES
 from editor.window.frame import chrome
 from editor.window.frame.areas import Area
-from editor.window.frame.finding import Found, hex_of, things_of
+from editor.window.frame.finding import Found, Ways, hex_of, things_of
+from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.table_view import TablePanel
 from editor.window.scenario_commands import OF_SCENARIO
 from editor.window.theme import theme_by_name, theme_names
 from editor.window.translation import tr
@@ -22,6 +25,8 @@ LOOK = "look"
 """Setting: light, dark, or as the system has it."""
 
 
+_LIGHT = "theme mode appearance"
+"""What people call colors and layers as well."""
 _SPARE = 16
 """Pixels that the style adds to the menus after they have said how wide they are."""
 
@@ -34,6 +39,7 @@ class Menus:
         self.meanings = QMenu(tr("Edits &are"), window)
         self.layers: dict[str, QAction] = {}
         self._pages: list[QAction] = []
+        self._choices: list[tuple[str, QAction]] = []
         self._of_area: dict[str, list[QAction]] = {}
 
     def fill(self) -> None:
@@ -45,17 +51,20 @@ class Menus:
         view.addSeparator()
         switches = [(title, True, lambda on, name=key: self._show_layer(name, on)) for key, title in SWITCHES]
         made = window.bar.add_choices(view.addMenu(tr("&Layers")), switches)
+        self._choices += [(tr("Show or hide layer"), action) for action in made]
         self.layers = dict(zip((key for key, _ in SWITCHES), made, strict=True))
         themes = [
             (theme_by_name(name).title, name == window.desk.theme, lambda _on, name=name: window.set_theme(name))
             for name in theme_names()
         ]
-        window.bar.add_choices(view.addMenu(tr("&Map colors")), themes, exclusive=True)
+        made = window.bar.add_choices(view.addMenu(tr("&Map colors")), themes, exclusive=True)
+        self._choices += [(tr("Map colors"), action) for action in made]
         look = window.settings.text(LOOK, "system", chrome.LOOKS)
         looks = [
             (title, name == look, lambda _on, name=name: self.set_look(name)) for name, title in chrome.titles().items()
         ]
-        window.bar.add_choices(view.addMenu(tr("&Window colors")), looks, exclusive=True)
+        made = window.bar.add_choices(view.addMenu(tr("&Window colors")), looks, exclusive=True)
+        self._choices += [(tr("Window colors"), action) for action in made]
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         view.addSeparator()
         view.addAction(window.docks.all[2].toggleViewAction())
@@ -126,10 +135,32 @@ class Menus:
         for command in COMMANDS:
             action = window.actions_by_key[command.key]
             if action.isEnabled() and command.key not in ("go.search", "go.place"):
-                yield Found(command.text.replace("&", ""), "command", action.trigger, command.shortcut)
+                yield Found(command.text.replace("&", ""), "command", action.trigger, command.shortcut, command.tip)
         for action in self._pages:
-            yield Found(action.text(), "area", action.trigger, action.shortcut().toString())
-        yield from things_of(window.desk, window.go_to, window.open_area)
+            yield Found(action.text(), "area", action.trigger, action.shortcut().toString(), action.toolTip())
+        for said, action in self._choices:
+            yield Found(f"{said}: {action.text().replace('&', '')}", "command", action.trigger, words=_LIGHT)
+        for title in ("Problems", "Journal", "Log"):
+            yield Found(title, "drawer", partial(self._open_drawer, title), "Ctrl+J", "history errors warnings checks")
+        yield from things_of(window.desk, Ways(window.go_to, self._open_rules, self._open_field))
+
+    def _open_drawer(self, title: str) -> None:
+        docks = self._window.docks
+        docks.drawer.hide()  # what is shown already would be put away
+        docks.open_drawer(title)
+
+    def _open_rules(self, title: str) -> None:
+        self._window.open_area("rules")
+        area = self._window.area("rules")
+        if isinstance(area, RulesArea):
+            area.pages.open(title)
+
+    def _open_field(self, title: str) -> None:
+        """Show a field of all counters in their table."""
+        self._window.show_page("counters")
+        panel = self._window.area("counters")
+        if isinstance(panel, TablePanel):
+            panel.show_column(title)
 
     def further(self, text: str) -> Iterator[Found]:
         """Yield what a text means by itself: a hex."""

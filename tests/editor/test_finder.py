@@ -13,6 +13,8 @@ from shiboken6 import delete
 from editor.edits import rules
 from editor.window.app import open_window
 from editor.window.main_window import MainWindow
+from editor.window.panels.rules_area import RulesArea
+from editor.window.panels.table_view import TablePanel
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -103,3 +105,46 @@ def test_leaving_goes_on_though_the_field_that_had_the_focus_is_gone(window: Mai
     delete(field)
     QTest.keyClick(window.header.finder, Qt.Key.Key_Return)
     assert window.desk.selection.key == "B2.02"
+
+
+@pytest.mark.parametrize(
+    "words, title",
+    [
+        ("dark", "Window colors: Dark"),
+        ("light", "Window colors: Light"),
+        ("steps", "Steps"),
+        ("summary", "Scenario: Summary"),
+        ("schedule", "Scenario: Schedule"),
+        ("journal", "Journal"),
+        ("theme dark", "Window colors: Dark"),
+        ("B2.02", "Hex B2.02"),
+    ],
+)
+def test_the_words_that_people_use_find_pages_fields_and_colors_first(
+    window: MainWindow, words: str, title: str
+) -> None:
+    assert typed(window, words)[0] == title
+
+
+def test_a_field_that_was_found_is_shown_for_all_counters(window: MainWindow) -> None:
+    typed(window, "steps")
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Return)
+    panel = window.area("counters")
+    assert isinstance(panel, TablePanel) and window.page_now.key == "counters"
+    column = panel.view.currentIndex().column()
+    assert panel.source.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) == "Steps"
+
+
+def test_colors_that_were_found_are_worn(window: MainWindow) -> None:
+    for words, name in (("dark", "dark"), ("light", "light")):
+        typed(window, words)
+        QTest.keyClick(window.header.finder, Qt.Key.Key_Return)
+        assert window.settings.text("look", "system") == name
+
+
+@pytest.mark.parametrize("words, page", [("stacking", "Parameters"), ("fight", "Fight"), ("fog", "Options")])
+def test_a_page_of_the_rules_is_found_by_what_stands_on_it(window: MainWindow, words: str, page: str) -> None:
+    typed(window, words)
+    QTest.keyClick(window.header.finder, Qt.Key.Key_Return)
+    area = window.area("rules")
+    assert isinstance(area, RulesArea) and area.pages.title == page

@@ -272,3 +272,59 @@ def test_a_scenario_without_units_and_clauses_is_played_to_its_last_turn_and_dra
     shipped_document.choose("scs1994", "empty-bulge")
     result = play_game(shipped_document.scenario_value(), {"german": "cautious", "allied": "cautious"}, 1)
     assert (result.result, result.turns) == ("draw", 2)
+
+
+CUT = ["--game", GAME, "--from", SCENARIO, "--as", "cut", "--outline", "B1.01,B1.02,B4.02,B4.01"]
+
+
+def cut_with(library: Path, answers: object, *more: str) -> tuple[int, str]:
+    """Cut with answers in a file; return the exit code and what was said."""
+    file = library.parent / "answers.json"
+    file.write_text(answers if isinstance(answers, str) else json.dumps(answers), encoding="utf-8")
+    result = CliRunner().invoke(app, ["scenario", "cut", str(library), *CUT, "--answers", str(file), *more])
+    return result.exit_code, result.output
+
+
+def test_what_a_dry_run_tells_is_answered_and_given_back(library: Path) -> None:
+    dry = CliRunner().invoke(app, ["scenario", "cut", str(library), *CUT, "--dry-run", "--json"])
+    told = json.loads(dry.stdout)
+    line = next(line for line in told["review"] if {"drop"} < set(line["choices"]) and line["answer"] != "drop")
+    line["answer"] = "drop"
+    told["edges"][0]["roles"] = ["exit german", "supply both"]
+    code, said = cut_with(library, told, "--json")
+    assert code == 0, said
+    assert next(each for each in json.loads(said)["review"] if each["key"] == line["key"])["answer"] == "drop"
+    document = Document.open(library)
+    roles = document.baseline.find(schema.BoundRoleRow, scenario="cut", area=told["edges"][0]["area"])
+    assert {(row.role, row.side) for row in roles} == {("exit", "german"), ("supply", "both")}
+    document.close()
+
+
+def test_an_edge_that_is_answered_to_be_closed_is_closed_to_both(library: Path) -> None:
+    stretch = ["B1.02", "B2.02", "B3.02", "B4.02"]
+    assert cut_with(library, {"edges": [{"hexes": stretch, "roles": ["closed both"]}]})[0] == 0
+    document = Document.open(library)
+    (row,) = document.baseline.find(schema.BoundRoleRow, scenario="cut")
+    assert (row.role, row.side) == ("closed", "both")
+    document.close()
+
+
+@pytest.mark.parametrize(
+    "answers, said",
+    [
+        ("{", "EOF"),
+        ({"review": [{"key": "setup/nobody", "answer": "drop"}]}, "Nothing was asked about 'setup/nobody'"),
+        ({"review": [{"key": "x", "answer": "burn"}]}, "review.0.answer"),
+        ({"edges": [{"hexes": ["B9.09"], "roles": []}]}, "B9.09 is no stretch of the edge"),
+        (
+            {"edges": [{"hexes": ["B1.02", "B2.02", "B3.02", "B4.02"], "roles": ["door german"]}]},
+            "is no role of an edge",
+        ),
+        ({"edges": [{"hexes": ["B1.02", "B2.02", "B3.02", "B4.02"], "roles": ["entry"]}]}, "is no role of an edge"),
+    ],
+)
+def test_answers_that_fit_nothing_are_refused_and_nothing_is_written(library: Path, answers: object, said: str) -> None:
+    before = library.read_bytes()
+    code, output = cut_with(library, answers)
+    assert code != 0 and said in " ".join(output.split())
+    assert library.read_bytes() == before

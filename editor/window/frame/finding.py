@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
-from editor.edits.reading import known_label
+from editor.edits.reading import known_label, vocabulary_of
 from editor.edits.units import short_name
 from editor.window.desk import Desk
 from engine.data import schema
@@ -14,20 +15,37 @@ MOST = 60
 
 @dataclass(frozen=True)
 class Found:
-    """Something that can be gone to or done: what it is called, of what kind it is, and what choosing it does."""
+    """Something that can be gone to or done: what it is called, of what kind it is, and what choosing it does.
+
+    ``words`` are others that people use for it; they are looked through and not shown.
+    """
 
     title: str
     kind: str
     act: Callable[[], None]
     detail: str = ""
+    words: str = ""
 
     @property
     def hay(self) -> str:
         """What a search looks through."""
-        return f"{self.title} {self.detail} {self.kind}".lower()
+        return f"{self.title} {self.detail} {self.kind} {self.words}".lower()
 
 
-def things_of(desk: Desk, go_to: Callable[[str], None], open_page: Callable[[str], None]) -> Iterator[Found]:
+@dataclass(frozen=True)
+class Ways:
+    """How what was found is shown: a hex by its number, a page of the rules by its title, a field of all counters."""
+
+    hex_: Callable[[str], None]
+    rules: Callable[[str], None]
+    field: Callable[[str], None]
+
+
+FIELDS = ("Formation", "Type", "Size", "Steps")
+"""Fields that counters of every game have, as the table of counters heads them; a game declares others."""
+
+
+def things_of(desk: Desk, ways: Ways) -> Iterator[Found]:
     """Yield what the library being shown has: scenarios of all games, units, places and rules of the game shown."""
     document, rows = desk.document, desk.document.rows
     titles = {row.game: row.title for row in rows.find(schema.GameRow)}
@@ -45,7 +63,7 @@ def things_of(desk: Desk, go_to: Callable[[str], None], open_page: Callable[[str
         yield Found(short_name(counter), "unit", choose, counter.formation)
     for place in rows.find(schema.PlaceRow, game=document.game, map=document.map):
         for label in place.hexes.split()[:1]:
-            yield Found(place.name, "place", lambda label=label: go_to(label), label)  # type: ignore[misc]
+            yield Found(place.name, "place", lambda label=label: ways.hex_(label), label)  # type: ignore[misc]
     for rule in rows.find(schema.RuleRow, game=document.game):
         yield Found(
             f"{rule.rule} {rule.title}",
@@ -53,7 +71,29 @@ def things_of(desk: Desk, go_to: Callable[[str], None], open_page: Callable[[str
             lambda number=rule.rule: desk.rule_wanted.emit(number),  # type: ignore[misc]
         )
     for chart in rows.find(schema.ChartRow, game=document.game):
-        yield Found(chart.title, "chart", lambda: open_page("rules"), f"rule {chart.rule}")
+        yield Found(chart.title, "chart", partial(ways.rules, chart.title), f"rule {chart.rule}")
+    yield from _numbers_of(desk, ways)
+
+
+def _numbers_of(desk: Desk, ways: Ways) -> Iterator[Found]:
+    """Yield fields of counters, parameters, options and rulings."""
+    rows, game = desk.document.rows, desk.document.game
+    declared = vocabulary_of(rows, game).declared(schema.FaceRow.TABLE)
+    for title in (*FIELDS, *(value.title for value in declared)):
+        yield Found(title, "field of counters", partial(ways.field, title))
+    for row in rows.find(schema.ParameterRow, game=game):
+        shown = partial(ways.rules, "Parameters")
+        yield Found(plain_key(row.key), "parameter", shown, f"{row.value} {row.unit}".strip(), row.note)
+    for option in rows.find(schema.OptionRow, game=game):
+        yield Found(option.title, option.kind, partial(ways.rules, "Options"), f"rule {option.rule}", option.text)
+    for ruling in rows.find(schema.RulingRow, game=game):
+        shown = partial(ways.rules, "Rulings")
+        yield Found(plain_key(ruling.key), "ruling", shown, f"rule {ruling.rule}", ruling.question)
+
+
+def plain_key(key: str) -> str:
+    """Return a key as words."""
+    return key.replace("-", " ").replace("_", " ").capitalize()
 
 
 def hex_of(desk: Desk, text: str, go_to: Callable[[str], None]) -> Iterator[Found]:
@@ -65,13 +105,17 @@ def hex_of(desk: Desk, text: str, go_to: Callable[[str], None]) -> Iterator[Foun
 
 
 def matching(text: str, every: Iterable[tuple[str, Found]]) -> list[Found]:
-    """Return what has all the words that were typed, what begins with them first; ``every`` has the hay beside each."""
+    """Return what has all the words that were typed; ``every`` has the hay beside each.
+
+    First what begins with them, then what is called so, then what has them in what is said of it.
+    """
     words = text.lower().split()
     if not words:
         return []
-    first: list[Found] = []
-    later: list[Found] = []
+    ranks: tuple[list[Found], ...] = ([], [], [])
     for hay, found in every:
         if all(word in hay for word in words):
-            (first if hay.startswith(words[0]) else later).append(found)
-    return [*first, *later][:MOST]
+            title = found.title.lower()
+            rank = 0 if hay.startswith(words[0]) else 1 if all(word in title for word in words) else 2
+            ranks[rank].append(found)
+    return [found for rank in ranks for found in rank][:MOST]

@@ -113,6 +113,13 @@ class TablePanel(QWidget):
         used = {cell.column() for cell in cells} if several else {self.view.currentIndex().column()}
         self.replacing.open(columns, used.pop() if len(used) == 1 else -1, several)
 
+    def show_column(self, title: str) -> None:
+        """Bring a column into view by its title and choose its first cell."""
+        for column in range(self.source.columnCount()):
+            if self.source.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole) == title:
+                self._show_cell((0, column))
+                self.view.setFocus()
+
     def keys(self, rows: Iterable[int], names: Sequence[str]) -> list[Key]:
         """Return the keys of lines in the sheet, of which the columns of the key are named, each once."""
         found = (_row_of(self.source.item(row)) for row in rows)

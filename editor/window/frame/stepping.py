@@ -1,0 +1,73 @@
+"""What does Esc do that nothing nearer has taken? One step back; and what does a change of the window's width fold?"""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QMainWindow, QPlainTextEdit
+
+if TYPE_CHECKING:
+    from editor.window.main_window import MainWindow
+
+
+class SteppingWindow(QMainWindow):
+    """A window that tells its width and the key that steps back.
+
+    Signals:
+        widened: its new width in pixels.
+        stepped_back: Esc was pressed where nothing else had a use for it.
+    """
+
+    widened = Signal(int)
+    stepped_back = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the width."""
+        super().resizeEvent(event)
+        self.widened.emit(event.size().width())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Step back by Esc."""
+        if event.key() == Qt.Key.Key_Escape and not event.modifiers():
+            self.stepped_back.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def step_back(window: "MainWindow") -> None:
+    """Take one step back, the nearest first.
+
+    That is: out of a field, whose typed text is given up; the message; the start page; the tool in hand; the
+    selection; the drawer.
+    """
+    if _leave_field(window):
+        return
+    if window.message_bar.isVisible():
+        window.message_bar.close_button.click()
+    elif window.center.page is None:
+        window.open_area(window.page_now.key)
+    elif not window.area_now.inspects:
+        return  # a game has steps of its own
+    elif not window.actions_by_key["tool.select"].isChecked():
+        window.choose_tool("select")
+    elif window.desk.selection.kind != "none":
+        window.desk.select("none")
+    elif not window.docks.drawer.isHidden():
+        window.docks.drawer.hide()
+
+
+def _leave_field(window: "MainWindow") -> bool:
+    """Empty a search line, or give up what was typed in the inspector, and leave it for the map."""
+    field = QApplication.focusWidget()
+    if not isinstance(field, QLineEdit | QAbstractSpinBox | QPlainTextEdit) or field.window() is not window:
+        return False
+    inspector, lists = window.docks.inspector, window.docks.lists
+    if lists.isAncestorOf(field) and isinstance(field, QLineEdit) and field.text():
+        field.clear()
+        return True
+    if inspector.isAncestorOf(field):
+        inspector.show_selection(window.desk.selection)
+    elif not lists.isAncestorOf(field):
+        return False
+    window.map_area.view.setFocus() if window.map_area.isVisible() else field.clearFocus()
+    return True
