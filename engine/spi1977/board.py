@@ -20,6 +20,7 @@ from engine.data.tables import DataError
 from engine.scenario import Chart, Scenario, Terrain, Turn
 from engine.spi1977.setting.kinds import Piece
 from engine.spi1977.setting.options import chosen
+from engine.spi1977.setting.special_forms import NoOptions
 from engine.spi1977.setting.values import values_of
 
 MP = 30
@@ -134,6 +135,8 @@ def compile_board(scenario: Scenario) -> Board:
     """
     types = {kind.key: kind for kind in scenario.unit_types}
     area = map_data(scenario)
+    clauses = book_of(scenario.game, scenario.clauses)
+    barred = frozenset(key for clause in clauses.of(NoOptions) for key in clause.args.options)
     return Board(
         scenario=scenario,
         map=area,
@@ -148,8 +151,8 @@ def compile_board(scenario: Scenario) -> Board:
         places={item.key: item.hexes for item in scenario.map.places},
         parameters=scenario.parameters,
         turns={turn.number: turn for turn in scenario.turns},
-        options=chosen(scenario),
-        clauses=book_of(scenario.game, scenario.clauses),
+        options=chosen(scenario) - barred,
+        clauses=clauses,
         calendar=Calendar.of(scenario.turns),
     )
 

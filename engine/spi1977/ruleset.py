@@ -56,10 +56,8 @@ _PHASES: tuple[AnyPhase, ...] = (
 LACKING = (
     "march teams (9.25) and armored divisions that arrive in companies (21.3)",
     "commandos, parachutists and infiltration (24.3 to 24.5)",
-    "limits of the British (23)",
-    "free set-up, Westwall, infantry on foot, artillery that marches (24.1, 24.7, 24.81, suggested rules)",
+    "free set-up, infantry on foot, artillery that marches (24.1, 24.81, suggested rules)",
     "hidden final protective fire, morale, repair of bridges (suggested rules)",
-    "one pool of commitment for each map of the Campaign (25.16c), the choice of a corps (E-11.1)",
 )
 """What of the rulebook is not done yet; it is told to whoever plays."""
 

@@ -21,6 +21,7 @@ COUNTERS = {row.key: row for row in TABLES.of(schema.CounterRow)}
 SHEETS = [sheet_of(row) for row in TABLES.of(schema.SheetRow)]
 GRID = Grid("pointy", "even")
 AREAS = {row.key: row.hexes for row in TABLES.of(schema.AreaRow)}
+UNUSED = "box:unused"
 SCENARIOS = tuple(sorted(row.scenario for row in TABLES.of(schema.ScenarioRow)))
 ON_ROADS = {label for row in TABLES.of(schema.LinkRow) for label in (row.hex_a, row.hex_b)}
 GUNS = {"towed_guns", "sp_guns", "rocket_guns", "static_guns", "static_rockets", "airborne_guns"}
@@ -29,7 +30,9 @@ CITED = {(cited.row_key, cited.field): cited for cited in TABLES.cited(GAME)["se
 
 @cache
 def setup(scenario: str) -> dict[str, SetupRow]:
-    return {row.counter: row for row in TABLES.of(schema.SetupRow) if row.scenario == scenario}
+    """Return the rows of what starts in play."""
+    rows = (row for row in TABLES.of(schema.SetupRow) if row.scenario == scenario)
+    return {row.counter: row for row in rows if row.place != UNUSED}
 
 
 @cache
@@ -69,7 +72,25 @@ def of_formation(scenario: str, formation: str) -> list[SetupRow]:
 def corrected(scenario: str) -> dict[str, str]:
     """Return the places of the set-up with the errata that are on."""
     found = effective(TABLES, GAME, scenario).tables.of(schema.SetupRow)
-    return {row.counter: row.place for row in found if row.scenario == scenario}
+    return {row.counter: row.place for row in found if row.scenario == scenario and row.place != UNUSED}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_17_13_every_company_that_does_not_start_lies_ready_for_battalions_that_break_down(scenario: str) -> None:
+    """Line 1277: breakdown ends with the counters."""
+    ready = {row.counter for row in TABLES.of(schema.SetupRow) if row.scenario == scenario and row.place == UNUSED}
+    companies = {key for key, row in COUNTERS.items() if row.formation == "Companies"}
+    arriving = {row.counter for row in TABLES.of(schema.ArrivalRow) if row.scenario == scenario}
+    assert companies - ready == companies & (setup(scenario).keys() | arriving)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_24_31_and_24_41_commandos_lie_ready_in_peiper_and_in_the_campaign(scenario: str) -> None:
+    """Lines 1703 and 1717: four of each kind."""
+    rows = [row for row in TABLES.of(schema.SetupRow) if row.scenario == scenario and row.place == UNUSED]
+    kinds = Counter(COUNTERS[row.counter].unit_type for row in rows if COUNTERS[row.counter].side == "german")
+    used = scenario.startswith(("peiper", "campaign"))
+    assert kinds == ({"commando": 4, "para_commando": 4} if used else {})
 
 
 # Peiper: lines 1964 to 2028.

@@ -2,6 +2,7 @@
 
 from engine.core.units import Unit
 from engine.spi1977.board import Board
+from engine.spi1977.clauses.british import held_back
 from engine.spi1977.setting.special_forms import Closed, NoFurtherThan
 from engine.spi1977.state import RULE, RhineGame, piece
 
@@ -11,6 +12,11 @@ FOLLOWS = (RULE("25.16b"), RULE("25.24b"), RULE("27.61"))
 def closed_to(game: RhineGame, unit: Unit) -> frozenset[str]:
     """Return the hexes a unit may never enter in this scenario."""
     return game.board.once(_closed, piece(game, unit).formation)
+
+
+def barred_to(game: RhineGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes a unit may not move into now: those closed to it, and those it is held back from (23.0)."""
+    return closed_to(game, unit) | held_back(game, unit)
 
 
 def _closed(board: Board, formation: str) -> frozenset[str]:

@@ -1,7 +1,11 @@
 """To which corps does a formation belong, and whom does artillery support in full? (11.1)"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.roles import Role
+from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.data.tables import DataError
@@ -15,6 +19,7 @@ FOLLOWS = (
     RULE("E-17.0b"),
 )  # fmt: skip
 
+CHOICE = RULE("E-cm6")
 CHART, CORPS = "corps_attachment", "corps"
 _OPEN = ("not legible", "any corps, once", "any corps or army, once")
 """What the chart says of formations that have no corps from the start, or none that can be read."""
@@ -23,15 +28,17 @@ ONE_SUFFICES = "one of them suffices"
 
 def corps_of(game: RhineGame, formation: str, side: str) -> str:
     """Return the corps or army of a division: the one it has chosen, or that of the chart; empty for none."""
-    chosen = game.own.moving.corps.get(formation)
-    if chosen:
-        return chosen
+    found = game.own.moving.corps.get(formation) or _said(game, formation, side)
+    return "" if found in _OPEN else found
+
+
+def _said(game: RhineGame, formation: str, side: str) -> str:
+    """Return what the chart says of a formation, empty for nothing."""
     for line in _lines(formation, side):
         try:
-            found = game.board.cell(CHART, line, CORPS)
+            return game.board.cell(CHART, line, CORPS)
         except DataError:
             continue
-        return "" if found in _OPEN else found
     return ""
 
 
@@ -88,3 +95,40 @@ def _is_listed(game: RhineGame, gun: Piece, company: Unit) -> bool:
             corps = {corps_of(game, key, company.side) for key in clause.args.formations}
             return gun.formation in clause.args.formations or gun.formation in corps - {""}
     return False
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCorps:
+    """Attach a formation to a corps or army, for good."""
+
+    ROLE: ClassVar[Role] = Role.ACT
+    formation: str
+    corps: str
+
+
+def choices(game: RhineGame, side: str) -> Iterator[ChooseCorps]:
+    """Yield which formations may attach themselves now, each to every corps it may have (E-cm6)."""
+    for formation in dict.fromkeys(piece(game, unit).formation for unit in game.units_of(side)):
+        for corps in _open_corps(game, formation, side):
+            yield ChooseCorps(formation, corps)
+
+
+def check_choice(game: RhineGame, side: str, action: ChooseCorps) -> Refusal | None:
+    """Return the rule that forbids to attach a formation so, or None."""
+    if action.formation in game.own.moving.corps:
+        return CHOICE.refuse(action.formation, f"belongs to {game.own.moving.corps[action.formation]} for good")
+    if action in choices(game, side):
+        return None
+    return CHOICE.refuse(action.formation, f"may not attach itself to {action.corps} now")
+
+
+def _open_corps(game: RhineGame, formation: str, side: str) -> Iterator[str]:
+    """Yield the corps, and armies where the chart allows them, whose headquarters stand on the map."""
+    said = "" if formation in game.own.moving.corps else _said(game, formation, side)
+    if said not in _OPEN[1:]:
+        return
+    kinds = ("corps", "army") if "army" in said else ("corps",)
+    for unit in game.units_of(side):
+        counter = piece(game, unit)
+        if counter.is_headquarters and counter.counter.formation_kind in kinds:
+            yield counter.formation

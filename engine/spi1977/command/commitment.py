@@ -72,27 +72,35 @@ def _is_free_by_turn(game: RhineGame, unit: Unit) -> bool:
 
 
 def numbers(game: RhineGame, side: str) -> Iterator[object]:
-    """Yield how many units a side may commit in this phase by the table and the die of the turn (25.16u2 to 25.16u4).
-
-    A die for each map of the scenario; what they allow is one number.
-    """
+    """Yield how many units a side may commit in this phase by the table and the die of the turn (25.16u2 to 25.16u4): a
+    die and a number for each map of the scenario (27.62)."""
     clauses = _clauses(game, side)
     if not clauses:
         return
     second = second_turn(game.board)
-    if game.turn < second or game.turn >= game.board.number("corps_engineers_turn"):
-        yield CommitmentSet(0)
-    elif game.turn == second:
-        yield CommitmentSet(game.board.number("committed_turn_2") * len(clauses))
-    else:
-        total = 0
-        column = min(game.turn - second, len(game.board.tables[CHART].columns)) - 1
-        for clause in clauses:
-            roll = game.dice.roll("1d6", f"commitment of {side_title(side)} units in {clause.args.area}")
+    for area in (clause.args.area for clause in clauses):
+        if game.turn < second or game.turn >= game.board.number("corps_engineers_turn"):
+            yield CommitmentSet(area, 0)
+        elif game.turn == second:
+            yield CommitmentSet(area, game.board.number("committed_turn_2"))
+        else:
+            column = min(game.turn - second, len(game.board.tables[CHART].columns)) - 1
+            roll = game.dice.roll("1d6", f"commitment of {side_title(side)} units in {area}")
             yield roll
-            total += int(game.board.tables[CHART].cells[roll.total][column])
-        yield CommitmentSet(total)
-        yield Noted(f"{side_title(side)}: {total} units may be committed", "25.16u3")
+            total = int(game.board.tables[CHART].cells[roll.total][column])
+            yield CommitmentSet(area, total)
+            yield Noted(f"{side_title(side)}: {total} units may be committed in {area}", "25.16u3")
+
+
+def area_of(game: RhineGame, unit: Unit) -> str:
+    """Return the area by whose number a unit is committed; empty for one that stands in none of them."""
+    clauses = _clauses(game, unit.side)
+    return next((found.args.area for found in clauses if unit.hex in game.board.areas.get(found.args.area, ())), "")
+
+
+def left_in(game: RhineGame, unit: Unit) -> int:
+    """Return how many units may still be committed where a unit stands."""
+    return game.own.moving.to_commit.get(area_of(game, unit), 0)
 
 
 def second_turn(board: Board) -> int:
@@ -106,7 +114,7 @@ def _clauses(game: RhineGame, side: str) -> list[Typed[Commitment]]:
 
 def candidates(game: RhineGame, side: str) -> list[Unit]:
     """Return the units that a side may commit now."""
-    if game.own.moving.to_commit <= 0:
+    if not any(game.own.moving.to_commit.values()):
         return []
     waiting = (unit for unit in game.units_of(side) if unit.has(UNCOMMITTED))
     return [unit for unit in waiting if check(game, side, unit.id) is None]
@@ -118,15 +126,16 @@ def check(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
     if unit is None or unit.side != side or not unit.on_map or not unit.has(UNCOMMITTED):
         return COMMITTED.refuse(unit_id, f"is no {side_title(side)} unit that waits to be committed")
     name = title(game, unit.id)
-    if game.own.moving.to_commit <= 0:
+    left = left_in(game, unit)
+    if left <= 0:
         return ROLL.refuse(name, "no more units may be committed in this phase")
     if work_in(game, unit.hex, side):
         return COMMITTED.refuse(name, "it is in an improved position or entrenched")
     counter = piece(game, unit)
     if counter.is_engineer and counter.counter.formation_kind == "corps":
         return RULE("25.16n").refuse(name, "engineers of a corps are not committed yet")
-    due = must_commit(game, side)
-    if due and unit.id not in due and game.own.moving.to_commit <= len(due):
+    due = [key for key in must_commit(game, side) if area_of(game, game.units[key]) == area_of(game, unit)]
+    if due and unit.id not in due and left <= len(due):
         return RULE("25.26").refuse(name, f"{title(game, due[0])} must be committed")
     return None
 

@@ -1,13 +1,18 @@
-"""What is the ground of a hex, and what works stand on it? (6.8, 8.43, 16.0)"""
+"""What is the ground of a hex, and what works stand on it? (6.8, 8.43, 16.0, 24.7)"""
 
+from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.spi1977.board import Board, TerrainLine
 from engine.spi1977.position.ground_state import ENTRENCHED, IMPROVED
 from engine.spi1977.state import RULE, RhineGame, is_marching, piece
 
-FOLLOWS = (RULE("8.43"), RULE("10.14"), RULE("16.31"), RULE("16.33"), RULE("E-16.0c"))
+FOLLOWS = (RULE("8.43"), RULE("10.14"), RULE("16.31"), RULE("16.33"), RULE("E-16.0c"), RULE("24.7"))
 
 WOODS, TOWN, VILLAGE, CLEAR, BROKEN = "woods", "town", "village", "clear", "broken"
+
+
+WESTWALL = "westwall"
+"""The option of the Westwall, and the area of the map behind it."""
 
 
 def ground(board: Board, label: str) -> TerrainLine:
@@ -17,8 +22,19 @@ def ground(board: Board, label: str) -> TerrainLine:
 
 def work_in(game: RhineGame, label: str, side: str) -> str:
     """Return the finished works of a side in a hex: ``improved``, ``entrenched``, or empty (16.13)."""
+    if is_behind_westwall(game, label, side):
+        return ENTRENCHED
     work = game.own.ground.works.get(label)
     return work.kind if work is not None and work.side == side and not work.is_building else ""
+
+
+def is_behind_westwall(game: RhineGame, label: str, side: str) -> bool:
+    """Tell whether units of a side in a hex count as entrenched without a marker (24.7)."""
+    return side == GERMAN and game.board.is_on(WESTWALL) and label in game.board.once(_behind_westwall)
+
+
+def _behind_westwall(board: Board) -> frozenset[str]:
+    return frozenset(board.areas.get(WESTWALL, ()))
 
 
 def may_use_works(game: RhineGame, unit: Unit) -> bool:

@@ -13,7 +13,8 @@ from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
-from engine.spi1977.command import commitment
+from engine.spi1977.command import attachment, commitment
+from engine.spi1977.command.attachment import ChooseCorps
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import overstack_events
 from engine.spi1977.moving import arrivals
@@ -23,7 +24,7 @@ from engine.spi1977.moving.move_unit import move_frame
 from engine.spi1977.position.cleaning import new_player_turn
 from engine.spi1977.position.ground_state import BUILDING
 from engine.spi1977.position.local import Movement
-from engine.spi1977.position.moving_events import CommitmentSet, CountsCleared
+from engine.spi1977.position.moving_events import CommitmentSet, CorpsChosen, CountsCleared
 from engine.spi1977.state import (
     DONE,
     FATIGUED,
@@ -63,7 +64,7 @@ class CommitUnit:
     unit: str
 
 
-Action = SelectUnit | CommitUnit | Arrive | LeaveMarch | EndPhase
+Action = SelectUnit | CommitUnit | ChooseCorps | Arrive | LeaveMarch | EndPhase
 
 
 def check_select(game: RhineGame, side: str, unit_id: str, is_bonus: bool) -> Refusal | None:
@@ -113,7 +114,7 @@ def _decision(game: RhineGame, frame: Frame[Movement]) -> Decision | None:
         return None
     if _is_bonus(frame):
         return Decision(frame.side, frame.phase, BONUS, f"{side_title(frame.side)} movement by night: choose a unit")
-    left = game.own.moving.to_commit if commitment.candidates(game, frame.side) else 0
+    left = sum(game.own.moving.to_commit.values()) if commitment.candidates(game, frame.side) else 0
     waiting = len(arrivals.due(game, frame.side))
     more = f"; {left} unit{'s' * (left != 1)} may be committed" if left else ""
     more += f"; {waiting} unit{'s' * (waiting != 1)} may arrive" if waiting else ""
@@ -123,6 +124,7 @@ def _decision(game: RhineGame, frame: Frame[Movement]) -> Decision | None:
 def _legal(game: RhineGame, frame: Frame[Movement]) -> Iterable[object]:
     if not _is_bonus(frame):
         yield from (CommitUnit(unit.id) for unit in commitment.candidates(game, frame.side))
+        yield from attachment.choices(game, frame.side)
         for unit in arrivals.due(game, frame.side):
             yield from (Arrive(unit.id, label) for label in arrivals.entry_hexes(game, unit))
     elif not frame.local.begun:
@@ -143,15 +145,18 @@ def _check(game: RhineGame, frame: Frame[Movement], action: Action) -> Refusal |
             return RULE("7.11").refuse(action.unit, "March Mode is left before any unit moves")
         return may_leave(game, frame.side, action.unit)
     if _is_bonus(frame):
-        return RULE("13.1").refuse(action.unit, "units only move and fight in the Night Bonus turn")
+        about = action.formation if isinstance(action, ChooseCorps) else action.unit
+        return RULE("13.1").refuse(about, "units only move and fight in the Night Bonus turn")
     if isinstance(action, CommitUnit):
         return commitment.check(game, frame.side, action.unit)
+    if isinstance(action, ChooseCorps):
+        return attachment.check_choice(game, frame.side, action)
     return arrivals.check(game, frame.side, action)
 
 
 def _unfinished(game: RhineGame, frame: Frame[Movement]) -> Refusal | None:
     """Return that somebody must be committed before the phase ends (25.26)."""
-    due = commitment.must_commit(game, frame.side) if game.own.moving.to_commit and not _is_bonus(frame) else []
+    due = commitment.must_commit(game, frame.side) if not _is_bonus(frame) else []
     able = [key for key in due if commitment.check(game, frame.side, key) is None]
     return RULE("25.26").refuse(title(game, able[0]), "must be committed in this phase") if able else None
 
@@ -161,8 +166,12 @@ def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterato
         yield changed(frame, replace(frame.local, ended=True))
         yield from overstack_events(game, frame.side)
     elif isinstance(action, CommitUnit):
-        yield commitment.committed(game.units[action.unit])
-        yield CommitmentSet(game.own.moving.to_commit - 1)
+        unit = game.units[action.unit]
+        left = commitment.left_in(game, unit)
+        yield commitment.committed(unit)
+        yield CommitmentSet(commitment.area_of(game, unit), left - 1)
+    elif isinstance(action, ChooseCorps):
+        yield CorpsChosen(action.formation, action.corps)
     elif isinstance(action, LeaveMarch):
         yield from left_march(game, game.units[action.unit])
     else:
@@ -174,6 +183,6 @@ def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterato
             yield move_frame(game, game.units[action.unit])
 
 
-_ACTIONS = (SelectUnit, CommitUnit, Arrive, LeaveMarch, EndPhase)
+_ACTIONS = (SelectUnit, CommitUnit, ChooseCorps, Arrive, LeaveMarch, EndPhase)
 MOVEMENT = Phase("movement", PHASE, _decision, _ACTIONS, _legal, _check, _resolve, _enter, local=Movement)
 BONUS_MOVEMENT = Phase("bonus_movement", BONUS, _decision, _ACTIONS, _legal, _check, _resolve, _enter, local=Movement)

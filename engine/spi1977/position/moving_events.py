@@ -31,9 +31,17 @@ class CountsCleared:
 
 @dataclass(frozen=True, slots=True)
 class CommitmentSet:
-    """So many units may still be committed in this phase (25.16c)."""
+    """So many units that stand in an area may still be committed in this phase (25.16c, 27.62)."""
 
+    area: str
     left: int
+
+
+@dataclass(frozen=True, slots=True)
+class BritishReleased:
+    """The British formations that are held back no more are now these; ``all`` stands for all of them (23.0)."""
+
+    formations: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +125,11 @@ def _cleared(game: RhineGame, event: CountsCleared) -> None:
 
 
 def _commitment(game: RhineGame, event: CommitmentSet) -> None:
-    game.own.moving.to_commit = event.left
+    game.own.moving.to_commit[event.area] = event.left
+
+
+def _released(game: RhineGame, event: BritishReleased) -> None:
+    game.own.moving.released = event.formations
 
 
 def _teams(game: RhineGame, event: TeamsChanged) -> None:
@@ -154,6 +166,7 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     EntryUsed: _entry,
     CountsCleared: _cleared,
     CommitmentSet: _commitment,
+    BritishReleased: _released,
     TeamsChanged: _teams,
     CorpsChosen: _corps,
     ArrivalDelayed: _delayed,

@@ -15,15 +15,17 @@ class Depot:
 class MovingState:
     """``crossings``: how many German units have crossed a bridge in this movement phase, by its hexes in map order,
     ``A|B`` (25.14f). ``entered``: how many units have come by an entry hex in this phase (21.12). ``to_commit``: how
-    many units may still be committed in this phase (25.16c). ``teams``: units that march under one marker, company
+    many units may still be committed in this phase, by the area in which they stand (25.16c, 27.62).
+    ``teams``: units that march under one marker, company
     first (9.25). ``corps``: the corps or army that a formation has attached itself to (E-11.1). ``delayed``: until
     which turn an arrival that was blocked waits (21.22). ``called``: variable reinforcements that the die has brought
     (22.2v). ``exits``: the area by which a unit has left the map.
-    ``depots``: those on the map; ``taken``: true ones that the German has taken (25.27q)."""
+    ``depots``: those on the map; ``taken``: true ones that the German has taken (25.27q).
+    ``released``: British formations that are set free, or ``all`` (23.0)."""
 
     crossings: dict[str, int] = field(default_factory=dict)
     entered: dict[str, int] = field(default_factory=dict)
-    to_commit: int = 0
+    to_commit: dict[str, int] = field(default_factory=dict)
     teams: tuple[tuple[str, str], ...] = ()
     corps: dict[str, str] = field(default_factory=dict)
     delayed: dict[str, int] = field(default_factory=dict)
@@ -31,13 +33,14 @@ class MovingState:
     exits: dict[str, str] = field(default_factory=dict)
     depots: tuple[Depot, ...] = ()
     taken: int = 0
+    released: tuple[str, ...] = ()
 
     def copy(self) -> "MovingState":
         """Return an independent copy."""
         return MovingState(
             dict(self.crossings),
             dict(self.entered),
-            self.to_commit,
+            dict(self.to_commit),
             self.teams,
             dict(self.corps),
             dict(self.delayed),
@@ -45,4 +48,5 @@ class MovingState:
             dict(self.exits),
             self.depots,
             self.taken,
+            self.released,
         )

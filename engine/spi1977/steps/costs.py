@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.spi1977.board import MP
+from engine.spi1977.clauses.british import HELD, held_back
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.ground.stacking import marchers
 from engine.spi1977.ground.zones import enemies_in
@@ -164,6 +165,8 @@ def _barred(game: RhineGame, unit: Unit, who: Mover, here: str, there: str, is_f
     name = title(game, unit.id)
     if there not in game.board.map.hexes or not game.board.map.is_adjacent(here, there):
         return RULE("6.11").refuse(name, f"{there} does not touch {here}", there)
+    if there in held_back(game, unit):
+        return HELD.refuse(name, f"it is held back from {there}", there)
     if there in closed_to(game, unit):
         return RULE("25.16").refuse(name, f"the scenario closes {there} to it", there)
     if there in who.shut:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.core.events import MarksChanged, UnitRemoved
 from engine.core.sides import GERMAN
 from engine.core.units import DEAD, Unit, without_marks
+from engine.spi1977.clauses.british import releases
 from engine.spi1977.clauses.limits import closed_to
 from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
 from engine.spi1977.position.moving_events import DepotsChanged
@@ -36,6 +37,7 @@ def after_entry(game: RhineGame, unit: Unit, path: tuple[str, ...], kind: str) -
     for label in path[1:] or path:
         yield from _enter_depot(game, unit, label)
     yield from _disturbed(game, unit, path[1:] or path)
+    yield from list(releases(game, unit, path))
     if unit.has(SETTLING):
         yield MarksChanged(unit.id, without_marks(unit, SETTLING))
     if path[-1] in closed_to(game, unit) and kind in ("retreat", "advance"):

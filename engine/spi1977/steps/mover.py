@@ -7,7 +7,7 @@ from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
 from engine.spi1977.board import MP
 from engine.spi1977.clauses.first_day import BOTTLENECKS, TRAFFIC_JAMS, holds
-from engine.spi1977.clauses.limits import closed_to
+from engine.spi1977.clauses.limits import barred_to
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.hexsides import Pair, laid
 from engine.spi1977.ground.stacking import marchers
@@ -82,7 +82,7 @@ def _mover(game: RhineGame, unit_id: str) -> Mover:
     unit = game.units[unit_id]
     zones = enemy_zones(game, unit.side)
     marches = is_marching(unit)
-    shut = occupied(game, other_side(unit.side)) | closed_to(game, unit)
+    shut = occupied(game, other_side(unit.side)) | barred_to(game, unit)
     if not exerts(game, unit):
         shut |= zones.all
     if marches:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from engine.core.texts import Text
 from engine.spi1977.board import mp_text
+from engine.spi1977.command.attachment import ChooseCorps
 from engine.spi1977.ground.stacking import RemoveUnit
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.breakdown import BreakDown
@@ -14,6 +15,7 @@ from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import (
     ArrivalDelayed,
     BridgeCrossed,
+    BritishReleased,
     CommitmentSet,
     CorpsChosen,
     CountsCleared,
@@ -52,6 +54,7 @@ ACTION_TEXTS: Mapping[type, Text] = {
     BreakDown: lambda game, action: f"break {name(game, action.unit)} down into companies",
     SelectUnit: lambda game, action: f"move {name(game, action.unit)}",
     CommitUnit: lambda game, action: f"commit {name(game, action.unit)}",
+    ChooseCorps: lambda game, action: f"attach {action.formation} to {action.corps} [E-cm6]",
     Arrive: lambda game, action: f"{name(game, action.unit)} arrives in {action.hex}",
     MoveTo: _move_to,
     EnterMarch: lambda game, action: "enter March Mode",
@@ -76,8 +79,9 @@ EVENT_TEXTS: Mapping[type, Text] = {
     EntryUsed: lambda game, event: "",
     CountsCleared: lambda game, event: "",
     CommitmentSet: lambda game, event: "",
+    BritishReleased: lambda game, event: f"the British are held back no more: {', '.join(event.formations)} [23.0a]",
     TeamsChanged: lambda game, event: "",
-    CorpsChosen: lambda game, event: f"{event.formation} joins {event.corps} [E-11.1]",
+    CorpsChosen: lambda game, event: f"{event.formation} joins {event.corps} [E-cm6]",
     ArrivalDelayed: _delayed,
     ReinforcementsCalled: lambda game, event: f"arriving: {name(game, event.units[-1])} [22.2v]",
     UnitExited: lambda game, event: "",

@@ -22,6 +22,8 @@ NUMBERS = (
     "blocked_delay",
     "breakdown_companies",
     "bridge_carrier_allowance",
+    "british_distance",
+    "british_free_turn",
     "class_a_most",
     "committed_turn_2",
     "company_full_support_turns",

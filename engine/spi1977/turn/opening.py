@@ -4,15 +4,18 @@ from collections.abc import Iterator
 
 from engine.core.opening import Opening
 from engine.core.sides import GERMAN
+from engine.core.units import ASIDE
 from engine.data.opening import units_in_boxes
 from engine.spi1977.board import Board
 from engine.spi1977.ground.hexsides import Pair, pair_of
 from engine.spi1977.position.ground_state import BridgeMarker, GroundState
 from engine.spi1977.setting.kinds import FACE_FIRE, FACE_FULL, Piece
 from engine.spi1977.state import RULE, OwnState
+from engine.spi1977.turn.places import is_commando_at_start, setup_row
 
 FOLLOWS = (RULE("18.14"), RULE("18.25"), RULE("25.11"), RULE("25.21"), RULE("26.1"), RULE("27.1"), RULE("2.3"))
 
+UNUSED = "box:unused"
 BRIDGE_LAID, BRIDGE_BLOWN = "bridge", "bridge_blown"
 
 
@@ -27,7 +30,12 @@ def set_up(board: Board, seed: int) -> Opening[OwnState, Board]:
         )
     )
     fronts = {key: front(counter) for key, counter in board.pieces.items() if counter.role != "bridge"}
-    return Opening(board, own, tuple(units_in_boxes(scenario, fronts)), scenario.first_turn)
+    units = tuple(units_in_boxes(scenario, fronts))
+    for unit in units:
+        row = setup_row(board, unit.id)
+        if row is not None and row.place == UNUSED and not is_commando_at_start(board, unit.id):
+            unit.box = ASIDE
+    return Opening(board, own, units, scenario.first_turn)
 
 
 def _pairs(board: Board, kind: str) -> Iterator[Pair]:

@@ -12,10 +12,21 @@ from engine.spi1977.ground.stacking import counts, limit, marchers, stacked
 from engine.spi1977.setting.special_forms import SetupLimits
 from engine.spi1977.state import RULE, RhineGame, piece
 
-FOLLOWS = (RULE("25.12"), RULE("25.12g"), RULE("25.12u"), RULE("25.22"), RULE("25.22g"), RULE("25.22u"), RULE("26.2"))
+FOLLOWS = (
+    RULE("25.12"),
+    RULE("25.12g"),
+    RULE("25.12u"),
+    RULE("25.22"),
+    RULE("25.22g"),
+    RULE("25.22u"),
+    RULE("26.2"),
+    RULE("24.31"),
+)
 
 NEAR, AREA = "near:", "area:"
 MARCHES = "march"
+TRUPPENEINHEIT, COMMANDO_SHEET = "truppeneinheit", "C"
+"""The option of the commando teams, and the sheet on which they are set up."""
 FORMATION, CORPS = "formation", "corps"
 
 
@@ -42,12 +53,27 @@ def limits(board: Board, side: str) -> SetupLimits | None:
 def free_hexes(game: RhineGame, unit: Unit) -> tuple[str, ...]:
     """Return the hexes a free counter may be placed in by its row, units and limits aside, in the order of the map."""
     row = setup_row(game.board, unit.id)
+    if is_commando_at_start(game.board, unit.id):
+        return _near_ss(game, unit)
     if row is None or not is_free(row):
         return ()
     if row.place.startswith(AREA):
         return game.board.areas.get(row.place.removeprefix(AREA), ())
     anchor, _, distance = row.place.removeprefix(NEAR).rpartition("/")
     return game.board.lately(_KEPT, _within, tuple(_anchors(game, unit, anchor)), int(distance))
+
+
+def is_commando_at_start(board: Board, key: str) -> bool:
+    """Tell whether a counter is a team of the Truppeneinheit that is set up because its option is played (24.31)."""
+    return board.pieces[key].role == "commando" and board.is_on(TRUPPENEINHEIT)
+
+
+def _near_ss(game: RhineGame, unit: Unit) -> tuple[str, ...]:
+    """Return the hexes of sheet C near a unit of the SS (24.31)."""
+    friends = {other.hex for other in game.units_of(unit.side) if piece(game, other).is_ss}
+    distance = game.board.number("truppeneinheit_distance")
+    near = game.board.lately(_KEPT, _within, tuple(sorted(friends)), distance)
+    return tuple(label for label in near if label.startswith(COMMANDO_SHEET))
 
 
 _KEPT = 64

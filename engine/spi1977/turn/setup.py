@@ -26,7 +26,7 @@ from engine.spi1977.setting.special_forms import SecretPlan
 from engine.spi1977.state import FATIGUED, MARCH, RULE, UNCOMMITTED, UNSUPPLIED, RhineGame, side_title, title
 from engine.spi1977.turn import depots
 from engine.spi1977.turn.depots import PlaceDepot
-from engine.spi1977.turn.places import fits, free_hexes, is_free, limits, setup_row
+from engine.spi1977.turn.places import fits, free_hexes, is_commando_at_start, is_free, limits, setup_row
 
 SETTING_UP = RULE("25.0")
 PLAN = RULE("27.7")
@@ -92,8 +92,8 @@ def plans(game: RhineGame, side: str) -> tuple[str, ...]:
 def _enter(game: RhineGame, frame: Frame[SetUp]) -> Iterator[object]:
     for row in game.board.scenario.setup:
         unit = game.units.get(row.counter)
-        if unit is None:
-            continue  # a bridge counter, which is no unit
+        if unit is None or unit.box != SETUP or is_commando_at_start(game.board, unit.id):
+            continue  # a bridge counter, which is no unit; one that is not used, or that its side places
         if row.place == "box:dead":
             yield UnitRemoved(unit.id, DEAD, "starts out of play")
         elif row.place.startswith("box:"):

@@ -405,14 +405,14 @@ class TestCommitment:
         game = moving(
             us("idle", ROW[0], marks=("uncommitted",)), turn=3, dice=(5,), clauses=[self.CLAUSE], areas=self.AREA
         )
-        assert game.own.moving.to_commit == 6
+        assert game.own.moving.to_commit == {"front": 6}
 
     def test_25_16u4_and_twice_as_many_at_night(self) -> None:
         """A one is three units, six at night."""
         game = moving(
             us("idle", ROW[0], marks=("uncommitted",)), turn=4, dice=(1,), clauses=[self.CLAUSE], areas=self.AREA
         )
-        assert game.own.moving.to_commit == 6
+        assert game.own.moving.to_commit == {"front": 6}
 
     def test_25_16c_who_is_beside_an_enemy_is_committed_at_once(self) -> None:
         game = moving(us("idle", ROW[2], marks=("uncommitted",)), german("enemy", ROW[3]), turn=2)

@@ -1,0 +1,74 @@
+"""Which British are held back yet, and who sets them free? (23.0)
+
+A division, or a brigade that counts as one, stays on sheet A and on its bank of the Meuse until a German has crossed
+the river, which frees all of them, until one has come near a unit of it, or until a turn is over.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.sides import GERMAN
+from engine.core.units import Unit
+from engine.spi1977.board import Board
+from engine.spi1977.clauses.meuse import west_of_meuse
+from engine.spi1977.position.moving_events import BritishReleased
+from engine.spi1977.setting.special_forms import BritishLimits
+from engine.spi1977.state import RULE, RhineGame, piece
+
+HELD = RULE("23.0a")
+FOLLOWS = (RULE("23.0b"), RULE("23.0c"))
+
+BRITISH, SHEET = "British", "A"
+ALL = "all"
+"""What stands for all formations at once."""
+
+
+def is_held_back(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit may neither leave sheet A nor cross the Meuse."""
+    if not game.board.clauses.of(BritishLimits) or piece(game, unit).nation != BRITISH:
+        return False
+    if game.turn >= game.board.number("british_free_turn"):
+        return False
+    freed = game.own.moving.released
+    return ALL not in freed and piece(game, unit).formation not in freed
+
+
+def held_back(game: RhineGame, unit: Unit) -> frozenset[str]:
+    """Return the hexes a unit may not enter because it is held back: those of other sheets and of the other bank."""
+    if not is_held_back(game, unit):
+        return frozenset()
+    return game.board.once(_beyond, unit.hex in west_of_meuse(game.board))
+
+
+def _beyond(board: Board, is_west: bool) -> frozenset[str]:
+    west = west_of_meuse(board)
+    return frozenset(label for label in board.map.hexes if not label.startswith(SHEET) or (label in west) != is_west)
+
+
+def releases(game: RhineGame, unit: Unit, path: tuple[str, ...]) -> Iterator[BritishReleased]:
+    """Yield who is set free by the way of a unit: its first hex is where it came from."""
+    if not game.board.clauses.of(BritishLimits) or ALL in game.own.moving.released:
+        return
+    if unit.side == GERMAN:
+        west = west_of_meuse(game.board)
+        if any((here in west) != (there in west) for here, there in zip(path, path[1:], strict=False)):
+            yield BritishReleased((ALL,))
+            return
+    least, distance = game.board.number("british_distance"), game.board.map.distance
+    near = {
+        piece(game, british).formation
+        for british, there in _pairs(game, unit)
+        if is_held_back(game, british) and any(distance(label, there) <= least for label in path)
+    }
+    if near:
+        yield BritishReleased(tuple(sorted({*game.own.moving.released, *near})))
+
+
+def _pairs(game: RhineGame, unit: Unit) -> Iterator[tuple[Unit, str]]:
+    """Yield each British unit with the hex to which the way of the unit that has moved is measured."""
+    if unit.side == GERMAN:
+        for other in game.units.values():
+            if other.on_map and piece(game, other).nation == BRITISH:
+                yield other, other.hex
+    elif piece(game, unit).nation == BRITISH:
+        for other in game.units_of(GERMAN):
+            yield unit, other.hex
