@@ -3,14 +3,14 @@
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, made
 from editor.edits.map import hex_row
+from editor.edits.place_hexes import PlaceHexes
+from editor.edits.place_words import said_place
 from editor.edits.reading import Rows, one, vocabulary_of
 from editor.edits.units import counter_row, short_name
 from engine.data import schema
 from engine.data.clauses.form import unknown_text
 from engine.data.loss_faces import face_shown, face_title, stage_of
-from engine.data.map_assembly import expand
-from engine.data.places import area_of, is_free, special_fault
-from engine.data.tables import DataError
+from engine.data.places import is_free, special_fault
 
 
 def scenario_row(rows: Rows, game: str, scenario: str) -> schema.ScenarioRow:
@@ -39,16 +39,39 @@ def move_setup(rows: Rows, game: str, scenario: str, counter: str, place: str, s
     special = ":" in place or place == "unknown"
     place = checked_place(rows, head, name, place)
     default = one(rows, schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place")
-    if is_free(row.place) and not special and _holds(rows, head, row.place, place):
+    if is_free(row.place) and not special and _holds(rows, head, counter, row.place, place):
         if default is None:
             draft.add(made(schema.PlacementRow, game=game, scenario=scenario, subject=counter, kind="place", hex=place))
         else:
             draft.set(default, hex=place)
         return draft.done(f"{name}: default placement {place}", stroke)
+    _place(rows, head, draft, row, place)
+    said = [said_place(rows, game, head.map, each) for each in (row.place, place)]
+    return draft.done(f"{name}: set-up {said[0]} to {said[1]}", stroke)
+
+
+def set_place(rows: Rows, game: str, scenario: str, counter: str, place: str) -> ChangeSet:
+    """Let a counter of the set-up start at a place and nowhere else: a hex ends the free choice that it had.
+
+    Raises EditError for a place that there is not.
+    """
+    head, name = scenario_row(rows, game, scenario), short_name(counter_row(rows, game, counter))
+    row = one(rows, schema.SetupRow, game=game, scenario=scenario, counter=counter)
+    if row is None:
+        raise EditError(f"{name} is not in the set-up of {head.title}; add it there or change its arrival")
+    place, draft = checked_place(rows, head, name, place), Draft()
+    _place(rows, head, draft, row, place)
+    said = [said_place(rows, game, head.map, each) for each in (row.place, place)]
+    return draft.done(f"{name}: set-up {said[0]} to {said[1]}")
+
+
+def _place(rows: Rows, head: schema.ScenarioRow, draft: Draft, row: schema.SetupRow, place: str) -> None:
+    """Store a place; a default hex stays where it may be chosen of the place too."""
+    where = {"game": head.game, "scenario": head.scenario, "subject": row.counter}
+    default = one(rows, schema.PlacementRow, kind="place", **where)
     draft.set(row, place=place)
-    if default is not None and not (is_free(place) and _holds(rows, head, place, default.hex)):
+    if default is not None and not (is_free(place) and _holds(rows, head, row.counter, place, default.hex)):
         draft.remove(default)
-    return draft.done(f"{name}: set-up {row.place} to {place}", stroke)
 
 
 def checked_place(rows: Rows, head: schema.ScenarioRow, name: str, place: str) -> str:
@@ -64,13 +87,13 @@ def checked_place(rows: Rows, head: schema.ScenarioRow, name: str, place: str) -
     return place
 
 
-def _holds(rows: Rows, head: schema.ScenarioRow, place: str, label: str) -> bool:
-    """Say whether a hex may be chosen of a free place, as far as the map tells: an area holds it, or it is near."""
-    area = one(rows, schema.AreaRow, game=head.game, map=head.map, key=area_of(place)) if area_of(place) else None
+def _holds(rows: Rows, head: schema.ScenarioRow, counter: str, place: str, label: str) -> bool:
+    """Say whether a hex may be chosen of a free place; where nobody can tell which ones may, any."""
     try:
-        return area is None or label in expand(area.hexes)
-    except DataError:
-        return True  # the area is at fault, and said to be
+        hexes = PlaceHexes(rows, head.game, head.scenario).of(counter, place)
+    except EditError:
+        return True
+    return not hexes or label in hexes
 
 
 def _area_fault(rows: Rows, head: schema.ScenarioRow, place: str) -> str:
@@ -86,15 +109,14 @@ def set_default(rows: Rows, game: str, scenario: str, counter: str, place: str) 
     name, head = short_name(counter_row(rows, game, counter)), scenario_row(rows, game, scenario)
     if row is not None and not is_free(row.place):
         raise EditError(
-            f"{name} starts at {row.place} and has no free choice: change its place, or make that near:setup/1 or "
-            "area:KEY first"
+            f"{name} starts at {row.place} and has no free choice: change its place, or make that “within 2 of” "
+            "something or an area first"
         )
     if ":" in place or place == "unknown":
         raise EditError(f"The default of {name} is a hex, not {place!r}; write its number")
-    if row is not None and not _holds(rows, head, row.place, checked_place(rows, head, name, place)):
-        raise EditError(
-            f"{name} starts in the area {area_of(row.place)}, which does not hold {place}; give one it does"
-        )
+    if row is not None and not _holds(rows, head, counter, row.place, checked_place(rows, head, name, place)):
+        where = said_place(rows, game, head.map, row.place)
+        raise EditError(f"{name} starts {where}, which does not hold {place}; give a hex of it")
     return move_setup(rows, game, scenario, counter, place)
 
 

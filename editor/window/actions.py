@@ -92,6 +92,13 @@ COMMANDS: tuple[Command, ...] = (
         "Ctrl+N",
         "Begin a scenario: empty, from another one, or cut out of one",
     ),
+    Command(
+        "scenario.place",
+        "&Scenario",
+        "Set &up here",
+        "Ctrl+Shift+Return",
+        "Let the chosen units start at the map's cursor, or in the hex chosen last",
+    ),
     Command("scenario.rename", "&Scenario", "&Rename", "F2", "Type another title for this scenario"),
     Command(
         "scenario.copy", "&Scenario", "&Duplicate scenario...", "Ctrl+Shift+D", "Begin a scenario as a copy of this one"

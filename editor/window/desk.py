@@ -36,8 +36,8 @@ class Desk(QObject):
     """Document and selection of one window; ``settings`` remember what a person chose, None is nothing.
 
     ``findings`` returns what the checks found last. ``several`` are counters that are selected together with the one of
-    the selection. ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and
-    scenario.
+    the selection, ``last_hex`` the hex that was selected last. ``game_in_hand`` returns the game that is being played
+    in the window, with the keys of its game and scenario.
 
     Signals:
         selected: the new ``Selection``.
@@ -82,7 +82,7 @@ class Desk(QObject):
         self.document = document
         self.selection = Selection()
         self.several: tuple[str, ...] = ()
-        self.theme = ""
+        self.theme = self.last_hex = ""
         self.settings: Settings | None = None
         self.reason = ""
         self.game_in_hand: Callable[[], tuple[str, str, AnyGame] | None] = lambda: None
@@ -174,6 +174,8 @@ class Desk(QObject):
         """Select something; ``go`` brings it into view as well."""
         new, was_many = Selection(kind, key), len(self.several) > 1
         self.several = (key,) if kind == "counter" else ()
+        if kind == "hex":
+            self.last_hex = key
         if new != self.selection or was_many:
             self.selection = new
             self.selected.emit(new)

@@ -45,6 +45,10 @@ class ScenarioCommands:
         window.docks.inspector_dock.show()
         window.docks.inspector.scenario.type_title()
 
+    def do_scenario_place(self) -> None:
+        """Set the chosen units up at the map's cursor."""
+        self._window.map_area.placing.here()
+
     def do_scenario_copy(self) -> None:
         """Open that page for a copy of the scenario that is shown."""
         self._begin("copy")

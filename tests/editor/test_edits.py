@@ -72,8 +72,13 @@ def test_a_dragged_counter_changes_its_set_up_hex() -> None:
 
 
 def test_a_dragged_free_counter_changes_its_default_placement() -> None:
+    changes = setup.move_setup(ROWS, GAME, SCENARIO, SCOUTS, "B3.04")  # beside the guns in B3.03
+    assert after(changes, "placement") == [{"hex": "B3.04"}] and after(changes, "setup") == []
+
+
+def test_a_free_counter_dragged_where_it_may_not_choose_starts_there_and_chooses_no_more() -> None:
     changes = setup.move_setup(ROWS, GAME, SCENARIO, SCOUTS, "B4.01")
-    assert after(changes, "placement") == [{"hex": "B4.01"}] and after(changes, "setup") == []
+    assert after(changes, "setup") == [{"place": "B4.01"}] and after(changes, "placement") == [None]
 
 
 def starting_in_west(default: str = "") -> TableRows:
@@ -93,7 +98,7 @@ def test_a_counter_of_an_area_has_a_free_choice_in_it() -> None:
     ):
         assert [change.table for change in changes.changes] == ["placement"]
         assert changes.label == "9 Rgt: default placement B1.05"
-    with pytest.raises(EditError, match="in the area W, which does not hold B1.04"):
+    with pytest.raises(EditError, match="anywhere in West, which does not hold B1.04"):
         setup.set_default(rows, GAME, SCENARIO, RESERVE, "B1.04")
 
 

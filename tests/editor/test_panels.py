@@ -61,7 +61,7 @@ def test_the_inspector_says_which_face_lies_up_and_when_the_losses_contradict_it
         desk.document.edit(draft.done("Face"))
     sheet = UnitSheet(desk)
     sheet.show_counter(TANKS)
-    assert sheet.lies.text() == said
+    assert sheet.setup_box.lies.text() == said
 
 
 def test_the_inspector_draws_the_formation_of_a_counter_by_its_title_as_the_map_does(

@@ -63,7 +63,7 @@ def test_what_is_sure_is_ticked_and_taken_as_one_step(window: MainWindow) -> Non
 
 def test_a_line_without_a_unit_cannot_be_ticked_before_one_is_written_into_it(window: MainWindow) -> None:
     panel = page(window)
-    panel.text.setPlainText("B4.04: The Scouting Party")
+    panel.text.setPlainText("B3.04: The Scouting Party")
     item = panel.table.item(0, TAKE)
     assert item is not None and not item.flags() & Qt.ItemFlag.ItemIsUserCheckable
     assert not panel.take.isEnabled()

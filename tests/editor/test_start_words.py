@@ -73,9 +73,9 @@ def test_a_state_typed_into_the_set_up_is_shown_wherever_the_start_is(desk: Desk
     sheet = UnitSheet(desk)
     qtbot.addWidget(sheet)
     sheet.show_counter(TANKS)
-    assert sheet.state.text() == "Dug in"
-    sheet.state.setText("")
-    sheet.state.editingFinished.emit()
+    assert sheet.setup_box.state.text() == "Dug in"
+    sheet.setup_box.state.setText("")
+    sheet.setup_box.state.editingFinished.emit()
     assert cell(table, "State", row) == ""
     desk.document.undo_stack.undo()
     assert cell(table, "State", row) == "Dug in"

@@ -64,18 +64,18 @@ def test_the_face_at_start_is_chosen_in_the_inspector_and_taken_back_in_one_step
     sheet = UnitSheet(Desk(document))
     qtbot.addWidget(sheet)
     sheet.show_counter(TANKS)
-    assert [sheet.face.itemText(place) for place in range(sheet.face.count())] == [
+    assert [sheet.setup_box.face.itemText(place) for place in range(sheet.setup_box.face.count())] == [
         *("By steps lost", "Full", "Reduced", "Reduced 2")
     ]
     before = document.undo_stack.index()
-    sheet.face.setCurrentIndex(3)
-    sheet.face.activated.emit(3)
+    sheet.setup_box.face.setCurrentIndex(3)
+    sheet.setup_box.face.activated.emit(3)
     (row,) = document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
     assert (row.face, row.steps_lost, document.undo_stack.index() - before) == ("reduced_2", 0, 1)
-    assert sheet.lies.text().startswith("Reduced 2, as the set-up says")
+    assert sheet.setup_box.lies.text().startswith("Reduced 2, as the set-up says")
     document.undo_stack.undo()
     sheet.show_counter(TANKS)
-    assert sheet.face.currentData() == ""
+    assert sheet.setup_box.face.currentData() == ""
 
 
 def test_a_face_that_the_counter_has_not_is_refused_with_those_it_has(scenario: Scenario, document: Document) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from db.changes import ChangeSet, EditError
 from editor.edits import schedules, setup, units
+from editor.edits.place_words import read_place, said_places
 from editor.edits.reading import vocabulary_of
 from editor.side_titles import side_titles
 from editor.window.desk import Desk
@@ -46,9 +47,11 @@ def places_by_counter(desk: Desk) -> dict[str, str]:
     document, rows = desk.document, desk.document.rows
     where = {"game": document.game, "scenario": document.scenario}
     starts = rows.find(schema.SetupRow, **where)
-    found = {row.counter: row.place for row in starts}
+    said = said_places(rows, document.game, document.map, (row.place for row in starts))
+    stored = {row.counter: row.place for row in starts}
+    found = {counter: said[place] for counter, place in stored.items()}
     for chosen in rows.find(schema.PlacementRow, kind="place", **where):
-        if is_free(found.get(chosen.subject, "")):
+        if is_free(stored.get(chosen.subject, "")):
             found[chosen.subject] = f"{chosen.hex} (free)"
     for row in starts:
         if row.state:
@@ -186,10 +189,11 @@ def _piece_columns(desk: Desk) -> tuple[Column[PieceLine], ...]:
 
 def setup_table(desk: Desk) -> RowTable[PieceLine]:
     """Return the table of the set-up of the scenario."""
-    document = desk.document
+    document, said = desk.document, dict[str, str]()
 
     def read() -> list[PieceLine]:
         found = document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario)
+        said.update(said_places(document.rows, document.game, document.map, (row.place for row in found)))
         return [_piece(desk, row) for row in found]
 
     def default(line: PieceLine) -> str:
@@ -203,7 +207,8 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
         return setup.set_losses(document.rows, document.game, document.scenario, line.row.counter, number)
 
     def move(line: PieceLine, typed: str) -> ChangeSet:
-        return setup.move_setup(document.rows, document.game, document.scenario, line.row.counter, typed)
+        place = read_place(document.rows, document.game, document.map, typed)
+        return setup.move_setup(document.rows, document.game, document.scenario, line.row.counter, place)
 
     def stand(line: PieceLine, typed: str) -> ChangeSet:
         return setup.set_default(document.rows, document.game, document.scenario, line.row.counter, typed)
@@ -216,7 +221,7 @@ def setup_table(desk: Desk) -> RowTable[PieceLine]:
         return setup.set_state(document.rows, document.game, document.scenario, line.row.counter, typed)
 
     further: tuple[Column[PieceLine], ...] = (
-        Column("Place", lambda line: line.row.place, move, lambda line: cite(desk, line.row, "place")),
+        Column("Place", lambda line: said[line.row.place], move, lambda line: cite(desk, line.row, "place")),
         Column("Default hex", default, stand, tip="Where a counter of free choice stands when nobody chooses"),
         Column("Face", lambda line: face_title(line.row.face) if isinstance(line.row, schema.SetupRow) else ""),
         Column(

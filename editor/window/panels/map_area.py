@@ -55,8 +55,8 @@ class MapArea(QWidget):
         self._desk, self._document = desk, desk.document
         self._unconfirmed = self._clicking = False
         self.trouble = ""
-        self.placing = Placing(desk)
         self.view, self.legend = MapView(), Legend()
+        self.placing = Placing(desk, self.view)
         self.legend.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -10,6 +10,7 @@ from editor.edits.start_state import lay, start_pieces
 from editor.window.canvas.picking import Pick
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.desk import Desk
+from editor.window.panels.place_menu import add_place_actions
 from editor.window.panels.unit_menu import add_unit_actions
 from editor.window.plain_text import plain_action
 from editor.window.translation import tr
@@ -36,6 +37,8 @@ def menu_at(desk: Desk, pick: Pick, stack: Sequence[CounterPicture], parent: QWi
         action = menu.addAction(plain_action(f"{picture.name} {picture.size}".strip()))
         action.triggered.connect(lambda _on, key=picture.key: desk.select("counter", key))
     _pieces(menu.addMenu(tr("Lay at start")), desk, row.hex, pick.hexside)
+    if desk.selection.kind == "counter" and pick.counter not in desk.several:
+        add_place_actions(menu, desk, row.hex, desk.several)
     if pick.counter:
         add_unit_actions(menu, desk, desk.several if pick.counter in desk.several else (pick.counter,))
     return menu

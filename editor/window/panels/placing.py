@@ -1,8 +1,22 @@
-"""Counters over the map: what a hex says to them while they are dragged, where they are dropped, how they go."""
+"""Counters over the map: what a hex says to them while they are dragged, where they are dropped, how they go.
 
+The hexes from which a selected unit may choose are marked, with those that it stands in by default named.
+"""
+
+from db.changes import ChangeSet
 from editor.edits import placing
+from editor.edits.concerning import concerned
 from editor.edits.judging import Grade, Judge, drag_title
+from editor.edits.place_hexes import PlaceHexes
+from editor.window.canvas.overlays import OverlayCell
+from editor.window.canvas.view import MapView
 from editor.window.desk import Desk
+from editor.window.translation import tr
+from engine.data import schema
+from engine.data.places import is_free
+
+_PLACED = frozenset({"setup", "placement", "area", "scenario"})
+"""Tables that decide from which hexes a unit chooses."""
 
 _MARKS: dict[Grade, str] = {"yes": "good", "but": "choice", "no": "refused"}
 _SAID: dict[Grade, tuple[str, ...]] = {"yes": (), "but": ("Yes, but:",), "no": ("No:",)}
@@ -11,11 +25,13 @@ _SAID: dict[Grade, tuple[str, ...]] = {"yes": (), "but": ("Yes, but:",), "no": (
 class Placing:
     """Places the counters of one desk."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._document = desk, desk.document
+    def __init__(self, desk: Desk, view: MapView) -> None:
+        self._desk, self._document, self._view = desk, desk.document, view
         self._judged: tuple[tuple[str, ...], Judge, str] | None = None
         self._document.changed.connect(lambda _changes: self._forget())
         self._document.chosen.connect(self._forget)
+        self._document.changed.connect(self._on_changed)
+        desk.selected.connect(lambda _selection: self.show_choice())
 
     def _forget(self) -> None:
         self._judged = None
@@ -25,6 +41,37 @@ class Placing:
         where = (self._document.rows, self._document.game, self._document.scenario)
         if self._desk.try_edit(lambda: placing.place_units(*where, counters, label)):
             self._desk.select("counter", counters[0])
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if concerned(changes) & _PLACED:
+            self.show_choice()
+
+    def show_choice(self) -> None:
+        """Mark on the map where the selected units may start, if their side chooses."""
+        document = self._document
+        where = {"game": document.game, "scenario": document.scenario}
+        cells: dict[str, OverlayCell] = {}
+        counters = self._desk.several if self._desk.selection.kind == "counter" and self._view.has_map else ()
+        found = [row for key in counters for row in document.rows.find(schema.SetupRow, counter=key, **where)]
+        free = [row for row in found if is_free(row.place)]
+        places = PlaceHexes(document.rows, document.game, document.scenario) if free else None
+        for row in free if places is not None else ():
+            cells |= dict.fromkeys(places.of(row.counter, row.place), OverlayCell("reach"))  # type: ignore[union-attr]
+        for row in free:
+            for chosen in document.rows.find(schema.PlacementRow, subject=row.counter, kind="place", **where):
+                cells[chosen.hex] = OverlayCell("reach" if chosen.hex in cells else "bad", tr("default"))
+        self._view.set_overlay("choice", cells or None)
+
+    def here(self) -> None:
+        """Set the selected units up where the cursor of the keys is, or in the hex that was selected last."""
+        label = self._view.key_cursor.label or self._desk.last_hex
+        counters = self._desk.several if self._desk.selection.kind == "counter" else ()
+        if not counters:
+            self._desk.refused.emit("Choose a unit in the order of battle first; then set it up at the map's cursor")
+        elif not label:
+            self._desk.refused.emit("Move the map's cursor by arrow keys, or choose a hex; then set units up there")
+        else:
+            self.drop(counters, label)
 
     def judge(self, counters: tuple[str, ...], label: str) -> tuple[str, str]:
         """Return the color of a hex and what it says to counters above it, which is read once for a drag."""

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGroupBox,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -18,12 +17,14 @@ from PySide6.QtWidgets import (
 
 from db.changes import ChangeSet
 from editor.edits import several
+from editor.edits.place_words import said_place
 from editor.edits.placing import place_units, take_out
 from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.units import short_name
 from editor.window.desk import Desk
-from editor.window.models.tables import arrival_text, place_text
+from editor.window.models.tables import arrival_text
 from editor.window.panels.fields import WheelGuard
+from editor.window.panels.place_field import PlaceField
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 from engine.data import schema
@@ -42,17 +43,17 @@ class SeveralSheet(QWidget):
         self.counters: tuple[str, ...] = ()
         self.heading = PlainLabel()
         self.heading.setObjectName("sheetTitle")
-        self.place, self.losses, self.face = QLineEdit(), QComboBox(), QComboBox()
+        self.field = PlaceField(desk, tr("Place"), lambda place: place_units(*self._where(), place))
+        self.place, self.losses, self.face = self.field.line, QComboBox(), QComboBox()
         self.states, self.units = QListWidget(), QListWidget()
         self.out = QPushButton(tr("Take out of the scenario"))
         self.out.setToolTip(tr("Take all of them out of set-up and arrivals (Del)"))
         self._wheel = WheelGuard(self)
         self._wheel.guard(self.losses, self.face)
-        self.place.setToolTip(tr("A hex number, near:setup/1, area:KEY or box:dead: all of them start there"))
         box = QGroupBox(tr("What they have in common"))
         form = QFormLayout(box)
         fields: tuple[tuple[str, QWidget], ...] = (
-            ("Place", self.place),
+            ("Place", self.field),
             ("Steps lost", self.losses),
             ("Face up", self.face),
             ("State", self.states),
@@ -69,7 +70,6 @@ class SeveralSheet(QWidget):
         for part in (self.heading, box, listed):
             layout.addWidget(part)
         layout.addStretch(1)
-        self.place.editingFinished.connect(self._move)
         self.losses.activated.connect(lambda: self._set(several.set_losses, self.losses))
         self.face.activated.connect(lambda: self._set(several.set_face, self.face))
         self.states.itemChanged.connect(self._tick)
@@ -86,11 +86,9 @@ class SeveralSheet(QWidget):
         pieces = {row.key: row for row in rows.find(schema.CounterRow, game=document.game)}
         starts = [setup[key] for key in self.counters if key in setup]
         self.heading.setText(f"{len(self.counters)} units")
-        with QSignalBlocker(self.place):
-            places = {row.place for row in starts}
-            one = len(places) == 1 and len(starts) == len(self.counters)
-            self.place.setText(next(iter(places)) if one else "")
-            self.place.setPlaceholderText("" if one else _DIFFER)
+        places = {row.place for row in starts}
+        one = len(places) == 1 and len(starts) == len(self.counters)
+        self.field.show_place(next(iter(places)) if one else None, _DIFFER)
         most = min((pieces[row.counter].steps or 1 for row in starts if row.counter in pieces), default=1)
         _offer(self.losses, {lost: str(lost) for lost in range(most)}, {row.steps_lost for row in starts})
         of_each = [{face.face for face in rows.find(schema.FaceRow, counter=row.counter)} for row in starts]
@@ -102,7 +100,7 @@ class SeveralSheet(QWidget):
         self._offer_states(starts)
         self.units.clear()
         for key in self.counters:
-            where = place_text(setup[key].place) if key in setup else ""
+            where = said_place(rows, document.game, document.map, setup[key].place) if key in setup else ""
             where = arrival_text(arrivals[key]) if key in arrivals else where
             name = short_name(pieces[key]) if key in pieces else key
             item = QListWidgetItem(f"{name}   {where or 'not in this scenario'}")
@@ -128,12 +126,6 @@ class SeveralSheet(QWidget):
     def _edit(self, make: Callable[[], ChangeSet]) -> None:
         self._desk.try_edit(make)
         self.show_counters(self.counters)
-
-    def _move(self) -> None:
-        typed = self.place.text().strip()
-        if typed and self.place.isModified():
-            self.place.setModified(False)
-            self._edit(lambda: place_units(*self._where(), typed))
 
     def _set(self, edit: Callable[..., ChangeSet], field: QComboBox) -> None:
         value = field.currentData()

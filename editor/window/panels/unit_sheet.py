@@ -3,14 +3,10 @@
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
-    QFormLayout,
     QGridLayout,
     QGroupBox,
     QHeaderView,
-    QLineEdit,
     QPushButton,
-    QSpinBox,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -18,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.changes import ChangeSet, EditError
-from editor.edits import setup, units
+from editor.edits import units
 from editor.edits.confirming import confirm
 from editor.edits.draft import joined
 from editor.edits.reading import vocabulary_of
@@ -29,14 +25,14 @@ from editor.window.desk import Desk
 from editor.window.models.certainty import EVERY_MARK, UNCONFIRMED, certainty_of, citation_of, mark_of, sentence_of
 from editor.window.models.tables import formation_title, whole
 from editor.window.panels.arrival_box import ArrivalBox
-from editor.window.panels.fields import CertaintyMark, CounterView, WheelGuard
+from editor.window.panels.fields import CounterView
 from editor.window.panels.history_box import HistoryBox
+from editor.window.panels.setup_box import SetupBox
 from editor.window.panels.substitute_box import SubstituteBox
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
 from engine.data import schema
-from engine.data.loss_faces import face_shown, face_title, stage_of
-from engine.data.places import is_free
+from engine.data.loss_faces import face_title
 from engine.data.schema import Certainty, Row
 
 BESIDE = 3
@@ -81,41 +77,11 @@ class UnitSheet(QWidget):
         layout.addWidget(self.title)
         layout.addWidget(self.origin)
         layout.addLayout(self._drawn)
-        self.history = HistoryBox(desk)
+        self.history, self.setup_box = HistoryBox(desk), SetupBox(desk)
         self.arrival, self.substitute = ArrivalBox(desk), SubstituteBox(desk)
-        for part in (box, self._make_setup(), self.arrival, self.substitute, self.history):
+        for part in (box, self.setup_box, self.arrival, self.substitute, self.history):
             layout.addWidget(part)
         layout.addStretch(1)
-        self._wheel = WheelGuard(self)
-        self._wheel.guard(self.losses, self.face)
-
-    def _make_setup(self) -> QGroupBox:
-        self.place, self.default, self.losses = QLineEdit(), QLineEdit(), QSpinBox()
-        self.place.setToolTip(tr("A hex number, near:setup/1 or area:KEY for a free choice, or box:dead"))
-        self.default.setToolTip(tr("Where this unit of free choice stands when nobody chooses"))
-        self.place.editingFinished.connect(lambda: self._move(self.place))
-        self.default.editingFinished.connect(lambda: self._move(self.default))
-        self.losses.setKeyboardTracking(False)
-        self.losses.valueChanged.connect(self._on_losses)
-        self.place_mark = CertaintyMark(self._confirm_place)
-        self.setup_box = QGroupBox(tr("Set-up"))
-        form = QFormLayout(self.setup_box)
-        form.addRow(tr("Hex"), self.place)
-        form.addRow("", self.place_mark)
-        form.addRow(tr("Default hex"), self.default)
-        form.addRow(tr("Steps lost"), self.losses)
-        self.face, self.lies = QComboBox(), PlainLabel()
-        self.face.setToolTip(tr("The face that lies up at start, or the one that fits the steps lost"))
-        self.face.activated.connect(self._on_face)
-        self.lies.setWordWrap(True)
-        form.addRow(tr("Face up"), self.face)
-        form.addRow("", self.lies)
-        self.state = QLineEdit()
-        self.state.setToolTip(tr("In the words of the game, with commas; empty for none"))
-        self.state.editingFinished.connect(self._on_state)
-        form.addRow(tr("State"), self.state)
-        self._setup_form = form
-        return self.setup_box
 
     def show_counter(self, key: str) -> None:
         """Fill the page."""
@@ -132,7 +98,7 @@ class UnitSheet(QWidget):
         self.origin.setText(f"{side}, {formation_title(self._desk, counter.formation)}. {kind}.")
         self._draw(counter, types[0].symbol if types else "")
         self._fill_values(counter)
-        self._fill_setup(counter)
+        self.setup_box.show_counter(key)
         self.arrival.show_counter(key)
         self.substitute.show_counter(key)
         self.history.show_counter(key)
@@ -210,67 +176,6 @@ class UnitSheet(QWidget):
         self._desk.try_edit(make)
         self.show_counter(key)
 
-    def _fill_setup(self, counter: schema.CounterRow) -> None:
-        document, rows = self._document, self._document.rows
-        where = {"game": document.game, "scenario": document.scenario}
-        found = rows.find(schema.SetupRow, counter=counter.key, **where)
-        self.setup_box.setVisible(bool(found))
-        if not found:
-            return
-        chosen = rows.find(schema.PlacementRow, subject=counter.key, **where)
-        self.place.setText(found[0].place)
-        self.default.setText(chosen[0].hex if chosen else "")
-        faces = [face.face for face in self._faces]
-        self.face.clear()
-        for face in dict.fromkeys(("", *faces, found[0].face)):
-            self.face.addItem(face_title(face) if face else "By steps lost", face)
-        self.face.setCurrentIndex(self.face.findData(found[0].face))
-        self.lies.setText(_face_up(faces, found[0].face, found[0].steps_lost))
-        self.state.setText(setup.said_state(rows, document.game, found[0].state))
-        self._setup_form.setRowVisible(self.default, is_free(found[0].place))
-        self.place_mark.show_citation(citation_of(rows, document.game, "setup", found[0].key_text, "place"))
-        with QSignalBlocker(self.losses):
-            self.losses.setRange(0, max((counter.steps or 1) - 1, 0))
-            self.losses.setValue(found[0].steps_lost)
-            self.losses.setEnabled((counter.steps or 1) > 1)
-
-    def _move(self, field: QLineEdit) -> None:
-        document, rows = self._document, self._document.rows
-        where = {"game": document.game, "scenario": document.scenario}
-        stored = rows.find(schema.SetupRow, counter=self.key, **where)
-        if not stored:
-            return
-        chosen = rows.find(schema.PlacementRow, subject=self.key, **where)
-        before = stored[0].place if field is self.place else (chosen[0].hex if chosen else "")
-        typed = field.text().strip()
-        if typed and typed != before:
-            edit = setup.move_setup if field is self.place else setup.set_default
-            self._desk.try_edit(lambda: edit(rows, document.game, document.scenario, self.key, typed))
-        self.show_counter(self.key)
-
-    def _on_state(self) -> None:
-        document, key, typed = self._document, self.key, self.state.text().strip()
-        found = document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario, counter=key)
-        if found and typed != setup.said_state(document.rows, document.game, found[0].state):
-            self._desk.try_edit(lambda: setup.set_state(document.rows, document.game, document.scenario, key, typed))
-        self.show_counter(key)
-
-    def _on_face(self, _place: int) -> None:
-        document, key, face = self._document, self.key, str(self.face.currentData())
-        self._desk.try_edit(lambda: setup.set_face(document.rows, document.game, document.scenario, key, face))
-        self.show_counter(key)
-
-    def _on_losses(self, number: int) -> None:
-        document = self._document
-        self._desk.try_edit(lambda: setup.set_losses(document.rows, document.game, document.scenario, self.key, number))
-
-    def _confirm_place(self) -> None:
-        document = self._document
-        found = document.rows.find(schema.SetupRow, game=document.game, scenario=document.scenario, counter=self.key)
-        if found:
-            what = f"set-up of {self.title.text()}"
-            self._desk.try_edit(lambda: confirm(document.rows, document.game, found[0], ["place"], what), cited=True)
-
     def _confirm_all(self) -> None:
         document, rows = self._document, self._document.rows
 
@@ -285,13 +190,3 @@ class UnitSheet(QWidget):
             return joined(f"Confirmed: {what}", sets)
 
         self._desk.try_edit(make, cited=True)
-
-
-def _face_up(faces: list[str], said: str, steps_lost: int) -> str:
-    """Say which face lies up, as the map draws it, and whether the set-up names one that the losses contradict."""
-    shown, usual = face_shown(faces, said, steps_lost), face_shown(faces, "", steps_lost)
-    title = face_title(shown) + (", as the set-up says" if said else "")
-    if not said or stage_of(said) is None or said == usual:
-        return title
-    lost = f"{steps_lost} step{'s' * (steps_lost != 1)} lost"
-    return f"{title}; but with {lost} it would be {face_title(usual)}: correct the one or the other"
