@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from engine.data.cell_forms import cell_said, is_cell
 from engine.data.clauses.form import unknown_text
@@ -21,11 +22,22 @@ NOTHING = ""
 @lru_cache(maxsize=64)
 def readings_of(game: str, name: str) -> Mapping[str, str] | None:
     """Return what a game declares under a name of its module of words; None where it declares nothing."""
+    found: Mapping[str, str] | None = getattr(_words_of(game), name, None)
+    return found
+
+
+def _words_of(game: str) -> ModuleType | None:
     module = MODULE.format(game=game)
     if not game.isidentifier() or find_spec(f"engine.{game}") is None or find_spec(module) is None:
         return None
-    found: Mapping[str, str] | None = getattr(import_module(module), name, None)
-    return found
+    return import_module(module)
+
+
+def asked_traits(game: str) -> frozenset[str]:
+    """Return the traits of unit types that the rules of a game ask; none of a game without rules."""
+    module = _words_of(game)
+    words: Mapping[str, frozenset[str]] = getattr(module, "WORDS", {})
+    return words.get("trait", frozenset())
 
 
 def start_fault(game: str, kind: str, value: str) -> str:

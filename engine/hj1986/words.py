@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from engine.data.game_readings import NOTHING
-from engine.hj1986.setting.kinds import AIRBORNE, ANTI_AIRCRAFT, ANTI_TANK, ARMORED_INFANTRY, COMMANDO, FOOT, VEHICLE
+from engine.hj1986.setting.kinds import TRAITS
 
 WORDS: Mapping[str, frozenset[str]] = {
     "role": frozenset({"combat", "artillery", "engineer", "airborne_drop", "dump", "leader"}),
     "movement_class": frozenset({"mech", "other", "none"}),
-    "trait": frozenset({AIRBORNE, ANTI_AIRCRAFT, ANTI_TANK, ARMORED_INFANTRY, COMMANDO, FOOT, VEHICLE}),
+    "trait": TRAITS,
     "half": frozenset({"am", "pm"}),
 }
 """By list; a word of another list means nothing to the rules."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from engine.spi1977.setting.kinds import BREAKDOWN, COMPANIES, PANZER
+
 WORDS: Mapping[str, frozenset[str]] = {
     "role": frozenset({"combat", "artillery", "engineer", "hq", "commando", "drop", "bridge"}),
     "movement_class": frozenset({"A", "B", "HQ", "none"}),
@@ -9,6 +11,7 @@ WORDS: Mapping[str, frozenset[str]] = {
         {
             *("tank", "anti_tank", "infantry", "motorized", "reconnaissance"),
             *("self_propelled", "rocket", "static", "vehicle", "foot"),
+            *(*COMPANIES, BREAKDOWN, PANZER),
         }
     ),
     "half": frozenset({"pre-dawn", "am", "pm", "night"}),

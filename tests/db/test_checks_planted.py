@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from db.applying import apply
 from db.build import build_library
-from db.checks import CHECKS, all_findings
+from db.checks import CHECKS, all_findings, words
 from db.checks.subject import key_text
 from db.checks.waiving import UNUSED
 from db.connection import open_library
@@ -90,7 +90,21 @@ def test_the_fix_of_a_fault_mends_it(session: Session, fault: Fault) -> None:
 
 
 def test_every_check_has_a_planted_fault() -> None:
-    assert {fault.check for fault in FAULTS} == CHECKS.keys() | {UNUSED}
+    assert {fault.check for fault in FAULTS} == (CHECKS.keys() | {UNUSED}) - {"trait-nowhere"}
+
+
+def test_traits_that_the_rules_ask_and_no_unit_has_are_told_once_for_types_and_once_for_counters(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game of these rows has no rules: they are made up here. Its only trait of a counter is the nation."""
+    monkeypatch.setattr(words, "asked_traits", lambda game: frozenset({"tiger", "ace"}))
+    monkeypatch.setattr(words, "readings_of", lambda game, name: {"nation": "text", "ss": "yes"})
+    told = [finding for finding in all_findings(session) if finding.check == "trait-nowhere"]
+    assert [(finding.severity, finding.where) for finding in told] == [("warning", "game/toy")] * 2
+    assert [finding.message.partition(", which")[0] for finding in told] == [
+        "no unit type of toy has the traits ace, tiger",
+        "no counter of toy has the trait ss",
+    ]
 
 
 def test_the_planted_faults_are_many_and_each_has_a_name_of_its_own() -> None:

@@ -9,6 +9,7 @@ from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.board import Board
 from engine.hj1986.ground.allowance import printed
+from engine.hj1986.setting.kinds import ARMY_COMMANDER, CORPS_COMMANDER
 from engine.hj1986.state import RULE, RULING, STRATEGIC, BulgeGame, face, piece, title
 
 READS = (RULING("commander-count"),)
@@ -17,21 +18,20 @@ FOLLOWS = (
     *(RULE("O 5.25"), RULE("O 5.0"), RULE("O 5.9")),
 )
 
-OPTION, ARMY, CORPS = "commanders", "army_command", "corps_command"
-BRITISH_CORPS = "XXX"
+OPTION = "commanders"
 SUPERIORS, IN_COMMAND = "army", "in_command"
 """Traits of corps commanders."""
 
 
 def commanders(game: BulgeGame, side: str, kind: str) -> list[Unit]:
-    """Return the commanders of a side on the map, of armies or of corps, in order of the data."""
-    return [unit for unit in game.units_of(side) if piece(game, unit).type.key == kind]
+    """Return the commanders of a side on the map with a trait, of armies or of corps, in order of the data."""
+    return [unit for unit in game.units_of(side) if piece(game, unit).is_a(kind)]
 
 
 def rating(game: BulgeGame, commander: Unit, attacking: bool) -> int:
     """Return the attack or the defense option points of a commander in a player turn."""
     values = face(game, commander)
-    is_army = piece(game, commander).type.key == ARMY
+    is_army = piece(game, commander).is_a(ARMY_COMMANDER)
     return (values.attack if attacking else values.defense) or game.board.number(
         "army_options" if is_army else "corps_options"
     )
@@ -40,7 +40,7 @@ def rating(game: BulgeGame, commander: Unit, attacking: bool) -> int:
 def reach(game: BulgeGame, commander: Unit) -> int:
     """Return the range of a commander in hexes: a multiple of his allowance, one less in Strategic Movement (O 5.4),
     and for a corps commander who was forced back (O 5.21)."""
-    is_army = piece(game, commander).type.key == ARMY
+    is_army = piece(game, commander).is_a(ARMY_COMMANDER)
     times = game.board.number("army_command_multiplier" if is_army else "corps_command_multiplier")
     forced = not is_army and commander.id in game.own.optional.retreated
     return printed(game, commander) * (times - int(commander.has(STRATEGIC) or forced))
@@ -69,12 +69,12 @@ def is_coordinated(game: BulgeGame, corps: Unit) -> bool:
 
 def may_lead(game: BulgeGame, commander: Unit, unit: Unit) -> bool:
     """Tell whether a corps commander may lead a unit at all (O 5.81, O 5.82)."""
-    corps, kind = piece(game, commander).counter.formation, piece(game, unit)
-    if (corps == BRITISH_CORPS) != (kind.nation == "british"):
+    leader, kind = piece(game, commander), piece(game, unit)
+    if (leader.nation == "british") != (kind.nation == "british"):
         return False
     if not _is_panzer_division(game, kind.division):
         return True
-    return piece(game, commander).is_ss == kind.is_ss
+    return leader.is_ss == kind.is_ss
 
 
 def _is_panzer_division(game: BulgeGame, division: str) -> bool:
@@ -94,7 +94,7 @@ def leaders(game: BulgeGame, unit: Unit) -> list[Unit]:
     """Return the corps commanders within whose range a unit is and who may lead it, in order of the data."""
     return [
         other
-        for other in commanders(game, unit.side, CORPS)
+        for other in commanders(game, unit.side, CORPS_COMMANDER)
         if may_lead(game, other, unit) and is_in_reach(game, other, unit.hex)
     ]
 

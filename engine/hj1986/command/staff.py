@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from engine.core.events import CountChanged, MarksChanged, UnitRemoved
 from engine.core.sides import GERMAN
 from engine.core.units import DEAD, Unit, with_marks, without_marks
-from engine.hj1986.command.command import ARMY, is_alone
+from engine.hj1986.command.command import is_alone
 from engine.hj1986.position.optional_events import CommandersForced, CorpsCoordinated, DivisionsHastened
+from engine.hj1986.setting.kinds import ARMY_COMMANDER
 from engine.hj1986.state import (
     DISORGANIZED,
     OPTION_HALVES,
@@ -93,7 +94,7 @@ def bombed(game: BulgeGame, label: str, side: str) -> Iterator[object]:
 def worst(game: BulgeGame, commander: Unit) -> int:
     """Return the highest throw of two dice that disorganizes a commander (O 5.72, O 5.73)."""
     kind = piece(game, commander)
-    if kind.type.key == ARMY:
+    if kind.is_a(ARMY_COMMANDER):
         return game.board.number("commander_disorganized_army")
     soft = UNARMORED in kind.counter.traits
     return game.board.number("commander_disorganized_unarmored" if soft else "commander_disorganized_corps")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.core.rules import Refusal
 from engine.core.units import Unit
 from engine.hj1986.ground.weather import is_advanced
-from engine.hj1986.setting.kinds import ANTI_AIRCRAFT, ANTI_TANK
+from engine.hj1986.setting.kinds import ANTI_AIRCRAFT, ANTI_TANK, ROCKET_GUN
 from engine.hj1986.state import RULE, RULING, BulgeGame, enemies_in, piece, title
 
 READS = (RULING("clear-hex"),)
@@ -22,7 +22,6 @@ _FOREST, _CLEAR = "forest", "clear"
 _TOWNS_ARE_CLEAR = "yes"
 _BUILT_UP = frozenset({"town", "city", "westwall"})
 _CLOSED = frozenset({"westwall", "city"})
-_GUN_CARRIERS = frozenset({"sturmtiger", "brummbar"})
 _HARD = frozenset({ANTI_TANK, ANTI_AIRCRAFT})
 """Traits that keep armor from being doubled, besides armor itself (A 5.31)."""
 
@@ -76,7 +75,7 @@ def check_first_loss(game: BulgeGame, unit: Unit, comrades: Sequence[Unit]) -> R
 
 def fires_like_artillery(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit may fire at a distance instead of attacking (A 5.51)."""
-    return is_advanced(game) and piece(game, unit).type.key in _GUN_CARRIERS
+    return is_advanced(game) and piece(game, unit).is_a(ROCKET_GUN)
 
 
 def gun_range(game: BulgeGame) -> int:

@@ -16,6 +16,7 @@ from engine.hj1986.fighting.shifts import die_modifier
 from engine.hj1986.ground.groups import is_group
 from engine.hj1986.ground.weather import is_advanced
 from engine.hj1986.setting.kinds import ANTI_AIRCRAFT, ANTI_TANK
+from engine.hj1986.setting.kinds import COMPOSITE as COMPOSITE_TYPE
 from engine.hj1986.state import RULE, RULING, BulgeGame, face, piece
 
 READS = (RULING("combined-arms-types"), RULING("one-die-modifier"))
@@ -34,13 +35,12 @@ LINES = (_ROW_INFANTRY, _ROW_COMPOSITE, _ROW_ARMOR, _ROW_GUNS, _ROW_ENGINEER, _R
 """Lines of the chart of combined arms."""
 
 _GUNS = frozenset({ANTI_TANK, ANTI_AIRCRAFT})
-_COMPOSITE_TYPES = frozenset({"combat_command", "armor_br", "cavalry_us"})
 _CONTEST = "**"
 BOTH, STRONGEST = "both", "the strongest unit's"
 
 
 def _is_composite(game: BulgeGame, unit: Unit) -> bool:
-    return piece(game, unit).type.key in _COMPOSITE_TYPES
+    return piece(game, unit).is_a(COMPOSITE_TYPE)
 
 
 def columns_of(game: BulgeGame, units: Sequence[Unit]) -> tuple[str, ...]:

@@ -11,8 +11,6 @@ from engine.core.rules import Rule
 from engine.core.units import Unit
 from engine.hj1986.board import Board
 from engine.hj1986.command.command import (
-    ARMY,
-    CORPS,
     commanders,
     is_coordinated,
     is_in_reach,
@@ -20,6 +18,7 @@ from engine.hj1986.command.command import (
     may_lead,
     serves,
 )
+from engine.hj1986.setting.kinds import ARMY_COMMANDER, CORPS_COMMANDER
 from engine.hj1986.state import DISORGANIZED, HALVES, OPTION_HALVES, RULE, RULING, BulgeGame
 
 READS = (RULING("one-order"),)
@@ -76,7 +75,7 @@ def givers(game: BulgeGame, units: Sequence[Unit]) -> list[Unit]:
     some = any if game.board.reads("one-order", ANY_UNIT) else all
     return [
         corps
-        for corps in (commanders(game, units[0].side, CORPS) if units else ())
+        for corps in (commanders(game, units[0].side, CORPS_COMMANDER) if units else ())
         if is_coordinated(game, corps)
         and not corps.has(DISORGANIZED)
         and some(may_lead(game, corps, unit) and is_in_reach(game, corps, unit.hex) for unit in units)
@@ -97,7 +96,7 @@ def helpers(game: BulgeGame, units: Sequence[Unit]) -> Iterator[tuple[Unit, str,
     """Yield the army commanders who have whole points left for a hex of these units: commander, hex, points."""
     if not units:
         return
-    for army in commanders(game, units[0].side, ARMY):
+    for army in commanders(game, units[0].side, ARMY_COMMANDER):
         left = army.count(OPTION_HALVES) // HALVES
         if left < 1:
             continue

@@ -16,9 +16,10 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.hj1986.air.schedule import phasing
-from engine.hj1986.command.command import ARMY, CORPS, commanders, is_coordinated, is_in_reach, is_subordinate, rating
+from engine.hj1986.command.command import commanders, is_coordinated, is_in_reach, is_subordinate, rating
 from engine.hj1986.position.local import Ended
 from engine.hj1986.position.optional_events import CorpsCoordinated
+from engine.hj1986.setting.kinds import ARMY_COMMANDER, CORPS_COMMANDER
 from engine.hj1986.state import DISORGANIZED, HALVES, OPTION_HALVES, RULE, BulgeGame, piece, side_title, title
 
 FOLLOWS = (RULE("O 5.12"), RULE("O 5.21"), RULE("O 5.76"))
@@ -48,7 +49,7 @@ def _enter(game: BulgeGame, frame: Frame[Ended]) -> Iterator[object]:
         points = {
             unit.id: HALVES * rating(game, unit, unit.side == frame.side)
             for side in game.rules.sides
-            for kind in (ARMY, CORPS)
+            for kind in (ARMY_COMMANDER, CORPS_COMMANDER)
             for unit in commanders(game, side, kind)
         }
         for unit in [unit for unit in game.units.values() if unit.count(OPTION_HALVES) != points.get(unit.id, 0)]:
@@ -60,8 +61,8 @@ def _enter(game: BulgeGame, frame: Frame[Ended]) -> Iterator[object]:
 def check_coordinate(game: BulgeGame, side: str, action: Coordinate) -> Refusal | None:
     """Return the rule that keeps an army commander from coordinating a corps commander, or None."""
     army, corps = game.units.get(action.army), game.units.get(action.corps)
-    for key, unit, kind in ((action.army, army, ARMY), (action.corps, corps, CORPS)):
-        if unit is None or unit.side != side or not unit.on_map or piece(game, unit).type.key != kind:
+    for key, unit, kind in ((action.army, army, ARMY_COMMANDER), (action.corps, corps, CORPS_COMMANDER)):
+        if unit is None or unit.side != side or not unit.on_map or not piece(game, unit).is_a(kind):
             return COORDINATE.refuse(key, f"is no {side_title(side)} {kind.partition('_')[0]} commander on the map")
     assert army is not None and corps is not None
     name = title(game, corps.id)
@@ -81,8 +82,8 @@ def check_coordinate(game: BulgeGame, side: str, action: Coordinate) -> Refusal 
 
 
 def _open(game: BulgeGame, side: str) -> Iterator[Coordinate]:
-    for army in commanders(game, side, ARMY):
-        for corps in commanders(game, side, CORPS):
+    for army in commanders(game, side, ARMY_COMMANDER):
+        for corps in commanders(game, side, CORPS_COMMANDER):
             action = Coordinate(army.id, corps.id)
             if check_coordinate(game, side, action) is None:
                 yield action

@@ -18,7 +18,7 @@ from engine.hj1986.fighting.command_orders import order_text, rule_of
 from engine.hj1986.fighting.strength import CITY, TOWN, WESTWALL, crosses
 from engine.hj1986.ground.weather import is_advanced
 from engine.hj1986.ground.zones import FOREST
-from engine.hj1986.setting.kinds import REGIMENT
+from engine.hj1986.setting.kinds import PANTHER, REGIMENT, TIGER
 from engine.hj1986.setting.special_forms import AttackShift
 from engine.hj1986.state import APART, FLED, RULE, RULING, BulgeGame, is_supplied, piece
 
@@ -167,9 +167,9 @@ def _by_surprise(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
 
 
 def _has(game: BulgeGame, units: Sequence[Unit], trait: str) -> bool:
-    """Tell whether a unit has the trait, by its counter or because its unit type is called so (``tiger``)."""
+    """Tell whether a unit has the trait, by its counter or by its unit type."""
     pieces = [piece(game, unit) for unit in units]
-    return any(found.type.key == trait or found.counter.traits.get(trait) == "yes" for found in pieces)
+    return any(found.is_a(trait) or found.counter.traits.get(trait) == "yes" for found in pieces)
 
 
 def _real_armor(game: BulgeGame, units: Sequence[Unit]) -> bool:
@@ -184,9 +184,9 @@ def _by_tanks(game: BulgeGame, battle: Battle) -> Iterator[Shift]:
         (battle.attackers, battle.holding, _TIGER_ATTACK, _PANTHER_ATTACK),
         (battle.holding, battle.attackers, _TIGER_DEFENSE, _PANTHER_DEFENSE),
     ):
-        if _has(game, units, "tiger"):
+        if _has(game, units, TIGER):
             yield Shift(line(game.board, tiger), "Tiger", RULE("B 11.86"))
-        if _has(game, units, "panther"):
+        if _has(game, units, PANTHER):
             always = game.board.reads("panther-shift", PANTHER_ALWAYS)
             if always or not _real_armor(game, enemies):
                 yield Shift(line(game.board, panther), "Panther", RULE("B 11.87"))

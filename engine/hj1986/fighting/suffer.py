@@ -44,8 +44,6 @@ FOLLOWS = (
 )
 
 NOT_UNSUPPLIED, LOST_TOO = "no", "he is lost with them"
-BELGIAN = "Bel"
-"""The formation of the Belgian battalion."""
 _REPLACED = ("german", "us")
 """The nations whose units may be replaced: not the British and the French (B 3.32)."""
 
@@ -70,13 +68,7 @@ class Retreat:
 def is_lost_for_good(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit that is destroyed now can never be replaced (B 3.27, B 3.32, B 3.52)."""
     kind = piece(game, unit)
-    if (
-        kind.is_artillery
-        or kind.is_engineer
-        or kind.is_commander
-        or kind.nation not in _REPLACED
-        or kind.counter.formation == BELGIAN
-    ):
+    if kind.is_artillery or kind.is_engineer or kind.is_commander or kind.nation not in _REPLACED or kind.is_belgian:
         return True
     strict = game.board.reads("unsupplied-losses", NOT_UNSUPPLIED)
     return unit.has(ISOLATED) or (strict and unit.has(UNSUPPLIED))

@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 from engine.core.events import MarksChanged
 from engine.core.units import Unit, with_marks
 from engine.hj1986.ground.weather import is_advanced
+from engine.hj1986.setting.kinds import DISGUISED
 from engine.hj1986.state import RULE, UNMASKED, BulgeGame, piece
 
 FOLLOWS = (RULE("A 3.1"), RULE("A 3.2"))
 
 STACKING = RULE("A 3.3")
-_KIND = "panzer_brigade"
 
 
 def is_disguised(game: BulgeGame, unit: Unit) -> bool:
     """Tell whether a unit is the brigade and has not attacked yet."""
-    return piece(game, unit).type.key == _KIND and is_advanced(game) and not unit.has(UNMASKED)
+    return piece(game, unit).is_a(DISGUISED) and is_advanced(game) and not unit.has(UNMASKED)
 
 
 def slips_through(game: BulgeGame, unit: Unit) -> bool:
@@ -35,6 +35,6 @@ def bars_stacking(game: BulgeGame, unit: Unit, label: str) -> bool:
     if not is_advanced(game):
         return False
     others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id]
-    if piece(game, unit).type.key == _KIND:
+    if piece(game, unit).is_a(DISGUISED):
         return any(piece(game, other).fights for other in others)
-    return any(piece(game, other).type.key == _KIND for other in others)
+    return any(piece(game, other).is_a(DISGUISED) for other in others)

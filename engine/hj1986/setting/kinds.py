@@ -17,6 +17,15 @@ FOLLOWS = (RULE("I 6.11"), RULE("B 5.23"), RULE("B 7.13"), RULE("B 11.75"))
 
 VEHICLE, FOOT, ARMORED_INFANTRY, AIRBORNE = "vehicle", "foot", "armored_infantry", "airborne"
 ANTI_TANK, ANTI_AIRCRAFT, COMMANDO = "anti_tank", "flak", "commando"
+TIGER, PANTHER, COMPOSITE, ROCKET_GUN = "tiger", "panther", "composite", "rocket_gun"
+DISGUISED, BELGIAN = "disguised", "belgian"
+ARMY_COMMANDER, CORPS_COMMANDER = "army_commander", "corps_commander"
+TRAITS = frozenset(
+    {
+        *(VEHICLE, FOOT, ARMORED_INFANTRY, AIRBORNE, ANTI_TANK, ANTI_AIRCRAFT, COMMANDO, TIGER, PANTHER),
+        *(COMPOSITE, ROCKET_GUN, DISGUISED, BELGIAN, ARMY_COMMANDER, CORPS_COMMANDER),
+    }
+)
 """The traits of unit types that the rules ask."""
 
 SS = "ss"
@@ -62,6 +71,10 @@ class Piece:
     def title(self) -> str:
         """Name for people, with size and formation."""
         return self.counter.title
+
+    def is_a(self, trait: str) -> bool:
+        """Tell whether its unit type has a trait."""
+        return trait in self.type.traits
 
     @cached_property
     def size(self) -> str:
@@ -111,7 +124,12 @@ class Piece:
     @cached_property
     def is_commando(self) -> bool:
         """Tell whether it is a team of Operation Greif (O 4.0)."""
-        return COMMANDO in self.type.traits
+        return self.is_a(COMMANDO)
+
+    @cached_property
+    def is_belgian(self) -> bool:
+        """Tell whether it is Belgian, in the service of the Americans: it guards dumps and is never replaced."""
+        return self.is_a(BELGIAN)
 
     @cached_property
     def is_staff(self) -> bool:

@@ -41,7 +41,7 @@ DEMOLITION = RULE("A 9.21")
 _ASKED = ("move", "reaction", "reserve_move", "advance")
 """Kinds of entry after which the Allies may blow a dump."""
 
-BELGIANS, DUMP = "fusilier_bel", "dump"
+DUMP = "dump"
 DESTRUCTION, BY_BELGIANS = "dump_destruction", "dump_destruction_belgian"
 CAPTURED = "the dump is German"
 IF_ATTACKED, FIVE_HELP = "an engineer within two hexes; the Belgian battalion only when it is attacked", "12/23 AM"
@@ -130,7 +130,7 @@ def blowers(game: BulgeGame, label: str) -> list[Unit]:
     return [
         unit
         for unit in game.units_of(ALLIED)
-        if (piece(game, unit).is_engineer or (belgians and piece(game, unit).type.key == BELGIANS))
+        if (piece(game, unit).is_engineer or (belgians and piece(game, unit).is_belgian))
         and game.board.map.distance(unit.hex, label) <= most
     ]
 
@@ -162,7 +162,7 @@ def _captured(game: BulgeGame, unit: Unit, dump: Unit) -> Iterator[object]:
 
 def _guarded_dump(game: BulgeGame, defenders: Sequence[Unit]) -> Unit | None:
     """Return the dump that the Belgian battalion may blow in this turn because it is attacked: the nearest (A 9.5)."""
-    attacked_ones = [unit for unit in defenders if piece(game, unit).type.key == BELGIANS]
+    attacked_ones = [unit for unit in defenders if piece(game, unit).is_belgian]
     if not is_advanced(game) or not attacked_ones or not successes(game.board, BY_BELGIANS, game.turn):
         return None
     here, reach = attacked_ones[0].hex, game.board.number("dump_demolition_range")

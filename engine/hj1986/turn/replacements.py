@@ -47,7 +47,6 @@ PHASE_RULE = RULE("I 8.1.2")
 ARMOR, INFANTRY = "armor", "infantry"
 KINDS = (ARMOR, INFANTRY)
 TOWNS = ("town", "city")
-BELGIAN = "Bel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class Replacing(Ended):
 
 def kind_of(counter: Piece) -> str:
     """Return by which points a unit is replaced, or nothing for those that never are (B 3.31, B 3.32)."""
-    if counter.nation not in ("german", "us") or counter.counter.formation == BELGIAN or not counter.fights:
+    if counter.nation not in ("german", "us") or counter.is_belgian or not counter.fights:
         return ""
     if counter.is_artillery or counter.is_engineer:
         return ""

@@ -9,7 +9,7 @@ from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.data.tables import DataError
-from engine.spi1977.setting.kinds import COMPANIES, Piece
+from engine.spi1977.setting.kinds import Piece
 from engine.spi1977.setting.special_forms import ListedWith
 from engine.spi1977.state import RULE, RULING, RhineGame, piece
 
@@ -75,7 +75,7 @@ def supports_in_full(game: RhineGame, gun: Unit, units: Iterable[Unit]) -> bool:
 
 def _is_of_its_own(game: RhineGame, gun: Unit, unit: Unit) -> bool:
     own, other = piece(game, gun), piece(game, unit)
-    if other.formation == COMPANIES:
+    if other.is_of_breakdown:
         return _is_listed(game, own, unit)
     if other.formation == own.formation and own.counter.formation_kind != "none":
         return True

@@ -13,7 +13,6 @@ from engine.core.state import Frame
 from engine.core.units import ASIDE, DEAD, SETUP, Unit
 from engine.spi1977.ground.zones import in_enemy_zone
 from engine.spi1977.moving.formation import EndPhase, Segment
-from engine.spi1977.setting.kinds import COMPANIES
 from engine.spi1977.state import (
     FRESH,
     RULE,
@@ -31,20 +30,6 @@ FOLLOWS = (RULE("17.0"), RULE("17.11"), RULE("17.21"), RULE("17.22"))
 
 BREAKDOWN_RULE = RULE("5.2D2b")
 
-KINDS = {
-    "infantry": "company_infantry",
-    "mechanized": "company_mechanized",
-    "motorized": "company_mechanized",
-    "ranger": "company_airborne",
-    "glider": "company_airborne",
-    "parachute": "company_airborne",
-    "tank": "company_tank",
-    "tank_destroyer": "company_tank_destroyer",
-    "light_tank": "company_light_tank",
-    "reconnaissance": "company_reconnaissance",
-    "anti_tank": "company_anti_tank",
-}
-"""The type of company that a type of battalion breaks down into (17.22)."""
 US = "us"
 
 
@@ -56,12 +41,15 @@ class BreakDown:
     unit: str
 
 
-def companies_left(game: RhineGame, kind: str) -> list[Unit]:
-    """Return the companies of a type that are not in play: eliminated ones may be used again (17.13)."""
+def companies_left(game: RhineGame, battalion: Unit) -> list[Unit]:
+    """Return the companies for a battalion that are not in play: eliminated ones may be used again (17.13)."""
+    kind = piece(game, battalion).companies
     return [
         unit
         for unit in game.units.values()
-        if unit.box in (ASIDE, DEAD, SETUP) and game.board.pieces[unit.id].type.key == kind
+        if unit.box in (ASIDE, DEAD, SETUP)
+        and game.board.pieces[unit.id].is_of_breakdown
+        and game.board.pieces[unit.id].companies == kind
     ]
 
 
@@ -71,7 +59,7 @@ def check(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
     if unit is None or unit.side != side or not unit.on_map:
         return BREAKDOWN_RULE.refuse(unit_id, f"is no {side_title(side)} unit on the map")
     counter, name = piece(game, unit), title(game, unit.id)
-    if counter.nation != US or counter.formation == COMPANIES or counter.type.key not in KINDS:
+    if counter.nation != US or counter.is_of_breakdown or not counter.companies:
         number = RULE("17.16") if counter.is_engineer else RULE("17.0")
         return number.refuse(name, "is no battalion that breaks down")
     if is_reduced(unit):
@@ -83,7 +71,7 @@ def check(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
         return RULE("17.14").refuse(name, "it must be alone in its hex, in Tactical Mode", unit.hex)
     if unit.has(UNCOMMITTED) and not game.board.is_yes("uncommitted_may_work"):
         return RULE("E-25.16").refuse(name, "is not committed yet")
-    if len(companies_left(game, KINDS[counter.type.key])) < game.board.number("breakdown_companies"):
+    if len(companies_left(game, unit)) < game.board.number("breakdown_companies"):
         return RULE("17.13").refuse(name, "there are not enough companies left")
     return None
 
@@ -114,7 +102,7 @@ def _resolve(game: RhineGame, frame: Frame[Segment], action: BreakDown | EndPhas
     unit = game.units[action.unit]
     label, kept = unit.hex, tuple(mark for mark in unit.marks if mark in (*SUPPLY_STATES, UNCOMMITTED))
     number = game.board.number("breakdown_companies")
-    companies = companies_left(game, KINDS[piece(game, unit).type.key])[:number]
+    companies = companies_left(game, unit)[:number]
     yield UnitRemoved(unit.id, ASIDE, "broken down into companies [17.21]")
     for company in companies:
         if company.steps_lost:

@@ -16,8 +16,12 @@ COMPANY, HEADQUARTERS = "Co", "HQ"
 FACE_FULL, FACE_REDUCED, FACE_FIRE, FACE_MOVE = "full", "reduced", "fire", "move"
 """A unit at full strength and reduced (10.71), artillery in and out of battery (6.31)."""
 
-COMPANIES = "Companies"
-"""The formation of the counters that battalions break down into."""
+BREAKDOWN, PANZER = "breakdown", "panzer_division"
+COMPANIES = (
+    *("infantry_companies", "mechanized_companies", "airborne_companies", "anti_tank_companies"),
+    *("tank_companies", "light_tank_companies", "tank_destroyer_companies", "reconnaissance_companies"),
+)
+"""The traits that a type of battalion shares with the type of company into which it breaks down (17.22)."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,16 @@ class Piece:
     def is_company(self) -> bool:
         """Tell whether it is of company size (9.31, 10.72)."""
         return self.counter.size == COMPANY
+
+    @cached_property
+    def is_of_breakdown(self) -> bool:
+        """Tell whether it is one of the companies that battalions break down into (17.21)."""
+        return BREAKDOWN in self.type.traits
+
+    @cached_property
+    def companies(self) -> str:
+        """The trait of the companies that it breaks down into or is one of, empty for none (17.22)."""
+        return next((trait for trait in COMPANIES if trait in self.type.traits), "")
 
     @cached_property
     def is_battalion(self) -> bool:

@@ -2,8 +2,9 @@
 
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
+from engine.spi1977.board import Board
 from engine.spi1977.command.attachment import corps_of
-from engine.spi1977.setting.kinds import COMPANIES
+from engine.spi1977.setting.kinds import PANZER
 from engine.spi1977.state import RULE, RhineGame, piece
 
 FOLLOWS = (
@@ -11,8 +12,6 @@ FOLLOWS = (
     RULE("14.32b"), RULE("14.33"), RULE("E-17.0a"),
 )  # fmt: skip
 
-PANZER = ("P", "PG", "SS", "Lehr")
-"""What the names of panzer and panzer grenadier divisions end with."""
 DIVISION, CORPS, ARMY, BRIGADE = "division", "corps", "army", "brigade"
 UNITED_STATES = "us"
 
@@ -25,7 +24,12 @@ def headquarters(game: RhineGame, side: str) -> list[Unit]:
 def by_hexes(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a German unit counts its line in hexes: those of VG and FJ divisions (14.21)."""
     counter = piece(game, unit)
-    return counter.is_of_division and not counter.formation.endswith(PANZER)
+    return counter.is_of_division and counter.formation not in game.board.once(_panzer_divisions)
+
+
+def _panzer_divisions(board: Board) -> frozenset[str]:
+    """Return the divisions with units such as only panzer and panzer grenadier divisions have."""
+    return frozenset(kind.formation for kind in board.pieces.values() if PANZER in kind.type.traits)
 
 
 def sources(game: RhineGame, unit: Unit) -> list[Unit]:
@@ -35,7 +39,7 @@ def sources(game: RhineGame, unit: Unit) -> list[Unit]:
     kind = counter.counter.formation_kind
     if unit.side == GERMAN:
         return _german(game, unit, found)
-    if counter.formation == COMPANIES:
+    if counter.is_of_breakdown:
         return [hq for hq in found if piece(game, hq).nation == UNITED_STATES]
     if kind == DIVISION:
         return [hq for hq in found if piece(game, hq).formation == counter.formation]

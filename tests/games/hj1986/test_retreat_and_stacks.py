@@ -78,7 +78,7 @@ def test_b_11_12_a_stack_that_only_fled_is_not_attacked_again() -> None:
         (allied("X", "1015", marks=("isolated",)), True),
         (allied("X", "1015", marks=("unsupplied",)), False),
         (allied("X", "1015", **ENGINEERS), True),
-        (allied("X", "1015", formation="Bel"), True),
+        (allied("X", "1015", kind="fusilier_bel"), True),
         (allied("X", "1015", traits=(("restricted", "BR"),)), True),
         (allied("X", "1015", traits=(("restricted", "RA"),)), False),  # US units of the 11th Armored and the 17th
     ],

@@ -54,7 +54,11 @@ def test_o_5_5_a_commander_has_no_zone() -> None:
 
 def test_o_5_81_horrocks_leads_the_british_alone() -> None:
     british = allied("B", "1015", formation="43", traits=(("restricted", "BR"),))
-    game = commanding(staff("H", "1014", formation="XXX"), british, allied("U", "1016", formation="84"))
+    game = commanding(
+        staff("H", "1014", formation="XXX", traits=(("nation", "british"),)),
+        british,
+        allied("U", "1016", formation="84"),
+    )
     unit = game.units
     horrocks = unit[key_of(game, "H")]
     assert may_lead(game, horrocks, unit[key_of(game, "B")])
