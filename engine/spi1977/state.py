@@ -107,6 +107,11 @@ def title(game: RhineGame, unit_id: str) -> str:
     return game.board.pieces[unit_id].title
 
 
+def named(game: RhineGame, key: str) -> str:
+    """Return the name of a unit for people, or what was given for one that there is not."""
+    return game.board.pieces[key].title if key in game.board.pieces else key
+
+
 def side_title(side: str) -> str:
     """Return the name of a side for people."""
     return {GERMAN: "German"}.get(side, "Allied")

@@ -127,6 +127,6 @@ _SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     LeaveMarch: _leave,
     BeginWorks: _dig,
     BlowBridge: _blow,
-    LayBridge: lambda game, action: 3,
+    LayBridge: lambda game, action: 3 if game.top.side == GERMAN else -1,
     **fight.SCORES,
 }

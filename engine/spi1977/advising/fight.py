@@ -13,7 +13,7 @@ from engine.spi1977.fighting.advance import AdvanceUnit
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.fighting.combat import DeclareAttack
 from engine.spi1977.fighting.cover import AddFire, FlyCover
-from engine.spi1977.fighting.duty import check_attacker, touches
+from engine.spi1977.fighting.duty import check_attacker, idle, touches, ways_for
 from engine.spi1977.fighting.flights import FlySupport, declared_battles
 from engine.spi1977.fighting.headquarters import RetreatHeadquarters
 from engine.spi1977.fighting.local import Combat, Fight, Preparation
@@ -84,11 +84,21 @@ def add(game: RhineGame, action: AddAttacker) -> int:
     before = column(game, battle_of(game, side, local))
     after = column(game, battle_of(game, side, replace(local, attackers=(*local.attackers, action.unit))))
     unit = game.units[action.unit]
+    if _must_join(game, unit, local):
+        return 35
     if before >= ENOUGH or local.joins > PATIENCE or (before >= GOOD and _is_wanted(game, unit, local)):
         return -1
     if after > before:
         return 40 + after - before
     return 30 if face(game, unit).attack and after >= before and before < GOOD + 1 else -1
+
+
+def _must_join(game: RhineGame, unit: Unit, local: Preparation) -> bool:
+    """Tell whether a unit must attack and nobody else is left for it to attack."""
+    battles = declared_battles(game)
+    if unit.id not in {other.id for other in idle(game, game.top.side, battles)}:
+        return False
+    return set(ways_for(game, unit, battles)) <= set(local.targets)
 
 
 def _is_wanted(game: RhineGame, unit: Unit, local: Preparation) -> bool:

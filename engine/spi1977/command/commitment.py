@@ -15,7 +15,7 @@ from engine.spi1977.board import Board
 from engine.spi1977.ground.terrain import work_in
 from engine.spi1977.position.moving_events import CommitmentSet
 from engine.spi1977.setting.special_forms import Commitment, LateCommitment
-from engine.spi1977.state import RULE, UNCOMMITTED, RhineGame, is_isolated, piece, side_title, title
+from engine.spi1977.state import RULE, UNCOMMITTED, RhineGame, is_isolated, named, piece, side_title, title
 
 FOLLOWS = (
     RULE("6.71"), RULE("6.72"), RULE("25.16"), RULE("25.16g"), RULE("25.16u1"), RULE("25.16u2"), RULE("25.16u4"),
@@ -124,7 +124,7 @@ def check(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
     """Return the rule that forbids to commit a unit now, or None."""
     unit = game.units.get(unit_id)
     if unit is None or unit.side != side or not unit.on_map or not unit.has(UNCOMMITTED):
-        return COMMITTED.refuse(unit_id, f"is no {side_title(side)} unit that waits to be committed")
+        return COMMITTED.refuse(named(game, unit_id), f"is no {side_title(side)} unit that waits to be committed")
     name = title(game, unit.id)
     left = left_in(game, unit)
     if left <= 0:

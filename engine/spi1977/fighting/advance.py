@@ -24,7 +24,7 @@ from engine.spi1977.ground.stacking import has_room
 from engine.spi1977.ground.zones import enemy_zones, occupied
 from engine.spi1977.position.fighting_state import Trail
 from engine.spi1977.setting.kinds import FACE_MOVE
-from engine.spi1977.state import RULE, RhineGame, is_marching, piece, title
+from engine.spi1977.state import RULE, RhineGame, is_marching, named, piece, title
 from engine.spi1977.steps.costs import step_price
 from engine.spi1977.steps.entering import after_entry
 
@@ -170,7 +170,7 @@ def _check(game: RhineGame, frame: Frame[Pursuit], action: AdvanceUnit | EndAdva
         return None
     unit = game.units.get(action.unit)
     if unit is None or unit not in _movers(game, frame):
-        return ADVANCE.refuse(action.unit, "did not fight in this battle, or has advanced")
+        return ADVANCE.refuse(named(game, action.unit), "did not fight in this battle, or has advanced")
     refusals = [check_path(game, unit, trail, action.path) for trail in _trails(game, frame)]
     if not refusals:
         return RULE("E-10.8").refuse(title(game, unit.id), "nobody advances after attacks that went both ways", unit.id)

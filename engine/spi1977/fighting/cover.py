@@ -18,7 +18,7 @@ from engine.spi1977.fighting.gunnery import check_cover, guns_of
 from engine.spi1977.fighting.local import Fight
 from engine.spi1977.fighting.support import available
 from engine.spi1977.position.fighting_events import BattleJoined, SupportFlown
-from engine.spi1977.state import RULE, RhineGame
+from engine.spi1977.state import RULE, RhineGame, named
 
 FOLLOWS = (RULE("11.41"), RULE("11.42"), RULE("11.44"), RULE("11.46"), RULE("19.11"))
 
@@ -105,9 +105,9 @@ def check(game: RhineGame, frame: Frame[Fight], action: AddFire | FlyCover | End
         return None
     unit = game.units.get(action.unit)
     if unit is None or unit.side == frame.side:
-        return COVER.refuse(action.unit, "is no artillery of the defender")
+        return COVER.refuse(named(game, action.unit), "is no artillery of the defender")
     if unit.id in frame.local.cover:
-        return COVER.refuse(action.unit, "gives its fire already", unit.id)
+        return COVER.refuse(named(game, action.unit), "gives its fire already", unit.id)
     return _check_gun(game, frame, unit)
 
 

@@ -17,7 +17,7 @@ from engine.spi1977.fighting.local import Fight
 from engine.spi1977.fighting.retreat import options
 from engine.spi1977.fighting.trails import trail_left
 from engine.spi1977.ground.zones import is_controlled
-from engine.spi1977.state import RULE, RULING, RhineGame, piece, title
+from engine.spi1977.state import RULE, RULING, RhineGame, named, piece, title
 from engine.spi1977.steps.entering import after_entry
 
 READS = (RULING("headquarters-in-stack"),)
@@ -75,7 +75,7 @@ def legal(game: RhineGame, unit: Unit) -> Iterator[object]:
 def check(game: RhineGame, unit: Unit | None, action: RetreatHeadquarters | HeadquartersStays) -> Refusal | None:
     """Return the rule that forbids the answer, or None; ``unit`` is the one that is asked about."""
     if unit is None or action.unit != unit.id:
-        return GO.refuse(action.unit, "is not asked about now")
+        return GO.refuse(named(game, action.unit), "is not asked about now")
     if isinstance(action, RetreatHeadquarters) and action.hex not in hexes(game, unit):
         return GO.refuse(title(game, unit.id), f"cannot retreat to {action.hex}", unit.id)
     return None

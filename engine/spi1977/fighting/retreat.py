@@ -25,7 +25,7 @@ from engine.spi1977.ground.zones import is_controlled, occupied
 from engine.spi1977.position.ground_events import BridgesChanged
 from engine.spi1977.position.ground_state import BUILDING
 from engine.spi1977.setting.kinds import FACE_MOVE
-from engine.spi1977.state import FLED, RULE, RhineGame, is_marching, piece, side_title, title
+from engine.spi1977.state import FLED, RULE, RhineGame, is_marching, named, piece, side_title, title
 from engine.spi1977.steps.costs import step_price
 from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.steps.losing import step_lost
@@ -135,7 +135,7 @@ def _check(game: RhineGame, frame: Frame[Withdrawal], action: RetreatStack | Tak
     units = alive(game, local.units)
     if isinstance(action, TakeLoss):
         if action.unit not in {unit.id for unit in units}:
-            return RULE("10.75").refuse(action.unit, "is not in this stack")
+            return RULE("10.75").refuse(named(game, action.unit), "is not in this stack")
         return None
     if local.due:
         return ZONE.refuse(local.path[-1], "a step must be lost for the enemy zone first", local.path[-1])

@@ -23,7 +23,7 @@ from engine.spi1977.fighting.local import Combat, Declared, Preparation
 from engine.spi1977.fighting.odds import reaches_minimum
 from engine.spi1977.fighting.participation import check_room
 from engine.spi1977.fighting.spotting import spotters, supported_by
-from engine.spi1977.state import RULE, RULING, RhineGame, face, title
+from engine.spi1977.state import RULE, RULING, RhineGame, face, named, title
 
 READS = (RULING("barrage-below-odds"),)
 FOLLOWS = (
@@ -111,7 +111,7 @@ def _attackers(game: RhineGame, frame: Frame[Preparation]) -> Iterator[str]:
 def _check_attacker(game: RhineGame, frame: Frame[Preparation], key: str) -> Refusal | None:
     unit = game.units.get(key)
     if unit is None or unit.side != frame.side:
-        return COMBAT.refuse(key, "is no unit of the attacking side")
+        return COMBAT.refuse(named(game, key), "is no unit of the attacking side")
     refusal = check_attacker(game, unit)
     if refusal is not None:
         return refusal
@@ -133,7 +133,7 @@ def _guns(game: RhineGame, frame: Frame[Preparation]) -> Iterator[str]:
 def _check_gun(game: RhineGame, frame: Frame[Preparation], key: str) -> Refusal | None:
     local, unit = frame.local, game.units.get(key)
     if unit is None or unit.side != frame.side:
-        return COMBAT.refuse(key, "is no unit of the attacking side")
+        return COMBAT.refuse(named(game, key), "is no unit of the attacking side")
     battles = declared_battles(game)
     if key in busy(battles):
         return RULE("11.38").refuse(title(game, key), "fires in another battle of this phase", key)

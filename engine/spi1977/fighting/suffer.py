@@ -18,7 +18,7 @@ from engine.spi1977.fighting.local import Suffering, Withdrawal
 from engine.spi1977.fighting.trails import trail_left, trails_of
 from engine.spi1977.position.moving_events import TeamsChanged
 from engine.spi1977.setting.kinds import FACE_MOVE
-from engine.spi1977.state import FLED, MARCH, RULE, RULING, RhineGame, is_marching, piece, side_title
+from engine.spi1977.state import FLED, MARCH, RULE, RULING, RhineGame, is_marching, named, piece, side_title
 from engine.spi1977.steps.entering import left
 from engine.spi1977.steps.losing import step_lost
 
@@ -94,7 +94,7 @@ def _check(game: RhineGame, frame: Frame[Suffering], action: TakeLoss | Retreat)
             return FIRST.refuse(side_title(frame.side), "the steps in parentheses must be lost first")
         return None
     if action.unit not in frame.local.units or not game.units[action.unit].on_map:
-        return RESULT.refuse(action.unit, "does not suffer this result")
+        return RESULT.refuse(named(game, action.unit), "does not suffer this result")
     return None
 
 

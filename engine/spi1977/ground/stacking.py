@@ -16,7 +16,7 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
-from engine.spi1977.state import RULE, RhineGame, is_marching, piece, side_title, title
+from engine.spi1977.state import RULE, RhineGame, is_marching, named, piece, side_title, title
 
 LIMIT = RULE("9.0")
 TEST = RULE("9.12")
@@ -98,7 +98,7 @@ def _legal(game: RhineGame, frame: Frame[Step]) -> Iterable[object]:
 def _check(game: RhineGame, frame: Frame[Step], action: RemoveUnit) -> Refusal | None:
     unit = game.units.get(action.unit)
     if unit is None or unit.side != frame.side or unit.hex not in overstacked(game, frame.side):
-        return TEST.refuse(action.unit, f"is no {side_title(frame.side)} unit in an overstacked hex")
+        return TEST.refuse(named(game, action.unit), f"is no {side_title(frame.side)} unit in an overstacked hex")
     if not counts(game, unit):
         return RULE("9.5").refuse(title(game, unit.id), "does not count for stacking")
     return None

@@ -24,7 +24,7 @@ from engine.spi1977.position.ground_events import BridgesChanged
 from engine.spi1977.position.ground_state import CARRIED, BridgeMarker
 from engine.spi1977.position.moving_events import ArrivalDelayed, EntryUsed
 from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
-from engine.spi1977.state import MARCH, RULE, RULING, RhineGame, piece, side_title, title
+from engine.spi1977.state import MARCH, RULE, RULING, RhineGame, named, piece, side_title, title
 from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.steps.mover import column_of
 
@@ -132,7 +132,7 @@ def check(game: RhineGame, side: str, action: Arrive) -> Refusal | None:
     unit = game.units.get(action.unit)
     row = None if unit is None else arrival_of(game.board, unit.id)
     if unit is None or row is None or unit.side != side or not _is_due(game, row):
-        return ENTRY.refuse(action.unit, f"is no {side_title(side)} unit that arrives now")
+        return ENTRY.refuse(named(game, action.unit), f"is no {side_title(side)} unit that arrives now")
     name = title(game, unit.id)
     if action.hex not in entry_hexes(game, unit):
         own = action.hex in scheduled_hexes(game.board, row)

@@ -21,6 +21,7 @@ from engine.spi1977.state import (
     RhineGame,
     is_marching,
     is_reduced,
+    named,
     piece,
     side_title,
     title,
@@ -57,7 +58,7 @@ def check(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
     """Return the rule that keeps a battalion from breaking down, or None."""
     unit = game.units.get(unit_id)
     if unit is None or unit.side != side or not unit.on_map:
-        return BREAKDOWN_RULE.refuse(unit_id, f"is no {side_title(side)} unit on the map")
+        return BREAKDOWN_RULE.refuse(named(game, unit_id), f"is no {side_title(side)} unit on the map")
     counter, name = piece(game, unit), title(game, unit.id)
     if counter.nation != US or counter.is_of_breakdown or not counter.companies:
         number = RULE("17.16") if counter.is_engineer else RULE("17.0")

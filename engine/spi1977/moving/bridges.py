@@ -23,7 +23,18 @@ from engine.spi1977.moving.formation import EndPhase
 from engine.spi1977.position.ground_events import BridgesBlown, BridgesChanged
 from engine.spi1977.position.ground_state import BUILDING, BUILT, CARRIED, BridgeMarker
 from engine.spi1977.position.local import BridgeWork
-from engine.spi1977.state import MOVED, RULE, RULING, UNCOMMITTED, RhineGame, is_marching, piece, side_title, title
+from engine.spi1977.state import (
+    MOVED,
+    RULE,
+    RULING,
+    UNCOMMITTED,
+    RhineGame,
+    is_marching,
+    named,
+    piece,
+    side_title,
+    title,
+)
 
 READS = (RULING("blowing-in-zones"),)
 FOLLOWS = (
@@ -114,7 +125,7 @@ def check_blow(game: RhineGame, frame: Frame[BridgeWork], action: BlowBridge) ->
     """Return the rule that forbids an engineer to blow a bridge, or None."""
     unit = _engineer(game, frame.side, action.unit)
     if unit is None:
-        return BLOW.refuse(action.unit, f"is no {side_title(frame.side)} engineer on the map")
+        return BLOW.refuse(named(game, action.unit), f"is no {side_title(frame.side)} engineer on the map")
     name, pair = title(game, unit.id), pair_of(action.hex_a, action.hex_b)
     if is_marching(unit):
         return RULE("15.16").refuse(name, "is in March Mode", unit.id)
@@ -134,7 +145,7 @@ def check_lay(game: RhineGame, side: str, action: LayBridge) -> Refusal | None:
     unit = _engineer(game, side, action.unit)
     rule = BEGIN if side == GERMAN else LAY
     if unit is None:
-        return rule.refuse(action.unit, f"is no {side_title(side)} engineer on the map")
+        return rule.refuse(named(game, action.unit), f"is no {side_title(side)} engineer on the map")
     name = title(game, unit.id)
     if unit.has(MOVED):
         return rule.refuse(name, "has moved in this turn", unit.id)
@@ -162,7 +173,7 @@ def check_take(game: RhineGame, side: str, action: TakeUpBridge) -> Refusal | No
     """Return the rule that forbids an engineer to take up the bridge in its hex, or None."""
     unit = _engineer(game, side, action.unit)
     if unit is None or side != GERMAN:
-        return TAKE.refuse(action.unit, "is no German engineer on the map")
+        return TAKE.refuse(named(game, action.unit), "is no German engineer on the map")
     name = title(game, unit.id)
     if unit.has(MOVED):
         return TAKE.refuse(name, "has moved in this turn", unit.id)

@@ -26,6 +26,7 @@ from engine.spi1977.state import (
     UNCOMMITTED,
     RhineGame,
     is_marching,
+    named,
     piece,
     side_title,
     title,
@@ -67,7 +68,7 @@ def may_leave(game: RhineGame, side: str, unit_id: str) -> Refusal | None:
     """Return the rule that keeps a unit in March Mode, or None (7.11, 7.13, 7.23)."""
     unit = game.units.get(unit_id)
     if unit is None or unit.side != side or not unit.on_map:
-        return LEAVING.refuse(unit_id, f"is no {side_title(side)} unit on the map")
+        return LEAVING.refuse(named(game, unit_id), f"is no {side_title(side)} unit on the map")
     name = title(game, unit.id)
     if not is_marching(unit):
         return LEAVING.refuse(name, "is not in March Mode")

@@ -34,6 +34,7 @@ from engine.spi1977.state import (
     RhineGame,
     is_class_a,
     is_isolated,
+    named,
     piece,
     side_title,
     title,
@@ -71,7 +72,7 @@ def check_select(game: RhineGame, side: str, unit_id: str, is_bonus: bool) -> Re
     """Return the rule that keeps a unit from moving at all, or None."""
     unit = game.units.get(unit_id)
     if unit is None or unit.side != side or not unit.on_map:
-        return PHASE.refuse(unit_id, f"is no {side_title(side)} unit on the map")
+        return PHASE.refuse(named(game, unit_id), f"is no {side_title(side)} unit on the map")
     name, counter = title(game, unit.id), piece(game, unit)
     if unit.has(UNCOMMITTED):
         return RULE("25.16c").refuse(name, "is not committed yet")
@@ -142,11 +143,11 @@ def _check(game: RhineGame, frame: Frame[Movement], action: Action) -> Refusal |
         return check_select(game, frame.side, action.unit, _is_bonus(frame))
     if isinstance(action, LeaveMarch):
         if not _is_bonus(frame) or frame.local.begun:
-            return RULE("7.11").refuse(action.unit, "March Mode is left before any unit moves")
+            return RULE("7.11").refuse(named(game, action.unit), "March Mode is left before any unit moves")
         return may_leave(game, frame.side, action.unit)
     if _is_bonus(frame):
         about = action.formation if isinstance(action, ChooseCorps) else action.unit
-        return RULE("13.1").refuse(about, "units only move and fight in the Night Bonus turn")
+        return RULE("13.1").refuse(named(game, about), "units only move and fight in the Night Bonus turn")
     if isinstance(action, CommitUnit):
         return commitment.check(game, frame.side, action.unit)
     if isinstance(action, ChooseCorps):

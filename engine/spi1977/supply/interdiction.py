@@ -19,7 +19,7 @@ from engine.core.state import Frame
 from engine.core.units import DEAD, Unit
 from engine.spi1977.air.points import INTERDICTION as MISSION
 from engine.spi1977.air.points import allotted, flies
-from engine.spi1977.state import RULE, RhineGame, is_marching
+from engine.spi1977.state import RULE, RhineGame, is_marching, named
 from engine.spi1977.steps.entering import left
 from engine.spi1977.steps.losing import step_lost
 
@@ -92,9 +92,9 @@ def _check(game: RhineGame, frame: Frame[Interdicting], action: Interdict | EndI
     if isinstance(action, EndInterdiction):
         return None
     if all(unit.id != action.unit for unit in _targets(game, frame)):
-        return INTERDICTION_RULE.refuse(action.unit, "is no marching enemy that may be attacked now")
+        return INTERDICTION_RULE.refuse(named(game, action.unit), "is no marching enemy that may be attacked now")
     if not 1 <= action.points <= _points(game, frame):
-        return RULE("E-19.43").refuse(action.unit, f"1 to {_points(game, frame)} points may attack it")
+        return RULE("E-19.43").refuse(named(game, action.unit), f"1 to {_points(game, frame)} points may attack it")
     return None
 
 

@@ -23,7 +23,7 @@ from engine.spi1977.position.ground_events import BridgesChanged, WorkChanged
 from engine.spi1977.position.ground_state import CARRIED, ENTRENCHED, IMPROVED, BridgeMarker, Work
 from engine.spi1977.position.moving_events import PlanChosen
 from engine.spi1977.setting.special_forms import SecretPlan
-from engine.spi1977.state import FATIGUED, MARCH, RULE, UNCOMMITTED, UNSUPPLIED, RhineGame, side_title, title
+from engine.spi1977.state import FATIGUED, MARCH, RULE, UNCOMMITTED, UNSUPPLIED, RhineGame, named, side_title, title
 from engine.spi1977.turn import depots
 from engine.spi1977.turn.depots import PlaceDepot
 from engine.spi1977.turn.places import fits, free_hexes, is_commando_at_start, is_free, limits, setup_row
@@ -117,7 +117,7 @@ def _place(game: RhineGame, unit: Unit, label: str) -> Iterator[object]:
     if marks:
         yield MarksChanged(unit.id, with_marks(unit, *marks))
     for kind in (IMPROVED, ENTRENCHED):
-        if kind in state:
+        if kind in state and game.own.ground.works.get(label) != Work(kind, unit.side):
             yield WorkChanged(label, Work(kind, unit.side))
     if CARRIES in state:
         marker = BridgeMarker(unit.side, unit.id, CARRIED)
@@ -179,7 +179,7 @@ def _check(game: RhineGame, frame: Frame[SetUp], action: Action) -> Refusal | No
 def _check_place(game: RhineGame, side: str, action: PlaceUnit) -> Refusal | None:
     unit = game.units.get(action.unit)
     if unit is None or unit.side != side or unit.box != SETUP:
-        return SETTING_UP.refuse(action.unit, f"is no {side_title(side)} counter that waits for its hex")
+        return SETTING_UP.refuse(named(game, action.unit), f"is no {side_title(side)} counter that waits for its hex")
     if action.hex not in free_hexes(game, unit):
         return SETTING_UP.refuse(title(game, unit.id), f"{action.hex} is not among its set-up hexes", action.hex)
     why = fits(game, unit, action.hex)
