@@ -1,6 +1,6 @@
 """A game of Wacht am Rhein (1977) between careful players still goes as recorded.
 
-They play Kampfgruppe Peiper on 16 Dec, from pre-dawn to the night with its bonus turn: surprise, the rules of the first
+They play Kampfgruppe Peiper on 16 Dec, from pre-dawn to PM: surprise, the rules of the first
 day, arrivals, artillery of both sides. The file has the digest of the position at each turn, how often each event
 happened in it, and every battle. ``make golden`` records it anew.
 """
@@ -21,7 +21,7 @@ from engine.playtest.games import board_of, ruleset_of
 from engine.spi1977.position.fighting_events import BattleResolved
 
 PATH = Path(__file__).parent / "spi1977-peiper-cautious.json"
-KEY, SEED, LAST_TURN = "peiper", 1, 4
+KEY, SEED, LAST_TURN = "peiper", 1, 3
 
 # Lines 2664 to 2684 of the rulebook: the odds over the first column by line, and the results by die.
 FIRST = {"River": 2, "Town": 1, "Woods, village, night": 0, "Broken": -1, "Clear": -2}
