@@ -5,11 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from editor.edits.place_hexes import PlaceHexes
+from editor.edits.place_words import said_place
 from editor.edits.reading import Numbers, Rows, one, vocabulary_of
 from editor.edits.units import short_name
 from engine.data import schema
 from engine.data.map_assembly import expand
-from engine.data.stacking import StackingLimit, stacking_limit
+from engine.data.places import is_free
+from engine.data.stacking import UNCOUNTED, StackingLimit, stacking_limit
 from engine.data.tables import DataError
 
 Grade = Literal["yes", "but", "no"]
@@ -17,6 +20,10 @@ _NAMED = 3
 """So many neighbors are named at most."""
 _ZONED = ("combat", "artillery")
 """Roles of units that mind zones of control."""
+_BESIDE_ENEMIES = UNCOUNTED | {"greif"}
+"""Roles of pieces that may lie in a hex of the other side."""
+_CROWD = 3
+"""So many times the limit of a hex is no stack any more but units dropped by mistake."""
 PROHIBITED = "P"
 """How a terrain chart writes that nobody of a class may enter."""
 
@@ -39,7 +46,8 @@ class _Stack:
 
 class Judge:
     """Judges hexes for the same units, in a scenario as it stands when the drag begins: reading it once makes each
-    hex cheap. Nothing is refused but what cannot be stored; a designer may want what the rules would not allow."""
+    hex cheap. Refused is what no game can begin with: both sides in one hex, a hex outside the area, a crowd of units;
+    of all else a designer may want what the rules would not allow."""
 
     def __init__(self, rows: Rows, game: str, scenario: str, counters: Sequence[str]) -> None:
         self._rows, self._game, self._scenario = rows, game, scenario
@@ -47,6 +55,9 @@ class Judge:
         self._types = {row.key: row for row in rows.find(schema.UnitTypeRow, game=game)}
         self._counters = {row.key: row for row in rows.find(schema.CounterRow, game=game)}
         self._moved = [self._counters[key] for key in counters if key in self._counters]
+        self._stacking_rule = ""
+        self._places: PlaceHexes | None = None
+        self._choices: dict[tuple[str, str], frozenset[str]] = {}
         self._limit = self._read_limit()
         there = self._head is not None and rows.find(schema.MapRow, game=game, map=self._head.map)
         self._numbers = Numbers.of_map(rows, game, self._head.map) if there and self._head is not None else None
@@ -80,22 +91,20 @@ class Judge:
         row = one(self._rows, schema.HexRow, game=self._game, map=self._head.map, hex=label)
         if row is None:
             return Verdict("no", (f"The map has no hex {label}",))
-        reasons = (
-            *self._outside(label),
-            *self._enemies(label),
-            *self._zones(label),
-            *self._stacked(label),
-            *self._barred(row),
-        )
-        return Verdict("but" if reasons else "yes", reasons)
+        wrong = (*self._outside(label), *self._enemies(label), *self._crowd(label))
+        doubts = (*self._choice(label), *self._zones(label), *self._barred(row))
+        if not self._crowded(label):
+            doubts = (*self._stacked(label), *doubts)
+        return Verdict("no" if wrong else "but" if doubts else "yes", (*wrong, *doubts))
 
     def _outside(self, label: str) -> Iterator[str]:
         if self._bounds and label not in self._bounds:
             yield "outside the area of the scenario"
 
     def _enemies(self, label: str) -> Iterator[str]:
+        sides = {row.side for row in self._moved if self._role(row) not in _BESIDE_ENEMIES}
         for side, names in sorted(self._stacks[label].names.items()):
-            if self._sides - {side}:
+            if sides - {side}:
                 yield f"{', '.join(names)} of the other side stand here"
 
     def _zones(self, label: str) -> Iterator[str]:
@@ -111,14 +120,45 @@ class Judge:
             more = f" and {len(near) - _NAMED} more" if len(near) > _NAMED else ""
             yield f"next to {', '.join(near[:_NAMED])}{more}: zone of control"
 
-    def _stacked(self, label: str) -> Iterator[str]:
-        if self._limit is None:
-            return
-        for side in sorted(self._sides):
+    def _sizes(self, label: str) -> Iterator[int]:
+        """Yield how much of each side would be in a hex, where that is more than may be."""
+        for side in sorted(self._sides) if self._limit is not None else ():
             coming = sum(self._size(row, row.steps or 0) for row in self._moved if row.side == side)
             size = self._stacks[label].size[side] + coming
-            if coming and size > self._limit.limit:
-                yield f"{size} {self._limit.measure} here, the limit is {self._limit.limit}"
+            if coming and self._limit is not None and size > self._limit.limit:
+                yield size
+
+    def _stacked(self, label: str) -> Iterator[str]:
+        for size in self._sizes(label):
+            if self._limit is not None:
+                rule = f" [{self._stacking_rule}]" if self._stacking_rule else ""
+                yield f"{size} {self._limit.measure} here, the limit is {self._limit.limit}{rule}"
+
+    def _crowded(self, label: str) -> bool:
+        return self._limit is not None and any(size > _CROWD * self._limit.limit for size in self._sizes(label))
+
+    def _crowd(self, label: str) -> Iterator[str]:
+        if self._crowded(label):
+            for said in self._stacked(label):
+                yield f"{said}: place these {len(self._moved)} units in parts"
+
+    def _choice(self, label: str) -> Iterator[str]:
+        """Yield who may not choose a hex, though its side chooses: it starts there then, and chooses no more."""
+        if self._head is None or self._numbers is None:
+            return
+        for row in self._moved:
+            where = {"game": self._game, "scenario": self._scenario, "counter": row.key}
+            start = one(self._rows, schema.SetupRow, **where)
+            if start is not None and is_free(start.place) and label not in self._free(row.key, start.place):
+                said = said_place(self._rows, self._game, self._head.map, start.place)
+                yield f"{short_name(row)} starts {said}; here it would choose no more"
+
+    def _free(self, counter: str, place: str) -> frozenset[str]:
+        """Return the hexes that a unit may choose from, found once for a drag."""
+        if (counter, place) not in self._choices:
+            places = self._places = self._places or PlaceHexes(self._rows, self._game, self._scenario)
+            self._choices[counter, place] = places.of(counter, place)
+        return self._choices[counter, place]
 
     def _barred(self, row: schema.HexRow) -> Iterator[str]:
         terrain = self._terrain.get(row.terrain)
@@ -144,6 +184,7 @@ class Judge:
         of_game = one(self._rows, schema.ParameterRow, **where)
         own = one(self._rows, schema.ScenarioParameterRow, scenario=self._scenario, **where)
         points = {row.counter: row.value for row in self._rows.find(schema.TraitRow, game=self._game, trait="stacking")}
+        self._stacking_rule = of_game.rule if of_game is not None else ""
         found = own or of_game
         return stacking_limit(found.value if found else "", of_game.unit if of_game else "", points)
 

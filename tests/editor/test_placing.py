@@ -91,7 +91,7 @@ def test_an_empty_hex_says_yes(document: Document) -> None:
 
 def test_a_hex_with_enemies_names_them(document: Document) -> None:
     verdict = Judge(document.rows, GAME, SCENARIO, [RESERVE]).judge("B2.02")
-    assert verdict.grade == "but" and verdict.reasons[0].startswith("1 Pz")
+    assert verdict.grade == "no" and verdict.reasons[0].startswith("1 Pz")
 
 
 def test_a_hex_that_would_hold_too_much_says_how_much_and_the_limit(document: Document) -> None:
@@ -103,7 +103,9 @@ def test_a_hex_that_would_hold_too_much_says_how_much_and_the_limit(document: Do
     draft.set(limit, value="3")
     document.edit(draft.done("Limit"))
     # one step of the scouts comes to three that lie there: four, one more than three
-    assert Judge(document.rows, GAME, SCENARIO, [SCOUTS]).judge("B2.02").reasons == ("4 steps here, the limit is 3",)
+    assert Judge(document.rows, GAME, SCENARIO, [SCOUTS]).judge("B2.02").reasons == (
+        "4 steps here, the limit is 3 [1.3]",
+    )
 
 
 def test_a_unit_above_its_own_hex_counts_once(document: Document) -> None:
@@ -193,6 +195,35 @@ def test_what_a_hex_says_stands_beside_the_dragged_unit_and_goes_with_it(window:
     press = view._press(QPointF(view.mapFromScene(*view.scene_data.geometry.center(view.scene_data.cell("B2.02")))),
                         Qt.KeyboardModifier.NoModifier)  # fmt: skip
     view.drag_over((RESERVE,), press)
-    assert "Yes, but:" in view._tip.text() and not view._tip.isHidden()
+    assert "No:\n1 Pz Rgt of the other side" in view._tip.text() and not view._tip.isHidden()
     view.set_preview(None)
     assert view._tip.isHidden()
+
+
+def test_a_hex_that_the_enemy_holds_takes_no_unit(window: MainWindow) -> None:
+    judged = Judge(window.document.rows, GAME, SCENARIO, [RESERVE]).judge("B2.02")
+    assert judged.grade == "no" and "1 Pz Rgt of the other side stand here" in judged.reasons
+    heard: list[str] = []
+    window.desk.refused.connect(heard.append)
+    window.map_area.drop((RESERVE,), "B2.02")
+    assert RESERVE not in starts(window.document)
+    assert heard and heard[0].startswith("9 Rgt cannot start in B2.02: ")
+
+
+def test_a_crowd_is_refused_with_the_rule_of_the_limit_and_a_stack_too_high_is_only_told(document: Document) -> None:
+    (limit,) = document.rows.find(schema.ParameterRow, key="stacking_limit")
+    draft = Draft()
+    draft.set(limit, value="1")
+    document.edit(draft.done("Limit"))
+    # tanks 2 steps, guns 1, scouts 1: 4 steps are more than three times the limit of 1, the 2 of the tanks are not
+    crowd = Judge(document.rows, GAME, SCENARIO, [TANKS, GUNS, SCOUTS]).judge("B4.04")
+    assert crowd.grade == "no"
+    assert crowd.reasons[0] == "4 steps here, the limit is 1 [1.3]: place these 3 units in parts"
+    stack = Judge(document.rows, GAME, SCENARIO, [TANKS]).judge("B4.04")
+    assert (stack.grade, stack.reasons) == ("but", ("2 steps here, the limit is 1 [1.3]",))
+
+
+def test_a_free_unit_is_told_where_it_may_not_choose(document: Document) -> None:
+    judged = Judge(document.rows, GAME, SCENARIO, [SCOUTS]).judge("B4.01")
+    assert judged.grade == "but" and "here it would choose no more" in judged.reasons[0]
+    assert Judge(document.rows, GAME, SCENARIO, [SCOUTS]).judge("B3.04").grade == "yes"

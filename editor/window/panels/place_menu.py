@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QMenu
 
+from editor.edits.judging import Judge, drag_title
 from editor.edits.place_hexes import PlaceHexes
 from editor.edits.place_words import said_place
 from editor.edits.placing import place_units
@@ -28,7 +29,7 @@ def add_place_actions(menu: QMenu, desk: Desk, label: str, counters: Sequence[st
     who = named(document.rows, document.game, counters)
     menu.addSection(plain_action(f"{who} at {label}"))
     menu.addAction(plain_action(f"Set up here\t{HERE_KEY}")).triggered.connect(
-        lambda _on=False: put(desk, counters, label)
+        lambda _on=False: put_here(desk, counters, label)
     )
     kinds = menu.addMenu(tr("May start"))
     for place in _places(desk, label, counters):
@@ -74,3 +75,14 @@ def put(desk: Desk, counters: Sequence[str], place: str) -> bool:
         return False
     desk.select_several(tuple(counters))
     return True
+
+
+def put_here(desk: Desk, counters: Sequence[str], label: str) -> bool:
+    """Let units start in a hex, as one step, or say why no game can begin so."""
+    document = desk.document
+    judged = Judge(document.rows, document.game, document.scenario, counters).judge(label)
+    if judged.grade == "no":
+        title = drag_title(document.rows, document.game, counters)
+        desk.refused.emit(f"{title} cannot start in {label}: {'; '.join(judged.reasons)}")
+        return False
+    return put(desk, counters, label)

@@ -11,6 +11,7 @@ from editor.edits.place_hexes import PlaceHexes
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk
+from editor.window.panels.place_menu import put_here
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.places import is_free
@@ -37,9 +38,8 @@ class Placing:
         self._judged = None
 
     def drop(self, counters: tuple[str, ...], label: str) -> None:
-        """Let counters start in a hex, as one step, and select the first of them."""
-        where = (self._document.rows, self._document.game, self._document.scenario)
-        if self._desk.try_edit(lambda: placing.place_units(*where, counters, label)):
+        """Let counters start in a hex, as one step, and select the first of them; say why where none can."""
+        if put_here(self._desk, counters, label):
             self._desk.select("counter", counters[0])
 
     def _on_changed(self, changes: ChangeSet) -> None:
