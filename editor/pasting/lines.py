@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from editor.pasting.blocks import BREAK, of_block
 from editor.pasting.columns import Columns, are_rows_dated, placed
 from editor.pasting.mention import DEAD, ENTRY, HEX, NEAR, Mention, mention_of, turn_of
+from editor.pasting.trailing import Trailing, is_trailing
 
 _WORDS = r"(?:Hex|Entry\s+Area|Entry\s+Hex(?:es)?|Area)"
 _MISREAD = r"[A-Z]{1,2}[\dOIl]+\.[\dOIl]+"
@@ -56,6 +57,10 @@ class Listing:
 def listing(text: str) -> Listing:
     """Return what a list says; notes in brackets and empty lines say nothing."""
     lines = text.splitlines()
+    if is_trailing(text):
+        trailing = Trailing("\n".join(plain(line) for line in lines))
+        trailing.read()
+        return Listing(trailing.found, trailing.headings)
     state = _State(Columns(are_rows_dated(lines)))
     for number, raw in enumerate(lines, 1):
         state.take(number, raw)

@@ -3,13 +3,15 @@
 import re
 from dataclasses import dataclass, replace
 
+from editor.pasting.said_wholes import Whole
+
 NEAR, DEAD = "near:setup/1", "box:dead"
 """Places that headings stand for: with or next to the units above, and out of play."""
 START = "start"
 """The turn of a heading over those that start in play."""
 HEX = r"(?:[A-Z]{1,2}\d+\.\d+|\d{4}(?:[A-Z]{2})?)"
 ENTRY = r"(?:[A-Z](?:\s*[-–—~∼]\s*[A-Z])?)"
-_TIMES = re.compile(r"^(\d{1,2})\s*x\s*(.+)$", re.IGNORECASE | re.DOTALL)
+_TIMES = re.compile(r"^(\d{1,2})\s*x(?!x)\s*(.+)$", re.IGNORECASE | re.DOTALL)
 _NOTE = re.compile(r"\s*\[[^\]]*\]?")
 _REDUCED = re.compile(r"\[\s*reduced\b", re.IGNORECASE)
 _TURN = re.compile(
@@ -22,7 +24,8 @@ _TURN = re.compile(
 class Mention:
     """A unit as a list names it. ``line`` counts from 1, ``last`` is the line where the unit ends; ``place`` and
     ``turn`` are as printed, empty where none is. A line break in ``unit`` may be a blank, or part two units. ``doubt``
-    and ``turn_doubt`` say why place and turn may be those of another unit."""
+    and ``turn_doubt`` say why place and turn may be those of another unit. ``state`` is a work that the unit is in,
+    ``sheet`` the letter of the sheet that hex numbers are on, ``whole`` what the list has instead of one unit."""
 
     line: int
     text: str
@@ -35,6 +38,9 @@ class Mention:
     doubt: str = ""
     turn_doubt: str = ""
     last: int = 0
+    state: str = ""
+    sheet: str = ""
+    whole: Whole | None = None
 
 
 def mention_of(line: int, text: str, unit: str, place: str = "", turn: str = "", turn_doubt: str = "") -> Mention:

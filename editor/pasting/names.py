@@ -1,7 +1,6 @@
 """Which unit does a spelling mean, and how sure is that? In hundredths, 100 is certain."""
 
 import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from difflib import SequenceMatcher, get_close_matches
 
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
+from editor.pasting.spelling import digits, normal, squeezed, unordered
 from engine.data import schema
 
 EXACT, ALONE, LETTERED, SEVERAL, ELSEWHERE, UNSURE = 100, 96, 92, 60, 85, 60
@@ -25,10 +25,11 @@ ALIKE = 91
 """How sure of the one unit of its formation whose name is like the one printed and has the same numbers."""
 _INSIDE, _INSIDE_WORDS = 75, 85
 """How like it has to be, where numbers agree and where there are none."""
+_TYPE = re.compile(r"(?<=\d)\s*\([A-Z]\)\s*$")
+"""The letter of a type in brackets behind a number."""
 _RANKS = frozenset({"k", "korps", "corps", "pz", "army", "armee", "div"})
 _MARGIN = 4
 """So much nearer than the second best a spelling has to be."""
-_PLURALS = {"rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team"}
 
 
 Rank = Callable[[str], int]
@@ -42,16 +43,6 @@ class Match:
     unit: schema.CounterRow | None
     confidence: int
     problem: str = ""
-
-
-def normal(text: str) -> str:
-    """Return a spelling without what printers do differently: case, accents, dashes, blanks, plurals, notes."""
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
-    plain = re.sub(r"[–—~∼]", "-", plain)
-    plain = re.sub(r"[\"“”'.:()\[\]]", " ", plain)
-    plain = re.sub(r"\s*([-/])\s*", r"\1", plain)
-    return " ".join(_PLURALS.get(word, word) for word in plain.split())
 
 
 class Names:
@@ -78,10 +69,12 @@ class Names:
             for key in (alias.key, f"{side}/{alias.key}"):
                 if alias.kind == "formation" and key in titles:
                     self._formations.setdefault(normal(alias.alias), key)
-        squeezed = Counter(map(_squeezed, self._formations))
+        close = Counter(map(squeezed, self._formations))
         self._squeezed_formations = {
-            key: home for name, home in self._formations.items() if squeezed[key := _squeezed(name)] == 1
+            key: home for name, home in self._formations.items() if close[key := squeezed(name)] == 1
         }
+        plain = Counter(map(unordered, self._formations))
+        self._numbered = {key: home for name, home in self._formations.items() if plain[key := unordered(name)] == 1}
         for row in rows.find(schema.CounterRow, game=game):
             if row.side == side:
                 self._by_formation[row.formation].append(row)
@@ -96,7 +89,12 @@ class Names:
             return Match(
                 found.unit, min(found.confidence, SEVERAL), found.problem or "a number alone may be many units"
             )
-        return self._find(spelled, formation, taken)
+        found = self._find(spelled, formation, taken)
+        if found.confidence < ALONE and _TYPE.search(unit):
+            plain = self._find(normal(_TYPE.sub("", unit)), formation, taken)
+            if plain.confidence >= ALONE:
+                return Match(plain.unit, LETTERED, plain.problem)
+        return found
 
     def _find(self, spelled: str, formation: str, taken: Rank) -> Match:
         home = self._formation(formation)
@@ -125,6 +123,21 @@ class Names:
             or self._nearest(spelled, home, taken)
         )
 
+    def formation_of(self, spelled: str) -> str:
+        """Return the key of the formation that is called so, with the same numbers; empty without one."""
+        words = re.sub(r"\bu s\b|(?:\s*\b(?:division|brigade|corps|army|designation)s?)+$", " ", normal(spelled))
+        plain = " ".join(words.split())
+        nation = re.sub(r"^(\S+) british(?: infantry)?\b", r"british \1", plain)
+        bare = plain if re.search(r"\d", plain) else plain.removeprefix("british ")
+        for each in dict.fromkeys((normal(spelled), plain, nation, bare, f"british {plain}")):
+            if found := self._formations.get(each) or self._numbered.get(unordered(each)):
+                return found
+        return ""
+
+    def of_formation(self, key: str) -> list[schema.CounterRow]:
+        """Return the counters of a formation."""
+        return self._by_formation.get(key, [])
+
     def _in_parts(self, spelled: str, taken: Rank) -> Match | None:
         """Return the unit of a designation: its formation, a stroke or a blank, its name, and perhaps who leads it."""
         for parted in re.finditer(r"/| ", spelled):
@@ -146,21 +159,21 @@ class Names:
         named = [row for row in self._units.get(name, ()) if row.formation == home]
         if named:
             return named
-        squeezed = _squeezed(name)
+        close = squeezed(name)
         return [
             row
             for row in self._by_formation.get(home, ())
-            if squeezed in (_squeezed(normal(row.name)), _squeezed(normal(f"{row.name} {row.size}")))
+            if close in (squeezed(normal(row.name)), squeezed(normal(f"{row.name} {row.size}")))
         ]
 
     def _near_inside(self, home: str, name: str) -> list[schema.CounterRow]:
         """Return the units of a formation of the one name that is like this one and has the same numbers."""
         alike: dict[str, list[schema.CounterRow]] = defaultdict(list)
         for row in self._by_formation.get(home, ()):
-            known = _squeezed(normal(row.name))
-            same = _digits(known) == _digits(_squeezed(name))
-            least = _INSIDE if _digits(known) else _INSIDE_WORDS
-            if same and SequenceMatcher(None, known, _squeezed(name), autojunk=False).ratio() * 100 >= least:
+            known = squeezed(normal(row.name))
+            same = digits(known) == digits(squeezed(name))
+            least = _INSIDE if digits(known) else _INSIDE_WORDS
+            if same and SequenceMatcher(None, known, squeezed(name), autojunk=False).ratio() * 100 >= least:
                 alike[row.name].append(row)
         return next(iter(alike.values())) if len(alike) == 1 else []
 
@@ -168,7 +181,7 @@ class Names:
         """Return the formations that are called so, but for blanks, ranks, or the word behind their number."""
         ranks = " ".join(word for word in spelled.split() if word not in _RANKS)
         for words in dict.fromkeys((spelled, ranks)):
-            for known in (self._formations.get(words), self._squeezed_formations.get(_squeezed(words))):
+            for known in (self._formations.get(words), self._squeezed_formations.get(squeezed(words))):
                 if known:
                     return [known]
         return [key for name, key in self._first_words.items() if name == spelled]
@@ -242,15 +255,6 @@ def _one_of(rows: Sequence[schema.CounterRow], taken: Rank, sure: int) -> Match:
     if not free:
         return Match(rows[0], min(sure, SEVERAL), f"{short_name(rows[0])} stands in the list already")
     return Match(min(free, key=lambda row: taken(row.key)), sure)
-
-
-def _squeezed(text: str) -> str:
-    return text.replace(" ", "")
-
-
-def _digits(text: str) -> list[str]:
-    """Return the numbers of a spelling, also the Roman one at its end: they tell units apart."""
-    return re.findall(r"\d+|[ivx]+$", text)
 
 
 def _family(key: str) -> str:

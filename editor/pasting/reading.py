@@ -9,13 +9,17 @@ from db.changes import ChangeSet, EditError
 from editor.edits import schedules
 from editor.edits.draft import Draft, made
 from editor.edits.placing import place_units
-from editor.edits.reading import Rows, one, sheets_of
+from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
+from editor.edits.units import short_name
 from editor.pasting.blocks import INHERITED
 from editor.pasting.lines import listing
 from editor.pasting.mention import DEAD, NEAR, START, Mention, counted
-from editor.pasting.names import EXACT, Match, Names, normal
-from engine.core.numbering import listed_label
+from editor.pasting.names import EXACT, Match, Names
+from editor.pasting.places import Places
+from editor.pasting.said_wholes import ALL, Whole
+from editor.pasting.spelling import normal
+from editor.pasting.whole import Wholes
 from engine.data import schema
 
 As = Literal["setup", "arrivals"]
@@ -41,6 +45,7 @@ class Proposal:
     confidence: int
     problem: str = ""
     lost: int = 0
+    state: str = ""
 
     @property
     def is_heading(self) -> bool:
@@ -58,7 +63,7 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
     head = scenario_row(rows, game, scenario)
     names = Names(rows, game, side)
     reader, said = _Reader(rows, head, names, kind), listing(text)
-    found = [found for mention in said.units for found in reader.proposals(mention)]
+    found = [found for mention in sorted(said.units, key=_narrowest) for found in reader.proposals(mention)]
     read = said.read | {line.line for line in found}
     rest = [
         Proposal(number, line.strip(), "", "", "", 0, 0, HEADING if number in said.headings else UNREAD)
@@ -66,6 +71,11 @@ def read_list(rows: Rows, game: str, scenario: str, side: str, text: str, kind: 
         if line.strip() and number not in read
     ]
     return sorted((*found, *rest), key=lambda line: line.line)
+
+
+def _narrowest(mention: Mention) -> int:
+    """Return the order in which units are taken: who is named alone is not meant again by a part or by all."""
+    return 0 if mention.whole is None else 2 if mention.whole.kind == ALL else 1
 
 
 def corrected(
@@ -137,14 +147,21 @@ def _is_new(rows: Rows, game: str, proposal: Proposal, known: dict[str, Names]) 
 
 def _changes(rows: Rows, game: str, scenario: str, proposal: Proposal, kind: As) -> ChangeSet:
     if kind == "setup":
-        return place_units(rows, game, scenario, [proposal.unit], proposal.place, proposal.lost)
+        return _in_state(place_units(rows, game, scenario, [proposal.unit], proposal.place, proposal.lost), proposal)
     if one(rows, schema.ArrivalRow, game=game, scenario=scenario, counter=proposal.unit) is not None:
         return schedules.set_arrival(rows, game, scenario, proposal.unit, turn=proposal.turn, place=proposal.place)
     return schedules.add_arrival(rows, game, scenario, proposal.unit, proposal.turn, proposal.place)
 
 
-_DIGITS = str.maketrans("OoIl", "0011")
-"""Letters that readers take for digits."""
+def _in_state(placed: ChangeSet, proposal: Proposal) -> ChangeSet:
+    """Let a unit that comes into the set-up be in the work that its line says; one that is in it keeps its state."""
+    changes = tuple(
+        replace(change, after={**change.after, "state": proposal.state})
+        if proposal.state and change.table == schema.SetupRow.TABLE and change.before is None and change.after
+        else change
+        for change in placed.changes
+    )
+    return replace(placed, changes=changes)
 
 
 class _Reader:
@@ -157,13 +174,16 @@ class _Reader:
         where = {"game": head.game, "scenario": head.scenario}
         self._now = {row.counter: (row.place, 0) for row in rows.find(schema.SetupRow, **where)}
         self._now |= {row.counter: (row.place, row.turn) for row in rows.find(schema.ArrivalRow, **where)}
-        self._sheets = sheets_of(rows, head.game, head.map)
-        self._hexes = {row.hex for row in rows.find(schema.HexRow, game=head.game, map=head.map)}
-        self._areas = {row.key for row in rows.find(schema.AreaRow, game=head.game, map=head.map)}
+        sides = rows.find(schema.TraitRow, game=head.game, trait="other_side")
+        self._backs = {row.counter: f"{row.counter.rpartition('/')[0]}/{row.value}" for row in sides}
+        self._wholes = Wholes(rows, head.game, names)
+        self._places = Places(rows, head, self._anchor)
         self._turns = {normal(row.label): row.number for row in rows.find(schema.TurnRow, game=head.game)}
 
     def proposals(self, mention: Mention) -> list[Proposal]:
         """Return a line for each unit that is mentioned; what a line break parts is one unit if one is called so."""
+        if mention.whole is not None:
+            return self._of_whole(mention, mention.whole)
         if mention.line in self._fresh:
             mention = replace(mention, doubt=mention.doubt or INHERITED)
         parts = [part.strip() for part in mention.unit.split("\n") if part.strip()]
@@ -183,7 +203,7 @@ class _Reader:
         return [self._proposal(mention) for _ in range(max(mention.count, 1))]
 
     def _proposal(self, mention: Mention) -> Proposal:
-        place, wrong_place = self.place(mention.place)
+        place, wrong_place = self.place(mention.place, mention.sheet)
         turn, wrong_turn = self.turn(mention.turn)
         match = self._names.match(mention.unit, mention.formation, self._order(place, turn))
         turn_doubt = mention.turn_doubt if self._kind == "arrivals" else ""
@@ -193,14 +213,25 @@ class _Reader:
             self._used.append(match.unit.key)
         problem = "; ".join(filter(None, (match.problem, *doubts)))
         unit = match.unit.key if match.unit is not None else ""
-        return Proposal(mention.line, mention.text, mention.unit, unit, place, turn, confidence, problem, mention.lost)
+        return Proposal(
+            mention.line,
+            mention.text,
+            mention.unit,
+            unit,
+            place,
+            turn,
+            confidence,
+            problem,
+            mention.lost,
+            mention.state,
+        )
 
     def _order(self, place: str, turn: int) -> Callable[[str], int]:
         """Return which of equal counters comes first: one that stands in the scenario as the list says, then one that
         has no part in it; below zero are those that the list has named already."""
 
         def rank(counter: str) -> int:
-            if counter in self._used:
+            if counter in self._used or self._backs.get(counter) in self._used:
                 return -1
             now = self._now.get(counter)
             return 0 if now == (place, turn) else 1 if now is None else 2
@@ -211,24 +242,30 @@ class _Reader:
         """Return the unit of a spelling, as a person writes it: its key without the side is one."""
         return self._names.match(spelled, "", self._order("", 0))
 
-    def place(self, printed: str) -> tuple[str, str]:
+    def place(self, printed: str, sheet: str = "") -> tuple[str, str]:
         """Return a printed place as it is stored, and what is wrong with it."""
-        if not printed:
-            return "", "no place is named"
-        if ":" in printed:
-            return printed, ""
-        for spelled in (printed, printed.upper()):
-            label = listed_label(self._sheets, spelled, self._hexes)
-            if label in self._hexes:
-                return label, ""
-        mended = listed_label(self._sheets, printed.translate(_DIGITS).upper(), self._hexes)
-        if mended in self._hexes:
-            return mended, f"{printed} read as {mended}"
-        letters = normal(printed).upper().split("-")
-        for key in ("-".join(letters), "-".join(reversed(letters))):
-            if key in self._areas:
-                return f"area:{key}", "" if self._kind == "arrivals" else "an entry is no place to start"
-        return "", f"the map has no hex and no entry {printed!r}"
+        return self._places.place(printed, sheet, self._kind == "arrivals")
+
+    def _anchor(self, words: str) -> str:
+        """Return the key of the counter that others stand near: the headquarters of a formation, or a unit."""
+        found = self._wholes.headquarters(words) if "eadquarters" in words or "HQ" in words else ""
+        match = self.find(words)
+        return found or (match.unit.key if match.unit is not None and match.confidence >= SURE else "")
+
+    def _of_whole(self, mention: Mention, whole: Whole) -> list[Proposal]:
+        """Return a line for each unit of a whole that the list does not name elsewhere."""
+        place, wrong_place = self.place(mention.place, mention.sheet)
+        turn, wrong_turn = self.turn(mention.turn)
+        members, wrong = self._wholes.members(whole, self._order(place, turn))
+        problem = "; ".join(filter(None, (wrong, wrong_place, wrong_turn, mention.doubt)))
+        sure = _DOUBTFUL if problem else EXACT
+        self._used.extend(row.key for row in members)
+        keys = [row.key for row in members] or [""]
+        said = {row.key: short_name(row) for row in members} | {"": mention.unit}
+        return [
+            Proposal(mention.line, mention.text, said[key], key, place, turn, sure if key else 0, problem)
+            for key in keys
+        ]
 
     def turn(self, printed: str) -> tuple[int, str]:
         """Return the number of a printed turn, 0 for none, and what is wrong with it."""

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from editor.pasting.lines import plain
-from editor.pasting.names import normal
 from editor.pasting.reading import As, Proposal, read_list
+from editor.pasting.spelling import normal
 from engine.data import schema
 from tests.editor.small import TableRows
 from tests.shipped import shipped_tables

@@ -1,0 +1,151 @@
+"""Which place of the map does a list mean?"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from editor.edits.reading import Rows, sheets_of
+from editor.pasting.spelling import normal
+from engine.core.numbering import listed_label, sheet_with
+from engine.data import schema
+from engine.data.map_assembly import expand
+
+_DIGITS = str.maketrans("OoIl", "0011")
+"""Letters that readers take for digits."""
+_BARE = re.compile(r"^\d{4}$")
+_BOX = re.compile(r"[A-Z]\d+")
+_RUN = re.compile(r"([A-Z]\d+)\s*(?:and|to|-|–|—)\s*([A-Z]\d+)", re.IGNORECASE)
+_TO = re.compile(r"([A-Z]\d+)\s*(?:to|-|–|—)\s*([A-Z]\d+)", re.IGNORECASE)
+
+
+class Places:
+    """The places of the map of a scenario. ``anchor`` gives the key of a counter that a list names as one."""
+
+    def __init__(self, rows: Rows, head: schema.ScenarioRow, anchor: Callable[[str], str]) -> None:
+        self._anchor = anchor
+        self._sheets = sheets_of(rows, head.game, head.map)
+        self._hexes = {row.hex for row in rows.find(schema.HexRow, game=head.game, map=head.map)}
+        areas = rows.find(schema.AreaRow, game=head.game, map=head.map)
+        self._areas = {row.key: row for row in areas}
+        self._ground = {key: frozenset(expand(row.hexes)) for key, row in self._areas.items()}
+        self._bounds = self._ground.get(head.bounds, frozenset(self._hexes))
+        self._letters = self._whole_sheets()
+
+    def place(self, printed: str, sheet: str, is_arrival: bool) -> tuple[str, str]:
+        """Return a printed place as it is stored, and what is wrong with it. ``sheet`` is that of a heading."""
+        if not printed:
+            return "", "no place is named"
+        kind, _, said = printed.partition(":")
+        if kind == "boxes":
+            return self._boxes(said, is_arrival)
+        if kind == "near" and "/" in said:
+            anchor, _, distance = said.rpartition("/")
+            return self._near(anchor, distance, sheet)
+        if ":" in printed:
+            return printed, ""
+        if " " in printed:
+            return self._several(printed, sheet, is_arrival)
+        label, wrong = self._hex(printed, sheet)
+        return (label, wrong) if label else self._entry(printed, is_arrival)
+
+    def _hex(self, printed: str, sheet: str) -> tuple[str, str]:
+        for spelled in self._spelled(printed, sheet):
+            label = listed_label(self._sheets, spelled, self._hexes)
+            if label in self._hexes:
+                return label, ""
+        mended = printed.translate(_DIGITS).upper()
+        for spelled in self._spelled(mended, sheet):
+            label = listed_label(self._sheets, spelled, self._hexes)
+            if label in self._hexes:
+                return label, f"{printed} read as {label}"
+        several = [each for sheet in self._sheets if (each := f"{sheet.key}{printed}") in self._hexes]
+        if _BARE.match(printed) and several:
+            return several[0], f"may be {' or '.join(several)}: no sheet is named"
+        return "", f"the map has no hex and no entry {printed!r}"
+
+    def _whole_sheets(self) -> list[str]:
+        """Return the sheets that number every hex of the scenario: a number alone is of theirs."""
+        cells = [sheet.cell(label) for label in self._bounds if (sheet := sheet_with(self._sheets, label)) is not None]
+        known = [cell for cell in cells if cell is not None]
+        return [
+            sheet.key
+            for sheet in self._sheets
+            if sheet.label.startswith(sheet.key) and all(sheet.name_or_none(cell) for cell in known)
+        ]
+
+    def _spelled(self, printed: str, sheet: str) -> Iterator[str]:
+        yield from (printed, printed.upper())
+        if _BARE.match(printed) and (sheet or len(self._letters) == 1):
+            yield f"{sheet or self._letters[0]}{printed}"
+
+    def _entry(self, printed: str, is_arrival: bool) -> tuple[str, str]:
+        letters = normal(printed).upper().split("-")
+        for key in ("-".join(letters), "-".join(reversed(letters))):
+            if key in self._areas:
+                return f"area:{key}", "" if is_arrival else "an entry is no place to start"
+        return "", f"the map has no hex and no entry {printed!r}"
+
+    def _several(self, printed: str, sheet: str, is_arrival: bool) -> tuple[str, str]:
+        found = [self._hex(each, sheet) for each in printed.split()]
+        wrong = next((problem for _, problem in found if problem), "")
+        labels = [label for label, _ in found]
+        if wrong or not is_arrival:
+            return f"near:{' '.join(labels)}/0" if all(labels) else "", wrong
+        return self._area_of(frozenset(labels), printed)
+
+    def _near(self, anchor: str, distance: str, sheet: str) -> tuple[str, str]:
+        if anchor in ("formation", "corps", "setup"):
+            return f"near:{anchor}/{distance}", ""
+        if anchor.startswith("@"):
+            key = self._anchor(anchor[1:])
+            return (f"near:{key}/{distance}", "") if key else ("", f"no unit is called {anchor[1:]}")
+        found = [self._hex(each, sheet) for each in anchor.split()]
+        wrong = next((problem for _, problem in found if problem), "")
+        return f"near:{' '.join(label for label, _ in found)}/{distance}" if all(map(_first, found)) else "", wrong
+
+    def _boxes(self, said: str, is_arrival: bool) -> tuple[str, str]:
+        words = normal(said)
+        bare = [word for word in words.split() if word != "the"]
+        titled = [key for key, row in self._areas.items() if normal(row.title) == words or key == "-".join(bare)]
+        if titled:
+            return f"area:{titled[0]}", ""
+        text = re.sub(r"\b([A-Z])[lI]\b", r"\g<1>1", re.sub(r"[\[(]?inclusive[\])]?", "", said))
+        ground: set[str] = set()
+        between = _RUN if "between" in words else _TO
+        for run in between.finditer(text):
+            first, last = run.group(1).upper(), run.group(2).upper()
+            ground |= self._run(first, last)
+            if not ground:
+                return "", f"nobody knows the boxes between {first} and {last}"
+        for box in _BOX.findall(between.sub(" ", text).upper()):
+            if box not in self._ground:
+                return "", f"the map has no entry {box!r}"
+            ground |= self._ground[box]
+        place, wrong = self._area_of(frozenset(ground), said)
+        return place, wrong or ("" if is_arrival or not wrong else "an entry is no place to start")
+
+    def _run(self, first: str, last: str) -> frozenset[str]:
+        """Return the hexes of all boxes from one to another: as an area of the map says, or by their numbers."""
+        for key in (f"{first}-{last}", f"{last}-{first}"):
+            if key in self._ground:
+                return self._ground[key]
+        if first[0] != last[0]:
+            return frozenset()
+        numbers = sorted((int(first[1:]), int(last[1:])))
+        keys = [f"{first[0]}{number}" for number in range(numbers[0], numbers[1] + 1)]
+        return frozenset().union(*(self._ground[key] for key in keys if key in self._ground))
+
+    def _area_of(self, ground: frozenset[str], said: str) -> tuple[str, str]:
+        """Return the area that has these hexes, or those of them that the scenario plays on."""
+        for wanted in (ground & self._bounds, ground):
+            keys = [key for key, hexes in self._ground.items() if wanted and hexes == wanted]
+            if keys:
+                return f"area:{min(keys, key=_by_length)}", ""
+        return "", f"the map has no entry of {said} together"
+
+
+def _first(found: tuple[str, str]) -> str:
+    return found[0]
+
+
+def _by_length(key: str) -> tuple[int, str]:
+    return len(key), key

@@ -1,0 +1,30 @@
+"""What printers do differently where they mean the same: how spellings are compared."""
+
+import re
+import unicodedata
+
+_PLURALS = {"rgts": "rgt", "bns": "bn", "grps": "grp", "bdes": "bde", "units": "unit", "teams": "team"}
+
+
+def normal(text: str) -> str:
+    """Return a spelling without what printers do differently: case, accents, dashes, blanks, plurals, notes."""
+    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    plain = "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
+    plain = re.sub(r"[–—~∼]", "-", plain)
+    plain = re.sub(r"[\"“”'.:()\[\]]", " ", plain)
+    plain = re.sub(r"\s*([-/])\s*", r"\1", plain)
+    return " ".join(_PLURALS.get(word, word) for word in plain.split())
+
+
+def squeezed(text: str) -> str:
+    return text.replace(" ", "")
+
+
+def unordered(text: str) -> str:
+    """Return a name without blanks and the endings of its numbers, its words in order."""
+    return "".join(sorted(re.sub(r"(\d+)(?:st|nd|rd|th)\b", r"\1", text).split()))
+
+
+def digits(text: str) -> list[str]:
+    """Return the numbers of a spelling, also the Roman one at its end: they tell units apart."""
+    return re.findall(r"\d+|[ivx]+$", text)

@@ -1,0 +1,235 @@
+"""Lists that say the place behind the units: ``1/393/99(I), 1 company(W) - 1312i; ...``, with headings for sheets of
+the map, turns and boxes at the edge, and with whole formations ("all units of ... within two hexes of 1109").
+
+A clause ends with a semicolon, a full stop, an empty line, or a line that ends with its place. A clause that says a
+place before a colon heads the units behind it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from editor.pasting.blocks import INHERITED
+from editor.pasting.cutting import colon, cut, items, paragraphs
+from editor.pasting.mention import Mention, counted, unnoted
+from editor.pasting.said_places import BOXES, NUMBERS, Said, said_place
+from editor.pasting.said_wholes import whole_of, wholes_of
+
+_COUNT = "|".join(NUMBERS)
+_SIGNALS = (
+    re.compile(r"\d\S*/[^\s(]+\s*\([A-Z](?:[-,][^)\n]*)?\)"),
+    re.compile(r"\bwithin\s+\w+\s+hex(?:es)?\s+of\b", re.IGNORECASE),
+    re.compile(r"\ball\s+(?:artillery\s+)?units\s+(?:of|with)\b", re.IGNORECASE),
+    re.compile(rf"^\W*{BOXES}\s*(?:\[inclusive\])?\s*:", re.IGNORECASE | re.MULTILINE),
+    re.compile(r"(?:/\S+|\))\s*(?:—|–|-)+\s*[A-Z]?\d{4}(?:[ei])?\b"),
+)
+_OTHERS = re.compile(
+    r"^\W*(?:Hex|Entry\s+Area|Entry\s+Hex|Area)?\s*(?:[A-Z]{1,2}\d+\.\d+|[A-Z]|\d{4})\s*:", re.MULTILINE
+)
+_MONTH = r"(?:Dec(?:ember)?|Jan(?:uary)?)\.?"
+_DATE = rf"(?:{_MONTH}\s*\d+(?:\s*[-–]\s*\d+)?|\d+\s*{_MONTH})\s*,?\s*(?:pre-?dawn|AM|PM|Night)\b"
+_HEAD = re.compile(
+    rf"(?:Game[- ]?Turns?|(?<![\w-])(?:Turn|GT|T))\s*:?\s*(?P<turn>\d{{1,2}})(?!\d)\s*:?\s*(?:\([^)\n]*\))?\s*[:.—–-]*"
+    rf"|^[\s(]*(?P<date>{_DATE})\)?\s*[:.—–-]*"
+    r"|^\s*Map\s+(?P<sheet>[A-Z])\s*:?\s*$|\bMap\s+(?P<sheet2>[A-Z])\s*:"
+    r"|(?:hex\s+numbers\s+(?:are|refer\s+to)\s+(?:on\s+)?|only\s+)Map\s+(?P<all>[A-Z])\b"
+    r"|within\s+(?P<near>\w+)\s+hex(?:es)?\s+of\s+(?:the|its|their)\s+indicated"
+    r"|\b(?P<way>SOUTH|NORTH|WEST|EAST)\s*[:.]"
+    rf"|(?<![\w/(-])(?P<boxes>{BOXES})\s*(?:[\[(]?inclusive[\])]?)?\s*(?:\((?:North|South|West|East)\)\s*[-—–:]?|:)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_COMPANIES = re.compile(rf"^(\d+|{_COUNT})\s+compan(?:y|ies)\s*\((\w)[^)]*\)$", re.IGNORECASE)
+_BRIDGE_HEAD = re.compile(r"\bbridge\s+marker\b", re.IGNORECASE)
+_BRIDGE = re.compile(
+    r"\s*(?:engineers?\s+)?(?:units?\s+)?may\s+be\s+(?:carrying|stacked)\b.*\bbridge\s+marker", re.IGNORECASE
+)
+_FORBIDDEN = re.compile(r"\b(?:may|must)\s+(?:not|never)\s+be\b", re.IGNORECASE)
+_NAMES = re.compile(r"/|\(|\ball\s+(?:\w+\s+)?units\b", re.IGNORECASE)
+_FOLLOWING = re.compile(r"\bfollowing\b", re.IGNORECASE)
+_WAYS = frozenset({"north", "south", "west", "east"})
+_LONGEST = 12
+"""Words of what names one unit; more are text."""
+_AMONG = 4
+"""Letters and digits that a unit has at most without a stroke or bracket."""
+
+
+def is_trailing(text: str) -> bool:
+    """Say whether a list has its places behind its units."""
+    signs = sum(len(each.findall(text)) for each in _SIGNALS)
+    return signs > len(_OTHERS.findall(text)) and "\t" not in text
+
+
+@dataclass
+class Trailing:
+    """What has been read of such a list. ``headings`` are the lines that count for others."""
+
+    text: str
+    found: list[Mention] = field(default_factory=list)
+    headings: set[int] = field(default_factory=set)
+    _turn: str = ""
+    _boxes: str = ""
+    _edge: str = ""
+    _sheet: str = ""
+    _section: str = ""
+    _kind: str = ""
+    _distance: int = 0
+    _bridges: bool = False
+
+    def read(self) -> None:
+        """Read the whole list."""
+        self.text = paragraphs(self.text)
+        at = 0
+        for head in _HEAD.finditer(self.text):
+            if head.start() < at:
+                continue
+            if head["boxes"] and self._is_place_of_clause(head.start()):
+                continue
+            self._clauses(at, head.start())
+            self._take_head(head)
+            at = head.end()
+        self._clauses(at, len(self.text))
+
+    def _is_place_of_clause(self, at: int) -> bool:
+        """Say whether boxes stand behind a dash: they are the place of what stands before them."""
+        return bool(re.search(r"[—–-]\s*(?:entry\s+)?(?:box\s+)?$", self.text[:at][-20:]))
+
+    def _take_head(self, head: re.Match[str]) -> None:
+        self.headings.add(self._line(head.start() + len(head.group()) - len(head.group().lstrip())))
+        self._section = self._kind = ""
+        self._bridges = False
+        if head["turn"]:
+            self._turn, self._boxes = head["turn"], ""
+        elif head["date"]:
+            self._turn, self._boxes = _dated(head["date"]), ""
+        elif head["near"]:
+            self._distance = NUMBERS.get(head["near"].casefold(), 0)
+        elif head["boxes"]:
+            self._boxes = f"boxes:{head['boxes']}"
+        else:
+            self._sheet = head["sheet"] or head["sheet2"] or head["all"] or self._sheet
+
+    def _clauses(self, start: int, end: int) -> None:
+        for at, stop in cut(self.text, start, end):
+            if self.text[at:stop].strip(" \n.;\f"):
+                self._clause(at, stop)
+            if self.text[stop : stop + 1] == "\f":
+                self._section = self._kind = ""
+                self._bridges = False
+
+    def _clause(self, at: int, stop: int) -> None:
+        clause = self.text[at:stop]
+        head = colon(clause)
+        if head >= 0:
+            self._head_of(clause[:head], at)
+            if clause[head + 1 :].strip():
+                self._clause(at + head + 1, stop)
+            return
+        bridge = _BRIDGE.search(clause)
+        if bridge is not None:
+            opened = clause.rfind("(", 0, bridge.start())
+            if opened >= 0 and whole_of(clause[:opened]) is not None:
+                self._units(clause[:opened], at, stop, said_place(clause[bridge.end() :]))
+                at, bridged = at + opened + 1, clause[opened + 1 : bridge.start()]
+            else:
+                bridged = clause[: bridge.start()]
+            self._bridges = True
+            self._units(bridged, at, stop, None)
+            self._bridges = False
+            return
+        if _FORBIDDEN.search(clause):
+            return
+        said = said_place(clause, self._distance)
+        if said is not None and said.at == 0 and not clause[: said.end].strip(" \n—–-"):
+            said = None
+        body = clause if said is None else clause[: said.at]
+        self._units(body, at, stop, said)
+
+    def _head_of(self, head: str, at: int) -> None:
+        self.headings.add(self._line(at + len(head) - len(head.lstrip())))
+        said = said_place(head)
+        self._bridges = bool(_BRIDGE_HEAD.search(head))
+        if said is not None or self._bridges:
+            self._section = said.place if said is not None else ""
+            whole = whole_of(head)
+            self._kind = whole.kind if whole is not None and _FOLLOWING.search(head) else ""
+        elif re.search(r"\bspecific\s+hexes\b", head):
+            self._distance = 0
+
+    def _units(self, body: str, at: int, stop: int, said: Said | None) -> None:
+        place = said.place if said is not None else self._section or self._boxes or self._edge
+        state = said.state if said is not None else ""
+        last = self._line(max(at, stop - 1))
+        if said is not None and said.place.startswith("boxes:") and not _NAMES.search(body):
+            self._edge = said.place
+            return
+        following = _FOLLOWING.search(body)
+        if following is not None and said is not None and not self.text[stop : stop + 1].strip(". \n\f"):
+            self._section = said.place
+            return
+        for item, offset in wholes_of(body) if self._kind else items(body):
+            line = self._line(at + offset)
+            text = " ".join(self.text[at:stop].split())
+            base = Mention(line, text, "", "", place, self._turn, state=state, sheet=self._sheet, last=last)
+            self.found.extend(self._mentions(item, base))
+
+    def _mentions(self, item: str, base: Mention) -> Iterator[Mention]:
+        words = " ".join(item.split()).strip(" .,;:—–-").lstrip(") ")
+        if not re.search(r"\w", words) or words.casefold() in _WAYS:
+            return
+        if self._bridges:
+            arrives = bool(self._turn) and base.place.startswith("boxes:")
+            engineers = words if words.endswith(")") else f"{words}(E)"
+            yield replace(base, unit="Bridge", place=base.place if arrives else f"near:@{engineers}/0")
+            return
+        whole = whole_of(words, self._kind)
+        if whole is not None:
+            yield replace(base, unit=words, whole=whole)
+            return
+        if len(words.split()) > _LONGEST:
+            return
+        companies = _COMPANIES.match(words)
+        if companies is not None:
+            count = NUMBERS.get(companies.group(1).casefold()) or int(companies.group(1))
+            yield replace(base, unit=f"company({companies.group(2).upper()})", count=count)
+        elif _names_unit(words, bool(base.place)):
+            doubt = "" if base.place else INHERITED
+            yield counted(replace(base, unit=_mended(unnoted(words)), doubt=doubt))
+
+    def _line(self, offset: int) -> int:
+        return self.text.count("\n", 0, offset) + 1
+
+
+def _names_unit(words: str, has_place: bool) -> bool:
+    """Say whether words name a unit: they have a stroke, a bracket, or digits and capitals, or are few with a place."""
+    if re.search(r"/|\([A-Z]\b", words):
+        return len(words.split()) <= _AMONG + 2
+    return has_place and len(words.split()) <= _AMONG and bool(re.search(r"\d|\b[IVXL]+\b|[A-Z]{2}", words))
+
+
+_MENDED = (
+    (r"xx\s+Replacement\b.*$", " Replacement"),
+    (r"(?<=[a-z])\s+(?=Px)", ""),
+    (r"\b([IVX]+)\s+SS\b", r"\1SS"),
+    (r"/\s*\(", "("),
+    (r"\(1\)$", "(I)"),
+    (r"\((D|T)-M\d+\)$", r"(\1)"),
+    (r"\((?:French|British|Belgian|Canadian)\s*,\s*", "("),
+    (r"\bCorps\s+Headquarters$", "(H)"),
+    (r"\s+Headquarters$", "(H)"),
+    (r"\$", ""),
+)
+
+
+def _mended(unit: str) -> str:
+    """Return a designation without what printers and readers add to its type."""
+    for printed, kept in _MENDED:
+        unit = re.sub(printed, kept, unit)
+    return " ".join(unit.split())
+
+
+def _dated(date: str) -> str:
+    """Return a date as the track of turns prints it, as in ``12/19 AM``."""
+    month = "12" if re.search("Dec", date, re.IGNORECASE) else "1"
+    day = re.search(r"\d+", date)
+    half = re.search(r"(pre-?dawn|AM|PM|Night)$", date, re.IGNORECASE)
+    return f"{month}/{day.group() if day else ''} {half.group() if half else ''}"
