@@ -37,14 +37,14 @@ PLAYS_NO_PART = ("geography", "history", "icons", "symbols")
 
 def main(games: int, jobs: int, first: int, only: str = "") -> int:
     """Play the games and return the number of those that broke."""
-    scenarios = [(game, key) for game, key in playable() if only in ("", game, f"{game}/{key}")]
+    one = only.partition("/")[0]
+    scenarios = [(game, key) for game, key in playable(one) if only in ("", game, f"{game}/{key}")]
     if not scenarios:
         known = ", ".join(f"{game}/{key}" for game, key in playable())
         raise SystemExit(f"nothing to play is called {only!r}; there are: {known}")
     work = tasks(scenarios, games, first)
     names = ", ".join(f"{game}/{key}" for game, key in scenarios)
     print(f"{games} games over {len(scenarios)} scenarios: {names}", flush=True)
-    one = only.partition("/")[0]
     state = digest(Path(), HANGS_ON, [*PLAYS_NO_PART, *(game for game in GAME_KEYS if one not in ("", game))])
     print(f"digest of the engine and its data: {state}", flush=True)
     finished = Finished(OUT / f"finished{one and '-'}{one}.jsonl", state)

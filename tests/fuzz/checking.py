@@ -62,10 +62,11 @@ class Played:
     dump: dict[str, Any] = field(default_factory=dict)
 
 
-def playable() -> list[tuple[str, str]]:
-    """Return game and key of the scenarios that can be played: those of games with rules, on a drawn map."""
+def playable(only: str = "") -> list[tuple[str, str]]:
+    """Return game and key of the scenarios that can be played: those of games with rules, or of one of them, on a drawn
+    map."""
     found = []
-    for game in GAME_KEYS:
+    for game in [key for key in GAME_KEYS if only in ("", key)]:
         for row in load_tables(None, game).of(ScenarioRow, game=game):
             try:
                 board_of(load_scenario(game, row.scenario))

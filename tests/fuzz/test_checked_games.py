@@ -39,6 +39,10 @@ def test_scenarios_of_games_with_rules_are_found() -> None:
     )
 
 
+def test_scenarios_of_one_game_are_found_without_the_others() -> None:
+    assert {game for game, _ in playable("hj1986")} == {"hj1986"}
+
+
 def test_long_scenarios_come_less_often() -> None:
     """A round of 21: 14 of Breakthrough, 3, 3, and one Campaign."""
     played = [task.scenario for task in tasks([item for item in playable() if item[0] == "hj1986"], 21, 1)]
