@@ -89,6 +89,7 @@ class MainWindow(SteppingWindow):
         self.menus.wear()
         self._retitle()
         remembered.restore(self)
+        self.docks.fit(self.width())
         self.docks.problems.check_later()
         self.status.count()
         if not settings.flag(CERTAINTY_EXPLAINED):
@@ -160,6 +161,7 @@ class MainWindow(SteppingWindow):
         self.menus.fit_keys(area)
         self.bar.name_undo(self.document.undo_stack)
         self._mean()
+        (self.map_area.view if self.map_area.isVisible() else self.center.room).setFocus()
 
     def _found(self, key: str) -> tuple[Area, Page]:
         every = list(pages_of(self.areas))

@@ -106,3 +106,22 @@ def test_many_lines_of_the_review_are_found_and_answered_at_once(window: MainWin
     assert table.answers == {item.key: "move" for item in shown if "move" in item.choices} != {}
     box.words.setText("nothing is called so")
     assert all(table.isRowHidden(row) for row in range(table.rowCount())) and not box.all.isEnabled()
+
+
+def test_what_a_planned_cut_marks_on_the_map_goes_with_the_page_and_with_another_scenario(window: MainWindow) -> None:
+    def marked() -> bool:
+        return "cut" in window.map_area.view._shown.overlays
+
+    window.choose_tool("outline")
+    drag_around(window, "B1.01", "B1.03", "B4.03", "B4.01")
+    assert marked()
+    window.open_area("setup")
+    assert not marked()
+    window.open_area("begin")
+    assert marked()
+    page = page_of(window)
+    page.title.setText("A part of it")
+    page.begin.click()
+    assert not marked()
+    window.document.choose(GAME, SCENARIO)
+    assert not marked()

@@ -64,7 +64,8 @@ def test_every_page_fits_1280_by_720_without_being_scrolled(over_shipped: MainWi
             named = f"{area.title}, {page.title}, {split}: {least.width()} x {least.height()}"
             assert least.width() <= SMALL.width() and least.height() <= SMALL.height(), named
             assert window.size() == SMALL, named
-            assert window.center.room.horizontalScrollBar().maximum() == 0, f"{page.title}, {split} is wider"
+            wider = window.center.room.horizontalScrollBar().maximum() if window.center.room.isVisible() else 0
+            assert wider == 0, f"{page.title}, {split} is {wider} pixels wider"
 
 
 def test_every_page_lets_the_window_be_800_by_800(over_shipped: MainWindow) -> None:

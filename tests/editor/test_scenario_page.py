@@ -183,3 +183,18 @@ def test_who_deletes_a_scenario_is_told_its_variants_and_areas(
     )
     window.commands.do_scenario_delete()
     assert f"“{variant}” will follow it no longer" in asked_[0]
+
+
+def test_the_map_shows_at_once_what_lies_outside_an_area_that_was_drawn(window: MainWindow) -> None:
+    def is_inside(label: str) -> bool:
+        scene = window.map_area.view.scene_data
+        cell = scene.cell(label)
+        assert cell is not None
+        return scene.is_inside(cell)
+
+    was = is_inside("B1.04")
+    window.desk.ask_for_area()
+    window.desk.give_outline(("B1.01", "B1.03", "B3.03", "B3.01"))
+    assert [is_inside(label) for label in ("B1.01", "B3.03", "B4.01", "B1.04")] == [True, True, False, False]
+    window.document.undo_stack.undo()
+    assert is_inside("B1.04") is was is True

@@ -227,8 +227,7 @@ class BeginPage(QWidget):
         self._later.stop()
         taken = {row.scenario for row in self._document.baseline.find(schema.ScenarioRow, game=self._document.game)}
         self.key.setText(key_for(self.title.text(), taken))
-        track = calendar(self._desk)
-        days = [track.date(box.value()) for box in (self.first, self.last)]
+        days = [calendar(self._desk).date(box.value()) for box in (self.first, self.last)]
         self.days.setText(" to ".join(days) if all(days) else "")
         lacks: list[str] = [] if self.title.text().strip() else ["Still missing: a title"]
         self.told.setText("")
@@ -241,7 +240,8 @@ class BeginPage(QWidget):
             lacks.append(str(error))
         self.missing.setText("\n".join(lacks))
         self.missing.setVisible(bool(lacks))
-        self._desk.shaded.emit(self.plan.hexes if self.plan is not None and self.how in PLANNED else ())
+        if self.isVisible():
+            self._desk.shaded.emit(self.plan.hexes if self.plan is not None and self.how in PLANNED else ())
         self.begin.setEnabled(not lacks)
 
     def _plan(self) -> None:

@@ -1,0 +1,56 @@
+"""The focus goes where the person went: what lies in an area that is left takes no key any more."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.window.app import open_window
+from editor.window.frame.areas import pages_of
+from editor.window.main_window import MainWindow
+from engine.data import schema
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
+    found = open_window(library)
+    qtbot.addWidget(found)
+    found.show()
+    found.activateWindow()
+    QApplication.processEvents()
+    yield found
+    found.close()
+
+
+def test_the_first_window_is_no_larger_than_its_screen_with_its_frame(window: MainWindow) -> None:
+    room = window.screen().availableSize()
+    assert window.width() <= room.width() and window.height() + 30 <= room.height()  # a title bar has about 30 pixels
+
+
+def test_letters_typed_after_a_change_of_area_change_no_hex_that_was_selected_before(window: MainWindow) -> None:
+    window.desk.select("hex", "B1.01")
+    sheet = window.docks.inspector.hex
+    boxes = [box for box in sheet.mark_boxes.values() if box.isVisible()]
+    boxes[0].setFocus()
+    before = window.document.rows.find(schema.HexRow)
+    for area, page in pages_of(window.areas):
+        window.open_area(page.key)
+        for key in (Qt.Key.Key_Space, Qt.Key.Key_T, Qt.Key.Key_J):
+            QTest.keyClick(QApplication.focusWidget() or window, key)
+        assert window.document.rows.find(schema.HexRow) == before, area.title
+    assert not window.document.undo_stack.count()
+
+
+def test_the_focus_is_on_the_map_or_the_page_of_the_area_that_was_opened(window: MainWindow) -> None:
+    for area, page in pages_of(window.areas):
+        window.docks.lists.search.setFocus()
+        window.open_area(page.key)
+        focused = QApplication.focusWidget()
+        assert focused is not None and window.center.isAncestorOf(focused), f"{area.title}, {page.title}"
+        assert focused.isVisible()
