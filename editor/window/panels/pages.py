@@ -5,6 +5,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -16,6 +17,8 @@ from editor.window.translation import tr
 
 _PAGE = Qt.ItemDataRole.UserRole
 _WIDTHS = (170, 800)
+_LEAST = 130
+"""Pixels of the list of pages at least: the longest words of its titles can be read."""
 
 
 class Pages(QSplitter):
@@ -40,6 +43,7 @@ class Pages(QSplitter):
         column.setContentsMargins(6, 6, 0, 6)
         column.addWidget(self.search)
         column.addWidget(self.list, 1)
+        left.setMinimumWidth(_LEAST)
         self.addWidget(left)
         self.addWidget(self.stack)
         self.setSizes(_WIDTHS)
@@ -62,6 +66,7 @@ class Pages(QSplitter):
         item.setData(_PAGE, page)
         item.setToolTip(plain_tip(tip))
         self.stack.addWidget(page)
+        self._turn_to(self.stack.currentWidget() or page)
         self.list.addItem(item)
         if self.list.currentItem() is None:
             self.list.setCurrentItem(item)
@@ -110,8 +115,16 @@ class Pages(QSplitter):
 
     def _show(self, item: QListWidgetItem | None, _before: object = None) -> None:
         if item is not None and item.data(_PAGE) is not None:
-            self.stack.setCurrentWidget(item.data(_PAGE))
+            self._turn_to(item.data(_PAGE))
             self.changed.emit()
+
+    def _turn_to(self, page: QWidget) -> None:
+        """Show a page; the others, which need more room perhaps, do not count for how narrow it may be."""
+        for other in (self.stack.widget(place) for place in range(self.stack.count())):
+            if other is not None:
+                policy = QSizePolicy.Policy.Preferred if other is page else QSizePolicy.Policy.Ignored
+                other.setSizePolicy(policy, policy)
+        self.stack.setCurrentWidget(page)
 
     def _filter(self, text: str) -> None:
         words = text.lower().split()
