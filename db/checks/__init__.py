@@ -31,6 +31,7 @@ from db.checks import (
     schedule,
     setup,
     sheets,
+    sisters,
     sources,
     words,
 )
@@ -69,6 +70,7 @@ __all__ = [
     "schedule",
     "setup",
     "sheets",
+    "sisters",
     "sources",
     "words",
 ]

@@ -1,0 +1,24 @@
+"""Three sisters of the sound library's regiment, one of them with another value, as SQL."""
+
+import json
+from collections.abc import Iterator
+
+from tests.db.faults.sound import DIVISION
+
+ODD = f"{DIVISION}/9 Inf#1"
+
+
+def _sister(name: str, attack: int = 4) -> Iterator[str]:
+    key = f"{DIVISION}/{name}#1"
+    yield f"INSERT INTO counter VALUES ('toy', '{key}', 'german', '{DIVISION}', '{name}', 'infantry', 'Rgt', 2)"
+    for face, value in (("full", attack), ("reduced", 2)):
+        values = json.dumps({"attack": value, "defense": 3, "movement": 8})
+        yield f"INSERT INTO face VALUES ('toy', '{key}', '{face}', '{values}')"
+
+
+SISTERS = (*_sister("7 Inf"), *_sister("8 Inf"), *_sister("9 Inf", 5))
+DESIGNED = f"INSERT INTO citation VALUES ('toy', 'face', 'toy|{ODD}|full', '*', 'designed', 'designer', '', '')"
+ALSO_OF_SISTERS = (
+    ("counter-unused", "toy"),
+    *(("no-identity", f"{DIVISION}/{name} Inf#1") for name in (7, 8, 9)),
+)
