@@ -55,9 +55,9 @@ _PHASES: tuple[AnyPhase, ...] = (
 
 LACKING = (
     "march teams (9.25) and armored divisions that arrive in companies (21.3)",
-    "commandos, parachutists and infiltration (24.3 to 24.5)",
-    "free set-up, infantry on foot, artillery that marches (24.1, 24.81, suggested rules)",
-    "hidden final protective fire, morale, repair of bridges (suggested rules)",
+    "commandos and parachutists (24.3, 24.4)",
+    "free set-up, artillery that marches (24.81, suggested rules)",
+    "hidden final protective fire (suggested rules)",
 )
 """What of the rulebook is not done yet; it is told to whoever plays."""
 

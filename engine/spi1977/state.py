@@ -45,6 +45,9 @@ ATTACKED, BARRAGED, FLED = "attacked", "barraged", "fled"
 """Until the end of the phase: took part in an attack of its side (10.16), used its barrage strength (11.38), retreated
 into a hex of friends (10.86)."""
 
+ON_FOOT = "on_foot"
+"""Until it stays where it is for a movement phase: mechanized or motorized infantry that goes on foot (24.1)."""
+
 SETTLING = "settling"
 """Until it moves or goes in battery: corps artillery that has not moved since the last battery segment (24.21)."""
 
@@ -60,7 +63,7 @@ PER_GAME_TURN = (FIRED,)
 """Marks that go at the end of a game turn."""
 
 MARKS = (
-    *(MARCH, UNCOMMITTED, *SUPPLY_STATES, FATIGUED, RECOVERING, ROLLED, SETTLING),
+    *(MARCH, UNCOMMITTED, *SUPPLY_STATES, FATIGUED, RECOVERING, ROLLED, SETTLING, ON_FOOT),
     *PER_PLAYER_TURN,
     *PER_GAME_TURN,
 )
@@ -125,6 +128,8 @@ def is_on_map(unit: Unit) -> bool:
 def is_class_a(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit is of class A: a movement allowance of six or less; no headquarters is (6.13, 6.61)."""
     counter = piece(game, unit)
+    if unit.has(ON_FOOT):
+        return True
     return not counter.is_headquarters and counter.mobile.movement <= game.board.number("class_a_most")
 
 

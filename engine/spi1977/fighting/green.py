@@ -7,6 +7,7 @@ from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit, with_marks
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.first_day import GREEN, holds
+from engine.spi1977.clauses.greens import green_all_game
 from engine.spi1977.fighting.bonuses import Battle
 from engine.spi1977.setting.special_forms import Green
 from engine.spi1977.state import ROLLED, RULE, RhineGame, piece, title
@@ -44,15 +45,10 @@ def _rolls(game: RhineGame, unit: Unit) -> bool:
         return False
     if holds(game, GREEN) and counter.formation in game.board.once(_of_first_day):
         return True
-    return game.board.is_on(OPTION) and not unit.has(ROLLED) and counter.formation in game.board.once(_of_all_game)
+    return (
+        game.board.is_on(OPTION) and not unit.has(ROLLED) and counter.formation in green_all_game(game.board, unit.side)
+    )
 
 
 def _of_first_day(board: Board) -> frozenset[str]:
     return frozenset(key for clause in board.clauses.of(Green) for key in clause.args.formations)
-
-
-def _of_all_game(board: Board) -> frozenset[str]:
-    """Return the formations of the chart that are green all game; its lines name them ``U.S. 99``, ``German 62 VG``."""
-    lines = {line for line in board.charts[LIST].rows if board.cell(LIST, line, ALL_GAME) == "yes"}
-    names = {line.partition(" ")[2] for line in lines}
-    return frozenset(names | {name.removesuffix(" VG") for name in names})

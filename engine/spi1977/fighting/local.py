@@ -68,7 +68,8 @@ class Fight:
 class Suffering:
     """Local values of a side that takes its result. ``units`` affected, in the ``hexes`` they stand in; ``must``: steps
     to be lost at once, ``points``: steps or hexes after them; ``attacked``: they were attacked; ``battle``: its number
-    in the phase; ``reason`` for the log; ``retreat``: the hexes they were told to retreat."""
+    in the phase; ``reason`` for the log; ``retreat``: the hexes they were told to retreat.
+    ``morale``: empty before the roll, ``holds`` or ``breaks`` (S-31.2)."""
 
     units: tuple[str, ...]
     hexes: tuple[str, ...]
@@ -78,6 +79,7 @@ class Suffering:
     battle: int
     reason: str
     retreat: int = 0
+    morale: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

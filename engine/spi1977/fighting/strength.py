@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.units import Unit
+from engine.spi1977.fighting.morale import morale_values
 from engine.spi1977.ground.allowance import LINES
 from engine.spi1977.setting.kinds import FACE_MOVE
-from engine.spi1977.state import FLED, RULE, RhineGame, face, is_marching, piece
+from engine.spi1977.setting.values import Values
+from engine.spi1977.state import FLED, ON_FOOT, RULE, RhineGame, face, is_marching, piece
 
 FOLLOWS = (
     RULE("7.34"), RULE("10.18"), RULE("10.86"), RULE("11.51"), RULE("13.35"), RULE("13.36"), RULE("13.42"),
@@ -24,13 +26,22 @@ _HALVED = Fraction(1, 2)
 
 def printed_attack(game: RhineGame, unit: Unit) -> int:
     """Return the attack strength of the face that is up; artillery has none beside its barrage."""
-    return 0 if piece(game, unit).is_artillery else face(game, unit).attack
+    if piece(game, unit).is_artillery:
+        return 0
+    return max(0, _full(game, unit).attack - (game.board.number("foot_attack_loss") if unit.has(ON_FOOT) else 0))
 
 
 def printed_defense(game: RhineGame, unit: Unit) -> int:
     """Return the defense strength, that of artillery from its out of battery side (11.51)."""
     counter = piece(game, unit)
-    return counter.faces[FACE_MOVE].defense if counter.is_artillery else face(game, unit).defense
+    if counter.is_artillery:
+        return counter.faces[FACE_MOVE].defense
+    return max(0, _full(game, unit).defense - (game.board.number("foot_defense_loss") if unit.has(ON_FOOT) else 0))
+
+
+def _full(game: RhineGame, unit: Unit) -> Values:
+    """Return the values of the face that is up, as the rules of morale have them (S-31.6)."""
+    return morale_values(game, unit) or face(game, unit)
 
 
 def attack_strength(game: RhineGame, unit: Unit) -> int:

@@ -12,10 +12,13 @@ from engine.core.frames import changed, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
+from engine.core.sides import other_side
 from engine.core.state import Frame
 from engine.core.units import DEAD, Unit, without_marks
 from engine.spi1977.fighting.local import Suffering, Withdrawal
+from engine.spi1977.fighting.morale import OPTION, rating
 from engine.spi1977.fighting.trails import trail_left, trails_of
+from engine.spi1977.ground.zones import occupied
 from engine.spi1977.position.moving_events import TeamsChanged
 from engine.spi1977.setting.kinds import FACE_MOVE
 from engine.spi1977.state import FLED, MARCH, RULE, RULING, RhineGame, is_marching, named, piece, side_title
@@ -29,6 +32,9 @@ FOLLOWS = (
 )  # fmt: skip
 
 RESULT, FIRST = RULE("10.75"), RULE("10.74")
+MORALE = RULE("S-31.2")
+HOLDS, BREAKS = "holds", "breaks"
+"""How the roll against morale went."""
 RETREAT_ONLY = "a retreat only"
 
 
@@ -84,7 +90,8 @@ def _decision(game: RhineGame, frame: Frame[Suffering]) -> Decision | None:
 
 def _legal(game: RhineGame, frame: Frame[Suffering]) -> Iterator[object]:
     for unit in alive(game, frame.local.units):
-        yield TakeLoss(unit.id)
+        if not _must_retreat(game, frame):
+            yield TakeLoss(unit.id)
     yield Retreat()
 
 
@@ -95,12 +102,37 @@ def _check(game: RhineGame, frame: Frame[Suffering], action: TakeLoss | Retreat)
         return None
     if action.unit not in frame.local.units or not game.units[action.unit].on_map:
         return RESULT.refuse(named(game, action.unit), "does not suffer this result")
+    if _must_retreat(game, frame):
+        return MORALE.refuse(side_title(frame.side), "the morale of the units has broken: they retreat")
     return None
+
+
+def _must_retreat(game: RhineGame, frame: Frame[Suffering]) -> bool:
+    """Tell whether broken morale forbids to lose steps in place of a retreat: not where enemies stand all around
+    (S-31.2)."""
+    if frame.local.must or frame.local.morale != BREAKS:
+        return False
+    enemies = occupied(game, other_side(frame.side))
+    hexes = {unit.hex for unit in alive(game, frame.local.units)}
+    return not all(near in enemies for label in hexes for near in game.board.map.neighbors[label])
+
+
+def _tested(game: RhineGame, frame: Frame[Suffering]) -> Iterator[object]:
+    """Yield the roll against the best morale, as soon as a step is to be lost in place of a retreat (S-31.2)."""
+    best = rating(game, alive(game, frame.local.units))
+    roll = game.dice.roll("1d6", f"morale of {side_title(frame.side)} units, {best}")
+    yield roll
+    yield changed(frame, replace(frame.local, morale=HOLDS if roll.total <= best else BREAKS))
 
 
 def _resolve(game: RhineGame, frame: Frame[Suffering], action: TakeLoss | Retreat) -> Iterator[object]:
     local = frame.local
     if isinstance(action, TakeLoss):
+        if game.board.is_on(OPTION) and not local.must and not local.morale:
+            yield from _tested(game, frame)
+            local = frame.local
+            if _must_retreat(game, frame):
+                return
         less = replace(local, must=local.must - 1) if local.must else replace(local, points=local.points - 1)
         yield changed(frame, less)
         yield from step_lost(game, game.units[action.unit], local.reason)

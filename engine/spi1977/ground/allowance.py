@@ -8,6 +8,7 @@ from engine.spi1977.state import (
     FATIGUED,
     ISOLATED_1,
     ISOLATED_2,
+    ON_FOOT,
     RECOVERING,
     RULE,
     UNSUPPLIED,
@@ -38,6 +39,8 @@ def allowance(game: RhineGame, unit: Unit) -> int:
     """Return the allowance in scaled movement points: printed, halved for supply and for fatigue, fractions dropped
     each time, less what it has paid to leave March Mode (7.23)."""
     points = piece(game, unit).mobile.movement
+    if unit.has(ON_FOOT):
+        points = game.board.number("foot_allowance")
     if carries_bridge(game, unit):
         points = min(points, game.board.number("bridge_carrier_allowance"))
     if unit.marks:

@@ -19,7 +19,9 @@ from engine.spi1977.ground.allowance import carries_bridge
 from engine.spi1977.ground.hexsides import Pair, is_bridged, laid, pair_of, water
 from engine.spi1977.ground.regions import connected
 from engine.spi1977.ground.zones import enemy_zones, exerts, occupied, reached_from
+from engine.spi1977.moving import repairs
 from engine.spi1977.moving.formation import EndPhase
+from engine.spi1977.moving.repairs import RepairBridge
 from engine.spi1977.position.ground_events import BridgesBlown, BridgesChanged
 from engine.spi1977.position.ground_state import BUILDING, BUILT, CARRIED, BridgeMarker
 from engine.spi1977.position.local import BridgeWork
@@ -74,7 +76,7 @@ class TakeUpBridge:
     unit: str
 
 
-Action = BlowBridge | LayBridge | TakeUpBridge | EndPhase
+Action = BlowBridge | LayBridge | TakeUpBridge | RepairBridge | EndPhase
 
 
 def _engineers(game: RhineGame, side: str) -> list[Unit]:
@@ -184,6 +186,7 @@ def check_take(game: RhineGame, side: str, action: TakeUpBridge) -> Refusal | No
 
 def _enter(game: RhineGame, frame: Frame[BridgeWork]) -> Iterator[object]:
     """Open the German bridges whose engineer has stayed where it builds (15.23)."""
+    yield from repairs.counted(game, frame.side)
     for item in game.own.ground.bridges:
         if item.side != frame.side or item.state != BUILDING:
             continue
@@ -198,6 +201,7 @@ def _beyond(item: BridgeMarker) -> str:
 
 
 def _offers(game: RhineGame, frame: Frame[BridgeWork]) -> Iterator[Action]:
+    yield from repairs.offers(game, frame.side)
     for unit in _engineers(game, frame.side):
         for pair in in_zone(game, unit):
             yield BlowBridge(unit.id, *pair)
@@ -229,6 +233,8 @@ def _check(game: RhineGame, frame: Frame[BridgeWork], action: Action) -> Refusal
         return check_lay(game, frame.side, action)
     if isinstance(action, TakeUpBridge):
         return check_take(game, frame.side, action)
+    if isinstance(action, RepairBridge):
+        return repairs.check(game, frame.side, action)
     return None
 
 
@@ -239,6 +245,8 @@ def _resolve(game: RhineGame, frame: Frame[BridgeWork], action: Action) -> Itera
         yield from _blow(game, frame, action)
     elif isinstance(action, LayBridge):
         yield from _lay(game, frame.side, game.units[action.unit], action.hex)
+    elif isinstance(action, RepairBridge):
+        yield repairs.repaired(game, action)
     else:
         unit = game.units[action.unit]
         marker = _marker_in(game, unit)
@@ -279,7 +287,7 @@ BRIDGES: AnyPhase = Phase(
     "bridges",
     RULE("15.11"),
     _decision,
-    (BlowBridge, LayBridge, TakeUpBridge, EndPhase),
+    (BlowBridge, LayBridge, TakeUpBridge, RepairBridge, EndPhase),
     _legal,
     _check,
     _resolve,

@@ -20,8 +20,9 @@ from engine.core.units import Unit, with_marks, without_marks
 from engine.spi1977.board import mp_text
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import has_room
-from engine.spi1977.moving import formation
+from engine.spi1977.moving import formation, infiltration
 from engine.spi1977.moving.exits import exit_areas, exit_cost, left_map
+from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import BridgeCrossed
 from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
@@ -89,7 +90,7 @@ class FinishMove:
     ROLE: ClassVar[Role] = Role.END
 
 
-Action = MoveTo | ExitMap | EnterMarch | FinishMove
+Action = MoveTo | ExitMap | EnterMarch | Infiltrate | FinishMove
 
 
 def move_frame(game: RhineGame, unit: Unit, spent: int = 0, road: str = "", hexes: int = 0) -> FramePushed:
@@ -141,6 +142,7 @@ def _legal(game: RhineGame, frame: Frame[MoveUnit]) -> Iterable[object]:
     moment (9.12)."""
     unit = _unit(game, frame)
     yield EnterMarch()
+    yield from infiltration.hexes(game, frame, unit)
     if not frame.local.stopped:
         found = _reached(game, frame)
         for label in found.spent:
@@ -170,6 +172,8 @@ def _check(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Refusal |
         return None
     if isinstance(action, EnterMarch):
         return formation.may_enter(game, frame)
+    if isinstance(action, Infiltrate):
+        return infiltration.check(game, frame, unit, action)
     name = title(game, unit.id)
     if frame.local.stopped:
         return RULE("8.31").refuse(name, f"it must stop in the rigid zone in {unit.hex}", unit.hex)
@@ -209,6 +213,8 @@ def _resolve(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Iterato
         yield changed(frame, replace(frame.local, finished=True))
     elif isinstance(action, EnterMarch):
         yield from formation.entered_march(game, frame)
+    elif isinstance(action, Infiltrate):
+        yield from infiltration.resolve(game, frame, unit, action.hex)
     else:
         yield from _walk(game, frame, action.path)
         if isinstance(action, ExitMap):
@@ -250,7 +256,7 @@ def _goes_out_of_battery(game: RhineGame, unit: Unit, hexes: int) -> bool:
 def _is_spent(game: RhineGame, frame: Frame[MoveUnit]) -> bool:
     """Tell whether the unit can do nothing more with what it has left."""
     if frame.local.stopped:
-        return True
+        return not any(infiltration.hexes(game, frame, _unit(game, frame)))
     return len(_reached(game, frame).spent) == 1 and all(
         isinstance(action, FinishMove) or _check(game, frame, action) is not None  # type: ignore[arg-type]
         for action in _legal(game, frame)
@@ -273,7 +279,7 @@ MOVE_UNIT = Phase(
     "move_unit",
     MOVE,
     _decision,
-    (MoveTo, ExitMap, EnterMarch, FinishMove),
+    (MoveTo, ExitMap, EnterMarch, Infiltrate, FinishMove),
     _legal,
     _check,
     _resolve,

@@ -17,10 +17,11 @@ from engine.spi1977.command import attachment, commitment
 from engine.spi1977.command.attachment import ChooseCorps
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import overstack_events
-from engine.spi1977.moving import arrivals
+from engine.spi1977.moving import arrivals, on_foot
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch, columns, left_march, may_leave
 from engine.spi1977.moving.move_unit import move_frame
+from engine.spi1977.moving.on_foot import GoOnFoot, Mount
 from engine.spi1977.position.cleaning import new_player_turn
 from engine.spi1977.position.ground_state import BUILDING
 from engine.spi1977.position.local import Movement
@@ -65,7 +66,7 @@ class CommitUnit:
     unit: str
 
 
-Action = SelectUnit | CommitUnit | ChooseCorps | Arrive | LeaveMarch | EndPhase
+Action = SelectUnit | CommitUnit | ChooseCorps | GoOnFoot | Mount | Arrive | LeaveMarch | EndPhase
 
 
 def check_select(game: RhineGame, side: str, unit_id: str, is_bonus: bool) -> Refusal | None:
@@ -126,6 +127,7 @@ def _legal(game: RhineGame, frame: Frame[Movement]) -> Iterable[object]:
     if not _is_bonus(frame):
         yield from (CommitUnit(unit.id) for unit in commitment.candidates(game, frame.side))
         yield from attachment.choices(game, frame.side)
+        yield from on_foot.offers(game, frame.side, frame.local.begun)
         for unit in arrivals.due(game, frame.side):
             yield from (Arrive(unit.id, label) for label in arrivals.entry_hexes(game, unit))
     elif not frame.local.begun:
@@ -150,6 +152,8 @@ def _check(game: RhineGame, frame: Frame[Movement], action: Action) -> Refusal |
         return RULE("13.1").refuse(named(game, about), "units only move and fight in the Night Bonus turn")
     if isinstance(action, CommitUnit):
         return commitment.check(game, frame.side, action.unit)
+    if isinstance(action, GoOnFoot | Mount):
+        return on_foot.check(game, frame.side, frame.local.begun, action)
     if isinstance(action, ChooseCorps):
         return attachment.check_choice(game, frame.side, action)
     return arrivals.check(game, frame.side, action)
@@ -173,6 +177,8 @@ def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterato
         yield CommitmentSet(commitment.area_of(game, unit), left - 1)
     elif isinstance(action, ChooseCorps):
         yield CorpsChosen(action.formation, action.corps)
+    elif isinstance(action, GoOnFoot | Mount):
+        yield on_foot.resolve(game, action)
     elif isinstance(action, LeaveMarch):
         yield from left_march(game, game.units[action.unit])
     else:
@@ -184,6 +190,6 @@ def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterato
             yield move_frame(game, game.units[action.unit])
 
 
-_ACTIONS = (SelectUnit, CommitUnit, ChooseCorps, Arrive, LeaveMarch, EndPhase)
+_ACTIONS = (SelectUnit, CommitUnit, ChooseCorps, GoOnFoot, Mount, Arrive, LeaveMarch, EndPhase)
 MOVEMENT = Phase("movement", PHASE, _decision, _ACTIONS, _legal, _check, _resolve, _enter, local=Movement)
 BONUS_MOVEMENT = Phase("bonus_movement", BONUS, _decision, _ACTIONS, _legal, _check, _resolve, _enter, local=Movement)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.spi1977.position.ground_state import BridgeMarker, Work
+from engine.spi1977.position.ground_state import BridgeMarker, Stay, Work
 from engine.spi1977.state import RhineGame
 
 
@@ -32,6 +32,22 @@ class BridgesBlown:
 
 
 @dataclass(frozen=True, slots=True)
+class BridgeRepaired:
+    """The printed bridges that are down are now these; the one between the two hexes stands again (S-15.2)."""
+
+    blown: tuple[tuple[str, str], ...]
+    hex_a: str
+    hex_b: str
+
+
+@dataclass(frozen=True, slots=True)
+class StaysCounted:
+    """The engineers that have stayed in their hexes are now these (S-15.2)."""
+
+    stays: tuple[Stay, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BridgesChanged:
     """The bridge markers carried, in building and built are now these; ``text`` says what happened."""
 
@@ -55,7 +71,11 @@ def _ground(game: RhineGame, event: GroundChanged) -> None:
     game.own.ground.ground = event.ground
 
 
-def _blown(game: RhineGame, event: BridgesBlown) -> None:
+def _stays(game: RhineGame, event: StaysCounted) -> None:
+    game.own.ground.stays = event.stays
+
+
+def _blown(game: RhineGame, event: BridgesBlown | BridgeRepaired) -> None:
     game.own.ground.blown = event.blown
 
 
@@ -74,6 +94,8 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     WeatherChanged: _weather,
     GroundChanged: _ground,
     BridgesBlown: _blown,
+    BridgeRepaired: _blown,
+    StaysCounted: _stays,
     BridgesChanged: _bridges,
     WorkChanged: _work,
 }
@@ -89,6 +111,8 @@ def _work_text(game: RhineGame, event: WorkChanged) -> str:
 TEXTS: Mapping[type, Callable[[RhineGame, Any], str]] = {
     WeatherChanged: lambda game, event: f"the weather is {event.weather} [18.11]",
     GroundChanged: lambda game, event: f"the ground is {event.ground} [18.21]",
+    BridgeRepaired: lambda game, event: f"the bridge {event.hex_a}-{event.hex_b} is repaired [S-15.2]",
+    StaysCounted: lambda game, event: "",
     BridgesBlown: lambda game, event: f"the bridge {event.hex_a}-{event.hex_b} is blown [15.13]",
     BridgesChanged: lambda game, event: event.text,
     WorkChanged: _work_text,

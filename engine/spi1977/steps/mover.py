@@ -23,6 +23,7 @@ FOLLOWS = (
 )  # fmt: skip
 
 MARCHING = "march"
+BRIGADE_150, BRIGADE_OPTION = "150P", "brigade_150"
 FREEZE = "Ground Freeze"
 """The box of the ground track that changes costs (18.23)."""
 
@@ -67,6 +68,11 @@ def aid_of(game: RhineGame, unit: Unit, column: str) -> Help:
     return Help(None)
 
 
+def is_brigade_150(game: RhineGame, unit: Unit) -> bool:
+    """Tell whether a unit belongs to the 150th Panzer Brigade and slips through zones of control (24.5)."""
+    return game.board.is_on(BRIGADE_OPTION) and piece(game, unit).formation == BRIGADE_150
+
+
 def mover(game: RhineGame, unit: Unit) -> Mover:
     """Return the unit as the search sees it; kept until the position changes."""
     return game.derived(_mover, unit.id)
@@ -94,7 +100,7 @@ def _mover(game: RhineGame, unit_id: str) -> Mover:
         rigid=zones.rigid,
         fluid=zones.fluid,
         leaving_rigid=(allowance(game, unit) // MP * game.board.share("leave_rigid_share")).__floor__() * MP,
-        leaving_fluid=game.board.points("leave_fluid_cost"),
+        leaving_fluid=0 if is_brigade_150(game, unit) else game.board.points("leave_fluid_cost"),
         jammed=_tactical(game, unit) if marches and holds(game, TRAFFIC_JAMS) else frozenset(),
         jam=game.board.points("traffic_jam_cost"),
         queues=queues(game) if unit.side == GERMAN and uses_roads and holds(game, BOTTLENECKS) else {},

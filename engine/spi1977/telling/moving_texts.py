@@ -9,8 +9,10 @@ from engine.spi1977.ground.stacking import RemoveUnit
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.breakdown import BreakDown
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch
+from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, FinishMove, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
+from engine.spi1977.moving.on_foot import GoOnFoot, Mount
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import (
     ArrivalDelayed,
@@ -55,6 +57,9 @@ ACTION_TEXTS: Mapping[type, Text] = {
     SelectUnit: lambda game, action: f"move {name(game, action.unit)}",
     CommitUnit: lambda game, action: f"commit {name(game, action.unit)}",
     ChooseCorps: lambda game, action: f"attach {action.formation} to {action.corps} [E-cm6]",
+    GoOnFoot: lambda game, action: f"let {name(game, action.unit)} go on foot [24.1]",
+    Mount: lambda game, action: f"let {name(game, action.unit)} stay and mount [24.1]",
+    Infiltrate: lambda game, action: f"try to slip through to {action.hex} [24.5]",
     Arrive: lambda game, action: f"{name(game, action.unit)} arrives in {action.hex}",
     MoveTo: _move_to,
     EnterMarch: lambda game, action: "enter March Mode",

@@ -26,6 +26,7 @@ _MARKS = {
     "isolated_2": "is isolated for longer [14.64]",
     "fatigued": "is fatigued [13.41]",
     "recovering": "recovers [13.51]",
+    "on_foot": "goes on foot [24.1]",
     "helped": "helps others over a river [6.53]",
 }
 """What a mark means; the others say nothing new in a log."""

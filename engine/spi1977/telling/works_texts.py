@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.core.texts import Text
 from engine.spi1977.moving.bridges import BlowBridge, LayBridge, TakeUpBridge
 from engine.spi1977.moving.positions import BeginWorks
+from engine.spi1977.moving.repairs import RepairBridge
 from engine.spi1977.position.ground_state import IMPROVED
 from engine.spi1977.state import title
 
@@ -16,5 +17,8 @@ ACTION_TEXTS: Mapping[type, Text] = {
         f"{title(game, action.unit)} tries to blow the bridge {action.hex_a}-{action.hex_b}"
     ),
     LayBridge: lambda game, action: f"{title(game, action.unit)} lays a bridge to {action.hex}",
+    RepairBridge: lambda game, action: (
+        f"{title(game, action.unit)} repairs the bridge {action.hex_a}-{action.hex_b} [S-15.2]"
+    ),
     TakeUpBridge: lambda game, action: f"{title(game, action.unit)} takes the bridge in its hex up",
 }

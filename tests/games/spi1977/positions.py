@@ -15,7 +15,7 @@ from engine.data import schema
 from engine.data.errata import scenario_from
 from engine.data.load import load_tables
 from engine.data.tables import Tables
-from engine.scenario import Area, BoundRole, Clause, Face, Hex, Hexside, Link, Map, Scenario
+from engine.scenario import Area, BoundRole, Clause, Counter, Face, Hex, Hexside, Link, Map, Scenario
 from engine.spi1977.board import Board, compile_board
 from engine.spi1977.position.ground_state import Work
 from engine.spi1977.ruleset import RULES
@@ -73,6 +73,11 @@ class Piece(AnyPiece):
     formation_kind: str = "division"
     bracketed: bool = False
     caliber: str = "105"
+    formation_title: str = ""
+
+    def counter(self) -> Counter:
+        """Return the counter, with the title of its formation where one is given."""
+        return super().counter().model_copy(update={"formation_title": self.formation_title or self.formation})
 
     @property
     def front(self) -> str:

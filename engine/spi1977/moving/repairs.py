@@ -1,0 +1,78 @@
+"""Which blown bridges do German engineers repair? (S-15.2)"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.roles import Role
+from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
+from engine.core.units import Unit
+from engine.spi1977.ground.hexsides import Pair, pair_of
+from engine.spi1977.ground.zones import in_enemy_zone
+from engine.spi1977.position.ground_events import BridgeRepaired, StaysCounted
+from engine.spi1977.position.ground_state import Stay
+from engine.spi1977.state import MOVED, RULE, RhineGame, piece, side_title, title
+
+REPAIR = RULE("S-15.2")
+OPTION = "bridge_repair"
+
+
+@dataclass(frozen=True, slots=True)
+class RepairBridge:
+    """Let an engineer that has stayed long enough repair the bridge between two hexes."""
+
+    ROLE: ClassVar[Role] = Role.ACT
+    unit: str
+    hex_a: str
+    hex_b: str
+
+
+def counted(game: RhineGame, side: str) -> Iterator[StaysCounted]:
+    """Yield how long the engineers have stayed, as the phase of bridges begins."""
+    if side != GERMAN or not game.board.is_on(OPTION):
+        return
+    before = {(item.engineer, item.hex): item.phases for item in game.own.ground.stays}
+    stays = tuple(
+        Stay(unit.id, unit.hex, before.get((unit.id, unit.hex), 0) + 1)
+        for unit in game.units_of(side)
+        if piece(game, unit).is_engineer and not unit.has(MOVED) and _down_beside(game, unit)
+    )
+    if stays != game.own.ground.stays:
+        yield StaysCounted(stays)
+
+
+def _down_beside(game: RhineGame, unit: Unit) -> tuple[Pair, ...]:
+    return tuple(pair for pair in game.own.ground.blown if unit.hex in pair)
+
+
+def offers(game: RhineGame, side: str) -> Iterator[RepairBridge]:
+    """Yield each bridge that may be repaired, with its engineer."""
+    if side == GERMAN and game.board.is_on(OPTION):
+        for item in game.own.ground.stays:
+            for pair in _down_beside(game, game.units[item.engineer]):
+                yield RepairBridge(item.engineer, *pair)
+
+
+def check(game: RhineGame, side: str, action: RepairBridge) -> Refusal | None:
+    """Return the rule that forbids a repair, or None."""
+    unit = game.units.get(action.unit)
+    if not game.board.is_on(OPTION):
+        return REPAIR.refuse(action.unit, "the repair of bridges is an option that is not played")
+    if unit is None or unit.side != side or side != GERMAN or not unit.on_map or not piece(game, unit).is_engineer:
+        return REPAIR.refuse(action.unit, f"is no {side_title(GERMAN)} engineer on the map")
+    name, pair = title(game, unit.id), pair_of(action.hex_a, action.hex_b)
+    if pair not in _down_beside(game, unit):
+        return REPAIR.refuse(name, f"no blown bridge between {pair[0]} and {pair[1]} touches its hex", unit.hex)
+    if in_enemy_zone(game, unit):
+        return REPAIR.refuse(name, "is in an enemy zone of control", unit.hex)
+    stay = next((item for item in game.own.ground.stays if item.engineer == unit.id and item.hex == unit.hex), None)
+    if stay is None or stay.phases < game.board.number("bridge_repair_phases"):
+        return REPAIR.refuse(name, "has not stayed in its hex for long enough", unit.hex)
+    return None
+
+
+def repaired(game: RhineGame, action: RepairBridge) -> BridgeRepaired:
+    """Return the event of a repair."""
+    pair = pair_of(action.hex_a, action.hex_b)
+    return BridgeRepaired(tuple(item for item in game.own.ground.blown if item != pair), *pair)
