@@ -10,7 +10,7 @@ from engine.spi1977.clauses.victory import finish
 from engine.spi1977.events import EVENTS, KEEPS_DERIVED, fold
 from engine.spi1977.fighting.phases import PHASES as FIGHTING
 from engine.spi1977.ground.stacking import OVERSTACK
-from engine.spi1977.moving import bridges, positions
+from engine.spi1977.moving import bridges, commandos, positions
 from engine.spi1977.moving.battery import BATTERY
 from engine.spi1977.moving.breakdown import BREAKDOWN
 from engine.spi1977.moving.formation import MARCH_REMOVAL
@@ -47,6 +47,7 @@ _PHASES: tuple[AnyPhase, ...] = (
     MOVEMENT,
     BONUS_MOVEMENT,
     MOVE_UNIT,
+    *commandos.PHASES,
     OVERSTACK,
     *bridges.PHASES,
     *FIGHTING,
@@ -55,7 +56,6 @@ _PHASES: tuple[AnyPhase, ...] = (
 
 LACKING = (
     "march teams (9.25) and armored divisions that arrive in companies (21.3)",
-    "commandos and parachutists (24.3, 24.4)",
     "free set-up, artillery that marches (24.81, suggested rules)",
     "hidden final protective fire (suggested rules)",
 )

@@ -48,6 +48,9 @@ into a hex of friends (10.86)."""
 ON_FOOT = "on_foot"
 """Until it stays where it is for a movement phase: mechanized or motorized infantry that goes on foot (24.1)."""
 
+LURED = "lured"
+"""Until the end of the movement phase: a team of the Truppeneinheit that has led a unit astray (24.34)."""
+
 SETTLING = "settling"
 """Until it moves or goes in battery: corps artillery that has not moved since the last battery segment (24.21)."""
 
@@ -63,13 +66,13 @@ PER_GAME_TURN = (FIRED,)
 """Marks that go at the end of a game turn."""
 
 MARKS = (
-    *(MARCH, UNCOMMITTED, *SUPPLY_STATES, FATIGUED, RECOVERING, ROLLED, SETTLING, ON_FOOT),
+    *(MARCH, UNCOMMITTED, *SUPPLY_STATES, FATIGUED, RECOVERING, ROLLED, SETTLING, ON_FOOT, LURED),
     *PER_PLAYER_TURN,
     *PER_GAME_TURN,
 )
 """Every mark a unit may carry."""
 
-SILENT_MARKS = frozenset({DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED, FIRED, ROLLED, SETTLING})
+SILENT_MARKS = frozenset({DEPLOYED, MOVED, DONE, HELPED, ATTACKED, BARRAGED, FLED, FIRED, ROLLED, SETTLING, LURED})
 """Marks on which nothing rests that is kept with the position: no zone, no step, no supply line."""
 
 

@@ -20,7 +20,7 @@ from engine.core.units import Unit, with_marks, without_marks
 from engine.spi1977.board import mp_text
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import has_room
-from engine.spi1977.moving import formation, infiltration
+from engine.spi1977.moving import commandos, formation, infiltration, paratroops
 from engine.spi1977.moving.exits import exit_areas, exit_cost, left_map
 from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.position.local import MoveUnit
@@ -47,6 +47,7 @@ from engine.spi1977.steps.costs import Cost, Found, found_for, path_cost
 from engine.spi1977.steps.crossings import bridges_crossed, helpers
 from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.steps.mover import mover
+from engine.spi1977.turn.places import TRUPPENEINHEIT
 
 READS = (RULING("artillery-flip"),)
 FOLLOWS = (
@@ -169,7 +170,7 @@ def _may_always(game: RhineGame, frame: Frame[MoveUnit], hexes: int) -> bool:
 def _check(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Refusal | None:
     unit = _unit(game, frame)
     if isinstance(action, FinishMove):
-        return None
+        return paratroops.drawn_on(game, unit, frame.local)
     if isinstance(action, EnterMarch):
         return formation.may_enter(game, frame)
     if isinstance(action, Infiltrate):
@@ -180,6 +181,9 @@ def _check(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Refusal |
     cost = _path_cost(game, frame, action.path)
     if isinstance(cost, Refusal):
         return cost
+    trap = commandos.must_stop(game, unit, action.path)
+    if trap:
+        return commandos.LURE.refuse(name, f"it must stop in {trap}, where a team stands", trap)
     end, spent = action.path[-1], cost.spent
     if isinstance(action, ExitMap):
         leaving = exit_cost(game, unit, end, action.edge)
@@ -221,6 +225,7 @@ def _resolve(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Iterato
             yield from left_map(game, unit, action.edge)
         elif _is_spent(game, frame):
             yield changed(frame, replace(frame.local, finished=True))
+        yield from commandos.lures(game, unit, frame.local.trail)
 
 
 def _walk(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> Iterator[object]:
@@ -236,7 +241,12 @@ def _walk(game: RhineGame, frame: Frame[MoveUnit], path: tuple[str, ...]) -> Ite
     if _goes_out_of_battery(game, unit, hexes):
         yield FaceTurned(unit.id, FACE_MOVE)
     yield UnitMoved(unit.id, path, mp_text(cost.spent - local.spent), "move")
-    yield changed(frame, replace(local, spent=cost.spent, road=cost.kind, hexes=hexes, stopped=stopped))
+    lured = unit.side != GERMAN and bool(commandos.teams_in(game, path[-1])) and is_marching(unit)
+    trail = (*local.trail, *path) if game.board.is_on(TRUPPENEINHEIT) else ()
+    yield changed(
+        frame,
+        replace(local, spent=cost.spent, road=cost.kind, hexes=hexes, stopped=stopped or lured, trail=trail),
+    )
     for key in crossed:
         yield BridgeCrossed(key, game.own.moving.crossings.get(key, 0) + 1)
     for helper in aids:

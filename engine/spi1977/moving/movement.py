@@ -8,20 +8,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.frames import changed
+from engine.core.frames import changed, pushed
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
+from engine.core.sides import GERMAN
 from engine.core.state import Frame
 from engine.spi1977.command import attachment, commitment
 from engine.spi1977.command.attachment import ChooseCorps
 from engine.spi1977.ground.allowance import allowance
 from engine.spi1977.ground.stacking import overstack_events
-from engine.spi1977.moving import arrivals, on_foot
+from engine.spi1977.moving import arrivals, commandos, on_foot, paratroops
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch, columns, left_march, may_leave
 from engine.spi1977.moving.move_unit import move_frame
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
+from engine.spi1977.moving.paratroops import DropParatroops
 from engine.spi1977.position.cleaning import new_player_turn
 from engine.spi1977.position.ground_state import BUILDING
 from engine.spi1977.position.local import Movement
@@ -66,7 +68,7 @@ class CommitUnit:
     unit: str
 
 
-Action = SelectUnit | CommitUnit | ChooseCorps | GoOnFoot | Mount | Arrive | LeaveMarch | EndPhase
+Action = SelectUnit | CommitUnit | ChooseCorps | GoOnFoot | Mount | DropParatroops | Arrive | LeaveMarch | EndPhase
 
 
 def check_select(game: RhineGame, side: str, unit_id: str, is_bonus: bool) -> Refusal | None:
@@ -86,12 +88,16 @@ def check_select(game: RhineGame, side: str, unit_id: str, is_bonus: bool) -> Re
         return RULE("16.13").refuse(name, "units that build do not move", unit.hex)
     if any(item.engineer == unit.id and item.state == BUILDING for item in game.own.ground.bridges):
         return RULE("15.26").refuse(name, "it builds a bridge and may not leave its hex", unit.hex)
-    if is_bonus and (counter.is_artillery or counter.is_headquarters):
+    if counter.role == "drop":
+        return RULE("24.43").refuse(name, "paratroops never move")
+    if is_bonus and (counter.is_commando or counter.is_artillery or counter.is_headquarters):
         return RULE("13.22").refuse(name, "neither artillery nor headquarters move in the Night Bonus turn")
     if is_bonus and is_isolated(unit):
         return RULE("13.25").refuse(name, "isolated units do not move in the Night Bonus turn")
     if unit.has(FATIGUED) and is_isolated(unit):
         return RULE("14.67").refuse(name, "it is fatigued and isolated")
+    if counter.is_commando:
+        return None
     if allowance(game, unit) <= 0 and not (is_class_a(game, unit) and counter.mobile.movement):
         return RULE("6.24").refuse(name, "it has no movement points")
     return None
@@ -128,6 +134,7 @@ def _legal(game: RhineGame, frame: Frame[Movement]) -> Iterable[object]:
         yield from (CommitUnit(unit.id) for unit in commitment.candidates(game, frame.side))
         yield from attachment.choices(game, frame.side)
         yield from on_foot.offers(game, frame.side, frame.local.begun)
+        yield from paratroops.offers(game, frame.side, frame.local.begun)
         for unit in arrivals.due(game, frame.side):
             yield from (Arrive(unit.id, label) for label in arrivals.entry_hexes(game, unit))
     elif not frame.local.begun:
@@ -148,10 +155,12 @@ def _check(game: RhineGame, frame: Frame[Movement], action: Action) -> Refusal |
             return RULE("7.11").refuse(named(game, action.unit), "March Mode is left before any unit moves")
         return may_leave(game, frame.side, action.unit)
     if _is_bonus(frame):
-        about = action.formation if isinstance(action, ChooseCorps) else action.unit
-        return RULE("13.1").refuse(named(game, about), "units only move and fight in the Night Bonus turn")
+        about = named(game, getattr(action, "unit", "")) or "that"
+        return RULE("13.1").refuse(about, "units only move and fight in the Night Bonus turn")
     if isinstance(action, CommitUnit):
         return commitment.check(game, frame.side, action.unit)
+    if isinstance(action, DropParatroops):
+        return paratroops.check(game, frame.side, frame.local.begun, action)
     if isinstance(action, GoOnFoot | Mount):
         return on_foot.check(game, frame.side, frame.local.begun, action)
     if isinstance(action, ChooseCorps):
@@ -161,6 +170,10 @@ def _check(game: RhineGame, frame: Frame[Movement], action: Action) -> Refusal |
 
 def _unfinished(game: RhineGame, frame: Frame[Movement]) -> Refusal | None:
     """Return that somebody must be committed before the phase ends (25.26)."""
+    if frame.side != GERMAN and not _is_bonus(frame):
+        for unit in paratroops.still_drawn(game):
+            if check_select(game, frame.side, unit.id, False) is None and paratroops.can_come_nearer(game, unit):
+                return paratroops.refusal(game, unit)
     due = commitment.must_commit(game, frame.side) if not _is_bonus(frame) else []
     able = [key for key in due if commitment.check(game, frame.side, key) is None]
     return RULE("25.26").refuse(title(game, able[0]), "must be committed in this phase") if able else None
@@ -170,6 +183,8 @@ def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterato
     if isinstance(action, EndPhase):
         yield changed(frame, replace(frame.local, ended=True))
         yield from overstack_events(game, frame.side)
+        if frame.side != GERMAN:
+            yield from commandos.found_out(game)
     elif isinstance(action, CommitUnit):
         unit = game.units[action.unit]
         left = commitment.left_in(game, unit)
@@ -177,6 +192,8 @@ def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterato
         yield CommitmentSet(commitment.area_of(game, unit), left - 1)
     elif isinstance(action, ChooseCorps):
         yield CorpsChosen(action.formation, action.corps)
+    elif isinstance(action, DropParatroops):
+        yield from paratroops.resolve(game, action)
     elif isinstance(action, GoOnFoot | Mount):
         yield on_foot.resolve(game, action)
     elif isinstance(action, LeaveMarch):
@@ -186,10 +203,12 @@ def _resolve(game: RhineGame, frame: Frame[Movement], action: Action) -> Iterato
             yield changed(frame, replace(frame.local, begun=True))
         if isinstance(action, Arrive):
             yield from arrivals.resolve(game, frame.side, action)
+        elif piece(game, game.units[action.unit]).is_commando:
+            yield pushed(commandos.MOVING_TEAM.key, frame.side, commandos.Team(action.unit))
         else:
             yield move_frame(game, game.units[action.unit])
 
 
-_ACTIONS = (SelectUnit, CommitUnit, ChooseCorps, GoOnFoot, Mount, Arrive, LeaveMarch, EndPhase)
+_ACTIONS = (SelectUnit, CommitUnit, ChooseCorps, GoOnFoot, Mount, DropParatroops, Arrive, LeaveMarch, EndPhase)
 MOVEMENT = Phase("movement", PHASE, _decision, _ACTIONS, _legal, _check, _resolve, _enter, local=Movement)
 BONUS_MOVEMENT = Phase("bonus_movement", BONUS, _decision, _ACTIONS, _legal, _check, _resolve, _enter, local=Movement)

@@ -24,7 +24,8 @@ class BridgeWork(Step):
 @dataclass(frozen=True, slots=True)
 class MoveUnit:
     """Local values of a unit that moves: its allowance and what it has spent, in scaled movement points, the kind of
-    road last used (7.43), and how many hexes it has gone. ``stopped``: it has entered a rigid zone (8.31)."""
+    road last used (7.43), and how many hexes it has gone. ``stopped``: it has entered a rigid zone (8.31).
+    ``trail``: the hexes it has been in, kept where the Truppeneinheit may lead it astray (24.33)."""
 
     unit: str
     allowance: int
@@ -33,3 +34,4 @@ class MoveUnit:
     hexes: int = 0
     stopped: bool = False
     finished: bool = False
+    trail: tuple[str, ...] = ()

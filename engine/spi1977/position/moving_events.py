@@ -45,6 +45,14 @@ class BritishReleased:
 
 
 @dataclass(frozen=True, slots=True)
+class ParatroopsDropped:
+    """The parachute commandos have jumped over a hex; so many of them have gathered (24.47)."""
+
+    hex: str
+    units: int
+
+
+@dataclass(frozen=True, slots=True)
 class TeamsChanged:
     """The units that march under one marker are now these, company first (9.25)."""
 
@@ -132,6 +140,10 @@ def _released(game: RhineGame, event: BritishReleased) -> None:
     game.own.moving.released = event.formations
 
 
+def _dropped(game: RhineGame, event: ParatroopsDropped) -> None:
+    game.own.moving.dropped = True
+
+
 def _teams(game: RhineGame, event: TeamsChanged) -> None:
     game.own.moving.teams = event.teams
 
@@ -167,6 +179,7 @@ FOLDS: Mapping[type, Callable[[RhineGame, Any], None]] = {
     CountsCleared: _cleared,
     CommitmentSet: _commitment,
     BritishReleased: _released,
+    ParatroopsDropped: _dropped,
     TeamsChanged: _teams,
     CorpsChosen: _corps,
     ArrivalDelayed: _delayed,

@@ -21,7 +21,8 @@ class MovingState:
     which turn an arrival that was blocked waits (21.22). ``called``: variable reinforcements that the die has brought
     (22.2v). ``exits``: the area by which a unit has left the map.
     ``depots``: those on the map; ``taken``: true ones that the German has taken (25.27q).
-    ``released``: British formations that are set free, or ``all`` (23.0)."""
+    ``released``: British formations that are set free, or ``all`` (23.0).
+    ``dropped``: the paratroops have jumped (24.41)."""
 
     crossings: dict[str, int] = field(default_factory=dict)
     entered: dict[str, int] = field(default_factory=dict)
@@ -34,6 +35,7 @@ class MovingState:
     depots: tuple[Depot, ...] = ()
     taken: int = 0
     released: tuple[str, ...] = ()
+    dropped: bool = False
 
     def copy(self) -> "MovingState":
         """Return an independent copy."""
@@ -49,4 +51,5 @@ class MovingState:
             self.depots,
             self.taken,
             self.released,
+            self.dropped,
         )

@@ -9,6 +9,7 @@ SWITCHES = frozenset(
         "headquarters-in-stack",
         "loss-in-a-stack",
         "support-of-several",
+        "truppeneinheit-no-zone",
         "unfavorable-result",
     }
 )

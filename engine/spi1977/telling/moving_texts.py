@@ -8,11 +8,13 @@ from engine.spi1977.command.attachment import ChooseCorps
 from engine.spi1977.ground.stacking import RemoveUnit
 from engine.spi1977.moving.arrivals import Arrive
 from engine.spi1977.moving.breakdown import BreakDown
+from engine.spi1977.moving.commandos import EndLure, LeadTo, MoveTeam, StayTeam
 from engine.spi1977.moving.formation import EndPhase, LeaveMarch
 from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.moving.move_unit import EnterMarch, ExitMap, FinishMove, MoveTo
 from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.moving.on_foot import GoOnFoot, Mount
+from engine.spi1977.moving.paratroops import DropParatroops
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import (
     ArrivalDelayed,
@@ -24,6 +26,7 @@ from engine.spi1977.position.moving_events import (
     DepotsChanged,
     EntryUsed,
     LevelReached,
+    ParatroopsDropped,
     PlanChosen,
     ReinforcementsCalled,
     TeamsChanged,
@@ -57,6 +60,11 @@ ACTION_TEXTS: Mapping[type, Text] = {
     SelectUnit: lambda game, action: f"move {name(game, action.unit)}",
     CommitUnit: lambda game, action: f"commit {name(game, action.unit)}",
     ChooseCorps: lambda game, action: f"attach {action.formation} to {action.corps} [E-cm6]",
+    DropParatroops: lambda game, action: f"let the paratroops jump over {action.hex} [24.41]",
+    MoveTeam: lambda game, action: f"move the team to {action.path[-1] if action.path else 'nowhere'} [24.32]",
+    StayTeam: lambda game, action: "let the team stay",
+    LeadTo: lambda game, action: f"lead the unit to {action.hex} [24.33]",
+    EndLure: lambda game, action: "leave the unit where it is",
     GoOnFoot: lambda game, action: f"let {name(game, action.unit)} go on foot [24.1]",
     Mount: lambda game, action: f"let {name(game, action.unit)} stay and mount [24.1]",
     Infiltrate: lambda game, action: f"try to slip through to {action.hex} [24.5]",
@@ -85,6 +93,7 @@ EVENT_TEXTS: Mapping[type, Text] = {
     CountsCleared: lambda game, event: "",
     CommitmentSet: lambda game, event: "",
     BritishReleased: lambda game, event: f"the British are held back no more: {', '.join(event.formations)} [23.0a]",
+    ParatroopsDropped: lambda game, event: f"{event.units} paratroops gather in {event.hex} [24.47]",
     TeamsChanged: lambda game, event: "",
     CorpsChosen: lambda game, event: f"{event.formation} joins {event.corps} [E-cm6]",
     ArrivalDelayed: _delayed,

@@ -69,8 +69,10 @@ NUMBERS = (
     "resupply_isolated",
     "resupply_unsupplied",
     "retreat_zone_loss",
+    "sabotage_hexes",
     "stacking_limit",
     "traffic_jam_cost",
+    "truppeneinheit_allowance",
     "truppeneinheit_distance",
     "variable_first_turn",
 )
@@ -101,6 +103,7 @@ TEXTS = (
     "infiltration_into",
     "interdiction_targets",
     "march_from_woods_road",
+    "parachute_hex",
     "patrol_takes",
     "results_apply",
     "uncommitted_may_work",
