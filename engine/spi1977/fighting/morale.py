@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.spi1977.clauses.greens import green_all_game
-from engine.spi1977.setting.kinds import COMPANIES, Piece
+from engine.spi1977.setting.kinds import Piece
 from engine.spi1977.setting.values import Values
 from engine.spi1977.state import RULE, RhineGame, face, is_reduced, piece
 
@@ -43,7 +43,7 @@ def _line(game: RhineGame, unit: Unit) -> str:
         return "British Guards Armored Division" if counter.formation == "GA" else "Other British units"
     if counter.nation != _ARMY:
         return "Other Allied units"
-    if counter.formation == COMPANIES:
+    if counter.is_of_breakdown:
         return "U.S. companies"
     if not counter.is_of_division:
         return "U.S. corps troops"

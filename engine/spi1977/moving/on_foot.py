@@ -8,7 +8,7 @@ from engine.core.events import MarksChanged
 from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.units import Unit, with_marks
-from engine.spi1977.state import DONE, MOVED, ON_FOOT, RULE, UNCOMMITTED, RhineGame, piece, side_title, title
+from engine.spi1977.state import DONE, MOVED, ON_FOOT, RULE, UNCOMMITTED, RhineGame, named, piece, side_title, title
 
 FOOT = RULE("24.1")
 FOLLOWS = (RULE("E-24.1"),)
@@ -46,9 +46,9 @@ def check(game: RhineGame, side: str, begun: bool, action: GoOnFoot | Mount) -> 
     """Return the rule that forbids to go on foot or to mount, or None. ``begun``: a unit has moved in this phase."""
     unit = game.units.get(action.unit)
     if not game.board.is_on(OPTION):
-        return FOOT.refuse(action.unit, "infantry on foot is an option that is not played")
+        return FOOT.refuse(named(game, action.unit), "infantry on foot is an option that is not played")
     if unit is None or unit.side != side or not unit.on_map:
-        return FOOT.refuse(action.unit, f"is no {side_title(side)} unit on the map")
+        return FOOT.refuse(named(game, action.unit), f"is no {side_title(side)} unit on the map")
     name = title(game, unit.id)
     if unit.has(MOVED) or unit.has(DONE):
         return FOOT.refuse(name, "it has moved in this phase", unit.hex)

@@ -12,7 +12,7 @@ from engine.spi1977.ground.hexsides import Pair, pair_of
 from engine.spi1977.ground.zones import in_enemy_zone
 from engine.spi1977.position.ground_events import BridgeRepaired, StaysCounted
 from engine.spi1977.position.ground_state import Stay
-from engine.spi1977.state import MOVED, RULE, RhineGame, piece, side_title, title
+from engine.spi1977.state import MOVED, RULE, RhineGame, named, piece, side_title, title
 
 REPAIR = RULE("S-15.2")
 OPTION = "bridge_repair"
@@ -58,9 +58,9 @@ def check(game: RhineGame, side: str, action: RepairBridge) -> Refusal | None:
     """Return the rule that forbids a repair, or None."""
     unit = game.units.get(action.unit)
     if not game.board.is_on(OPTION):
-        return REPAIR.refuse(action.unit, "the repair of bridges is an option that is not played")
+        return REPAIR.refuse(named(game, action.unit), "the repair of bridges is an option that is not played")
     if unit is None or unit.side != side or side != GERMAN or not unit.on_map or not piece(game, unit).is_engineer:
-        return REPAIR.refuse(action.unit, f"is no {side_title(GERMAN)} engineer on the map")
+        return REPAIR.refuse(named(game, action.unit), f"is no {side_title(GERMAN)} engineer on the map")
     name, pair = title(game, unit.id), pair_of(action.hex_a, action.hex_b)
     if pair not in _down_beside(game, unit):
         return REPAIR.refuse(name, f"no blown bridge between {pair[0]} and {pair[1]} touches its hex", unit.hex)
