@@ -19,7 +19,8 @@ FOLLOWS = (
 
 OPTION, CHART, COLUMN = "morale", "morale", "rating"
 REDUCED = "Reduced units"
-PARACHUTE, GLIDER = "parachute", "glider"
+WEAKER = ("Parachute infantry", "Glider infantry")
+"""The unit types that are weaker where morale is played, by title."""
 _ARMY, _BRITISH = "us", "British"
 
 
@@ -40,7 +41,9 @@ def _line(game: RhineGame, unit: Unit) -> str:
     if unit.side == GERMAN:
         return _german(counter, is_green)
     if counter.nation == _BRITISH:
-        return "British Guards Armored Division" if counter.formation == "GA" else "Other British units"
+        return (
+            "British Guards Armored Division" if "Guards" in counter.counter.formation_title else "Other British units"
+        )
     if counter.nation != _ARMY:
         return "Other Allied units"
     if counter.is_of_breakdown:
@@ -56,7 +59,7 @@ def _german(counter: Piece, is_green: bool) -> str:
     named = counter.counter.formation_title
     if counter.is_ss and counter.is_of_division:
         return "German SS divisions"
-    if counter.formation == "26 VG":
+    if "26th Volksgrenadier" in named:
         return "German 26 VG Division"
     if "Fallschirmj" in named:
         return "German FJ divisions"
@@ -70,11 +73,11 @@ def _german(counter: Piece, is_green: bool) -> str:
 def morale_values(game: RhineGame, unit: Unit) -> Values | None:
     """Return the weaker values of U.S. airborne and glider battalions, None for all other units (S-31.6)."""
     counter = piece(game, unit)
-    kind = counter.type.key
-    if not game.board.is_on(OPTION) or kind not in (PARACHUTE, GLIDER) or counter.nation != _ARMY:
+    if not game.board.is_on(OPTION) or counter.type.title not in WEAKER or counter.nation != _ARMY:
         return None
     if not counter.is_battalion:
         return None
+    kind = counter.type.title.partition(" ")[0].lower()
     step = "reduced" if is_reduced(unit) else "full"
     found = face(game, unit)
     return Values(

@@ -26,6 +26,7 @@ from engine.spi1977.moving.infiltration import Infiltrate
 from engine.spi1977.position.local import MoveUnit
 from engine.spi1977.position.moving_events import BridgeCrossed
 from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
+from engine.spi1977.setting.options import TRUPPENEINHEIT
 from engine.spi1977.state import (
     DONE,
     FATIGUED,
@@ -47,7 +48,6 @@ from engine.spi1977.steps.costs import Cost, Found, found_for, path_cost
 from engine.spi1977.steps.crossings import bridges_crossed, helpers
 from engine.spi1977.steps.entering import after_entry
 from engine.spi1977.steps.mover import mover
-from engine.spi1977.turn.places import TRUPPENEINHEIT
 
 READS = (RULING("artillery-flip"),)
 FOLLOWS = (

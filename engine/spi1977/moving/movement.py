@@ -14,6 +14,7 @@ from engine.core.roles import Role
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN
 from engine.core.state import Frame
+from engine.core.units import Unit
 from engine.spi1977.command import attachment, commitment
 from engine.spi1977.command.attachment import ChooseCorps
 from engine.spi1977.ground.allowance import allowance
@@ -94,6 +95,12 @@ def check_select(game: RhineGame, side: str, unit_id: str, is_bonus: bool) -> Re
         return RULE("13.22").refuse(name, "neither artillery nor headquarters move in the Night Bonus turn")
     if is_bonus and is_isolated(unit):
         return RULE("13.25").refuse(name, "isolated units do not move in the Night Bonus turn")
+    return _without_points(game, unit)
+
+
+def _without_points(game: RhineGame, unit: Unit) -> Refusal | None:
+    """Return that a unit has nothing to move with, or None."""
+    name, counter = title(game, unit.id), piece(game, unit)
     if unit.has(FATIGUED) and is_isolated(unit):
         return RULE("14.67").refuse(name, "it is fatigued and isolated")
     if counter.is_commando:

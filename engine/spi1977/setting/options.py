@@ -7,6 +7,8 @@ separated by blanks.
 from engine.scenario import Scenario
 
 PARAMETER = "options"
+TRUPPENEINHEIT = "truppeneinheit"
+"""The option of the commando teams (24.31)."""
 
 
 def chosen(scenario: Scenario) -> frozenset[str]:

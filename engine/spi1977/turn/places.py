@@ -9,6 +9,7 @@ from engine.core.units import Unit
 from engine.scenario import Setup
 from engine.spi1977.board import Board
 from engine.spi1977.ground.stacking import counts, limit, marchers, stacked
+from engine.spi1977.setting.options import TRUPPENEINHEIT
 from engine.spi1977.setting.special_forms import SetupLimits
 from engine.spi1977.state import RULE, RhineGame, piece
 
@@ -25,8 +26,8 @@ FOLLOWS = (
 
 NEAR, AREA = "near:", "area:"
 MARCHES = "march"
-TRUPPENEINHEIT, COMMANDO_SHEET = "truppeneinheit", "C"
-"""The option of the commando teams, and the sheet on which they are set up."""
+COMMANDO_SHEET = "C"
+"""The sheet on which commando teams are set up."""
 FORMATION, CORPS = "formation", "corps"
 
 

@@ -84,7 +84,16 @@ class TestBrigade:
     AMERICAN = us("american", "C1010")
 
     def brigade(self, label: str, **field: Any) -> RhineGame:
-        unit = german("brigade", label, kind="tank", attack=9, defense=7, movement=12, formation="150P")
+        unit = german(
+            "brigade",
+            label,
+            kind="tank",
+            attack=9,
+            defense=7,
+            movement=12,
+            formation="150P",
+            formation_title="150th Panzer Brigade",
+        )
         game = moving(unit, self.AMERICAN, **{**self.OPTION, **field})
         apply(game, SelectUnit(key_of(game, "brigade")))
         return game
