@@ -2,13 +2,14 @@
 
 import pytest
 from pydantic import JsonValue
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
 from editor.edits.clauses import clause_faults, known_to, store_clause
 from editor.window.desk import Desk
 from editor.window.document import Document
+from editor.window.models.clause_open import OTHER
 from editor.window.panels.clause_dialog import ClauseDialog
 from engine.data import schema
 from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, tables
@@ -25,7 +26,7 @@ def dialog(document: Document, qtbot: QtBot) -> ClauseDialog:
 
 
 def put(dialog: ClauseDialog, arguments: str) -> None:
-    (widget,) = dialog.widgets.values()
+    widget = dialog.widgets[OTHER]
     assert isinstance(widget, QPlainTextEdit)
     widget.setPlainText(arguments)
 
@@ -148,3 +149,86 @@ def test_more_faults_than_are_shown_are_counted(dialog: ClauseDialog) -> None:
 
 def test_the_form_says_that_nobody_follows_a_clause_of_a_game_without_rules(dialog: ClauseDialog) -> None:
     assert "The program has no rules of this game" in dialog.about.text()
+
+
+def named(dialog: ClauseDialog, name: str) -> QPlainTextEdit | QComboBox | QLineEdit:
+    found = next(widget for item, widget in dialog.widgets.items() if item.name == name)
+    assert isinstance(found, QPlainTextEdit | QComboBox | QLineEdit)
+    return found
+
+
+def type_in(dialog: ClauseDialog, name: str, text: str) -> None:
+    widget = named(dialog, name)
+    if isinstance(widget, QPlainTextEdit):
+        widget.setPlainText(text)
+    elif isinstance(widget, QComboBox):
+        widget.setCurrentText(text)
+    else:
+        widget.setText(text)
+
+
+def test_arguments_are_fields_by_their_names(dialog: ClauseDialog) -> None:
+    dialog.form.setCurrentText("held")
+    type_in(dialog, "side", "german")
+    type_in(dialog, "hexes", "B2.02\nB2.03")
+    type_in(dialog, "turn", "3")
+    assert dialog.row().args == {"side": "german", "hexes": ["B2.02", "B2.03"], "turn": 3}
+    assert may_store(dialog)
+
+
+def test_a_field_offers_the_names_that_there_are(dialog: ClauseDialog) -> None:
+    side = named(dialog, "side")
+    assert isinstance(side, QComboBox)
+    assert [side.itemText(at) for at in range(side.count())] == ["", "allied", "both", "draw", "german", "none"]
+
+
+def test_parts_of_all_are_made_in_the_tree(dialog: ClauseDialog) -> None:
+    dialog.form.setCurrentText("all")
+    assert [item.name for item in dialog.widgets] == [OTHER.name]
+    dialog.parts.add_part(None)
+    type_in(dialog, "form", "held")
+    type_in(dialog, "places", "lossheim")
+    assert dialog.fault.text() == "of[0].places[0]: there is no place 'lossheim'; did you mean 'losheim'?"
+    type_in(dialog, "places", "losheim")
+    assert dialog.row().args == {"of": [{"form": "held", "places": ["losheim"]}]}
+    assert may_store(dialog)
+
+
+def stored(form: str, args: dict[str, JsonValue]) -> schema.ClauseRow:
+    return schema.ClauseRow(
+        game=GAME, scenario=SCENARIO, key="win", kind="victory", form=form, args=args, text="", rule="", enforced=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("form", "args"),
+    [
+        ("", {"any": [{"side": "german", "all": [{"hex": "B2.02"}, {"turns": [1, 2]}]}, {"units": [TANKS]}]}),
+        ("otherwise", {}),
+        ("hold_places", {"places": ["losheim"], "at_least": 1}),
+        ("exit_count", {"side": "german", "area": "W", "at_least": 2}),
+        ("held", {"place": ["losheim"], "turns": 2, "weather": {"snow": [1, True]}, "within": 1, "key": "x"}),
+        ("held", {"of": ["losheim"], "side": "", "places": [], "turn": "2", "all": [{"of": []}]}),
+    ],
+)
+def test_a_stored_clause_comes_back_as_it_was(
+    document: Document, qtbot: QtBot, form: str, args: dict[str, JsonValue]
+) -> None:
+    document.choose(GAME, SCENARIO)
+    dialog = ClauseDialog(Desk(document), stored(form, args))
+    qtbot.addWidget(dialog)
+    assert dialog.row().args == args
+    assert dialog.row().form == form
+
+
+def test_what_stands_in_a_field_and_among_the_others_is_told(dialog: ClauseDialog) -> None:
+    type_in(dialog, "side", "german")
+    put(dialog, '{"side": "allied"}')
+    assert "'side' stands above as well; take one of the two out" in dialog.fault.text()
+    assert not may_store(dialog)
+
+
+def test_arguments_that_a_shared_form_does_not_have_are_told_before_they_are_lost(dialog: ClauseDialog) -> None:
+    type_in(dialog, "hexes", "B2.02")
+    dialog.form.setCurrentText("hold_places")
+    assert dialog.dropped.text() == "This form has no such argument, OK drops it: hexes"

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from pydantic import JsonValue
 
 from editor.window.models.clause_fields import ClauseField
+from editor.window.models.clause_open import FORM, OTHER, are_parts, fits, open_content
 from editor.window.models.clause_slots import KEY, VALUE, Choice, Content, Known, Slot, content_of
 from engine.data.clauses.added import AddedClause
 from engine.data.clauses.form import ClauseFault, Form, Part
+from engine.data.clauses.plain import ARGUMENTS
 from engine.data.clauses.registry import forms_of
 
-RAW = ClauseField("arguments", "json", False, tip="An object of JSON; the game declares no forms of clauses")
-"""The field of all arguments where there is no form."""
 _SHOWN = 60
 """So many letters of a part are shown in its line."""
 
@@ -48,27 +48,35 @@ class PartDraft:
     @property
     def content(self) -> Content:
         """The fields and slots that the part has now."""
-        if self.is_raw:
-            return Content((RAW,))
+        if self.is_open:
+            return open_content(self._form, self.setting.known, iter(self.texts), is_part=self.slot is not None)
         found = content_of(self.choice, self.setting.known, self.setting.game)
         return Content((*(self.slot.fields if self.slot is not None else ()), *found.fields), found.slots)
 
     @property
-    def is_raw(self) -> bool:
-        """Whether the game declares no forms: the arguments are one text then."""
+    def is_open(self) -> bool:
+        """Whether the game declares no forms: a part may have any arguments then."""
         return forms_of(self.setting.game) is None
+
+    @property
+    def _form(self) -> str:
+        """The name of the form where none is declared."""
+        return self.texts.get(FORM.name, "").strip()
+
+    def name_form(self, name: str) -> None:
+        """Give the clause a form that nobody declares; what was written stays."""
+        self.texts[FORM.name] = name
 
     def choose(self, choice: Choice | None) -> None:
         """Make the part another form; what was written stays for arguments of the same name."""
         self.choice = choice
-        if not self.is_raw:
-            self.read(dict(self.others))  # the new form may have what the old one had not
+        self.read(dict(self.others))  # the new form may have what the old one had not
         self._add_what_must_be()
 
     def read(self, value: JsonValue) -> None:
         """Take the arguments of a stored part; what no field takes is kept aside (``dropped``)."""
-        if self.is_raw:
-            self.texts = {RAW.name: RAW.text_of(value or None)}
+        if self.is_open:
+            self._read_open(dict(value) if isinstance(value, dict) else {})
             return
         given = dict(value) if isinstance(value, dict) else {}
         inner = given.pop("args", {}) if self._is_clause else {}
@@ -164,16 +172,17 @@ class PartDraft:
         """The part in a line."""
         if self.slot is not None and self.slot.shape == "one":
             return self.slot.label
-        told = [", ".join(text.split("\n")) for item in self.content.fields if (text := self.texts.get(item.name, ""))]
+        shown = [self.texts.get(item.name, "") for item in self.content.fields if item not in (FORM, OTHER)]
+        told = [", ".join(text.split("\n")) for text in (*shown, self.texts.get(OTHER.name, "")) if text]
         words = ", ".join(told)
         words = words if len(words) <= _SHOWN else f"{words[: _SHOWN - 3]}..."
-        name = self.choice.label if self.choice is not None and self.choice.name else ""
+        name = self.choice.label if self.choice is not None and self.choice.name else self._form
         return ": ".join(word for word in (name, words) if word) or "(empty)"
 
     def value(self, faults: list[ClauseFault]) -> JsonValue:
         """Return the part as it is written in the data; what cannot be read or stands twice goes to ``faults``."""
-        if self.is_raw:
-            return self._raw(faults)
+        if self.is_open:
+            return self._open_value(faults)
         if self.slot is not None and self.slot.shape == "rows":
             return [self._value_of(item, faults) for item in self.slot.fields]
         values: dict[str, dict[str, JsonValue]] = {"": {}, "args": {}}
@@ -196,6 +205,13 @@ class PartDraft:
     def dropped(self) -> list[str]:
         """Return the arguments, with their values, that the form does not have and that will not be written."""
         content = self.content
+        if self.is_open:
+            lost = [
+                slot for slot in self.parts if self.parts[slot] and all(slot != there.name for there in content.slots)
+            ]
+            has = {item.name for item in content.fields}
+            texts = [name for name, text in self.texts.items() if text and name in ARGUMENTS and name not in has]
+            return [*texts, *(f"{slot} ({len(self.parts[slot])} parts)" for slot in lost)]
         has = {item.name for item in content.fields} | {slot.name for slot in content.slots}
         found = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in self.others.items()]
         return found + [
@@ -226,11 +242,38 @@ class PartDraft:
             if slot.shape == "one" and slot.required and not self.held(slot):
                 self.add(slot, slot.choices[0])
 
-    def _raw(self, faults: list[ClauseFault]) -> JsonValue:
-        given = self._value_of(RAW, faults)
-        if given is not None and not isinstance(given, dict):
-            faults.append(ClauseFault("", "The arguments must be an object, such as {}"))
-        return given if isinstance(given, dict) else {}
+    def _read_open(self, given: dict[str, JsonValue]) -> None:
+        """Take the arguments of a part without a declared form; what no field gives back as it was is JSON."""
+        self.texts |= {name: "" for name in given if name in ARGUMENTS}  # they are fields of the part from now on
+        content = self.content
+        for item in content.fields:
+            if item.name in given and fits(item, given[item.name]):
+                self.texts[item.name] = item.text_of(given.pop(item.name))
+        for slot in content.slots:
+            if are_parts(given.get(slot.name)):
+                self.parts[slot.name] = []
+                for _, held in _held(slot, given.pop(slot.name)):
+                    self.add(slot, None).read(held)
+        self.texts[OTHER.name] = OTHER.text_of(given or None)
+
+    def _open_value(self, faults: list[ClauseFault]) -> JsonValue:
+        content = self.content
+        found: dict[str, JsonValue] = {}
+        for item in content.fields:
+            if item != OTHER and (value := self._value_of(item, faults)) is not None:
+                found[item.name] = value
+        for slot in content.slots:
+            if (parts := self._packed(slot, faults)) is not None:
+                found[slot.name] = parts
+        others = self._value_of(OTHER, faults)
+        if others is not None and not isinstance(others, dict):
+            faults.append(ClauseFault(self.field_place(OTHER), "must be an object, such as {}"))
+        for name, value in others.items() if isinstance(others, dict) else ():
+            if name in found:
+                where = self.field_place(OTHER)
+                faults.append(ClauseFault(where, f"{name!r} stands above as well; take one of the two out"))
+            found[name] = value
+        return found
 
     def _value_of(self, item: ClauseField, faults: list[ClauseFault]) -> JsonValue:
         try:

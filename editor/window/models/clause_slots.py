@@ -46,7 +46,7 @@ class Slot:
     """An argument that holds parts: a ``list`` of them, entries that are ``named``, ``rows`` of values, or ``one``.
 
     A part has the fields of its choice; ``fields`` come before these. ``within`` is the object in which the argument
-    stands, empty for the part itself.
+    stands, empty for the part itself; ``title`` what people call it where its name does not say it.
     """
 
     name: str
@@ -55,11 +55,12 @@ class Slot:
     choices: tuple[Choice, ...] = ()
     fields: tuple[ClauseField, ...] = ()
     within: str = ""
+    title: str = ""
 
     @property
     def label(self) -> str:
         """The name for people."""
-        return _SLOT_LABELS.get(self.name) or self.name.replace("_", " ").capitalize()
+        return self.title or _SLOT_LABELS.get(self.name) or self.name.replace("_", " ").capitalize()
 
     def choice(self, name: str) -> Choice | None:
         """Return the choice of a name, or None."""

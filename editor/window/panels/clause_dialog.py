@@ -26,7 +26,7 @@ from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.clauses.form import ClauseFault
-from engine.data.clauses.plain import unread
+from engine.data.clauses.plain import SHARED, unread
 from engine.data.clauses.registry import KINDS, forms_of
 
 _TEXT_HEIGHT = 76
@@ -116,7 +116,8 @@ class ClauseDialog(QDialog):
         """Offer the forms of the kind that is chosen."""
         self.form.blockSignals(True)
         self.form.clear()
-        self.form.addItems(sorted(self._forms.of(self.kind.currentText())) if self._forms is not None else [])
+        named = sorted(self._forms.of(self.kind.currentText())) if self._forms is not None else ["", *SHARED]
+        self.form.addItems(named)
         self.form.blockSignals(False)
         self._show_fields()
 
@@ -124,7 +125,10 @@ class ClauseDialog(QDialog):
         """Show the arguments of the form; what was given before stays where the names agree."""
         name = self.form.currentText()
         model = self._forms.of(self.kind.currentText()).get(name) if self._forms else None
-        self.draft.choose(Choice(name, model) if model is not None else None)
+        if self._forms is None:
+            self.draft.name_form(name.strip())
+        else:
+            self.draft.choose(Choice(name, model) if model is not None else None)
         self.about.setText(self.draft.about if self._forms is not None else NO_RULES)
         self.parts.setVisible(bool(self.draft.content.slots))
         self.parts.show_draft(self.draft)
@@ -195,8 +199,8 @@ class ClauseDialog(QDialog):
 
     def _lost(self) -> str:
         """Return which arguments are not written, or nobody can check."""
-        if self._forms is not None:
-            lost = [text for part in self.draft.walk() for text in part.dropped()]
+        lost = [text for part in self.draft.walk() for text in part.dropped()]
+        if self._forms is not None or lost:
             return f"This form has no such argument, OK drops it: {', '.join(lost)}" if lost else ""
         args = self.draft.value([])
         unknown = unread(args) if isinstance(args, dict) else ()

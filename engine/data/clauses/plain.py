@@ -6,6 +6,7 @@ Others may stand there and nobody can check them, so they are told (``unread``).
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
 
 from engine.data.clauses.form import ClauseFault, Form, FormError, form_name, unknown_text
 from engine.data.clauses.shared import AllOf, AnyOf, ExitCount, HoldPlaces, Otherwise
@@ -31,9 +32,28 @@ _NUMBERS = frozenset(
     {"turn", "turns", "from_turn", "otherwise_turn", "before_turn", "through_turn", "after_turn", "at_least", "within"}
 )
 _TURNS = frozenset(name for name in _NUMBERS if name.split("_")[-1] in ("turn", "turns"))
-_COMBINING = ("all", "any", "of")
-_SHARED = tuple(form_name(form) for form in (AllOf, AnyOf, Otherwise, HoldPlaces, ExitCount))
+COMBINING = ("all", "any", "of")
+"""Arguments that hold parts."""
+SHARED = tuple(form_name(form) for form in (AllOf, AnyOf, Otherwise, HoldPlaces, ExitCount))
 """The forms that every game may use."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """What an argument says by its name: the kind of thing (see ``Names``; ``number``), and whether it is a list."""
+
+    kind: str
+    is_list: bool
+
+
+ARGUMENTS: Mapping[str, Argument] = {
+    **{
+        name: Argument(kind, name not in (*_KINDS, "unit", "winner", "otherwise", "parameter", "condition"))
+        for name, kind in _KIND.items()
+    },
+    **{name: Argument("number", name == "turns") for name in sorted(_NUMBERS)},
+}
+"""The arguments that anybody can read, by name."""
 _SIMPLE: Mapping[str, type[Form]] = {form_name(form): form for form in (HoldPlaces, ExitCount)}
 """Those of them whose arguments are the same everywhere."""
 _BESIDE = {
@@ -97,7 +117,7 @@ def plain_faults(form: str, args: Args, known: Mapping[str, Set[str]]) -> Iterat
             yield ClauseFault(place, wrong)
     yield from _wrong_values(args)
     yield from _shared_faults(form, args)
-    if near := _nearest(form, _SHARED):
+    if near := _nearest(form, SHARED):
         yield ClauseFault("form", f"{form!r} is no form; did you mean {near!r}?")
     yield from _misspelled_forms(args)
 
@@ -120,7 +140,7 @@ def unknown_name(place: str, kind: str, name: str, known: Mapping[str, Set[str]]
 
 def unread(args: Args, place: str = "") -> Iterator[tuple[str, str]]:
     """Yield the places of arguments that nobody can check, each with the known name that is nearest, if any."""
-    known = sorted({*_KIND, *_NUMBERS, *_COMBINING})
+    known = sorted({*_KIND, *_NUMBERS, *COMBINING})
     for name, value in args.items():
         if name not in known and name not in ("form", "key") and not _misspelled_combining(name, value):
             yield f"{place}{name}", _nearest(name, known)
@@ -138,12 +158,12 @@ def _shared_faults(form: str, args: Args, place: str = "") -> Iterator[ClauseFau
             for fault in error.faults:
                 yield ClauseFault(f"{place}{fault.argument}".rstrip("."), fault.reason)
     for name, value in args.items():
-        if name in _COMBINING and value in ([], ()):
+        if name in COMBINING and value in ([], ()):
             yield ClauseFault(f"{place}{name}", "combines nothing; name parts, or leave it out")
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
                 yield from _shared_faults(str(item.get("form", "")), item, f"{where}.")
-            elif name in _COMBINING:
+            elif name in COMBINING:
                 reason = f'{item!r} is no part; write it with the name of what it names, as {{"place": "wiltz"}}'
                 yield ClauseFault(where, reason)
 
@@ -152,7 +172,7 @@ def _misspelled_forms(args: Args, place: str = "") -> Iterator[ClauseFault]:
     for name, value in args.items():
         if near := _misspelled_combining(name, value):
             yield ClauseFault(f"{place}{name}", f"combines nothing by this name; did you mean {near!r}?")
-        if name == "form" and isinstance(value, str) and (near := _nearest(value, _SHARED)):
+        if name == "form" and isinstance(value, str) and (near := _nearest(value, SHARED)):
             yield ClauseFault(f"{place}form", f"{value!r} is no form; did you mean {near!r}?")
         for where, item in _items(f"{place}{name}", value):
             if isinstance(item, Mapping):
@@ -162,7 +182,7 @@ def _misspelled_forms(args: Args, place: str = "") -> Iterator[ClauseFault]:
 def _misspelled_combining(name: str, value: object) -> str:
     """Return which name that combines parts is meant by another one that holds parts; nothing where none is near."""
     holds_parts = isinstance(value, list | tuple) and any(isinstance(item, Mapping) for item in value)
-    return _nearest(name, _COMBINING) if holds_parts else ""
+    return _nearest(name, COMBINING) if holds_parts else ""
 
 
 def _nearest(name: str, known: Sequence[str]) -> str:
