@@ -67,11 +67,17 @@ def chart_overlap(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("chart-result")
 def chart_result(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A result was left as a question: somebody could not read it."""
+    """Results were left as a question: somebody could not read them. A chart is told once, with how many."""
+    unread: dict[str, list[schema.ChartCellRow]] = defaultdict(list)
     for cell in subject.all(schema.ChartCellRow):
         if UNREAD in cell.result:
-            message = f"chart {cell.chart}, line {cell.dice}, column {cell.column}: the result is {cell.result!r}"
-            yield report.warning(f"{cell.chart}/{cell.dice}", f"{message}; look at the chart and write what it prints")
+            unread[cell.chart].append(cell)
+    for chart, cells in unread.items():
+        first = min(cells, key=lambda cell: cell.dice)
+        message = f"chart {chart}, line {first.dice}, column {first.column}: the result is {first.result!r}"
+        if len(cells) > 1:
+            message = f"{message}, and {len(cells) - 1} more are unread"
+        yield report.warning(f"{chart}/{first.dice}", f"{message}; look at the chart and write what it prints")
 
 
 @check("chart-cell")

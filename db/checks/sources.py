@@ -23,17 +23,23 @@ R = TypeVar("R", schema.ConfirmationRow, schema.NoteRow)
 
 @check("citation-without-source")
 def citation_without_source(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A citation names a source that is not in the list of sources; owner, designer and our rulings need no entry."""
+    """Citations name a source that is not in the list of sources; owner, designer and our rulings need no entry. Each
+    such source is told once, with the first row and how many there are."""
     query = """
         SELECT "table" || '/' || row_key AS place, field, source FROM citation
         WHERE game = :game AND source NOT IN (:owner, :designer)
           AND source NOT IN (SELECT key FROM source WHERE game = :game)
-          AND source NOT IN (SELECT 'ruling/' || key FROM ruling WHERE game = :game)"""
+          AND source NOT IN (SELECT 'ruling/' || key FROM ruling WHERE game = :game)
+        ORDER BY place, field"""
+    cited: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for where, field, source in subject.ask(query, owner=OWNER_SOURCE, designer=DESIGNER_SOURCE):
+        cited[source].append((where, field))
+    for source, places in cited.items():
+        where, field = places[0]
         named = "" if field == WHOLE else f", field {field}"
-        yield report.error(
-            where, f"{where}{named} cites {source!r}, which is no source; add it to the list or correct it"
-        )
+        many = f" ({len(places)} citations do)" if len(places) > 1 else ""
+        message = f"{where}{named} cites {source!r}{many}, which is no source"
+        yield report.error(where, f"{message}; add it to the list (sources.json) or correct it")
 
 
 @check("citation-of-nothing")

@@ -5,14 +5,25 @@ back finds them again. Only what the form has is written.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
 from editor.window.models.clause_fields import ClauseField
-from editor.window.models.clause_open import FORM, OTHER, are_parts, fits, open_content
-from editor.window.models.clause_slots import KEY, VALUE, Choice, Content, Known, Slot, content_of
+from editor.window.models.clause_open import FORM, OTHER, add_others, are_parts, fits, lost_of, open_content
+from editor.window.models.clause_slots import (
+    KEY,
+    VALUE,
+    Choice,
+    Content,
+    Known,
+    Slot,
+    chosen_of,
+    content_of,
+    entries_of,
+    takes,
+)
 from engine.data.clauses.added import AddedClause
 from engine.data.clauses.form import ClauseFault, Form, Part
 from engine.data.clauses.plain import ARGUMENTS
@@ -49,7 +60,9 @@ class PartDraft:
     def content(self) -> Content:
         """The fields and slots that the part has now."""
         if self.is_open:
-            return open_content(self._form, self.setting.known, iter(self.texts), is_part=self.slot is not None)
+            return open_content(
+                self.texts.get(FORM.name, ""), self.setting.known, iter(self.texts), is_part=self.slot is not None
+            )
         found = content_of(self.choice, self.setting.known, self.setting.game)
         return Content((*(self.slot.fields if self.slot is not None else ()), *found.fields), found.slots)
 
@@ -57,11 +70,6 @@ class PartDraft:
     def is_open(self) -> bool:
         """Whether the game declares no forms: a part may have any arguments then."""
         return forms_of(self.setting.game) is None
-
-    @property
-    def _form(self) -> str:
-        """The name of the form where none is declared."""
-        return self.texts.get(FORM.name, "").strip()
 
     def name_form(self, name: str) -> None:
         """Give the clause a form that nobody declares; what was written stays."""
@@ -87,10 +95,10 @@ class PartDraft:
             if item.name in given:
                 self.texts[item.name] = item.text_of(given.pop(item.name))
         for slot in self.content.slots:
-            if slot.name in given and _fits(slot, given[slot.name]):
+            if slot.name in given and takes(slot, given[slot.name]):
                 self.parts[slot.name] = []
-                for name, held in _held(slot, given.pop(slot.name)):
-                    self.add(slot, _chosen(slot, held)).read_item(name, held)
+                for name, held in entries_of(slot, given.pop(slot.name)):
+                    self.add(slot, chosen_of(slot, held)).read_item(name, held)
         self.others = given
 
     def read_item(self, name: str, value: JsonValue) -> None:
@@ -176,7 +184,7 @@ class PartDraft:
         told = [", ".join(text.split("\n")) for text in (*shown, self.texts.get(OTHER.name, "")) if text]
         words = ", ".join(told)
         words = words if len(words) <= _SHOWN else f"{words[: _SHOWN - 3]}..."
-        name = self.choice.label if self.choice is not None and self.choice.name else self._form
+        name = self.choice.label if self.choice is not None and self.choice.name else self.texts.get(FORM.name, "")
         return ": ".join(word for word in (name, words) if word) or "(empty)"
 
     def value(self, faults: list[ClauseFault]) -> JsonValue:
@@ -206,12 +214,7 @@ class PartDraft:
         """Return the arguments, with their values, that the form does not have and that will not be written."""
         content = self.content
         if self.is_open:
-            lost = [
-                slot for slot in self.parts if self.parts[slot] and all(slot != there.name for there in content.slots)
-            ]
-            has = {item.name for item in content.fields}
-            texts = [name for name, text in self.texts.items() if text and name in ARGUMENTS and name not in has]
-            return [*texts, *(f"{slot} ({len(self.parts[slot])} parts)" for slot in lost)]
+            return lost_of(content, self.texts, {name: len(parts) for name, parts in self.parts.items()})
         has = {item.name for item in content.fields} | {slot.name for slot in content.slots}
         found = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in self.others.items()]
         return found + [
@@ -252,7 +255,7 @@ class PartDraft:
         for slot in content.slots:
             if are_parts(given.get(slot.name)):
                 self.parts[slot.name] = []
-                for _, held in _held(slot, given.pop(slot.name)):
+                for _, held in entries_of(slot, given.pop(slot.name)):
                     self.add(slot, None).read(held)
         self.texts[OTHER.name] = OTHER.text_of(given or None)
 
@@ -265,14 +268,8 @@ class PartDraft:
         for slot in content.slots:
             if (parts := self._packed(slot, faults)) is not None:
                 found[slot.name] = parts
-        others = self._value_of(OTHER, faults)
-        if others is not None and not isinstance(others, dict):
-            faults.append(ClauseFault(self.field_place(OTHER), "must be an object, such as {}"))
-        for name, value in others.items() if isinstance(others, dict) else ():
-            if name in found:
-                where = self.field_place(OTHER)
-                faults.append(ClauseFault(where, f"{name!r} stands above as well; take one of the two out"))
-            found[name] = value
+        reasons = add_others(found, self._value_of(OTHER, faults))
+        faults += [ClauseFault(self.field_place(OTHER), reason) for reason in reasons]
         return found
 
     def _value_of(self, item: ClauseField, faults: list[ClauseFault]) -> JsonValue:
@@ -299,39 +296,3 @@ class PartDraft:
                 faults.append(ClauseFault(part.place, why))
             found[key] = part.value(faults)
         return found
-
-
-def by_place(draft: PartDraft, faults: Iterable[ClauseFault]) -> Mapping[PartDraft, list[ClauseFault]]:
-    """Return the faults by the innermost part in which they are."""
-    parts = sorted(draft.walk(), key=lambda part: -len(part.place))
-    found: dict[PartDraft, list[ClauseFault]] = {}
-    for fault in faults:
-        owner = next((part for part in parts if is_within(fault.argument, part.place)), draft)
-        found.setdefault(owner, []).append(fault)
-    return found
-
-
-def is_within(place: str, outer: str) -> bool:
-    """Tell whether a place of a clause is another or lies within it."""
-    return not outer or place == outer or (place.startswith(outer) and place[len(outer)] in ".[")
-
-
-def _fits(slot: Slot, value: JsonValue) -> bool:
-    """Tell whether a stored value can be taken apart; what cannot is kept aside and told."""
-    return isinstance(value, dict) if slot.shape in ("one", "named") else isinstance(value, list)
-
-
-def _held(slot: Slot, value: JsonValue) -> list[tuple[str, JsonValue]]:
-    if slot.shape == "named" and isinstance(value, dict):
-        return list(value.items())
-    return [("", item) for item in value] if isinstance(value, list) else [("", value)]
-
-
-def _chosen(slot: Slot, value: JsonValue) -> Choice | None:
-    """Return the choice that a stored part has; a form that may not stand there is kept, as one without fields."""
-    if not slot.choices:
-        return None
-    if isinstance(value, dict) and slot.choices[0].name:
-        kind = f"{value.get('kind')}: " if slot.choices[0].model is AddedClause else ""
-        return slot.choice(f"{kind}{value.get('form', '')}")
-    return slot.choices[0]

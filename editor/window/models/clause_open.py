@@ -4,7 +4,7 @@ A form that all games share has its own arguments only. Every other may hold wha
 places, hexes, units ..., and parts. What has another name, or does not fit its field, is JSON among the others.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pydantic import JsonValue
 
@@ -56,3 +56,20 @@ def _field(name: str, known: Known, required: bool) -> ClauseField:
     kind: Kind = "lines" if what.is_list else "number" if what.kind == "number" else "name"
     tip = "One in a line" if what.is_list else ""
     return ClauseField(name, kind, required, choices, what.kind == "number", tip)
+
+
+def add_others(found: dict[str, JsonValue], others: JsonValue) -> Iterator[str]:
+    """Add the other arguments to those of the fields; yield why they cannot be."""
+    if others is not None and not isinstance(others, dict):
+        yield "must be an object, such as {}"
+    for name, value in others.items() if isinstance(others, dict) else ():
+        if name in found:
+            yield f"{name!r} stands above as well; take one of the two out"
+        found[name] = value
+
+
+def lost_of(content: Content, texts: Mapping[str, str], parts: Mapping[str, int]) -> list[str]:
+    """Return the arguments that have a text or so many parts and that the form does not have."""
+    has = {item.name for item in content.fields} | {slot.name for slot in content.slots}
+    lost = [name for name, text in texts.items() if text and name in ARGUMENTS and name not in has]
+    return lost + [f"{name} ({count} parts)" for name, count in parts.items() if count and name not in has]

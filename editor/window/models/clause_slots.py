@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
+from pydantic import JsonValue
+
 from editor.window.models.clause_fields import ClauseField, bare, field_of, fields_of
 from engine.data.clauses import arguments
 from engine.data.clauses.added import AddedClause
@@ -141,3 +143,25 @@ def _labeled(name: str, annotation: Any, known: Known, otherwise: str) -> Clause
     label = next((label for kind, label in _LABELS if kind == annotation), "")
     named = next((mark.kind for mark in bare(annotation)[1] if isinstance(mark, Names)), "")
     return field_of(name, annotation, (), known, title=label or named.replace("_", " ").capitalize() or otherwise)
+
+
+def takes(slot: Slot, value: JsonValue) -> bool:
+    """Tell whether a stored value can be taken apart; what cannot is kept aside and told."""
+    return isinstance(value, dict) if slot.shape in ("one", "named") else isinstance(value, list)
+
+
+def entries_of(slot: Slot, value: JsonValue) -> list[tuple[str, JsonValue]]:
+    """Return the parts that a stored value holds, each with its name, empty where it has none."""
+    if slot.shape == "named" and isinstance(value, dict):
+        return list(value.items())
+    return [("", item) for item in value] if isinstance(value, list) else [("", value)]
+
+
+def chosen_of(slot: Slot, value: JsonValue) -> Choice | None:
+    """Return the choice that a stored part has; a form that may not stand there is kept, as one without fields."""
+    if not slot.choices:
+        return None
+    if isinstance(value, dict) and slot.choices[0].name:
+        kind = f"{value.get('kind')}: " if slot.choices[0].model is AddedClause else ""
+        return slot.choice(f"{kind}{value.get('form', '')}")
+    return slot.choices[0]

@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
 from db.changes import EditError
 from editor.edits import clauses
 from editor.window.desk import Desk
-from editor.window.models.clause_draft import PartDraft, Setting, by_place
+from editor.window.models.clause_draft import PartDraft, Setting
 from editor.window.models.clause_fields import ClauseField
+from editor.window.models.clause_marks import by_place
 from editor.window.models.clause_slots import Choice
 from editor.window.panels.clause_page import PartPage
 from editor.window.panels.clause_parts import PartsTree

@@ -6,8 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from editor.window.frame.chrome import chrome
-from editor.window.models.clause_draft import PartDraft, is_within
+from editor.window.models.clause_draft import PartDraft
 from editor.window.models.clause_fields import ClauseField
+from editor.window.models.clause_marks import is_within
 from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.translation import tr
 from engine.data.clauses.form import ClauseFault

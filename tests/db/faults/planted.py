@@ -467,6 +467,8 @@ RULES = (
            "DELETE FROM chart_cell WHERE chart = 'barrage' AND dice = 7", also=()),
     _warning("result unread", "chart-result", "crt/3",
              "UPDATE chart_cell SET result = 'D?' WHERE chart = 'crt' AND dice = 3 AND \"column\" = '1:1'"),
+    _warning("several results unread", "chart-result", "crt/3",
+             "UPDATE chart_cell SET result = 'D?' WHERE chart = 'crt' AND dice IN (3, 4)"),
     _error("result that the chart does not take", "chart-cell", "crt/3/1:1",
            "UPDATE chart SET cells = json('[\"A# | D#\"]') WHERE key = 'crt'",
            "UPDATE chart_cell SET result = 'banana' WHERE chart = 'crt' AND dice = 3 AND \"column\" = '1:1'"),
@@ -558,6 +560,8 @@ RULES = (
 SOURCES = (
     Fault("source unknown", "citation-without-source", "hex/toy|M|M1.01",
           ("UPDATE citation SET source = 'hearsay' WHERE row_key = 'toy|M|M1.01'",)),
+    Fault("source unknown to several", "citation-without-source", "hex/toy|M|M1.01",
+          ("UPDATE citation SET source = 'hearsay' WHERE \"table\" = 'hex' AND row_key LIKE 'toy|M|M1.%'",)),
     _error("row of no scenario", "row-of-nothing", "scenario_parameter/toy|fourth|stack_limit",
            "INSERT INTO scenario_parameter VALUES ('toy', 'fourth', 'stack_limit', '2', '')"),
     _warning("range from high to low", "value-among", f"face/toy|{FIRST}|full",
