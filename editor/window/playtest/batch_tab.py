@@ -54,6 +54,8 @@ class _Progress(QObject):
 class BatchTab(QWidget):
     """Plays batches of the scenario that ``scenario`` returns and keeps their results for comparison.
 
+    ``faults`` says which errors the checks find in what is played: a batch is played over them, and tells of them.
+
     Signals:
         finished: the ``Batch`` that was just played.
         failed: why a batch could not be played to its end.
@@ -70,9 +72,11 @@ class BatchTab(QWidget):
         last_edit: Callable[[], str],
         undo_edit: Callable[[], None] | None = None,
         parent: QWidget | None = None,
+        faults: Callable[[], str] = str,
     ) -> None:
         super().__init__(parent)
         self.history = BatchHistory()
+        self._faults, self._told = faults, ""
         self._scenario, self._last_edit, self._undo_edit = scenario, last_edit, undo_edit
         self._job: Job | None = None
         self._canceled = False
@@ -120,6 +124,8 @@ class BatchTab(QWidget):
             self.status.setText(f"No game can be played: {error}")
             return
         self.name_sides(scenario.game)
+        faults = self._faults()
+        self._told = f"{faults}. A rule may be switched off by one; Problems lists them all" if faults else ""
         note = self._last_edit()
         self._canceled = False
         abandon = self._abandon = Abandon()
@@ -148,7 +154,7 @@ class BatchTab(QWidget):
         self._canceled = True
         self.cancel_button.setText(tr("Stop now"))
         self.cancel_button.setToolTip(tr("Do not wait for the games in hand; the games that have ended are kept"))
-        self.status.setText(tr("Stopping after the games in hand…"))
+        self._say(tr("Stopping after the games in hand…"))
 
     def abandon(self) -> None:
         """Break off the games in hand, as when the window closes; what has ended is kept."""
@@ -160,10 +166,10 @@ class BatchTab(QWidget):
         self._set_running(False)
         self.name_edit()
         if not batch.results and not batch.broken:
-            self.status.setText(tr("Canceled before the first game ended."))
+            self._say(tr("Canceled before the first game ended."))
             return
         self.history.add(batch)
-        self.status.setText(headline(batch))
+        self._say(headline(batch))
         self._fill_pickers()
         self.show_comparison()
         self.finished.emit(batch)
@@ -171,7 +177,7 @@ class BatchTab(QWidget):
     def _broke(self, error: Exception) -> None:
         self._job = None
         self._set_running(False)
-        self.status.setText(f"The batch broke: {error}")
+        self._say(f"The batch broke: {error}")
         self.failed.emit(str(error))
 
     def name_edit(self) -> None:
@@ -298,7 +304,11 @@ class BatchTab(QWidget):
         self.bar.setVisible(running)
         self.running.emit(running)
         if running:
-            self.status.setText(tr("Playing…"))
+            self._say(tr("Playing…"))
+
+    def _say(self, text: str) -> None:
+        """Say how the batch stands, and what the checks find in what it plays."""
+        self.status.setText("\n".join(filter(None, (text, self._told))))
 
     def _show_progress(self, done: int) -> None:
         self.bar.setValue(done)

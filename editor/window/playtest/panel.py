@@ -42,7 +42,7 @@ class PlaytestPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self.game = GameTab(scenario, program, faults=faults)
-        self.batch = BatchTab(scenario, last_edit, undo_edit)
+        self.batch = BatchTab(scenario, last_edit, undo_edit, faults=faults)
         self.tabs = QTabWidget()
         self.tabs.addTab(self.game, tr("Game"))
         self.tabs.addTab(self.batch, tr("Batches"))

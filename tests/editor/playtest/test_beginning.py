@@ -39,3 +39,22 @@ def test_errors_that_the_checks_find_are_told_where_the_game_begins(qtbot: QtBot
     panel.show()
     said = panel.game.question.message.text()
     assert "1 error: no area. A rule may be switched off by one; Problems lists them all" in said
+
+
+def test_errors_that_the_checks_find_are_told_beside_the_progress_and_the_result_of_a_batch(qtbot: QtBot) -> None:
+    panel = PlaytestPanel(
+        lambda: load_scenario("scs1994", "kampfgruppe-peiper"), lambda: "", "test", faults=lambda: "1 error: no area"
+    )
+    qtbot.addWidget(panel)
+    batch = panel.batch
+    batch.games.setValue(1)
+    batch.jobs.setValue(1)
+    for box in batch.player.values():
+        box.setCurrentText("random")
+    told = "1 error: no area. A rule may be switched off by one; Problems lists them all"
+    with qtbot.waitSignal(batch.finished, timeout=120_000):
+        batch.start()
+        assert batch.is_running
+        assert batch.status.text() == f"Playing…\n{told}"
+    assert batch.status.text().endswith(f"\n{told}")
+    assert "1 game" in batch.status.text()
