@@ -9,7 +9,7 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.subject import Subject, some
 from engine.data import schema
 from engine.data.cell_forms import UNREAD
-from engine.data.ranged_charts import range_faults, thrown_columns
+from engine.data.ranged_charts import is_ranged, range_columns, range_faults, ranges_beyond, thrown_columns
 from engine.data.schema import fraction
 from engine.data.validate import chart_lines
 
@@ -42,6 +42,28 @@ def chart_range(subject: Subject, report: Reporter) -> Iterator[Finding]:
         for line, reason in range_faults(chart, cells[chart.key]):
             where = f"chart {chart.key}, line {line}" if line else f"chart {chart.key}"
             yield report.error(f"{chart.key}/{line}" if line else chart.key, f"{where}, {reason}")
+
+
+@check("chart-beyond")
+def chart_beyond(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A line of a chart names throws of which the dice show only some."""
+    cells: dict[str, dict[tuple[int, str], str]] = defaultdict(dict)
+    for cell in subject.all(schema.ChartCellRow):
+        cells[cell.chart][cell.dice, cell.column] = cell.result
+    for chart in subject.all(schema.ChartRow):
+        for line, reason in ranges_beyond(chart, cells[chart.key]):
+            yield report.warning(f"{chart.key}/{line}", f"chart {chart.key}, line {line}, {reason}")
+
+
+@check("chart-line-twice")
+def chart_line_twice(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """Two lines of a chart have one title, so a person cannot tell them apart."""
+    for chart in subject.all(schema.ChartRow):
+        are_throws = is_ranged(chart) and not range_columns(chart)  # of those the check of ranges says it
+        twice = [title for title, count in Counter(chart.rows).items() if count > 1 and not are_throws]
+        if twice:
+            message = f"chart {chart.key} has two lines {some(twice)}; rename or remove one"
+            yield report.warning(chart.key, message)
 
 
 @check("chart-overlap")

@@ -32,6 +32,16 @@ class HexList:
     def __bool__(self) -> bool:
         return bool(self.spans)
 
+    def twice(self) -> Iterator[HexLabel]:
+        """Yield of each span that overlaps those before it, in their order as text, the first label that both hold."""
+        reached: Span | None = None
+        for first, last in sorted(self.spans, key=lambda span: (len(span[0]), span)):
+            is_apart = reached is None or len(reached[0]) != len(first) or first > reached[1]
+            if not is_apart:
+                yield first
+            if reached is None or is_apart or last > reached[1]:
+                reached = first, last
+
     @cached_property
     def _merged(self) -> list[tuple[int, HexLabel, HexLabel]]:
         """The spans as (length, first, last), in order, those that overlap as one."""

@@ -39,15 +39,16 @@ def alias(subject: Subject, report: Reporter) -> Iterator[Finding]:
         "formation": {row.key for row in subject.all(schema.FormationRow)},
         "place": {row.key for row in subject.all(schema.PlaceRow)},
     }
-    # One printed word may mean formations of both sides, so the side tells them apart.
     sides = {row.key: row.side for row in subject.all(schema.FormationRow)}
     for row in subject.all(schema.AliasRow):
         remove = f"Remove the alias {row.alias}"
         if row.key not in known[row.kind]:
             message = f"the alias {row.alias!r} means {row.key!r}, which is no {row.kind}; correct or remove it"
             yield report.error(f"alias/{row.alias}", message, fix(remove, subject.removal(row)))
-        if row.alias in known[row.kind] and sides.get(row.alias) == sides.get(row.key):
-            message = f"the alias {row.alias!r} is the key of a {row.kind} of its own; remove it"
+        if row.alias in known[row.kind]:
+            message = f"the alias {row.alias!r} of {row.key} is the key of a {row.kind} of its own; remove it"
+            if sides.get(row.alias) != sides.get(row.key):
+                message = f"{message}, unless one word is printed for both sides: then waive it with a reason"
             yield report.warning(f"alias/{row.alias}", message, fix(remove, subject.removal(row)))
 
 

@@ -29,6 +29,19 @@ def place_off_map(subject: Subject, report: Reporter) -> Iterator[Finding]:
             yield report.error(row.key, f"{told}; {remedy}")
 
 
+@check("hex-twice")
+def hex_twice(subject: Subject, report: Reporter) -> Iterator[Finding]:
+    """A place or area names a hex twice: one of the two may be meant for another."""
+    for row in _named(subject):
+        try:
+            twice = list(parse(row.hexes).twice())
+        except DataError:
+            continue  # said above
+        if twice:
+            message = f"{row.TABLE} {row.key} names {some(twice)} twice; take one away, or correct it"
+            yield report.warning(row.key, message)
+
+
 @check("place-without-hex")
 def place_without_hex(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """Places, entries and exits are known by name only; an area of another kind is nothing without hexes."""

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 
 from db.checks.finding import Finding, Reporter, check, fix
+from db.checks.nearness import Nearness
 from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, spot, standing
 from db.checks.subject import Subject, in_order
 from engine.data import schema
@@ -182,7 +183,7 @@ def setup_outside_bounds(subject: Subject, report: Reporter) -> Iterator[Finding
 def default_placement(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A free counter or a dump set has no default, so nobody can play without a person, or one that is not allowed."""
     for scenario in subject.scenarios:
-        key = scenario.scenario
+        key, nearness = scenario.scenario, Nearness(subject, scenario)
         chosen = {row.subject: row for row in subject.of(scenario, schema.PlacementRow)}
         for row in subject.of(scenario, schema.SetupRow):
             default, area = chosen.get(row.counter), subject.areas.get((scenario.map, area_of(row.place)))
@@ -195,6 +196,9 @@ def default_placement(subject: Subject, report: Reporter) -> Iterator[Finding]:
                 )
                 message = f"{key}: {outside} {default.hex}; choose one of its hexes, or widen the area"
                 yield report.error(row.counter, message)
+            elif default is not None and (far := nearness.fault(row, default.hex)):
+                message = f"{key}: {row.counter} starts {row.place}, and its default placement {far}"
+                yield report.error(row.counter, f"{message}; choose a nearer hex")
         for dumps in subject.of(scenario, schema.DumpSetRow):
             labels, default = dump_hexes(dumps), chosen.get(f"dump_set:{dumps.key}")
             if dumps.dummy and default is None:

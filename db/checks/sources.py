@@ -72,30 +72,40 @@ def value_among(subject: Subject, report: Reporter) -> Iterator[Finding]:
             message = f"{named} could be {among}, which runs from high to low; write {ends[2]}..{ends[1]}"
             yield report.warning(where, message)
             continue
-        value = _cited_value(subject, table, row_key, field)
-        number = str(value).strip("()")
-        if ends:
-            is_within = not _NUMBER.fullmatch(number) or int(ends[1]) <= int(number) <= int(ends[2])
-        else:
-            is_within = value is None or UNREAD in str(value) or str(value) in among.split("|")
-        if not is_within:
-            message = f"{named} is {value} and could be {among}, which does not hold it; correct one of the two"
+        values = _cited_values(subject, table, row_key, field)
+        if values and not any(_may_be(value, among, field == WHOLE) for value in values):
+            if len(values) == 1:
+                message = f"{named} is {values[0]} and could be {among}, which does not hold it; correct one of the two"
+            else:
+                message = f"{named} could be {among}, and none of its values is that; write it of the value meant"
             yield report.warning(where, message)
 
 
-def _cited_value(subject: Subject, table: str, row_key: str, field: str) -> object:
-    """Return the value that a citation is about, None where it is about a whole row or about nothing."""
+def _may_be(value: object, among: str, is_whole: bool) -> bool:
+    """Say whether a value is among those it could be. A text may be one that a range does not know, but not in a row
+    that is cited as a whole: one of its values is to be a number of that range."""
+    number = str(value).strip("()")
+    if ends := _RANGE.fullmatch(among):
+        return int(ends[1]) <= int(number) <= int(ends[2]) if _NUMBER.fullmatch(number) else not is_whole
+    return UNREAD in str(value) or str(value) in among.split("|")
+
+
+def _cited_values(subject: Subject, table: str, row_key: str, field: str) -> list[object]:
+    """Return the values that a citation is about: that of a field, or all of a row; none where there is none."""
     kind = schema.ROW_TYPE_BY_TABLE.get(table)
+    if kind is None:
+        return []
     if kind is schema.ChartCellRow:
         field = "result"
-    if kind is None or field == WHOLE:
-        return None
     parts = row_key.split("|", len(kind.KEY) - 1)
     key = tuple(
         int(part) if kind.model_fields[name].annotation is int and part.isdecimal() else part
         for name, part in zip(kind.KEY, parts, strict=False)
     )
-    return subject.stored(table, key).get(field) if len(key) == len(kind.KEY) else None
+    stored = subject.stored(table, key) if len(key) == len(kind.KEY) else {}
+    if field != WHOLE:
+        return [stored[field]] if stored.get(field) is not None else []
+    return [value for name, value in stored.items() if name not in kind.KEY and value not in (None, "")]
 
 
 @check("uncited")

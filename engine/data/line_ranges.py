@@ -5,6 +5,7 @@ results from one on (``>=135``, ``135+``) or up to one (``<=0``). A hyphen alone
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 _NUMBER = r"(-?\d{1,3})"
@@ -24,6 +25,11 @@ class LineRange:
 
     def __contains__(self, result: int) -> bool:
         return self.lowest <= result <= self.highest
+
+    def is_beyond(self, shown: Sequence[int]) -> bool:
+        """Say whether an end that is given lies beyond what dice show, of which the range holds something."""
+        is_wide = -_FAR < self.lowest < min(shown) or max(shown) < self.highest < _FAR
+        return is_wide and any(result in self for result in shown)
 
     def shared(self, other: "LineRange") -> str:
         """Return what both hold, as ``9`` or ``9 to 11``, the ends of an open one as they are held; nothing if none."""

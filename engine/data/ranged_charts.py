@@ -71,6 +71,21 @@ def range_faults(chart: ChartRow, cells: Cells) -> Iterator[tuple[int, str]]:
         yield from _column_faults(chart, column, _texts(chart, column, cells), shown)
 
 
+def ranges_beyond(chart: ChartRow, cells: Cells) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a chart that name throws of which the dice show only some, and why: an end may be misread."""
+    try:
+        shown = tuple(throw_of(chart.dice).ways) if is_ranged(chart) else ()
+    except ValueError:
+        return
+    for column in (range_columns(chart) or (_TITLES,)) if shown else ():
+        for line, text in _texts(chart, column, cells).items():
+            found = line_range(text)
+            if found is not None and found.is_beyond(shown):
+                where = f"column {column}" if column else "rows"
+                reason = f"{where}: {chart.dice} shows {shown[0]} to {shown[-1]}, so never all of {text}"
+                yield line, f"{reason}; correct the range, or write an open end as >=86 or <=0"
+
+
 def _unthrown_faults(chart: ChartRow, cells: Cells) -> Iterator[tuple[int, str]]:
     """Yield the lines of a chart without dice that hold in a column of ranges what a line before them holds."""
     for column in columns_of_ranges(chart) if chart.rows else ():
