@@ -34,7 +34,7 @@ from engine.data.load import load_tables
 
 WIDTH, HEIGHT = 1440, 900
 PEIPER = "german/1 SS Pz Div/KG Peiper-A#1"
-_PATIENCE = 400
+_PATIENCE, _LONG_PATIENCE = 400, 1500
 """How many actions are made at most in search of something to show."""
 
 
@@ -219,6 +219,54 @@ def supply(window: MainWindow) -> None:
     game.view.center_on("B40.17")
 
 
+def peiper_1977(window: MainWindow) -> None:
+    """A panzer regiment of 1977 about to leave: where it can go, and what zones, rigid and fluid, lie around."""
+    game = game_of_1977(window, "peiper", "C2015")
+    game.board.show_zones["allied"].setChecked(True)
+    options = (getattr(option, "unit", "") for option in game.session.options())
+    units = game.session.game.units
+    unit = next(key for key in options if key.startswith("german/1SS/") and units[key].on_map)
+    game.point_at_unit(unit, units[unit].hex)
+    game.view.center_on(units[unit].hex)
+
+
+def bastogne_1977(window: MainWindow) -> None:
+    """An attack over the Our in the game of 1977, with the chain of its modifiers."""
+    game = game_of_1977(window, "bastogne", "D1516")
+    for seat in game.controls.seat.values():
+        seat.setCurrentText("cautious")
+    session = game.session
+    for _ in range(_LONG_PATIENCE):
+        if any(type(option).__name__ == "ConfirmAttack" for option in session.options()):
+            break
+        session.act(session.advice("cautious"))
+    for seat in game.controls.seat.values():
+        seat.setCurrentText("by hand")
+    game.refresh()
+    game.view.center_on(session.decision.subject)
+
+
+def game_of_1977(window: MainWindow, scenario: str, middle: str) -> GameTab:
+    """Return a game by hand of a scenario of 1977, at the first movement of the German side."""
+    window.document.choose("spi1977", scenario)
+    window.open_area("playtest")
+    panel = window.area("playtest")
+    game: GameTab = panel.game
+    panel.tabs.setCurrentWidget(game)
+    for seat in game.controls.seat.values():
+        seat.setCurrentText("by hand")
+    game.board.show_supply.setChecked(False)
+    game.new_game()
+    for _ in range(_PATIENCE):
+        frame = game.session.game.top
+        if (frame.phase, frame.side) == ("movement", "german"):
+            break
+        game.question.proceed()
+    game.view.zoom_to(44)
+    game.view.center_on(middle)
+    return game
+
+
 def batches(window: MainWindow) -> None:
     """Two batches on the same seeds, before and after an edit."""
     window.open_area("playtest")
@@ -247,6 +295,8 @@ PICTURES: dict[str, Callable[[MainWindow], None]] = {
     "batches": batches,
     "playtest-supply": supply,
     "playtest-hj1986": second_game,
+    "playtest-spi1977-peiper": peiper_1977,
+    "playtest-spi1977-bastogne": bastogne_1977,
     "rulings": rulings,
     "options": options,
     "clauses": clauses,

@@ -65,11 +65,13 @@ class Marker:
     """Something on the map that is no unit, in one hex or across the side between two, named for a person.
 
     ``short`` is what stands on the map where the whole name would hide the counters; empty: the name itself.
+    ``helps``: across a hexside, it opens a way, such as a bridge that was laid; otherwise it bars one.
     """
 
     hexes: tuple[str, ...]
     text: str
     short: str = ""
+    helps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +102,11 @@ class Telling(Generic[OwnT, BoardT]):
     """The action that pointing at a hex means now, allowed or not, so that ``check`` can say why not; or None."""
     side_title: Callable[[str], str] = str.capitalize
     """What the rulebook calls a side, for people."""
+    weak_zones: Callable[["Game[OwnT, BoardT]", str], frozenset[str]] = lambda game, side: frozenset()
+    """The hexes in the zones of a side where only zones of the weaker kind lie; none where all are alike."""
+    weak_zone: str = ""
+    """What the rulebook calls a zone of the weaker kind; empty where all are alike."""
+    conditions: Callable[["Game[OwnT, BoardT]"], str] = lambda game: ""
+    """Weather, ground and the like that hold now, in a line for people; empty where a game has none."""
     standing: Callable[["Game[OwnT, BoardT]"], Standing] = nothing_stands
     """What of the position beyond units a scenario can begin with."""

@@ -16,17 +16,22 @@ TEXTS_FROM = 20.0
 DETAILS_FROM = 40.0
 """Pixels a hex from which lines tell their details: below it the texts of neighboring lines would cover each other."""
 
+_FULL, _FAINT = 84, 26
+"""How dense the fill of a hex is, of 255: the two kinds are told apart at a glance on any ground."""
+
 
 @dataclass(frozen=True, slots=True)
 class OverlayCell:
     """A translucent fill and a short text for one hex.
 
     ``fill`` is a name from the theme (``reach``, ``zoc``, ``enemy_zoc``, ``supply``, ``target``, ``finding``, ``good``,
-    ``bad``, ``note``) or ``#rrggbb``; empty for text alone.
+    ``bad``, ``note``) or ``#rrggbb``; empty for text alone. ``is_faint``: a lighter fill
+    within a dashed line, for the weaker of two kinds.
     """
 
     fill: str
     text: str = ""
+    is_faint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +56,12 @@ def paint_fills(frame: Frame, overlays: Sequence[Overlay]) -> None:
             if not item.fill or not frame.shows(cell):
                 continue
             color = QColor(frame.theme.overlay(item.fill))
-            color.setAlpha(72)
+            color.setAlpha(_FAINT if item.is_faint else _FULL)
             frame.painter.setBrush(color)
-            frame.painter.setPen(frame.pen(frame.theme.overlay(item.fill), max(1.0, frame.scale * 0.02), 190))
+            pen = frame.pen(frame.theme.overlay(item.fill), max(1.0, frame.scale * 0.02), 190)
+            if item.is_faint:
+                pen.setDashPattern([4.0, 3.0])
+            frame.painter.setPen(pen)
             frame.painter.drawPolygon(frame.polygon(cell, 0.94))
 
 

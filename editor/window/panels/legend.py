@@ -23,9 +23,13 @@ _MEANINGS = {
 """Overlay color of the theme to what it means in the play-test, with the names of the sides to be put in."""
 
 
-def meanings(titles: Mapping[str, str]) -> dict[str, str]:
-    """Return what each overlay color of the theme means in the play-test of a game that calls its sides so."""
-    return {fill: text.format(**titles) for fill, text in _MEANINGS.items()}
+def meanings(titles: Mapping[str, str], weak_zone: str = "") -> dict[str, str]:
+    """Return what each overlay color of the theme means in the play-test of a game that calls its sides so, and its
+    zones of the weaker kind, where it has two."""
+    found = {fill: text.format(**titles) for fill, text in _MEANINGS.items()}
+    if weak_zone:
+        found.update({fill: f"{text} (faint: {weak_zone})" for fill, text in found.items() if fill.startswith("zone ")})
+    return found
 
 
 _SHAPES = {"square": "■", "diamond": "◆", "disk": "●", "triangle": "▲", "star": "✦", "ring": "○", "cross": "✕"}

@@ -71,7 +71,7 @@ class BoardView(QWidget):
         terrain = [line.key for line in scenario.terrain if line.kind == "hex"]
         stacks = self._pictures.stacks(session.seen)
         self.view.set_scene(scene_from_map(scenario.map, stacks, terrain, scenario.bounds))
-        self._meanings = meanings(session.side_titles)
+        self._meanings = meanings(session.side_titles, session.game.rules.telling.weak_zone)
         for side, title in session.side_titles.items():
             self.show_zones[side].setText(f"{title} zones")
             self.show_zones[side].setToolTip(f"Hexes the {title} side controls")
@@ -146,7 +146,15 @@ class BoardView(QWidget):
         )
         across = [item for item in found if len(item.hexes) == 2]
         self._downs = [
-            MapPath(item.hexes, "bad", arrow=False, dashed=True, text=item.text, detail=True) for item in across
+            MapPath(
+                item.hexes,
+                "good" if item.helps else "bad",
+                arrow=False,
+                dashed=not item.helps,
+                text=item.text,
+                detail=True,
+            )
+            for item in across
         ]
 
     def _show_lines(self, session: PlaySession, focus: str) -> None:

@@ -1,7 +1,7 @@
 """What is said of the hex under the pointer while one plays? Knows no Qt."""
 
 from editor.window.canvas.printed import told
-from editor.window.playtest.overlays import said_of_supply
+from editor.window.playtest.overlays import said_of_supply, said_of_zone
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import unit_title
 from engine.core.phases import AnyGame
@@ -42,7 +42,9 @@ class HexTexts:
         for unit in game.units_in(label):
             fed = said_of_supply(game, unit.id) if with_supply else ""
             parts.append(f"{self._unit(game, unit)} {fed}".rstrip())
-        zones = [title for side, title in session.side_titles.items() if label in game.rules.telling.zones(game, side)]
+        zones = [
+            said for side, title in session.side_titles.items() if (said := said_of_zone(game, side, title, label))
+        ]
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")
         return "  ·  ".join(parts)

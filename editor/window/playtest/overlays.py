@@ -62,8 +62,20 @@ def _short(cost: str) -> str:
 
 
 def overlay_of_zones(game: AnyGame, side: str) -> dict[str, OverlayCell]:
-    """Return the hexes a side controls."""
-    return {label: OverlayCell(f"zone {side}", "") for label in sorted(game.rules.telling.zones(game, side))}
+    """Return the hexes a side controls; faint where only zones of the game's weaker kind lie."""
+    telling = game.rules.telling
+    weak = telling.weak_zones(game, side)
+    return {
+        label: OverlayCell(f"zone {side}", "", is_faint=label in weak) for label in sorted(telling.zones(game, side))
+    }
+
+
+def said_of_zone(game: AnyGame, side: str, title: str, label: str) -> str:
+    """Return whose zone a hex lies in, with its kind where the game knows two; empty for none."""
+    telling = game.rules.telling
+    if label not in telling.zones(game, side):
+        return ""
+    return f"{title} ({telling.weak_zone})" if label in telling.weak_zones(game, side) else title
 
 
 def overlay_of_supply(game: AnyGame) -> dict[str, OverlayCell]:

@@ -71,10 +71,11 @@ def steps_lost(session: PlaySession) -> dict[str, int]:
 
 
 def standing_lines(session: PlaySession) -> list[str]:
-    """Return progress towards victory and, for each side, units by box and steps lost."""
+    """Return weather and ground where a game has them, progress towards victory, and by side units by box and steps
+    lost."""
     game = session.seen
     lost = steps_lost(session)
-    lines = list(game.rules.telling.progress(game))
+    lines = [line for line in (game.rules.telling.conditions(game), *game.rules.telling.progress(game)) if line]
     words = {MAP: "on the map", ARRIVALS: "to arrive", EXITED: "left the map", DEAD: "lost", ASIDE: "aside"}
     for side, title in session.side_titles.items():
         units = [unit for unit in game.units.values() if unit.side == side]

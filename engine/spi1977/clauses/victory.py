@@ -151,7 +151,7 @@ def shown(game: RhineGame, form: Bounded) -> str:
     """Return how many there are now of what a form counts, as text for people."""
     number = measured(game, form)
     if isinstance(form, DepotsTaken):
-        return f"{number} true fuel depots taken"
+        return f"{number} true fuel depot{'' if number == 1 else 's'} taken"
     if isinstance(form, UnitsInPlaces):
         return f"{side_title(form.side)} units in {number} of {', '.join(_name(game, key) for key in form.places)}"
     if isinstance(form, UnitsExited):

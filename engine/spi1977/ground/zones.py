@@ -108,6 +108,11 @@ def zone_of(game: RhineGame, side: str) -> frozenset[str]:
     return zones_of(game, side).all
 
 
+def fluid_of(game: RhineGame, side: str) -> frozenset[str]:
+    """Return the hexes in fluid zones of a side alone (9.4); for overlays."""
+    return zones_of(game, side).fluid
+
+
 def occupied(game: RhineGame, side: str) -> frozenset[str]:
     """Return the hexes in which units of a side stand; commandos do not bar the enemy (E-24.3)."""
     return game.derived_of(side, _occupied)

@@ -5,6 +5,12 @@ from engine.spi1977.position.ground_state import BUILDING, BUILT, IMPROVED
 from engine.spi1977.state import RhineGame
 
 
+def conditions(game: RhineGame) -> str:
+    """Return the weather and the state of the ground."""
+    ground = game.own.ground
+    return f"Weather: {ground.weather}; ground: {ground.ground}"
+
+
 def markers(game: RhineGame) -> tuple[Marker, ...]:
     """Return the markers in the order of the position. A true depot is told apart, so the view of a side is to be given
     where that side must not know."""
@@ -16,7 +22,7 @@ def markers(game: RhineGame) -> tuple[Marker, ...]:
     found += [Marker(pair, "bridge down") for pair in game.own.ground.blown]
     for item in game.own.ground.bridges:
         if item.state == BUILT:
-            found.append(Marker((item.hex_a, item.hex_b), "bridge"))
+            found.append(Marker((item.hex_a, item.hex_b), "bridge", helps=True))
         elif item.state == BUILDING:
             found.append(Marker((item.hex,), "bridge, being built"))
     found += [

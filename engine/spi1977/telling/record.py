@@ -3,11 +3,11 @@
 from engine.core.telling import Telling
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.victory import progress
-from engine.spi1977.ground.zones import zone_of
+from engine.spi1977.ground.zones import FLUID, fluid_of, zone_of
 from engine.spi1977.moving.move_unit import reach_of
 from engine.spi1977.state import OwnState, side_title
 from engine.spi1977.telling.intent import intent
-from engine.spi1977.telling.marks import markers
+from engine.spi1977.telling.marks import conditions, markers
 from engine.spi1977.telling.preview import preview
 from engine.spi1977.telling.questions import price, supplied
 from engine.spi1977.telling.supply_lines import supply_line
@@ -19,6 +19,9 @@ TELLING: Telling[OwnState, Board] = Telling(
     preview=preview,
     reach=reach_of,
     zones=zone_of,
+    conditions=conditions,
+    weak_zones=fluid_of,
+    weak_zone=FLUID,
     supplied=supplied,
     intent=intent,
     progress=progress,

@@ -38,7 +38,7 @@ def test_steps_of_one_unit_count_once_at_their_latest_total(session: PlaySession
     assert steps_lost(session) == {"german": 2, "allied": 0}
 
 
-def test_progress_towards_victory_comes_first(session: PlaySession) -> None:
+def test_progress_towards_victory_comes_first_where_a_game_has_no_weather(session: PlaySession) -> None:
     assert standing_lines(session)[0] == "0 of 8 units have left the map [5.1-VIC]"
 
 
