@@ -28,7 +28,7 @@ def clause_form(subject: Subject, report: Reporter) -> Iterator[Finding]:
             if row.enforced and not faults and forms_of(row.game) is None:
                 message = f"{scenario.scenario}: clause {row.key} {followed_fault(row.game)}"
                 mend = fix(f"Leave the clause {row.key} to the players", subject.setting(row, enforced=False))
-                yield report.warning(row.key, message, mend)
+                yield report.error(row.key, message, mend)
 
 
 @check("clause-argument")

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QPushButton, QStatusBar
 
-from db.counting import MAP_TABLES, certainty_counts, share
+from db.counting import MAP_TABLES, Counts, certainty_counts, share
 from editor.window.document import Document
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from editor.window.translation import tr
@@ -60,9 +60,7 @@ class StatusLabels(QObject):
         shown = ((MAP_TABLES, "map"), (("counter", "face"), "counters"))
         with self._document.library.reading() as session:
             counts = certainty_counts(session, self._document.game, (name for tables, _ in shown for name in tables))
-        self.counted.setText(
-            "   ".join(f"{what}: {share(counts, tables, 'reconstructed')} % reconstructed" for tables, what in shown)
-        )
+        self.counted.setText("   ".join(f"{what}: {_unconfirmed(counts, tables)}" for tables, what in shown))
 
     def say_meaning(self, is_playing: bool = False) -> str:
         """Say what an edit is, and return it as one word: correction, erratum, design, or nothing where nothing is
@@ -106,3 +104,9 @@ class StatusLabels(QObject):
 
 def _short(title: str) -> str:
     return title if len(title) <= _TITLE else f"{title[:_TITLE].rstrip()}..."
+
+
+def _unconfirmed(counts: Counts, tables: tuple[str, ...]) -> str:
+    """Say how much is reconstructed, and how much is unknown where anything is."""
+    unknown = share(counts, tables, "unknown")
+    return f"{share(counts, tables, 'reconstructed')} % reconstructed" + (f", {unknown} % unknown" if unknown else "")

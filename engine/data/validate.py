@@ -216,8 +216,8 @@ def _lacking(chart: schema.ChartRow, lines: tuple[int, ...], found: Mapping[tupl
     for line in lines:
         if lacking := tuple(column for column in chart.columns if (line, column) not in found):
             by_columns[lacking].append(line)
-    word = "line" if chart.rows else "dice"
     for lacking, wanting in by_columns.items():
+        word = "dice" if not chart.rows else "line" if len(wanting) == 1 else "lines"
         reason = f"{word} {spans(wanting, lines)}: no result for {', '.join(lacking)}"
         yield Fault(chart.TABLE, chart.key_text, "columns", f"{reason}; add what is missing to its cells")
 

@@ -12,6 +12,7 @@ from db.models import TABLES
 from editor.edits import setup
 from editor.window.desk import Desk
 from editor.window.document import Document
+from editor.window.frame.finding import hex_of
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.table_view import TablePanel
@@ -61,6 +62,20 @@ def test_all_six_neighbors_are_inspected_where_another_sheet_numbers_some_of_the
     sheet = HexSheet(desk)
     sheet.show_hex("B2.02")
     assert len(_shown(sheet)) == 6 and set(_shown(sheet)) == AROUND
+
+
+def test_the_inspector_names_a_hex_by_both_its_numbers(desk: Desk) -> None:
+    sheet = HexSheet(desk)
+    titles = []
+    for label in ("B2.02", "B2.01"):
+        sheet.show_hex(label)
+        titles.append(sheet.title.text())
+    assert titles == ["Hex B2.02 (A2.12)   Losheim", "Hex B2.01"]
+
+
+def test_the_finder_tells_the_listed_number_and_the_other_one_of_a_hex(desk: Desk) -> None:
+    found = [(each.title, each.detail) for typed in ("A2.12", "B2.01") for each in hex_of(desk, typed, lambda _: None)]
+    assert found == [("Hex B2.02", "A2.12"), ("Hex B2.01", "")]
 
 
 def test_a_road_laid_to_a_neighbor_of_two_numbers_is_written_under_the_listed_ones(desk: Desk) -> None:

@@ -23,9 +23,11 @@ def test_a_rule_that_is_taken_away_leaves_the_list_and_comes_back_by_undo(docume
     qtbot.addWidget(lookup)
     assert lookup.list.count() == 1
     take_away(document)
-    assert (lookup.list.count(), lookup.text.toPlainText()) == (0, "No rule has these words.")
+    assert (lookup.list.count(), lookup.text.toPlainText()) == (0, "This game has no index of its rules yet.")
     document.undo_stack.undo()
     assert lookup.list.count() == 1
+    lookup.search.setText("nowhere")
+    assert (lookup.list.count(), lookup.text.toPlainText()) == (0, "No rule has these words.")
 
 
 def test_a_help_that_was_closed_is_asked_nothing_when_another_scenario_is_chosen(

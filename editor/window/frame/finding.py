@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from editor.edits.reading import known_label, vocabulary_of
+from editor.edits.reading import known_label, sheets_of, vocabulary_of
 from editor.edits.units import short_name
 from editor.window.desk import Desk
+from engine.core.numbering import other_names
 from engine.data import schema
 
 MOST = 60
@@ -101,7 +102,8 @@ def hex_of(desk: Desk, text: str, go_to: Callable[[str], None]) -> Iterator[Foun
     document = desk.document
     label = known_label(document.rows, document.game, document.map, text.strip())
     if document.rows.find(schema.HexRow, game=document.game, map=document.map, hex=label):
-        yield Found(f"Hex {label}", "hex", lambda: go_to(label))
+        others = other_names(sheets_of(document.rows, document.game, document.map), label)
+        yield Found(f"Hex {label}", "hex", lambda: go_to(label), ", ".join(others))
 
 
 def matching(text: str, every: Iterable[tuple[str, Found]]) -> list[Found]:

@@ -42,6 +42,6 @@ def said_head(desk: Desk, chart: schema.ChartRow) -> str:
     rows, game = desk.document.rows, desk.document.game
     dice = vocabulary_of(rows, game).words.get("dice", {}).get(chart.dice) or chart.dice
     thrown = "read without dice" if chart.dice in ("", NO_DICE) else f"thrown with {dice}"
-    columns = f"columns by {chart.header}" if chart.header not in ("", NO_DICE) else ""
+    columns = f"columns by {chart.header}" if chart.header not in ("", NO_DICE, "none") else ""
     cited = sentence_of(citation_of(rows, game, chart.TABLE, chart.key_text, "title"))
     return "; ".join(filter(None, (f"Rule {chart.rule}" if chart.rule else "", thrown, columns, cited)))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.edits import map as map_edits
 from editor.edits.confirming import confirm
-from editor.edits.reading import ListedHexes, Numbers, ordered
+from editor.edits.reading import ListedHexes, Numbers, ordered, sheets_of
 from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, certainty_of, citation_of, sentence_of
@@ -27,6 +27,7 @@ from editor.window.panels.fields import CertaintyMark, WheelGuard
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from editor.window.theme import look_of
 from editor.window.translation import tr
+from engine.core.numbering import other_names
 from engine.data import schema
 from engine.data.map_assembly import expand
 
@@ -96,7 +97,9 @@ class HexSheet(QWidget):
         row, self.label = found[0], label
         places = [place for place in rows.find(schema.PlaceRow, **where) if label in place.hexes.split()]
         named = ", ".join(place.name for place in places)
-        self.title.setText(f"Hex {label}" + (f"   {named}" if named else ""))
+        others = other_names(sheets_of(rows, document.game, document.map), label)
+        numbers = f"{label} ({', '.join(others)})" if others else label
+        self.title.setText(f"Hex {numbers}" + (f"   {named}" if named else ""))
         self.places.setText("\n".join(_place_text(desk_row) for desk_row in places) or "none")
         areas = [
             area for area in rows.find(schema.AreaRow, **where) if area.kind != "bounds" and label in expand(area.hexes)
@@ -107,11 +110,11 @@ class HexSheet(QWidget):
             self.terrain.setCurrentIndex(self.terrain.findData(row.terrain))
         self.mark.show_citation(citation_of(rows, document.game, "hex", row.key_text, "terrain"))
         self._show_marks(row.marks.split())
-        numbers = Numbers.of_map(rows, document.game, document.map)
-        hexes = numbers.neighbors(label, ListedHexes(rows, document.game, document.map))
+        board = Numbers.of_map(rows, document.game, document.map)
+        hexes = board.neighbors(label, ListedHexes(rows, document.game, document.map))
         for place, side_row in enumerate(self.side_rows):
             other = hexes[place] if place < len(hexes) else ""
-            side_row.show_side(other, numbers.bearing(label, other) if other else "", other == side)
+            side_row.show_side(other, board.bearing(label, other) if other else "", other == side)
         self._list_units(label)
         return True
 

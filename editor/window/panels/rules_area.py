@@ -174,7 +174,10 @@ class RuleLookup(QWidget):
         if self.list.count():
             self.list.setCurrentRow(0)
         else:
-            self.text.setPlainText("No rule has these words.")
+            has_rules = self._desk.document.rows.find(schema.RuleRow, game=self._desk.document.game)
+            self.text.setPlainText(
+                tr("No rule has these words.") if has_rules else tr("This game has no index of its rules yet.")
+            )
 
     def _show(self, item: QListWidgetItem | None, _previous: object = None) -> None:
         if item is None:

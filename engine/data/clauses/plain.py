@@ -29,7 +29,18 @@ _KIND: Mapping[str, str] = {
 }
 """What an argument names, by its own name."""
 _NUMBERS = frozenset(
-    {"turn", "turns", "from_turn", "otherwise_turn", "before_turn", "through_turn", "after_turn", "at_least", "within"}
+    {
+        "turn",
+        "turns",
+        "from_turn",
+        "otherwise_turn",
+        "before_turn",
+        "through_turn",
+        "after_turn",
+        "at_least",
+        "count",
+        "within",
+    }
 )
 _TURNS = frozenset(name for name in _NUMBERS if name.split("_")[-1] in ("turn", "turns"))
 COMBINING = ("all", "any", "of")

@@ -227,7 +227,7 @@ SCENARIO = (
     _error("clause without form", "clause-form", "win",
            _of("clause", form="", args="{}", enforced=1, where="key = 'win'")),
     _warning("arguments without a form", "clause-unchecked", "win", _of("clause", form="", where="key = 'win'")),
-    _warning("clause followed without rules", "clause-form", "win", _of("clause", enforced=1, where="key = 'win'"),
+    _error("clause followed without rules", "clause-form", "win", _of("clause", enforced=1, where="key = 'win'"),
              mends=True),
     _error("clause that names nothing", "clause-argument", "late",
            "UPDATE clause SET args = json_set(args, '$.places', json('[]')) WHERE key = 'late'"),
