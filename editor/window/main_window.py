@@ -145,7 +145,10 @@ class MainWindow(SteppingWindow):
     # What is shown
 
     def open_area(self, key: str) -> None:
-        """Show a page, or the page of an area that was shown last; it is made when it is opened for the first time."""
+        """Show a page, or the page of an area that was shown last; it is made when it is opened for the first time.
+
+        Keys go to the field that the page names as its focus proxy, else to the map, else to the page.
+        """
         area, page = self._found(key)
         if page.factory is not None and page.key not in self._pages:
             self._pages[page.key] = page.factory(self.desk)
@@ -161,7 +164,11 @@ class MainWindow(SteppingWindow):
         self.menus.fit_keys(area)
         self.bar.name_undo(self.document.undo_stack)
         self._mean()
-        (self.map_area.view if self.map_area.isVisible() else self.center.room).setFocus()
+        shown = self._pages.get(page.key)
+        if shown is not None and shown.isVisible() and shown.focusProxy() is not None:
+            shown.setFocus()
+        else:
+            (self.map_area.view if self.map_area.isVisible() else self.center.room).setFocus()
 
     def _found(self, key: str) -> tuple[Area, Page]:
         every = list(pages_of(self.areas))

@@ -372,7 +372,12 @@ def test_the_journal_of_version_1_3_is_not_written_anew(tmp_path: Path) -> None:
 
 
 def test_the_shipped_counters_of_hj1986_are_what_their_symbols_said_before() -> None:
-    """Version 1.3 read vehicles, infantry and the like off the symbol; the traits say the same of every type."""
+    """Version 1.3 read vehicles, infantry and the like off the symbol; of these the traits say the same."""
     types = shipped_tables("hj1986").of(schema.UnitTypeRow)
     assert len(types) > 40
-    assert [row.key for row in types if tuple(row.traits.split()) != TRAITS_BY_SYMBOL.get(row.symbol, ())] == []
+    read = {trait for traits in TRAITS_BY_SYMBOL.values() for trait in traits}
+    assert {
+        row.key: said
+        for row in types
+        if (said := read.intersection(row.traits.split())) != set(TRAITS_BY_SYMBOL.get(row.symbol, ()))
+    } == {}

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -76,13 +75,9 @@ class PasteList(QWidget):
         self.table.itemChanged.connect(self._on_item)
         self.table.currentCellChanged.connect(lambda row, *_: self._show(row))
         self.take.clicked.connect(self.take_lines)
+        self.setFocusProxy(self.text)  # what is copied elsewhere is pasted at once
         desk.document.chosen.connect(self._on_chosen)
         self._on_chosen()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Let keys go to the field for the list, so that what is copied elsewhere is pasted at once."""
-        super().showEvent(event)
-        self.text.setFocus()
 
     def _on_chosen(self) -> None:
         with QSignalBlocker(self.side):
