@@ -93,18 +93,14 @@ def test_every_check_has_a_planted_fault() -> None:
     assert {fault.check for fault in FAULTS} == (CHECKS.keys() | {UNUSED}) - {"trait-nowhere"}
 
 
-def test_traits_that_the_rules_ask_and_no_unit_has_are_told_once_for_types_and_once_for_counters(
+def test_traits_that_the_rules_ask_and_no_unit_type_has_are_told_once(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The game of these rows has no rules: they are made up here. Its only trait of a counter is the nation."""
+    """The game of these rows has no rules: they are made up here."""
     monkeypatch.setattr(words, "asked_traits", lambda game: frozenset({"tiger", "ace"}))
-    monkeypatch.setattr(words, "readings_of", lambda game, name: {"nation": "text", "ss": "yes"})
     told = [finding for finding in all_findings(session) if finding.check == "trait-nowhere"]
-    assert [(finding.severity, finding.where) for finding in told] == [("warning", "game/toy")] * 2
-    assert [finding.message.partition(", which")[0] for finding in told] == [
-        "no unit type of toy has the traits ace, tiger",
-        "no counter of toy has the trait ss",
-    ]
+    assert [(finding.severity, finding.where) for finding in told] == [("warning", "game/toy")]
+    assert told[0].message.partition(", which")[0] == "no unit type of toy has the traits ace, tiger"
 
 
 def test_the_planted_faults_are_many_and_each_has_a_name_of_its_own() -> None:
