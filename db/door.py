@@ -1,12 +1,13 @@
 """Does a change set leave rows with words or values that their game does not declare? Then it may not be written."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, key_text, row_values
 from db.queries import find, stored_row
+from engine.data.parameters import names_among
 from engine.data.schema import ROW_TYPE_BY_TABLE, ChartRow, DeclaredValueRow, WordRow
 from engine.data.vocabulary import ASKED, Vocabulary
 
@@ -21,6 +22,7 @@ def undeclared(session: Session, changes: ChangeSet) -> Iterator[str]:
             find(session, WordRow, game=game),
             find(session, DeclaredValueRow, game=game),
             find(session, ChartRow, game=game),
+            cache(names_among(partial(find, session, game=game))),
         )
 
     for change in changes.changes:

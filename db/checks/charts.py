@@ -104,10 +104,11 @@ def chart_result(subject: Subject, report: Reporter) -> Iterator[Finding]:
 
 @check("chart-cell")
 def chart_cell(subject: Subject, report: Reporter) -> Iterator[Finding]:
-    """A cell holds what its chart does not take, or a chart gives forms for other columns than it has."""
-    for kind, field in ((schema.ChartRow, "cells"), (schema.ChartCellRow, "result")):
+    """A cell holds what its chart does not take, a chart gives forms for other columns than it has, or a title, heading
+    or cell names a formation, vehicle or turn that there is not."""
+    for kind, fields in ((schema.ChartRow, ("cells", "rows", "columns")), (schema.ChartCellRow, ("result",))):
         for row in subject.all(kind):
-            for _, wrong in subject.vocabulary.faults(row, (field,)):
+            for field, wrong in subject.vocabulary.faults(row, fields):
                 yield report.error(row.key_text.partition("|")[2].replace("|", "/"), f"{field}: {wrong}")
 
 

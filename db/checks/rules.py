@@ -1,11 +1,11 @@
 """Which rules and readings are named and do not exist?"""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 
 from db.checks.finding import Finding, Reporter, check
 from db.checks.subject import Subject
 from engine.data import schema
-from engine.data.parameters import fault_of, names_among
+from engine.data.parameters import fault_of
 from engine.data.schema import Row
 
 _NAMING: tuple[type[Row], ...] = (
@@ -20,10 +20,6 @@ _NAMING: tuple[type[Row], ...] = (
     schema.ClauseRow,
 )
 """Tables whose rows name a rule by its number."""
-
-
-_OF_MAPS: Mapping[str, tuple[str, str]] = {"hex": ("hex", "hex"), "river": ("hexside", "name")}
-"""Table and column of the names that only a map has."""
 
 
 @check("unknown-rule")
@@ -51,17 +47,9 @@ def unfit(subject: Subject) -> dict[schema.ParameterRow | schema.ScenarioParamet
     units = {row.key: row.unit for row in subject.all(schema.ParameterRow)}
     rows: list[schema.ParameterRow | schema.ScenarioParameterRow] = [*subject.all(schema.ParameterRow)]
     rows += subject.all(schema.ScenarioParameterRow)
-    of_rows = names_among(subject.all)
-
-    def known(kind: str) -> Collection[str] | None:
-        column = _OF_MAPS.get(kind)
-        if column is None:
-            return of_rows(kind)
-        return {
-            row.name for row in subject.ask(f"SELECT DISTINCT {column[1]} AS name FROM {column[0]} WHERE game = :game")
-        }
-
-    return {row: fault for row in rows if row.key in units and (fault := fault_of(units[row.key], row.value, known))}
+    return {
+        row: fault for row in rows if row.key in units and (fault := fault_of(units[row.key], row.value, subject.known))
+    }
 
 
 @check("ruling")

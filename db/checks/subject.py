@@ -6,7 +6,7 @@ those that are at fault (``ask``). All other rows are at hand.
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -22,8 +22,10 @@ from db.checks.reads import Reads, worked_out
 from db.models import key_columns
 from engine.core.numbering import listed_label, natural_key
 from engine.data import schema
+from engine.data.chart_names import LOOKED_UP
 from engine.data.kept import Kept
 from engine.data.map_assembly import sheet_of
+from engine.data.parameters import names_among
 from engine.data.schema import ROW_TYPE_BY_TABLE, ROW_TYPES, HexLabel, Row
 from engine.data.tables import DataError, Tables
 from engine.data.vocabulary import Vocabulary
@@ -32,6 +34,10 @@ R = TypeVar("R", bound=Row)
 
 IN_LIBRARY = frozenset({"hex", "hexside", "link", "citation"})
 """Tables whose rows are not read but asked for."""
+
+
+_OF_MAPS: Mapping[str, tuple[str, str]] = {"hex": ("hex", "hex"), "river": ("hexside", "name")}
+"""Table and column of the names that only a map has."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +91,21 @@ class Subject:
     @worked_out
     def vocabulary(self) -> Vocabulary:
         """The words and values that the game declares."""
-        return Vocabulary.of(self.all(schema.WordRow), self.all(schema.DeclaredValueRow), self.all(schema.ChartRow))
+        declared = self.all(schema.DeclaredValueRow)
+        return Vocabulary.of(self.all(schema.WordRow), declared, self.all(schema.ChartRow), self.known)
+
+    @worked_out
+    def names(self) -> dict[str, Collection[str]]:
+        """What charts and traits of counters may name, by kind."""
+        known = names_among(self.all)
+        return {kind: known(kind) or () for kind in sorted(LOOKED_UP)}
+
+    def known(self, kind: str) -> Collection[str] | None:
+        """Return the names that the rows of the game make of a kind of thing."""
+        if (column := _OF_MAPS.get(kind)) is not None:
+            query = f"SELECT DISTINCT {column[1]} AS name FROM {column[0]} WHERE game = :game"
+            return {row.name for row in self.ask(query)}
+        return self.names[kind] if kind in LOOKED_UP else names_among(self.all)(kind)
 
     @worked_out
     def scenarios(self) -> list[schema.ScenarioRow]:

@@ -5,12 +5,14 @@ library; tests may give one over rows in memory.
 """
 
 from collections.abc import Container
+from functools import cache, partial
 from typing import Protocol, TypeVar
 
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet, listed_label, natural_key
 from engine.data import schema
 from engine.data.map_assembly import sheet_of
+from engine.data.parameters import names_among
 from engine.data.schema import CitationRow, Row, plain_value
 from engine.data.vocabulary import Vocabulary
 
@@ -61,6 +63,7 @@ def vocabulary_of(rows: Rows, game: str) -> Vocabulary:
         rows.find(schema.WordRow, game=game),
         rows.find(schema.DeclaredValueRow, game=game),
         rows.find(schema.ChartRow, game=game),
+        cache(names_among(partial(rows.find, game=game))),
     )
 
 

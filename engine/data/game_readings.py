@@ -2,7 +2,8 @@
 
 ``engine/<game>/words.py`` may have ``START_VALUES``, by kind of start state, and ``COUNTER_TRAITS``, by trait. Each
 gives what the value may be as the cells of a chart are given (``engine.data.cell_forms``), ``NOTHING`` where the kind
-says it all. Of a game without them anything may be said.
+says it all; a value that is a name says ``name of`` a kind of thing, as the unit of a parameter does. Of a game without
+them anything may be said.
 """
 
 from collections.abc import Mapping
@@ -10,20 +11,28 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
-from engine.data.cell_forms import cell_said, is_cell
+from engine.data.cell_forms import alternatives_of, cell_said, is_cell
 from engine.data.clauses.form import unknown_text
+from engine.data.parameters import Known, fault_of, named_in
 from engine.data.schema.fields import short
 
 MODULE = "engine.{game}.words"
 NOTHING = ""
 
 
-@lru_cache(maxsize=64)
 def readings_of(game: str, name: str) -> Mapping[str, str] | None:
-    """Return what a game declares under a name of its module of words; None where it declares nothing."""
-    found: Mapping[str, str] | None = getattr(_words_of(game), name, None)
+    """Return the forms that a game declares under a name of its module of words; None where it declares none."""
+    found: Mapping[str, str] | None = declared_by(game, name)
     return found
+
+
+@lru_cache(maxsize=64)
+def declared_by(game: str, name: str) -> Any:
+    """Return what a game declares under a name of its module of words, whatever it is; None where it declares
+    nothing."""
+    return getattr(_words_of(game), name, None)
 
 
 def _words_of(game: str) -> ModuleType | None:
@@ -40,25 +49,29 @@ def asked_traits(game: str) -> frozenset[str]:
     return words.get("trait", frozenset())
 
 
-def start_fault(game: str, kind: str, value: str) -> str:
+def start_fault(game: str, kind: str, value: str, known: Known | None = None) -> str:
     """Return why a start state of a kind may not have a value, with the remedy, or nothing; also of a kind that the
     rules do not read."""
     forms = readings_of(game, "START_VALUES")
-    return _fault(forms[kind], value) if forms is not None and kind in forms else ""
+    return _fault(forms[kind], value, known) if forms is not None and kind in forms else ""
 
 
-def trait_fault(game: str, trait: str, value: str) -> tuple[str, str] | None:
-    """Return the field of a trait of a counter that is at fault and why, with the remedy; None when it is right."""
+def trait_fault(game: str, trait: str, value: str, known: Known | None = None) -> tuple[str, str] | None:
+    """Return the field of a trait of a counter that is at fault and why, with the remedy; None when it is right. Names
+    are looked up among the ``known`` ones, if these are given."""
     forms = readings_of(game, "COUNTER_TRAITS")
     if forms is None:
         return None
     if trait not in forms:
         return "trait", unknown_text("trait of a counter", trait, sorted(forms))
-    fault = _fault(forms[trait], value)
+    fault = _fault(forms[trait], value, known)
     return ("value", fault) if fault else None
 
 
-def _fault(form: str, value: str) -> str:
+def _fault(form: str, value: str, known: Known | None) -> str:
     if form == NOTHING:
         return f"{short(value)} says nothing to the rules; leave the value empty" if value else ""
+    for unit in alternatives_of(form):
+        if named_in(unit, value) is not None:
+            return "" if is_cell(form, value) else fault_of(unit, value, known)
     return "" if is_cell(form, value) else f"{short(value)} is not what the rules read; write {cell_said(form)}"

@@ -1,10 +1,13 @@
 """Does a scenario have the names that the rules of its game ask for, and no words that they do not know?"""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from engine.core.ruleset import Problem
+from engine.data.chart_names import COLUMNS, ROWS, namings_of, text_faults
 from engine.data.game_readings import start_fault, trait_fault
-from engine.scenario import Scenario
+from engine.data.parameters import names_of
+from engine.scenario import Chart, Scenario
 
 
 def missing_names(scenario: Scenario, parameters: Iterable[str], terrain: Iterable[str]) -> Iterator[Problem]:
@@ -67,15 +70,31 @@ def _arrivals(scenario: Scenario) -> Iterator[Problem]:
 
 
 def unread_values(scenario: Scenario) -> Iterator[Problem]:
-    """Yield the start states and the traits of counters that the rules of the game cannot read."""
+    """Yield the start states, the traits of counters and the names in charts that the rules of the game cannot
+    read."""
+    known = cache(names_of(scenario))
     for row in scenario.start_state:
-        if fault := start_fault(scenario.game, row.kind, row.value):
+        if fault := start_fault(scenario.game, row.kind, row.value, known):
             reason = f"{scenario.key}: {row.kind} of {row.subject} at start: {fault}"
             yield Problem(f"start_state/{scenario.key}|{row.kind}|{row.subject}", reason)
     for counter in scenario.counters:
         for trait, value in counter.traits.items():
-            if wrong := trait_fault(scenario.game, trait, value):
+            if wrong := trait_fault(scenario.game, trait, value, known):
                 yield Problem(f"trait/{counter.key}|{trait}", f"the trait {trait} of {counter.key}: {wrong[1]}")
+    charts = {chart.key: chart for chart in scenario.charts}
+    for naming in namings_of(scenario.game):
+        if (chart := charts.get(naming.chart)) is not None:
+            for fault in text_faults(naming, _texts(chart, naming.where), known):
+                yield Problem(f"chart/{chart.key}", f"the chart {chart.key}, {naming.where}: {fault}")
+
+
+def _texts(chart: Chart, where: str) -> tuple[str, ...]:
+    """Return the titles of the lines or columns of a chart, or the results of a column."""
+    if where in (ROWS, COLUMNS):
+        return chart.rows if where == ROWS else chart.columns
+    if where not in chart.columns:
+        return ()
+    return tuple(line[chart.columns.index(where)] for line in chart.cells.values())
 
 
 def unknown_words(scenario: Scenario, known: Mapping[str, frozenset[str]]) -> Iterator[Problem]:

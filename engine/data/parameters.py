@@ -137,12 +137,13 @@ def names_among(rows: Callable[[type[Any]], Iterable[Any]]) -> Known:
         "river": (schema.HexsideRow, "name"),
         "terrain": (schema.TerrainRow, "key"),
         "turn": (schema.TurnRow, "number"),
+        "turn_label": (schema.TurnRow, "label"),
         "unit_type": (schema.UnitTypeRow, "key"),
     }
 
     def known(kind: str) -> Collection[str]:
         table, field = tables[kind]
-        return {str(getattr(row, field)) for row in rows(table)} - {""}
+        return tuple(dict.fromkeys(said for row in rows(table) if (said := str(getattr(row, field)))))
 
     return known
 
@@ -163,9 +164,10 @@ def names_of(scenario: Scenario) -> Known:
             "river": lambda: (side.name for side in scenario.map.hexsides),
             "terrain": lambda: (line.key for line in scenario.terrain),
             "turn": lambda: (str(turn.number) for turn in scenario.turns),
+            "turn_label": lambda: (turn.label for turn in scenario.turns),
             "unit_type": lambda: (kind.key for kind in scenario.unit_types),
         }
-        return {*found[kind]()} - {""}
+        return tuple(dict.fromkeys(name for name in found[kind]() if name))
 
     return known
 

@@ -68,7 +68,7 @@ def faults(tables: Tables, lost: Collection[str] = ()) -> Iterator[Fault]:
     """Yield everything that does not fit together. Of ``lost`` tables rows may be missing that a person did write: what
     needs one of these is not asked, since it would look missing."""
     if not {schema.WordRow.TABLE, schema.DeclaredValueRow.TABLE, schema.GameRow.TABLE} & {*lost}:
-        yield from _declared(tables)
+        yield from _declared(tables, lost)
     yield from _references(tables, lost)
     yield from _on_a_map(tables, lost)
     if not {schema.SheetRow.TABLE, schema.MapRow.TABLE, schema.ScenarioRow.TABLE} & {*lost}:
@@ -85,9 +85,9 @@ def faults(tables: Tables, lost: Collection[str] = ()) -> Iterator[Fault]:
         yield from _citations(tables)
 
 
-def _declared(tables: Tables) -> Iterator[Fault]:
+def _declared(tables: Tables, lost: Collection[str]) -> Iterator[Fault]:
     """Yield words and values that the game of a row does not declare; such a value once, where it stands first."""
-    known, told = vocabularies(tables), set[tuple[str, str, str]]()
+    known, told = vocabularies(tables, lost), set[tuple[str, str, str]]()
     meant = _misspelled_words(tables, known)
     for (game, listed, word), (declared, count) in meant.items():
         yield Fault(schema.WordRow.TABLE, f"{game}|{listed}|{declared}", "word", misspelled_text(declared, word, count))

@@ -8,13 +8,16 @@ a row with another word, another value or a value of another form is at fault, w
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache, partial
 
 from engine.core.throws import throw_of
 from engine.data import schema
 from engine.data.cell_forms import cell_fault, form_of, forms_fault, is_of_form, said_of
+from engine.data.chart_names import name_faults
 from engine.data.clauses.registry import faults_of, forms_of
 from engine.data.game_readings import start_fault, trait_fault
 from engine.data.near import nearest
+from engine.data.parameters import Known, names_among
 from engine.data.plain_forms import plain_form
 from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import OpenRow, Row
@@ -61,6 +64,8 @@ class Vocabulary:
     words: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     values: dict[tuple[str, str], schema.DeclaredValueRow] = field(default_factory=dict)
     charts: dict[str, schema.ChartRow] = field(default_factory=dict)
+    known: Known | None = None
+    """Looks up the names that the rows of the game make; without it names are not asked."""
 
     @classmethod
     def of(
@@ -68,9 +73,10 @@ class Vocabulary:
         words: Iterable[schema.WordRow],
         values: Iterable[schema.DeclaredValueRow],
         charts: Iterable[schema.ChartRow],
+        known: Known | None = None,
     ) -> "Vocabulary":
         """Return the vocabulary that these rows of a game declare."""
-        found = cls(charts={chart.key: chart for chart in charts})
+        found = cls(charts={chart.key: chart for chart in charts}, known=known)
         for word in sorted(words, key=lambda row: (row.position, row.word)):
             found.words[word.list][word.word] = word.title
         for value in sorted(values, key=lambda row: (row.position, row.name)):
@@ -115,7 +121,7 @@ class Vocabulary:
             for fault in faults_of(row.game, row.kind, row.form, row.args, enforced=row.enforced):
                 whole = "args" if _has_form(row) else "form"
                 yield f"args.{fault.argument}" if fault.argument else whole, fault.reason
-        yield from _unread(row, wanted)
+        yield from _unread(row, wanted, self.known)
         if isinstance(row, schema.GameRow):
             yield from _unthrown("dice", row.dice)
         if isinstance(row, schema.WordRow) and row.list == "dice":
@@ -153,13 +159,15 @@ def words_of(row: Row) -> Iterator[tuple[str, str, str]]:
             yield name, listed, word
 
 
-def vocabularies(tables: Tables) -> dict[str, Vocabulary]:
-    """Return the vocabulary of each game of these rows."""
+def vocabularies(tables: Tables, lost: Collection[str] = ()) -> dict[str, Vocabulary]:
+    """Return the vocabulary of each game of these rows; names are not asked where rows of ``lost`` tables may be
+    missing."""
     return {
         head.game: Vocabulary.of(
             tables.of(schema.WordRow, game=head.game),
             tables.of(schema.DeclaredValueRow, game=head.game),
             tables.of(schema.ChartRow, game=head.game),
+            None if lost else cache(names_among(partial(tables.of, game=head.game))),
         )
         for head in tables.of(schema.GameRow)
     }
@@ -171,17 +179,18 @@ def _has_form(row: schema.ClauseRow) -> bool:
     return forms is not None and row.form in forms.of(row.kind)
 
 
-def _unread(row: Row, wanted: Collection[str] | None) -> Iterator[tuple[str, str]]:
-    """Yield that the rules of the game cannot read a start state, or a trait of a counter. What such a value may be
-    hangs on the name before it, so it is asked when either of them changes."""
+def _unread(row: Row, wanted: Collection[str] | None, known: Known | None) -> Iterator[tuple[str, str]]:
+    """Yield that the rules of the game cannot read a start state, a trait of a counter or a name in a chart. What the
+    value of a state or trait may be hangs on the name before it, so it is asked when either of them changes."""
     asked = {"kind", "trait", "value"} if wanted is None else {*wanted}
     found: tuple[str, str] | None = None
     if isinstance(row, schema.StartStateRow) and {"kind", "value"} & asked:
-        found = "value", start_fault(row.game, row.kind, row.value)
+        found = "value", start_fault(row.game, row.kind, row.value, known)
     elif isinstance(row, schema.TraitRow) and {"trait", "value"} & asked:
-        found = trait_fault(row.game, row.trait, row.value)
+        found = trait_fault(row.game, row.trait, row.value, known)
     if found is not None and found[1]:
         yield found
+    yield from ((name, reason) for name, reason in name_faults(row, known) if wanted is None or name in wanted)
 
 
 def _unthrown(field: str, dice: str) -> Iterator[tuple[str, str]]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
+from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming, listed, span
 from engine.data.game_readings import NOTHING
 from engine.hj1986.setting.kinds import TRAITS
+from engine.hj1986.setting.vehicles import ONLY_IN_TITLES, VEHICLES, vehicles_in
 
 WORDS: Mapping[str, frozenset[str]] = {
     "role": frozenset({"combat", "artillery", "engineer", "airborne_drop", "dump", "leader"}),
@@ -12,13 +14,6 @@ WORDS: Mapping[str, frozenset[str]] = {
     "half": frozenset({"am", "pm"}),
 }
 """By list; a word of another list means nothing to the rules."""
-
-VEHICLES = (
-    *("M4", "M5", "M10", "M18", "M36", "Churchill", "Cromwell", "Firefly"),
-    *("Panzer IV", "Panzer V", "Panzer VI", "StuG III", "Jagdpanzer IV", "Jagdpanther", "Jagdtiger", "Elefant"),
-    *("Hetzer", "Brummbar", "Sturmtiger", "Halftrack", "Lynx", "Puma"),
-)
-"""The silhouettes that the chart of armor superiority tells apart."""
 
 START_VALUES: Mapping[str, str] = {
     "bridge_blown": NOTHING,
@@ -42,3 +37,15 @@ COUNTER_TRAITS: Mapping[str, str] = {
     **dict.fromkeys(("elite", "flak", "hastens", "panther", "panzerjager", "ss", "tiger", "unarmored"), "yes"),
 }
 """What a trait of a single counter may say, in the same way."""
+
+_SILHOUETTES = (*VEHICLES, *ONLY_IN_TITLES)
+
+CHART_NAMES = (
+    Naming("armor_superiority", ROWS, "vehicle", _SILHOUETTES, vehicles_in),
+    Naming("armor_superiority", COLUMNS, "vehicle", _SILHOUETTES, vehicles_in),
+    Naming("fuel_shortage", "formations", "formation", parted=listed),
+    Naming("green_divisions", ROWS, "formation"),
+    Naming("fuel_rolls", ROWS, TURN, parted=span),
+    *(Naming(chart, ROWS, TURN) for chart in ("dump_destruction", "dump_destruction_belgian", "weather")),
+)
+"""What the charts name that the rules look up (``engine.data.chart_names``)."""

@@ -18,3 +18,6 @@ START_VALUES: Mapping[str, str] = {
     "length": "number",
 }
 """What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""
+
+COUNTER_TRAITS: Mapping[str, str] = {}
+"""The rules ask no trait of a single counter."""

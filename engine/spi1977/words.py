@@ -2,7 +2,13 @@
 
 from collections.abc import Mapping
 
+from engine.data.chart_names import COLUMNS, ROWS, TURN, Naming
+from engine.data.game_readings import NOTHING
+from engine.spi1977.setting.chart_titles import CORPS, OPEN_CORPS, WITHOUT_COUNTERS, formations_in
 from engine.spi1977.setting.kinds import BREAKDOWN, COMPANIES, PANZER
+
+VEHICLES = "M4 | M5 | M10 | M36 | Firefly | Cromwell | Daimler | IV | V | VI | JgV | SGIII | StuH | 234/1"
+"""The vehicles that are drawn on the counters."""
 
 WORDS: Mapping[str, frozenset[str]] = {
     "role": frozenset({"combat", "artillery", "engineer", "hq", "commando", "drop", "bridge"}),
@@ -21,3 +27,31 @@ WORDS: Mapping[str, frozenset[str]] = {
     "start_kind": frozenset({"bridge", "bridge_blown", "pol"}),
 }
 """By list; a word of another list means nothing to the rules."""
+
+START_VALUES: Mapping[str, str] = {
+    "bridge": "german",
+    "bridge_blown": NOTHING,
+    "pol": "true | false | true free | false free",
+}
+"""What a start state of a kind may say, as the cells of a chart are given (``engine.data.game_readings``)."""
+
+COUNTER_TRAITS: Mapping[str, str] = {
+    "vehicle": VEHICLES,
+    "nation": "British | French | Belgian | Canadian",
+    "corps": " | ".join(("name of a formation", *WITHOUT_COUNTERS)),
+    "engineer": "name of a counter",
+    "other_side": "text",
+    "regiment": "text",
+    "ss": "yes",
+    "unused": "yes",
+}
+"""What a trait of a single counter may say, in the same way."""
+
+CHART_NAMES = (
+    Naming("corps_attachment", ROWS, "formation", parted=formations_in, either=True),
+    Naming("corps_attachment", CORPS, "formation", (*OPEN_CORPS, *WITHOUT_COUNTERS)),
+    Naming("green_divisions", ROWS, "formation", parted=formations_in, either=True),
+    Naming("turn_track", ROWS, TURN),
+    Naming("commitment", COLUMNS, TURN),
+)
+"""What the charts name that the rules look up (``engine.data.chart_names``)."""

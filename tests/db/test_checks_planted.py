@@ -14,6 +14,7 @@ from db.checks.subject import key_text
 from db.checks.waiving import UNUSED
 from db.connection import open_library
 from db.provenance import UNCITED
+from engine.data import chart_names
 from engine.data.schema import ROW_TYPES
 from tests.db.faults.planted import FAULTS, Fault
 from tests.db.faults.sound import sound
@@ -101,6 +102,16 @@ def test_traits_that_the_rules_ask_and_no_unit_type_has_are_told_once(
     told = [finding for finding in all_findings(session) if finding.check == "trait-nowhere"]
     assert [(finding.severity, finding.where) for finding in told] == [("warning", "game/toy")]
     assert told[0].message.partition(", which")[0] == "no unit type of toy has the traits ace, tiger"
+
+
+def test_a_heading_that_names_what_there_is_not_is_found_in_its_chart(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game of these rows has no rules: that the columns of one chart name formations is made up here."""
+    naming = chart_names.Naming("crt", chart_names.COLUMNS, "formation", among=("1:1",))
+    monkeypatch.setattr(chart_names, "namings_of", lambda game: (naming,))
+    told = [finding for finding in all_findings(session) if finding.check == "chart-cell"]
+    assert [(finding.where, "there is no formation" in finding.message) for finding in told] == [("crt", True)]
 
 
 def test_the_planted_faults_are_many_and_each_has_a_name_of_its_own() -> None:

@@ -10,7 +10,7 @@ from engine.data.load import load_scenario, load_tables
 from engine.data.needs import unread_values
 from engine.data.parameters import fault_of, names_among, parted, whole_in
 from engine.data.tables import DataError
-from engine.data.vocabulary import Vocabulary
+from engine.data.vocabulary import Vocabulary, vocabularies
 from engine.playtest.games import board_of, problems_of, ruleset_of
 from engine.scenario import Scenario
 
@@ -95,6 +95,9 @@ def start_of(kind: str, value: str, game: str = "scs1994") -> schema.StartStateR
         ("hj1986", "dump_points", "five", "write a whole number, as 6"),
         ("hj1986", "roadblock", "with the optinal rule", "write with the optional rule"),
         ("hj1986", "bridge_blown", "yes", "leave the value empty"),
+        ("spi1977", "bridge", "germn", "write german"),
+        ("spi1977", "bridge_blown", "yes", "leave the value empty"),
+        ("spi1977", "pol", "tru", "write true or false or true free or false free"),
     ],
 )
 def test_a_start_state_says_what_the_rules_read(game: str, kind: str, value: str, remedy: str) -> None:
@@ -119,8 +122,42 @@ def test_a_trait_of_a_counter_is_one_that_the_rules_read(trait: str, value: str,
     assert [(name, said in why) for name, why in Vocabulary().faults(row)] == [(field, True)]
 
 
+@pytest.mark.parametrize(
+    ("trait", "value", "field", "said"),
+    [
+        ("vehicle", "M55", "value", "'M55' is not what the rules read"),
+        ("nation", "british", "value", "write British or French or Belgian or Canadian"),
+        ("corps", "VIIII", "value", "there is no formation 'VIIII'; did you mean 'VIII'?"),
+        ("engineer", "german/1SS/1-1SS Enginers#1", "value", "did you mean 'german/1SS/1-1SS Engineers#1'?"),
+        ("ss", "no", "value", "write yes"),
+        ("regimnt", "2", "trait", "did you mean 'regiment'?"),
+    ],
+)
+def test_a_trait_of_the_third_game_is_one_that_the_rules_read_and_names_what_there_is(
+    trait: str, value: str, field: str, said: str
+) -> None:
+    row = schema.TraitRow(game="spi1977", counter="german/x/1#1", trait=trait, value=value)
+    faults = [*vocabularies(load_tables(game="spi1977"))["spi1977"].faults(row)]
+    assert [(name, said in why) for name, why in faults] == [(field, True)]
+
+
+def test_a_corps_without_counters_may_be_named() -> None:
+    row = schema.TraitRow(game="spi1977", counter="allied/x/1#1", trait="corps", value="XVIII")
+    assert [*vocabularies(load_tables(game="spi1977"))["spi1977"].faults(row)] == []
+
+
+def test_a_game_whose_rules_ask_no_trait_of_a_counter_has_none() -> None:
+    row = schema.TraitRow(game="scs1994", counter="german/x/1#1", trait="elite", value="yes")
+    assert [name for name, _ in Vocabulary().faults(row)] == ["trait"]
+
+
 def test_every_shipped_start_and_trait_is_read() -> None:
-    for game, key in (("scs1994", "breakout"), ("hj1986", "wacht-am-rhein"), ("hj1986", "campaign")):
+    for game, key in (
+        ("scs1994", "breakout"),
+        ("hj1986", "wacht-am-rhein"),
+        ("hj1986", "campaign"),
+        ("spi1977", "campaign"),
+    ):
         assert list(unread_values(load_scenario(game, key))) == []
 
 

@@ -6,7 +6,6 @@ decides. There is one modifier in all (ruling ``one-die-modifier``).
 """
 
 from collections.abc import Sequence
-from functools import cache
 
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
@@ -17,6 +16,7 @@ from engine.hj1986.ground.groups import is_group
 from engine.hj1986.ground.weather import is_advanced
 from engine.hj1986.setting.kinds import ANTI_AIRCRAFT, ANTI_TANK
 from engine.hj1986.setting.kinds import COMPOSITE as COMPOSITE_TYPE
+from engine.hj1986.setting.vehicles import vehicles_in
 from engine.hj1986.state import RULE, RULING, BulgeGame, face, piece
 
 READS = (RULING("combined-arms-types"), RULING("one-die-modifier"))
@@ -115,14 +115,7 @@ def _lines(game: BulgeGame, unit: Unit, *, german: bool) -> tuple[str, ...]:
     vehicle = piece(game, unit).counter.traits.get("vehicle", "")
     chart = game.board.charts[SUPERIORITY]
     titles = chart.rows if german else chart.columns
-    return tuple(title for title in titles if vehicle and vehicle in _names(title))
-
-
-@cache
-def _names(title: str) -> frozenset[str]:
-    """Return the vehicles of a title such as ``M10 or Churchill``, ``M4A3 or Firefly`` or ``Panzer V (Panther)``."""
-    text = title.replace(" or ", ",").replace("(", ",").replace(")", "").replace("Stug", "StuG")
-    return frozenset(name.strip() for name in text.split(","))
+    return tuple(title for title in titles if vehicle and vehicle in vehicles_in(title))
 
 
 def _score(board: Board, row: str, column: str, defender: int) -> int:

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from engine.core.roles import Role
 from engine.core.rules import Refusal
-from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.data.tables import DataError
+from engine.spi1977.setting.chart_titles import CORPS, OPEN_CORPS, titles_of
 from engine.spi1977.setting.kinds import Piece
 from engine.spi1977.setting.special_forms import ListedWith
 from engine.spi1977.state import RULE, RULING, RhineGame, piece
@@ -20,36 +20,24 @@ FOLLOWS = (
 )  # fmt: skip
 
 CHOICE = RULE("E-cm6")
-CHART, CORPS = "corps_attachment", "corps"
-_OPEN = ("not legible", "any corps, once", "any corps or army, once")
-"""What the chart says of formations that have no corps from the start, or none that can be read."""
+CHART = "corps_attachment"
 ONE_SUFFICES = "one of them suffices"
 
 
 def corps_of(game: RhineGame, formation: str, side: str) -> str:
     """Return the corps or army of a division: the one it has chosen, or that of the chart; empty for none."""
     found = game.own.moving.corps.get(formation) or _said(game, formation, side)
-    return "" if found in _OPEN else found
+    return "" if found in OPEN_CORPS else found
 
 
 def _said(game: RhineGame, formation: str, side: str) -> str:
     """Return what the chart says of a formation, empty for nothing."""
-    for line in _lines(formation, side):
+    for line in titles_of(formation, side):
         try:
             return game.board.cell(CHART, line, CORPS)
         except DataError:
             continue
     return ""
-
-
-def _lines(formation: str, side: str) -> tuple[str, ...]:
-    """Return the titles under which the chart may have a formation."""
-    if side != GERMAN:
-        return (f"U.S. {formation}", f"British {formation}")
-    bare = formation.removesuffix(" VG")
-    if bare.endswith("SS"):
-        return (f"SS {bare.removesuffix('SS')}P",)
-    return (f"German {bare}",)
 
 
 def corps_of_unit(game: RhineGame, unit: Unit) -> str:
@@ -125,7 +113,7 @@ def check_choice(game: RhineGame, side: str, action: ChooseCorps) -> Refusal | N
 def _open_corps(game: RhineGame, formation: str, side: str) -> Iterator[str]:
     """Yield the corps, and armies where the chart allows them, whose headquarters stand on the map."""
     said = "" if formation in game.own.moving.corps else _said(game, formation, side)
-    if said not in _OPEN[1:]:
+    if said not in OPEN_CORPS[1:]:
         return
     kinds = ("corps", "army") if "army" in said else ("corps",)
     for unit in game.units_of(side):

@@ -424,6 +424,13 @@ class TestGreenUnits:
         fight(game, WEST, ["y"])
         assert "rolled" in marks_of(game, "x")
 
+    def test_24_61_a_number_is_that_of_its_side(self) -> None:
+        """The list has a German 9 VG, and no U.S. 9th Infantry Division."""
+        units = [german("y", HERE, marks=("rolled",)), us("x", WEST, formation="9")]
+        game = position(units, turn=9, options=["green_all_game"], dice=(1,))
+        fight(game, WEST, ["y"])
+        assert "rolled" not in marks_of(game, "x")
+
 
 class TestAfterThePhase:
     @pytest.mark.parametrize(
