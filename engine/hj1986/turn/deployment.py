@@ -12,6 +12,8 @@ from typing import ClassVar
 from engine.core.roles import Role
 from engine.core.rules import Refusal, Rule
 from engine.core.units import SETUP, Unit
+from engine.data import places
+from engine.data.choosing import Choice
 from engine.data.clauses.book import Typed
 from engine.hj1986.board import Board
 from engine.hj1986.ground.lanes import ground_cost
@@ -55,6 +57,8 @@ def rule_of(board: Board) -> Rule:
 
 def is_free(board: Board, counter: str) -> bool:
     """Tell whether a counter of the set-up waits for a hex of the player's choice."""
+    if place_of(board, counter):
+        return True
     clause = clause_of(board)
     if clause is None or board.pieces[counter].counter.side != clause.args.side:
         return False
@@ -62,9 +66,34 @@ def is_free(board: Board, counter: str) -> bool:
     return only is None or board.pieces[counter].counter.formation in only
 
 
+def place_of(board: Board, counter: str) -> str:
+    """Return the place of a counter among whose hexes its side chooses, as the set-up has it; nothing of any other."""
+    return board.once(_places).get(counter, "")
+
+
+def _places(board: Board) -> dict[str, str]:
+    return {row.counter: row.place for row in board.scenario.setup if places.is_free(row.place)}
+
+
+def _chosen(game: BulgeGame, unit_id: str) -> frozenset[str]:
+    """Return the hexes that the place of a counter leaves it and that its movement class can enter."""
+    board = game.board
+    found = Choice(board.scenario, board.map, board.areas, game.units).hexes(
+        game.units[unit_id], place_of(board, unit_id)
+    )
+    return frozenset(label for label in found if _can_stand(board, unit_id, label))
+
+
 def waiting(game: BulgeGame) -> list[Unit]:
     """Return the units that have no hex yet."""
     return [unit for unit in game.units.values() if unit.box == SETUP]
+
+
+def next_waiting(game: BulgeGame, left: list[Unit]) -> Unit:
+    """Return the first of some waiting units that has hexes: others may be measured from units that wait themselves."""
+    board = game.board
+    fits = (unit for unit in left if not place_of(board, unit.id) or game.derived(_chosen, unit.id))
+    return next(fits, left[0])
 
 
 def sector_of(board: Board, counter: str) -> tuple[int, int]:
@@ -95,6 +124,12 @@ def check_free(game: BulgeGame, action: PlaceUnit) -> Refusal | None:
     if unit is None or unit.box != SETUP or not is_free(board, action.unit):
         return rule.refuse(action.unit, "is no unit that waits for its hex")
     name, label = title(game, unit.id), action.hex
+    if place_of(board, unit.id):
+        if label not in game.derived(_chosen, unit.id):
+            return rule.refuse(name, f"{label} is not among its set-up hexes", label)
+        if enemies_in(game, label, unit.side):
+            return rule.refuse(name, f"the enemy holds {label}", label)
+        return check_end(game, unit, label, by_choice=False)
     if label not in ground_of(board, unit.id) and not _may_man_the_wall(game, unit, label):
         return rule.refuse(name, f"{label} is not in its part of the sector of its army", label)
     if enemies_in(game, label, unit.side):
@@ -110,7 +145,8 @@ def check_free(game: BulgeGame, action: PlaceUnit) -> Refusal | None:
 
 def free_hexes(game: BulgeGame, unit: Unit) -> list[str]:
     """Return where a waiting unit may be placed now, in natural order of the hexes."""
-    ground = ground_of(game.board, unit.id) | game.board.once(_wall)
+    is_choice = place_of(game.board, unit.id) != ""
+    ground = game.derived(_chosen, unit.id) if is_choice else ground_of(game.board, unit.id) | game.board.once(_wall)
     return [
         label
         for label in game.board.map.hexes
@@ -120,7 +156,8 @@ def free_hexes(game: BulgeGame, unit: Unit) -> list[str]:
 
 def keeps_reserve(board: Board) -> bool:
     """Tell whether units placed freely keep the Reserve marker that is printed with their hex."""
-    return _args(board).keeps_reserve
+    clause = clause_of(board)
+    return clause is None or clause.args.keeps_reserve
 
 
 def _args(board: Board) -> Deployment:

@@ -38,6 +38,7 @@ from engine.hj1986.turn.deployment import (
     free_hexes,
     is_free,
     keeps_reserve,
+    next_waiting,
     rule_of,
     waiting,
 )
@@ -154,14 +155,14 @@ def _decision(game: BulgeGame, frame: Frame[Step]) -> Decision | None:
     left = waiting(game)
     if not left:
         return None
-    unit = left[0]
+    unit = next_waiting(game, left)
     return Decision(unit.side, frame.phase, rule_of(game.board), f"{title(game, unit.id)}: choose its hex", unit.id)
 
 
 def _legal(game: BulgeGame, frame: Frame[Step]) -> Iterable[object]:
     """Offer the hexes of the first waiting unit only; ``check`` accepts any, so the order is free."""
     yield PlaceRest()
-    for unit in waiting(game)[:1]:
+    for unit in [next_waiting(game, left)] if (left := waiting(game)) else []:
         yield from (PlaceUnit(unit.id, label) for label in free_hexes(game, unit))
 
 
@@ -173,7 +174,8 @@ def _resolve(game: BulgeGame, frame: Frame[Step], action: PlaceUnit | PlaceRest)
     if isinstance(action, PlaceUnit):
         yield from _placed(game, game.units[action.unit], action.hex)
         return
-    for unit in waiting(game):
+    while left := waiting(game):
+        unit = next_waiting(game, left)
         label = _nearest(game, unit)
         if label:
             yield from _placed(game, unit, label)

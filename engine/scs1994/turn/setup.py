@@ -17,6 +17,7 @@ from engine.core.rules import Refusal, Rule
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.state import Frame
 from engine.core.units import ARRIVALS, ASIDE, DEAD, SETUP, Unit
+from engine.data.places import is_free
 from engine.scenario import DumpSet
 from engine.scs1994.clause_forms import StartSupply
 from engine.scs1994.clauses import secret_option
@@ -38,7 +39,7 @@ from engine.scs1994.state import (
     title,
 )
 from engine.scs1994.supply import supply
-from engine.scs1994.turn.setup_places import NEAR, SetUp, free_hexes, kept_marks
+from engine.scs1994.turn.setup_places import SetUp, free_hexes, kept_marks, next_waiting
 
 READS = (RULING("free-setup-enemies"), RULING("start-supply"))
 _GERMAN_LISTS = (RULE("5.1-DE"), RULE("5.2-DE"), RULE("5.3-DE"), RULE("5.4-DE"), RULE("5.5-DE"))
@@ -109,7 +110,7 @@ def _enter(game: ArdennesGame, frame: Frame[SetUp]) -> Iterator[object]:
             yield UnitRemoved(unit.id, DEAD, f"starts out of play [{game.board.scenario.number}]")
         elif row.place in game.board.map.hexes:
             yield from _place(game, unit, row.place)
-        elif not row.place.startswith(NEAR):
+        elif not is_free(row.place):
             yield UnitRemoved(unit.id, ASIDE, f"{row.place} is outside the scenario")
         yield from kept_marks(unit, row)
 
@@ -129,8 +130,9 @@ def _decision(game: ArdennesGame, frame: Frame[SetUp]) -> Decision | None:
     side = _side(frame)
     waiting = _waiting(game, side)
     if waiting:
-        text = f"{title(game, waiting[0].id)}: choose its hex"
-        return Decision(side, frame.phase, _rule(game, side), text, waiting[0].id)
+        unit = next_waiting(game, waiting)
+        text = f"{title(game, unit.id)}: choose its hex"
+        return Decision(side, frame.phase, _rule(game, side), text, unit.id)
     unnamed = _unnamed(game, frame, side)
     text = "name the dummy dump" if unnamed else "end the set-up, or turn artillery"
     if secret_option.is_open(game, side):
@@ -144,9 +146,10 @@ def _legal(game: ArdennesGame, frame: Frame[SetUp]) -> Iterable[object]:
     yield AcceptDefaults()
     waiting = _waiting(game, side)
     if waiting:
-        yield KeepForDrop(waiting[0].id)
-        for label in free_hexes(game, waiting[0]):
-            yield PlaceUnit(waiting[0].id, label)
+        unit = next_waiting(game, waiting)
+        yield KeepForDrop(unit.id)
+        for label in free_hexes(game, unit):
+            yield PlaceUnit(unit.id, label)
         return
     if secret_option.is_open(game, side):
         yield from (ChooseOption(option) for option in secret_option.options(game, side))
@@ -262,7 +265,8 @@ def _defaults(game: ArdennesGame, frame: Frame[SetUp]) -> Iterator[object]:
     """Yield the shipped placements of the side; where one is missing or not legal, the first legal hex."""
     side = _side(frame)
     shipped = {row.subject: row.hex for row in game.board.scenario.placements}
-    for unit in _waiting(game, side):
+    while waiting := _waiting(game, side):
+        unit = next_waiting(game, waiting)
         wanted = [shipped[unit.id]] if unit.id in shipped else []
         options = (label for label in (*wanted, *free_hexes(game, unit)))
         chosen = next((label for label in options if _check_place(game, side, PlaceUnit(unit.id, label)) is None), None)

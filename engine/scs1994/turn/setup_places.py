@@ -1,7 +1,7 @@
 """Where may a free counter be set up?
 
-A scenario gives it as "with or next to" the hexes of its side (5.1-DE), and a clause may confine a type of unit to an
-area.
+A scenario gives it as "with or next to" the hexes of its side (5.1-DE), or as any other choice that a set-up can name;
+a clause may confine a type of unit to an area.
 """
 
 from collections.abc import Iterator
@@ -10,15 +10,13 @@ from dataclasses import dataclass
 from engine.core.events import MarksChanged
 from engine.core.local import Step
 from engine.core.units import Unit, with_marks
+from engine.data.choosing import Choice
+from engine.data.places import is_free
 from engine.scenario import Setup
 from engine.scs1994.clause_forms import StartArea
 from engine.scs1994.state import DISORGANIZED, OUT_OF_SUPPLY, RESERVE, RULING, ArdennesGame, piece
 
 READS = (RULING("free-setup"), RULING("supply-start"))
-NEAR = "near:setup/"
-"""A free place: within so many hexes of any set-up hex of the side."""
-
-
 KEPT_AT_START = (RESERVE, DISORGANIZED, OUT_OF_SUPPLY)
 """Marks with which a unit may start: the state of a set-up row names them."""
 
@@ -36,21 +34,19 @@ class SetUp(Step):
 def free_hexes(game: ArdennesGame, unit: Unit) -> tuple[str, ...]:
     """Return the hexes a free counter may be placed in, in the order of the map, stacking and enemies aside."""
     row = setup_row(game, unit)
-    if row is None or not row.place.startswith(NEAR):
-        return ()
-    return game.derived(_free_hexes, unit.id, int(row.place.removeprefix(NEAR)))
+    return game.derived(_free_hexes, unit.id, row.place) if row is not None and is_free(row.place) else ()
 
 
-def _free_hexes(game: ArdennesGame, unit_id: str, distance: int) -> tuple[str, ...]:
-    unit = game.units[unit_id]
-    anchors = dict.fromkeys(
-        item.place
-        for item in game.board.scenario.setup
-        if item.place in game.board.map.hexes and game.units[item.counter].side == unit.side
-    )
-    near = dict.fromkeys(label for anchor in anchors for label in game.board.map.within(anchor, distance))
+def next_waiting(game: ArdennesGame, waiting: list[Unit]) -> Unit:
+    """Return the first unit that has hexes now: others may be measured from units that wait themselves."""
+    return next((unit for unit in waiting if free_hexes(game, unit)), waiting[0])
+
+
+def _free_hexes(game: ArdennesGame, unit_id: str, place: str) -> tuple[str, ...]:
+    unit, board = game.units[unit_id], game.board
     area = _start_area(game, unit)
-    return tuple(label for label in game.board.map.hexes if label in near and (area is None or label in area))
+    found = Choice(board.scenario, board.map, board.areas, game.units).hexes(unit, place)
+    return tuple(label for label in found if area is None or label in area)
 
 
 def _start_area(game: ArdennesGame, unit: Unit) -> frozenset[str] | None:

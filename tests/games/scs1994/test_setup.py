@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from engine.core.play import apply, check, decision, legal_actions, start, view
 from engine.scenario import Clause, DumpSet, Placement, Setup, StartState
 from engine.scs1994.moving.movement import EndPhase
@@ -152,3 +154,31 @@ def test_5_4_a_bridge_is_down_at_start_by_its_hex_or_by_its_two_hexes() -> None:
     for subject in ("B50.12", "B51.12|B50.12"):
         row = StartState(kind="bridge", subject=subject, value="blown")
         assert begin(STAFF, start_state=[row], **banks).own.blown == (("B50.12", "B51.12"),)
+
+
+@pytest.mark.parametrize(
+    ("place", "hexes"),
+    [
+        ("near:B50.15 B50.18/0", {"B50.15", "B50.18"}),
+        ("near:B50.15/1", {"B50.15", "B50.14", "B50.16", "B49.15", "B49.16", "B51.15", "B51.16"}),
+        ("near:german/-/Staff#1/0", {"B50.12"}),
+        ("near:formation/0", {"B50.12"}),
+        ("area:east-zone", {"B50.11"}),
+    ],
+)
+def test_every_kind_of_free_place_offers_its_hexes_and_the_proposal_keeps_to_them(place: str, hexes: set[str]) -> None:
+    rows = [*printed(STAFF), Setup(counter=FREE, place=place, face="", steps_lost=0)]
+    pieces = [STAFF, german("Free", "")]
+    game, _ = start(RULES, board(pieces, setup=rows, areas={"east-zone": ["B50.11"]}), 1)
+    assert {action.hex for action in legal_actions(game) if isinstance(action, PlaceUnit)} == hexes
+    apply(game, AcceptDefaults())
+    assert game.units[FREE].hex in hexes
+
+
+def test_a_unit_that_is_measured_from_one_that_waits_comes_after_it() -> None:
+    near, later = "near:german/-/Later#1/0", german("Later", "")
+    rows = [Setup(counter=FREE, place=near, face="", steps_lost=0)]
+    rows.append(Setup(counter=later.key, place="near:B50.20/0", face="", steps_lost=0))
+    game, _ = start(RULES, board([german("Free", ""), later], setup=rows), 1)
+    apply(game, AcceptDefaults())
+    assert (game.units[later.key].hex, game.units[FREE].hex) == ("B50.20", "B50.20")

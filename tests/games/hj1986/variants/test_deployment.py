@@ -228,3 +228,12 @@ def test_vg_2_a_counter_is_placed_with_the_army_it_is_given_to() -> None:
     game = placing([guns], "german_2")
     assert is_free(game.board, guns.key)
     assert {int(label[2:]) for label in ground_of(game.board, guns.key)} == {10, 11, 12, 13}
+
+
+@pytest.mark.parametrize("place", ["near:0711 0811/0", "area:camp"])
+def test_a_free_place_of_a_set_up_offers_its_hexes_and_no_others(place: str) -> None:
+    rows = [Setup(counter=GRENADIERS.key, place=place, face="", steps_lost=0)]
+    game = start(RULES, board([GRENADIERS], setup=rows, areas={"camp": ["0711", "0811"]}), 1)[0]
+    assert allowed(game, GRENADIERS, *ROW) == ["0711", "0811"]
+    apply(game, PlaceRest())
+    assert game.units[GRENADIERS.key].hex in ("0711", "0811")
