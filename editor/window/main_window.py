@@ -145,10 +145,7 @@ class MainWindow(SteppingWindow):
     # What is shown
 
     def open_area(self, key: str) -> None:
-        """Show a page, or the page of an area that was shown last; it is made when it is opened for the first time.
-
-        Keys go to the field that the page names as its focus proxy, else to the map, else to the page.
-        """
+        """Show a page, or the page of an area that was shown last; it is made when it is opened for the first time."""
         area, page = self._found(key)
         if page.factory is not None and page.key not in self._pages:
             self._pages[page.key] = page.factory(self.desk)
@@ -164,11 +161,7 @@ class MainWindow(SteppingWindow):
         self.menus.fit_keys(area)
         self.bar.name_undo(self.document.undo_stack)
         self._mean()
-        shown = self._pages.get(page.key)
-        if shown is not None and shown.isVisible() and shown.focusProxy() is not None:
-            shown.setFocus()
-        else:
-            (self.map_area.view if self.map_area.isVisible() else self.center.room).setFocus()
+        self.center.take_keys(self.map_area.view)
 
     def _found(self, key: str) -> tuple[Area, Page]:
         every = list(pages_of(self.areas))

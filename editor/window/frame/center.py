@@ -56,6 +56,14 @@ class Center(QFrame):
                 self.parted.insertWidget(0, self.room if page.above else self.map_area)
         self._apply(self.split)
 
+    def take_keys(self, view: QWidget) -> None:
+        """Let keys go to the field that the page names as its focus proxy, else to the view of the map, or the page."""
+        page = self.pages.currentWidget()
+        if page is not None and page.isVisible() and page.focusProxy() is not None:
+            page.setFocus()
+        else:
+            (view if view.isVisible() else self.room).setFocus()
+
     def show_alone(self, widget: QWidget) -> None:
         """Show something that is no page, without the map, until a page is shown."""
         self.page = None

@@ -27,17 +27,7 @@ from engine.scs1994.ground.entering import after_entry, blockers_in
 from engine.scs1994.ground.stacking import has_room, limit
 from engine.scs1994.moving.airdrop import KeepForDrop, check_keep
 from engine.scs1994.moving.movement import EndPhase
-from engine.scs1994.state import (
-    RULE,
-    RULING,
-    ArdennesGame,
-    Dump,
-    is_artillery,
-    is_hidden,
-    piece,
-    side_title,
-    title,
-)
+from engine.scs1994.state import RULE, RULING, ArdennesGame, Dump, is_artillery, is_hidden, piece, side_title, title
 from engine.scs1994.supply import supply
 from engine.scs1994.turn.setup_places import SetUp, free_hexes, kept_marks, next_waiting
 
