@@ -231,7 +231,7 @@ def peiper_1977(window: MainWindow) -> None:
 
 
 def bastogne_1977(window: MainWindow) -> None:
-    """An attack over the Our in the game of 1977, with the chain of its modifiers."""
+    """An attack in the game of 1977, with the chain of its modifiers."""
     game = game_of_1977(window, "bastogne", "D1516")
     for seat in game.controls.seat.values():
         seat.setCurrentText("cautious")
