@@ -1,13 +1,17 @@
 """Bridges blown, laid, carried and taken up (15.0)."""
 
+from dataclasses import replace
+
 import pytest
 
+from engine.core.events import UnitMoved, fold
 from engine.core.play import apply, legal_actions
 from engine.spi1977.ground.hexsides import is_bridged
 from engine.spi1977.moving.bridges import BlowBridge, LayBridge, TakeUpBridge
 from engine.spi1977.moving.movement import SelectUnit
 from engine.spi1977.position.ground_state import BUILDING, BUILT, CARRIED, BridgeMarker
 from engine.spi1977.state import RhineGame
+from engine.spi1977.steps.entering import after_entry
 from tests.games.pieces import begin
 from tests.games.spi1977.fights import phase_of, rule_of
 from tests.games.spi1977.positions import Piece, german, key_of, position, us
@@ -127,3 +131,34 @@ def test_who_has_nothing_to_do_is_not_asked() -> None:
     game = _game(us("a", HERE), german("x", "C1407"))
     assert phase_of(game) != "bridges"
     assert list(legal_actions(game))
+
+
+def test_15_32_one_engineer_may_bridge_all_six_sides_of_its_hex() -> None:
+    near = ("C1009", "C1011", "C0910", "C0911", "C1110", "C1111")
+    game = _game(us("e", HERE, **ENGINEER), german("x", "C1407"), rivers=[(HERE, label) for label in near])
+    for label in near:
+        assert rule_of(game, LayBridge(key_of(game, "e"), label)) == ""
+        apply(game, LayBridge(key_of(game, "e"), label))
+    assert all(is_bridged(game, HERE, label) for label in near)
+
+
+@pytest.mark.parametrize(("side", "stands"), [("allied", False), ("german", True)])
+@pytest.mark.rule("15.25")
+def test_15_33_the_bridge_of_a_us_engineer_goes_with_it_and_a_german_one_stays(side: str, stands: bool) -> None:
+    make = us if side == "allied" else german
+    game = position([make("e", HERE, **ENGINEER), us("o", "C1510")], rivers=[(HERE, WEST)])
+    game.own.ground.bridges = (BridgeMarker(side, key_of(game, "e"), BUILT, HERE, HERE, WEST),)
+    unit = game.units[key_of(game, "e")]
+    fold(game, UnitMoved(unit.id, (HERE, "C1009"), "1", "move"))
+    for event in after_entry(game, game.units[unit.id], (HERE, "C1009"), "move"):
+        fold(game, event)
+    assert is_bridged(game, HERE, WEST) is stands
+
+
+def test_15_23_not_opened_by_an_engineer_that_has_moved() -> None:
+    game = position([german("e", HERE, **ENGINEER), us("x", "C1407")], phase="movement", rivers=[(HERE, WEST)])
+    moved = replace(game.units[key_of(game, "e")], marks=("moved",))
+    game.units[moved.id] = moved
+    game.own.ground.bridges = (BridgeMarker("german", moved.id, BUILDING, HERE, HERE, WEST),)
+    begin(game, "bridges", "german", None)
+    assert game.own.ground.bridges[0].state == BUILDING

@@ -115,3 +115,10 @@ def test_16_36_works_go_with_the_last_of_their_defenders() -> None:
 def test_16_33_units_in_works_need_not_attack() -> None:
     game = position([german("y", HERE), us("x", "C1011")], works={HERE: ("entrenched", "german")})
     assert EndDeclaration() in list(legal_actions(game))
+
+
+@pytest.mark.rule("16.23")
+def test_16_14_a_unit_that_comes_later_shares_the_works() -> None:
+    units = [german("y", HERE), us("a", "C1011"), us("later", "C1011")]
+    game = position(units, works={"C1011": ("entrenched", "allied")})
+    assert weighed(game, ["y"], "C1011").defense == 24  # (6 + 6) x 2
