@@ -97,7 +97,8 @@ def counted(game: RhineGame, form: Bounded) -> list[Unit]:
     """Return the units that a form counts; raises TypeError for one that nobody counts yet."""
     if isinstance(form, UnitsExited):
         out = (unit for unit in game.units.values() if unit.box == EXITED and unit.side == form.side)
-        left = [unit for unit in out if game.own.moving.exits.get(unit.id) in form.areas]
+        hexes = {label for area in form.areas for label in game.board.areas.get(area, ())}
+        left = [unit for unit in out if game.own.moving.exits.get(unit.id) in hexes]
         return [unit for unit in left if not form.combat or _is_combat(game, unit)]
     if isinstance(form, UnitsDestroyed):
         return [unit for unit in game.units.values() if unit.box == DEAD and unit.side == form.side]

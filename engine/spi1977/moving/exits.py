@@ -45,9 +45,9 @@ def _ground_cost(game: RhineGame, unit: Unit, label: str) -> int | None:
     return min(costs, default=MP)
 
 
-def left_map(game: RhineGame, unit: Unit, area: str) -> Iterator[object]:
-    """Yield that a unit leaves the map from its hex by an area."""
+def left_map(game: RhineGame, unit: Unit) -> Iterator[object]:
+    """Yield that a unit leaves the map from its hex."""
     label = unit.hex
-    yield UnitExited(unit.id, area)
+    yield UnitExited(unit.id, label)
     yield UnitRemoved(unit.id, EXITED, f"left the map from {label}")
     yield from left(game, unit, label)

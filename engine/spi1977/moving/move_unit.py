@@ -222,7 +222,7 @@ def _resolve(game: RhineGame, frame: Frame[MoveUnit], action: Action) -> Iterato
     else:
         yield from _walk(game, frame, action.path)
         if isinstance(action, ExitMap):
-            yield from left_map(game, unit, action.edge)
+            yield from left_map(game, unit)
         elif _is_spent(game, frame):
             yield changed(frame, replace(frame.local, finished=True))
         yield from commandos.lures(game, unit, frame.local.trail)

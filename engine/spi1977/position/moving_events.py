@@ -84,10 +84,10 @@ class ReinforcementsCalled:
 
 @dataclass(frozen=True, slots=True)
 class UnitExited:
-    """A unit has left the map by an area; its removal is an event of its own."""
+    """A unit has left the map from a hex; its removal is an event of its own."""
 
     unit: str
-    area: str
+    hex: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def _called(game: RhineGame, event: ReinforcementsCalled) -> None:
 
 
 def _exited(game: RhineGame, event: UnitExited) -> None:
-    game.own.moving.exits[event.unit] = event.area
+    game.own.moving.exits[event.unit] = event.hex
 
 
 def _depots(game: RhineGame, event: DepotsChanged) -> None:

@@ -19,7 +19,7 @@ class MovingState:
     ``teams``: units that march under one marker, company
     first (9.25). ``corps``: the corps or army that a formation has attached itself to (E-11.1). ``delayed``: until
     which turn an arrival that was blocked waits (21.22). ``called``: variable reinforcements that the die has brought
-    (22.2v). ``exits``: the area by which a unit has left the map.
+    (22.2v). ``exits``: the hex from which a unit has left the map.
     ``depots``: those on the map; ``taken``: true ones that the German has taken (25.27q).
     ``released``: British formations that are set free, or ``all`` (23.0).
     ``dropped``: the paratroops have jumped (24.41)."""
