@@ -143,8 +143,9 @@ def _gamble(game: AnyGame, choice: Choice) -> None:
 
 
 def _rhine(game: AnyGame, choice: Choice) -> None:
-    """Let units have come and left by the areas of the clauses, depots have been taken, and a plan have been chosen."""
-    named = [name for clause in game.board.clauses.victory for _, kind, name in clause.args.names() if kind == "area"]
+    """Let units have come and left from hexes of the clauses, depots have been taken, and a plan have been chosen."""
+    areas = [name for clause in game.board.clauses.victory for _, kind, name in clause.args.names() if kind == "area"]
+    named = [min(game.board.areas[name]) for name in areas if game.board.areas.get(name)]
     of_plans = (clause.args.plan for clause in game.board.clauses.of(RhineVerdict))
     plans = ["", *dict.fromkeys(plan for plan in of_plans if plan)]
     game.own.plan = plans[choice.below(len(plans))]

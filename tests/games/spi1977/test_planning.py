@@ -33,7 +33,7 @@ def peiper(exited: int, taken: int = 0) -> RhineGame:
         if unit.hex:
             game.occupants[unit.hex] = tuple(key for key in game.occupants[unit.hex] if key != unit.id)
         unit.hex, unit.box = "", EXITED
-        game.own.moving.exits[unit.id] = "peiper-exit"
+        game.own.moving.exits[unit.id] = min(game.board.areas["peiper-exit"])
     game.forget()
     return game
 
