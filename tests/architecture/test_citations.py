@@ -13,9 +13,8 @@ from tests.architecture.test_imports import GAMES
 def _cited(source: Source, function: str) -> list[tuple[ast.Call, str]]:
     return [
         (node, node.args[0].value)
-        for node in ast.walk(source.tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
+        for node in source.of(ast.Call)
+        if isinstance(node.func, ast.Name)
         and node.func.id == function
         and node.args
         and isinstance(node.args[0], ast.Constant)
@@ -66,9 +65,8 @@ def test_a_citation_is_written_out(game: str) -> None:
     wrong = [
         source.at(node, 'cite a rule as RULE("number") with the number written out')
         for source in sources(f"engine/{game}")
-        for node in ast.walk(source.tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
+        for node in source.of(ast.Call)
+        if isinstance(node.func, ast.Name)
         and node.func.id == "RULE"
         and not (len(node.args) == 1 and _is_checkable(node.args[0]))
     ]
@@ -78,11 +76,10 @@ def test_a_citation_is_written_out(game: str) -> None:
 def _puts_together(source: Source) -> bool:
     """Tell whether a file cites a number of the form ``{number}-DE``."""
     return any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
+        isinstance(node.func, ast.Name)
         and node.func.id == "RULE"
         and any(isinstance(part, ast.JoinedStr) for argument in node.args for part in ast.walk(argument))
-        for node in ast.walk(source.tree)
+        for node in source.of(ast.Call)
     )
 
 

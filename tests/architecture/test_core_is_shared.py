@@ -3,6 +3,7 @@
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 
 from tests.architecture.source import Source, sources
 from tests.architecture.test_imports import GAMES
@@ -38,6 +39,7 @@ def _named(node: ast.stmt) -> Iterator[str]:
     yield from (name for name in found if not name.startswith("_"))
 
 
+@cache
 def _users() -> dict[str, set[str]]:
     """Return who says a name outside its own package: a game, or ``shared`` for all that serves every game.
 
@@ -48,7 +50,7 @@ def _users() -> dict[str, set[str]]:
         for source in sources(folder):
             package = source.module.split(".")[1] if folder == "engine" and "." in source.module else folder
             user = package if package in (*GAMES, "core") else "shared"
-            for node in ast.walk(source.tree):
+            for node in source.nodes:
                 if isinstance(node, ast.ImportFrom):
                     for alias in node.names:
                         users[alias.name].add(user)

@@ -2,7 +2,7 @@
 
 import ast
 
-from tests.architecture.source import Source, imports, is_in, sources
+from tests.architecture.source import Source, is_in, sources
 from tests.architecture.test_imports import GAMES
 
 CLOCKS_AND_CHANCE = ("random", "secrets", "time", "datetime", "uuid")
@@ -12,7 +12,7 @@ MAY_READ_THE_CLOCK = ("engine.playtest",)
 
 def _float_offenses(source: Source) -> list[str]:
     wrong = []
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
             wrong.append(source.at(node, f"no floating point in the engine; {node.value} is one"))
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("float", "round"):
@@ -40,14 +40,14 @@ def test_no_clock_and_no_random_module_in_the_engine() -> None:
     wrong = [
         source.at(item.node, f"the engine knows no {item.name.split('.')[0]}; dice are counted, dates are data")
         for source in sources("engine")
-        for item in imports(source)
+        for item in source.imports
         if item.name.split(".")[0] in CLOCKS_AND_CHANCE
         and not (item.name.startswith("time.") or item.name == "time" and _is_batch(source))
     ]
     wrong += [
         source.at(item.node, "the engine knows no clock")
         for source in sources("engine")
-        for item in imports(source)
+        for item in source.imports
         if item.name.startswith("time.") and not _is_batch(source)
     ]
     assert wrong == []
@@ -60,12 +60,13 @@ def _is_batch(source: Source) -> bool:
 def test_no_iteration_over_a_set_literal_or_call_in_the_engine() -> None:
     wrong = []
     for source in sources("engine"):
-        for node in ast.walk(source.tree):
-            over = node.iter if isinstance(node, ast.For | ast.comprehension) else None
+        loops: list[ast.For | ast.comprehension] = [*source.of(ast.For), *source.of(ast.comprehension)]
+        for node in loops:
+            over = node.iter
             named = (
                 isinstance(over, ast.Call) and isinstance(over.func, ast.Name) and over.func.id in ("set", "frozenset")
             )
-            if over is not None and (isinstance(over, ast.Set | ast.SetComp) or named):
+            if isinstance(over, ast.Set | ast.SetComp) or named:
                 wrong.append(source.at(over, "the order of a set is not fixed; sort it or use a tuple or dict"))
     assert wrong == []
 
@@ -86,7 +87,7 @@ def test_no_print_in_the_libraries() -> None:
         source.at(node, "libraries do not print")
         for folder in ("engine", "db")
         for source in sources(folder)
-        for node in ast.walk(source.tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+        for node in source.of(ast.Call)
+        if isinstance(node.func, ast.Name) and node.func.id == "print"
     ]
     assert wrong == []

@@ -11,7 +11,7 @@ ANY = "AnyFrame"
 
 def _reads_a_dictionary(source: Source) -> bool:
     """Tell whether a module asks a frame for ``values``, or makes the events that carry them by hand."""
-    return any(map(_is_of_older_form, ast.walk(source.tree)))
+    return any(map(_is_of_older_form, source.nodes))
 
 
 def _is_of_older_form(node: ast.AST) -> bool:
@@ -33,10 +33,10 @@ def _of_games() -> list[Source]:
 
 def _guesses(source: Source) -> Iterator[str]:
     """Yield the functions that take a frame of any phase and read a field of its local values all the same."""
-    for function in ast.walk(source.tree):
-        if not isinstance(function, ast.FunctionDef):
-            continue
+    for function in source.of(ast.FunctionDef):
         taken = {item.arg for item in function.args.args if item.annotation and ast.unparse(item.annotation) == ANY}
+        if not taken:
+            continue
         read = {ast.unparse(node.value) for node in ast.walk(function) if isinstance(node, ast.Attribute)}
         yield from (function.name for name in taken if f"{name}.local" in read)
 

@@ -4,7 +4,7 @@ import ast
 import subprocess
 import sys
 
-from tests.architecture.source import ROOT, Import, Source, imports, is_in, sources
+from tests.architecture.source import ROOT, Import, Source, is_in, sources
 
 STANDARD = set(sys.stdlib_module_names)
 GAMES = tuple(
@@ -59,7 +59,7 @@ def offenses(found: list[Source]) -> list[str]:
             if is_in(source.module, package):
                 wrong += [
                     source.at(item.node, f"{rule}; it imports {item.name}")
-                    for item in imports(source)
+                    for item in source.imports
                     if item.name.split(".")[0] not in STANDARD and not any(is_in(item.name, name) for name in allowed)
                 ]
                 break
@@ -79,7 +79,7 @@ def test_nothing_imports_the_editor_but_the_editor() -> None:
         source.at(item.node, "only the editor imports the editor")
         for folder in ("engine", "db")
         for source in sources(folder)
-        for item in imports(source)
+        for item in source.imports
         if is_in(item.name, "editor")
     ]
     assert wrong == []
@@ -90,7 +90,7 @@ def test_no_product_code_imports_the_tests() -> None:
         source.at(item.node, "the program does not need its tests")
         for folder in ("engine", "db", "editor")
         for source in sources(folder)
-        for item in imports(source)
+        for item in source.imports
         if is_in(item.name, "tests")
     ]
     assert wrong == []
@@ -100,7 +100,7 @@ def _naming_their_own_ruleset(found: list[Source]) -> list[str]:
     return [
         source.at(item.node, f"the rules of {game} are handed to its parts, none of which imports them")
         for source in found
-        for item in imports(source)
+        for item in source.imports
         for game in GAMES
         if is_in(source.module, f"engine.{game}") and is_in(item.name, f"engine.{game}.ruleset")
     ]
@@ -117,8 +117,7 @@ def test_the_parts_of_a_game_import_each_other_at_the_top() -> None:
         source.module
         for game in GAMES
         for source in sources(f"engine/{game}")
-        for function in ast.walk(source.tree)
-        if isinstance(function, ast.FunctionDef)
+        for function in source.of(ast.FunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
@@ -133,7 +132,7 @@ def test_only_the_window_imports_qt() -> None:
     wrong = [
         source.at(item.node, "what needs Qt stands in editor.window")
         for source in sources("editor")
-        for item in imports(source)
+        for item in source.imports
         if _is_qt(item) and not is_in(source.module, "editor.window")
     ]
     assert wrong == []
@@ -143,7 +142,7 @@ def test_only_the_command_line_imports_the_window_and_only_when_a_command_needs_
     wrong = [
         source.at(item.node, "the window is imported by editor.cli, inside the commands that open it or draw")
         for source in sources("editor")
-        for item in imports(source)
+        for item in source.imports
         if is_in(item.name, "editor.window")
         and not is_in(source.module, "editor.window")
         and (item.top_level or not is_in(source.module, "editor.cli"))
@@ -155,7 +154,7 @@ def test_edits_and_drafting_know_no_command_and_no_window() -> None:
     wrong = [
         source.at(item.node, "edits and drafting are used by commands and window, and know neither")
         for source in sources("editor")
-        for item in imports(source)
+        for item in source.imports
         if (is_in(source.module, "editor.edits") or is_in(source.module, "editor.drafting"))
         and any(is_in(item.name, name) for name in ("editor.window", "editor.commands", "editor.cli"))
     ]

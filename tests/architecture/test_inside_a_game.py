@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import ROOT, Source, imports, sources
+from tests.architecture.source import ROOT, Source, sources
 from tests.architecture.test_imports import GAMES
 
 PARTS = (
@@ -37,8 +37,8 @@ def _modules(game: str) -> dict[str, Source]:
 
 
 def _imported(source: Source, modules: dict[str, Source]) -> Iterator[tuple[ast.AST, str]]:
-    """Yield the modules of the same game that a file imports, each with the place."""
-    for item in imports(source):
+    """Yield the modules of the same game that a file each with the place."""
+    for item in source.imports:
         name = item.name if item.name in modules else item.name.rpartition(".")[0]
         if name in modules and name != source.module:
             yield item.node, name

@@ -24,12 +24,11 @@ OPEN_TO = ("engine.core.state", "engine.core.events")
 def _offenses(source: Source) -> Iterator[str]:
     inner = {
         node.name
-        for outer in ast.walk(source.tree)
-        if isinstance(outer, ast.FunctionDef)
+        for outer in source.of(ast.FunctionDef)
         for node in ast.walk(outer)
         if isinstance(node, ast.FunctionDef) and node is not outer
     }
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Attribute) and node.attr == "__dict__":
             yield source.at(node, "keep what follows from a board by its once(), not in its __dict__")
         elif isinstance(node, ast.Attribute) and node.attr in STORES and source.module not in OPEN_TO:

@@ -61,8 +61,8 @@ def _judged(folder: str) -> Iterator[Source]:
 
 def _constants(source: Source) -> Iterator[ast.Constant]:
     """Yield the constants of a module, but texts that stand for themselves: these describe."""
-    described = {node.value for node in ast.walk(source.tree) if isinstance(node, ast.Expr)}
-    yield from (node for node in ast.walk(source.tree) if isinstance(node, ast.Constant) and node not in described)
+    described = {node.value for node in source.of(ast.Expr)}
+    yield from (node for node in source.of(ast.Constant) if node not in described)
 
 
 def numbers(source: Source) -> Iterator[ast.Constant]:

@@ -22,7 +22,7 @@ READERS = frozenset({"open", "read_bytes", "read_text", "write_bytes", "write_te
 def offenses(source: Source) -> list[str]:
     """Return where a file is opened past the doors; in ``db`` any reading of files counts that is not of text."""
     found = []
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Attribute | ast.Name | ast.alias):
             name = node.name if isinstance(node, ast.alias) else ast.unparse(node)
             if name in DOORS and source.module not in DOORS[name]:

@@ -25,8 +25,8 @@ def offenses(source: Source) -> list[str]:
     """Return where a file writes by itself."""
     return [
         source.at(node, f"{ast.unparse(node.func)} writes past db.outputs")
-        for node in ast.walk(source.tree)
-        if isinstance(node, ast.Call) and _writes(node)
+        for node in source.of(ast.Call)
+        if _writes(node)
     ]
 
 

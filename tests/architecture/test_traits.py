@@ -29,8 +29,8 @@ def _keys(game: str) -> set[str]:
 
 
 def _named(source: Source, keys: set[str]) -> Iterator[str]:
-    for node in ast.walk(source.tree):
-        if isinstance(node, ast.Constant) and node.value in keys:
+    for node in source.of(ast.Constant):
+        if node.value in keys:
             yield source.at(node, f"{node.value!r} is the key of a unit type or a formation; ask a trait")
 
 
@@ -48,9 +48,8 @@ def _texts(node: ast.AST, source: Source) -> set[str]:
     if isinstance(node, ast.Name):
         given = [
             item.value
-            for item in ast.walk(source.tree)
-            if isinstance(item, ast.Assign)
-            and any(isinstance(to, ast.Name) and to.id == node.id for to in item.targets)
+            for item in source.of(ast.Assign)
+            if any(isinstance(to, ast.Name) and to.id == node.id for to in item.targets)
         ]
         return set().union(*(_texts(value, source) for value in given if not isinstance(value, ast.Name)))
     if isinstance(node, ast.Constant | ast.Tuple | ast.List | ast.Set):
@@ -59,13 +58,14 @@ def _texts(node: ast.AST, source: Source) -> set[str]:
 
 
 def _compared(source: Source) -> Iterator[str]:
-    for node in ast.walk(source.tree):
-        if isinstance(node, ast.Compare) and any(_is_key(part) for part in (node.left, *node.comparators)):
+    for node in source.of(ast.Compare):
+        if any(_is_key(part) for part in (node.left, *node.comparators)):
             found = set().union(*(_texts(part, source) for part in (node.left, *node.comparators)))
             if found - _NONE:
                 yield source.at(node, f"a type or formation is compared with {sorted(found)}; ask a trait")
-        if isinstance(node, ast.Attribute) and node.attr in ("startswith", "endswith") and _is_key(node.value):
-            yield source.at(node, "rules ask how a formation is called; ask a trait")
+    for call in source.of(ast.Attribute):
+        if call.attr in ("startswith", "endswith") and _is_key(call.value):
+            yield source.at(call, "rules ask how a formation is called; ask a trait")
 
 
 @pytest.mark.parametrize("game", GAMES)

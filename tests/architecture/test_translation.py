@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from editor.window.actions import COMMANDS
 from editor.window.command_bar import CommandBar
 from editor.window.translation import CONTEXT, tr
-from tests.architecture.source import ROOT, sources
+from tests.architecture.source import ROOT, Source, sources
 
 TAKES = frozenset(
     {
@@ -28,11 +28,9 @@ TAKES = frozenset(
 """What takes a text that a person reads."""
 
 
-def plain_texts(tree: ast.AST) -> Iterator[int]:
+def plain_texts(source: Source) -> Iterator[int]:
     """Yield the lines of texts that a widget is given as they are."""
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
+    for node in source.of(ast.Call):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         for given in node.args if name in TAKES else ():
             if isinstance(given, ast.Constant) and isinstance(given.value, str) and any(map(str.isalpha, given.value)):
@@ -41,11 +39,10 @@ def plain_texts(tree: ast.AST) -> Iterator[int]:
 
 def test_texts_of_widgets_are_translated() -> None:
     found: dict[str, list[int]] = {}
-    for source in sources("editor"):
-        name = source.path.relative_to(ROOT).as_posix()
-        lines = list(plain_texts(ast.parse(source.path.read_text("utf-8"))))
-        if lines and name.startswith("editor/window/"):
-            found[name] = lines
+    for source in sources("editor/window"):
+        lines = list(plain_texts(source))
+        if lines:
+            found[source.path.relative_to(ROOT).as_posix()] = lines
     assert found == {}
 
 

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.architecture.source import PACKAGES, ROOT, Source, imports, is_in, sources
+from tests.architecture.source import PACKAGES, ROOT, Source, is_in, sources
 
 RUNNING_MODULES = (
     "pickle",
@@ -25,12 +25,10 @@ def offenses(source: Source) -> list[str]:
     """Return where a file could run what it reads."""
     found = [
         source.at(imported.node, f"imports {imported.name}")
-        for imported in imports(source)
+        for imported in source.imports
         if any(is_in(imported.name, module) for module in RUNNING_MODULES)
     ]
-    for node in ast.walk(source.tree):
-        if not isinstance(node, ast.Call):
-            continue
+    for node in source.of(ast.Call):
         if isinstance(node.func, ast.Name) and node.func.id in RUNNING_CALLS:
             found.append(source.at(node, f"calls {node.func.id}"))
         for word in node.keywords:
