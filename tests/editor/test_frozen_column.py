@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editor.window.desk import Desk
 from editor.window.document import Document
+from editor.window.frame.chrome import wear
 from editor.window.models.chart_tables import terrain_table
 from editor.window.panels.frozen_column import FrozenColumn
 from editor.window.panels.table_view import TablePanel
@@ -62,3 +65,58 @@ def test_a_click_on_the_head_of_the_names_sorts_the_table_up_and_down(panel: Tab
 def test_the_names_are_as_wide_as_their_column_is_made(panel: TablePanel) -> None:
     panel.view.setColumnWidth(0, 133)
     assert frozen(panel).width() == 133
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_the_names_stand_on_the_lines_of_their_values_in_the_colors_of_the_window(panel: TablePanel, look: str) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    worn = app.styleSheet(), app.palette()
+    wear(look)
+    try:
+        QApplication.processEvents()
+        names, values = frozen(panel), panel.view
+        for row in range(3):
+            name = names.visualRect(panel.shown.index(row, 0)).topLeft()
+            value = values.visualRect(panel.shown.index(row, 1)).topLeft()
+            assert names.viewport().mapTo(panel, name).y() == values.viewport().mapTo(panel, value).y()
+        assert names.viewport().width() == values.columnWidth(0)
+    finally:
+        app.setStyleSheet(worn[0])
+        app.setPalette(worn[1])
+
+
+def opened(panel: TablePanel, row: int, column: int) -> QLineEdit:
+    """Open a cell of numbers as people do, and type another into it."""
+    cell = panel.shown.index(row, column)
+    panel.activateWindow()
+    panel.view.setFocus()
+    panel.view.setCurrentIndex(cell)
+    for press in (QTest.mouseClick, QTest.mouseDClick):
+        press(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=panel.view.visualRect(cell).center())
+    line = panel.view.findChild(QLineEdit)
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    QTest.keyClicks(line, "3")
+    return line
+
+
+@pytest.mark.parametrize("key", [None, Qt.Key.Key_Return, Qt.Key.Key_Tab], ids=["typed", "Enter", "Tab"])
+@pytest.mark.parametrize("to", ["the names", "another value", "the head of the names"])
+def test_a_cell_is_taken_once_when_the_next_click_comes_before_enter_is_answered(
+    panel: TablePanel, document: Document, key: Qt.Key | None, to: str
+) -> None:
+    """A warning of Qt fails the test: it came when Enter was answered for a cell that the click had closed."""
+    line = opened(panel, 1, 2)
+    if key is not None:
+        QTest.keyClick(line, key)
+    column = frozen(panel)
+    place = {
+        "the names": (column.viewport(), QPoint(8, 60)),
+        "another value": (panel.view.viewport(), panel.view.visualRect(panel.shown.index(2, 2)).center()),
+        "the head of the names": (column.horizontalHeader().viewport(), QPoint(8, 8)),
+    }[to]
+    QTest.mouseClick(place[0], Qt.MouseButton.LeftButton, pos=place[1])
+    QApplication.processEvents()
+    assert panel.source.index(1, 2).data(Qt.ItemDataRole.EditRole) == "3"
+    assert document.undo_stack.count() == 1

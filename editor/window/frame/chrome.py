@@ -160,6 +160,7 @@ QHeaderView::section {{ background: {c.window}; color: {c.muted}; border: none; 
   border-right: 1px solid {c.line}; padding: 4px 6px; }}
 QTableView, QTreeView, QListView {{ border: 1px solid {c.line}; background: {c.base}; gridline-color: {c.line};
   selection-background-color: {c.chosen}; selection-color: {c.chosen_ink}; }}
+#frozen {{ border: none; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 5px 12px; border: none;
   border-bottom: 2px solid transparent; }}

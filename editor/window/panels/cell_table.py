@@ -52,7 +52,7 @@ class ChoiceDelegate(QStyledItemDelegate):
         return super().eventFilter(editor, event)
 
     def destroyEditor(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Let a list that is closed take nothing any more: what is picked may arrive after that."""
+        """Let what is closed take nothing any more: what was picked, or Enter, may arrive after that."""
         editor.setProperty(_CLOSED, True)
         super().destroyEditor(editor, index)
 
@@ -111,6 +111,11 @@ class CellTable(QTableView):
         """Keep the first column, which is only read, in sight while the others scroll."""
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.frozen = FrozenColumn(self)
+
+    def commitData(self, editor: QWidget) -> None:
+        """Take what an open cell holds, once: Qt lets Enter wait, and a click that comes first has closed the cell."""
+        if not editor.property(_CLOSED):
+            super().commitData(editor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the frozen column be as high as the table."""

@@ -10,6 +10,7 @@ class FrozenColumn(QTableView):
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
         self._table = table
+        self.setObjectName("frozen")  # of which the chrome knows that it has no border
         self.setModel(table.model())
         self.setSelectionModel(table.selectionModel())
         self.setSelectionMode(table.selectionMode())
