@@ -83,7 +83,9 @@ class Change:
 class ChangeSet:
     """Changes that belong together: one transaction, one undo step, one entry of the journal.
 
-    ``stroke`` is the same positive number for all sets of one pull of a brush; see ``merged``.
+    ``stroke`` is the same positive number for all sets of one pull of a brush; see ``merged``. By table and key
+    as text, ``carried`` names rows whose origin the set itself brings, as that of rows that get another key, ``anew``
+    rows that take the key of one that went elsewhere. The journal keeps neither.
     """
 
     label: str
@@ -91,6 +93,8 @@ class ChangeSet:
     reason: str = ""
     source: str = ""
     stroke: int | None = None
+    carried: frozenset[tuple[str, str]] = frozenset()
+    anew: frozenset[tuple[str, str]] = frozenset()
 
     def inverse(self) -> "ChangeSet":
         """Return the set that takes this one back."""

@@ -44,23 +44,27 @@ def with_citation(session: Session, changes: ChangeSet, locator: str = "", certa
 
     A changed value gets the ``certainty``, a new row as a whole; a removed row loses its citations. What belongs to a
     scenario, map, counter or game that is ``designed`` as a whole, or was ``designed`` itself, stays ``designed``: no
-    box can confirm it. Changes of rows that have no citations are left alone.
+    box can confirm it. Changes of rows that have no citations, or bring theirs (``ChangeSet.carried``), are left alone.
     """
     added: list[Change] = []
     stored = _Stored(session, changes)
     for change in changes.changes:
-        if not _is_cited(change.table):
+        if not _is_cited(change.table) or (change.table, _row_key(change)) in changes.carried:
             continue
         game, row_key = _game_of(change), _row_key(change)
         if change.after is None:
             added.extend(_uncite(stored, game, change.table, row_key))
             continue
         theirs: Author = "designed" if _is_in_a_design(stored, change) else certainty
+        if (change.table, row_key) in changes.anew:
+            added.extend(_cite(None, game, change.table, row_key, WHOLE, theirs, locator))
+            continue
         for field in (WHOLE,) if change.before is None else change.after:
             was = stored.certainty(game, change.table, row_key, field)
             author: Author = "designed" if was == "designed" else theirs
             added.extend(_cite(stored, game, change.table, row_key, field, author, locator))
-    return replace(changes, changes=(*changes.changes, *added))
+    found = replace(changes, changes=(*changes.changes, *added))
+    return found.merged(ChangeSet("", ())) if changes.anew else found
 
 
 def _is_cited(table: str) -> bool:
@@ -133,7 +137,7 @@ class _Stored:
 
 
 def _cite(
-    found: _Stored, game: str, table: str, row_key: str, field: str, certainty: Author, locator: str
+    found: "_Stored | None", game: str, table: str, row_key: str, field: str, certainty: Author, locator: str
 ) -> list[Change]:
     new: dict[str, JsonValue] = {
         "game": game,
@@ -146,7 +150,8 @@ def _cite(
         "among": "",
     }
     key: Key = key_of(CitationRow.TABLE, new)
-    stored = next((row for row in found.of(game, table, row_key) if row["field"] == field), None)
+    known = found.of(game, table, row_key) if found is not None else ()
+    stored = next((row for row in known if row["field"] == field), None)
     if stored is None:
         return [Change(CitationRow.TABLE, key, None, new)]
     moved = [name for name, value in new.items() if stored[name] != value]

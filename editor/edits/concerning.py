@@ -11,6 +11,9 @@ R = TypeVar("R", bound=Row)
 ERRATA_TABLES = frozenset({"erratum", "erratum_change", "scenario_erratum", "scenario_change"})
 """Tables that decide which values are effective: a change of theirs may be one of any other table."""
 
+ABOUT_ROWS = frozenset({"citation", "confirmation"})
+"""Tables of what is said of a row, whose key names game, table and key of that row."""
+
 
 def concerned(changes: ChangeSet) -> set[str]:
     """Return the tables of which a value or its certainty has changed."""

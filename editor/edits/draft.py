@@ -3,7 +3,7 @@
 Certainty is not the edits' business: the document cites the owner for each value that a change set changes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from pydantic import JsonValue, ValidationError
@@ -68,6 +68,10 @@ def key_of_row(row: Row) -> Key:
     return tuple(getattr(row, name) for name in key_columns(row.TABLE))
 
 
-def joined(label: str, sets: Iterable[ChangeSet]) -> ChangeSet:
+def joined(label: str, sets: Sequence[ChangeSet]) -> ChangeSet:
     """Return one change set with the changes of several that concern different rows."""
-    return ChangeSet(label, tuple(change for found in sets for change in found.changes))
+    changes = tuple(change for found in sets for change in found.changes)
+    carried, anew = (
+        frozenset(name for found in sets for name in getattr(found, field)) for field in ("carried", "anew")
+    )
+    return ChangeSet(label, changes, carried=carried, anew=anew)

@@ -6,16 +6,18 @@ values: what an erratum prints and what a correction finds is always taken from 
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pydantic import JsonValue
 
 from db.changes import Change, ChangeSet, EditError, Key
 from db.models import key_columns
+from editor.edits.concerning import ABOUT_ROWS
 from editor.edits.draft import Draft, made
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
 from engine.data import schema
-from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
 HEAD_FIELDS = ("title", "status", "origin", "reason", "rule", "printings", "supersedes")
 
@@ -105,7 +107,7 @@ def correction(rows: Rows, edit: ChangeSet) -> ChangeSet:
         after = None if change.after is None else {name: change.after[name] for name in before}
         if before:
             changes.append(Change(change.table, change.key, before, after))
-    return ChangeSet(edit.label, tuple(changes), edit.reason, edit.source, edit.stroke)
+    return replace(edit, changes=tuple(changes))
 
 
 def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSet:
@@ -146,7 +148,7 @@ def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSe
 def _wishes(rows: Rows, edit: ChangeSet) -> Iterable[tuple[str, Key, str, str, JsonValue, JsonValue]]:
     """Yield table, key, field, kind, printed value and value of each single change that an edit wants."""
     for change in edit.changes:
-        if change.table == CitationRow.TABLE:
+        if change.table in ABOUT_ROWS:
             continue
         stored = _stored(rows, change.table, change.key)
         plain = None if stored is None else stored.model_dump(mode="json")

@@ -1,12 +1,13 @@
 """Edits for one scenario of what all scenarios share: values, rows, pieces; the library stays as it is."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import JsonValue
 
 from db.changes import Change, ChangeSet, EditError, Key
 from db.models import key_columns
+from editor.edits.concerning import ABOUT_ROWS
 from editor.edits.draft import Draft, joined, made
 from editor.edits.reading import Rows, one
 from editor.edits.setup import scenario_row
@@ -15,7 +16,7 @@ from engine.core.events import OWN
 from engine.data import schema
 from engine.data.loss_faces import face_title
 from engine.data.own import fault_of
-from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, Row
+from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
 SHARED = frozenset(
     kind.TABLE
@@ -128,7 +129,7 @@ class _Own:
             return edit
         self._label = edit.label
         for change in edit.changes:
-            if change.table == CitationRow.TABLE:
+            if change.table in ABOUT_ROWS:
                 continue
             if change.table not in SHARED:
                 self._left.append(change)
@@ -136,11 +137,11 @@ class _Own:
                 self._take(change)
         kept = {(change.table, "|".join(map(str, change.key))) for change in self._left}
         for change in edit.changes:
-            if change.table == CitationRow.TABLE and (str(change.key[1]), str(change.key[2])) in kept:
+            if change.table in ABOUT_ROWS and (str(change.key[1]), str(change.key[2])) in kept:
                 self._left.append(change)
         mine = self._draft.done(f"{self._title} only: {edit.label}", edit.stroke)
         both = joined(mine.label, (mine, ChangeSet("", tuple(self._left))))
-        return ChangeSet(both.label, both.changes, edit.reason, edit.source, edit.stroke)
+        return replace(edit, label=both.label, changes=both.changes)
 
     def _take(self, change: Change) -> None:
         row_key = "|".join(str(part) for part in change.key)

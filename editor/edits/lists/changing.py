@@ -1,13 +1,14 @@
 """How are lines of a list changed, added and taken out? Each is one change set, refused with field and remedy."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import JsonValue
 
 from db.changes import ChangeSet, EditError
-from editor.edits.draft import Draft, made
+from editor.edits.draft import Draft, joined, made
 from editor.edits.lists.fields import At, FieldForm
+from editor.edits.moving import Pair, Seen, moved
 from editor.edits.reading import vocabulary_of
 from engine.data.schema import Row
 
@@ -22,6 +23,10 @@ def _alike(_at: At, like: Row | None) -> Row | None:
 
 def _nothing(_at: At, _row: Row) -> Sequence[Row]:
     return ()
+
+
+def _nobody(_at: At, _moves: Mapping[int, int]) -> ChangeSet:
+    return ChangeSet("", ())
 
 
 @dataclass(frozen=True)
@@ -39,9 +44,10 @@ class RowList:
     """A list of rows of a game or scenario.
 
     ``one`` is what a person calls a line; ``numbered`` the part of the key that counts lines alike in the rest of it,
-    which nobody types; ``order`` the fields that lines are shown by, without any their key. ``fault`` returns why a row
-    cannot be so, ``needed`` why it cannot be taken out or get another key, ``along`` what goes with it;
-    ``begun`` returns with what a new row begins, given one that is chosen.
+    which nobody types; ``counted`` the part of the key that counts all lines from 1 on: those behind one that comes or
+    goes count on, and with them what ``followed`` returns; ``order`` the fields that lines are shown by, without any
+    their key. ``fault`` returns why a row cannot be so beside the others, ``needed`` why it cannot be taken out or get
+    another key, ``along`` what goes with it; ``begun`` returns with what a new row begins, given one that is chosen.
     """
 
     kind: type[Row]
@@ -50,11 +56,13 @@ class RowList:
     tip: str
     fields: tuple[Field, ...]
     numbered: str = ""
+    counted: str = ""
     order: tuple[str, ...] = ()
     fault: Callable[[At, Row], str] = _none
     begun: Callable[[At, Row | None], Row | None] = _alike
     needed: Callable[[At, Row], str] = _none
     along: Callable[[At, Row], Sequence[Row]] = _nothing
+    followed: Callable[[At, Mapping[int, int]], ChangeSet] = _nobody
 
     def rows(self, at: At) -> list[Row]:
         """Return the rows of the game, of the scenario if they belong to one, in the order of the list."""
@@ -81,29 +89,39 @@ class RowList:
         field = self.field(name)
         value = _taken(at, field, typed)
         before = field.form.said(at, row.said(name)) or "none"
-        wanted = self._sound(at, {**row.model_dump(mode="json"), name: value}, name)
-        draft = Draft()
-        if name not in self.kind.KEY:
-            draft.set(row, **{name: wanted.said(name)})
-        elif wanted.said(name) != row.said(name):
+        values = {**row.model_dump(mode="json"), name: value}
+        if name == self.counted:
+            others = [other for other in self.rows(at) if other.key_text != row.key_text]
+            wanted, pairs = self._placed(at, others, values, [row])
+            changes = self._counting(at, [*pairs, (row, wanted)])
+        elif name in self.kind.KEY and value != row.said(name):
             self._check_free(at, row)
-            wanted = self._sound(at, self._counted(at, wanted.model_dump(mode="json"), row), name)
-            self._check_new(at, wanted)
-            draft.remove(row)
-            draft.add(wanted)
+            there = replace(at, rows=Seen(at.rows, [row]))
+            wanted = self._sound(there, self._numbered(there, self._sound(there, values, name).model_dump(mode="json")))
+            self._check_new(there, wanted)
+            changes = moved(at.rows, [(row, wanted)])
+        else:
+            wanted = self._sound(replace(at, rows=Seen(at.rows, [row])), values, name)
+            draft = Draft()
+            draft.set(row, **{name: wanted.said(name)})
+            changes = draft.done("")
         after = field.form.said(at, wanted.said(name)) or "none"
-        return draft.done(f"{self.one.capitalize()} {self.said(at, row)}: {field.title.lower()} {before} to {after}")
+        label = f"{self.one.capitalize()} {self.said(at, row)}: {field.title.lower()} {before} to {after}"
+        return replace(changes, label=label)
 
     def added(self, at: At, typed: Mapping[str, str]) -> ChangeSet:
         """Return the addition of a row, from what was typed for its fields. Raises EditError."""
         values: dict[str, JsonValue] = {**self._where(at)}
         for field in self.fields:
             values[field.name] = _taken(at, field, typed.get(field.name, ""))
-        row = self._sound(at, self._counted(at, values))
-        self._check_new(at, row)
-        draft = Draft()
-        draft.add(row)
-        return draft.done(f"{self.one.capitalize()} added: {self.said(at, row)}")
+        if self.counted:
+            row, pairs = self._placed(at, self.rows(at), values)
+            changes = self._counting(at, pairs, new=[row])
+        else:
+            row = self._sound(at, self._numbered(at, values))
+            self._check_new(at, row)
+            changes = moved(at.rows, (), new=[row])
+        return replace(changes, label=f"{self.one.capitalize()} added: {self.said(at, row)}")
 
     def removed(self, at: At, rows: Sequence[Row]) -> ChangeSet:
         """Return the removal of rows and of what goes with them, as one step. Raises EditError."""
@@ -112,9 +130,36 @@ class RowList:
             self._check_free(at, row)
             for other in self.along(at, row):
                 draft.remove(other)
-            draft.remove(row)
+            if not self.counted:
+                draft.remove(row)
+        changes = draft.done("")
+        if self.counted:
+            gone = {row.key_text for row in rows}
+            left = [row for row in self.rows(at) if row.key_text not in gone]
+            changes = self._counting(at, _counted_on(left, self.counted, 1), gone=rows)
         what = self.said(at, rows[0]) if len(rows) == 1 else f"{len(rows)} lines"
-        return draft.done(f"{self.title}: {what} taken out")
+        return replace(changes, label=f"{self.title}: {what} taken out")
+
+    def _placed(
+        self, at: At, others: Sequence[Row], values: Mapping[str, JsonValue], gone: Sequence[Row] = ()
+    ) -> tuple[Row, list[Pair]]:
+        """Return a row at the place that it names among others, and those that count on."""
+        place = int(str(values[self.counted]))
+        if not 1 <= place <= len(others) + 1:
+            last = len(others) + 1
+            within = f"write one from 1 to {last}" if last > 1 else "the first is 1"
+            raise EditError(f"{self.field(self.counted).title}: {place} leaves a gap; {within}")
+        before, behind = others[: place - 1], others[place - 1 :]
+        pairs = [*_counted_on(before, self.counted, 1), *_counted_on(behind, self.counted, place + 1)]
+        olds, news = [old for old, _ in pairs], [new for _, new in pairs]
+        return self._sound(replace(at, rows=Seen(at.rows, [*gone, *olds], news)), values), pairs
+
+    def _counting(self, at: At, pairs: Sequence[Pair], gone: Sequence[Row] = (), new: Sequence[Row] = ()) -> ChangeSet:
+        """Return the change of rows that count on, with what follows them and which these are as its reason."""
+        moves = {int(old.said(self.counted)): int(now.said(self.counted)) for old, now in pairs}
+        followed = self.followed(at, moves)
+        found = joined("", (moved(at.rows, pairs, gone, new), followed))
+        return replace(found, reason=". ".join(filter(None, (_said_moves(self.one, moves), followed.reason))))
 
     def _sound(self, at: At, values: Mapping[str, JsonValue], name: str = "") -> Row:
         """Return a row that its model, the words of the game and the list take."""
@@ -126,7 +171,7 @@ class RowList:
             raise EditError(wrong)
         return row
 
-    def _counted(self, at: At, values: Mapping[str, JsonValue], moved: Row | None = None) -> dict[str, JsonValue]:
+    def _numbered(self, at: At, values: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
         """Return the values with the next number among the rows alike in the rest of the key."""
         if not self.numbered:
             return dict(values)
@@ -134,7 +179,7 @@ class RowList:
         taken = [
             int(row.said(self.numbered))
             for row in self.rows(at)
-            if row is not moved and all(row.said(name) == values[name] for name in alike)
+            if all(row.said(name) == values[name] for name in alike)
         ]
         return {**values, self.numbered: max(taken, default=0) + 1}
 
@@ -145,6 +190,24 @@ class RowList:
     def _check_free(self, at: At, row: Row) -> None:
         if why := self.needed(at, row):
             raise EditError(why)
+
+
+def _counted_on(rows: Sequence[Row], name: str, first: int) -> list[Pair]:
+    """Return the rows that have another number when they are counted from a first one on, as they are and shall be."""
+    counted = ((row, row.model_copy(update={name: number})) for number, row in enumerate(rows, first))
+    return [(row, after) for row, after in counted if row.said(name) != after.said(name)]
+
+
+def _said_moves(one: str, moves: Mapping[int, int]) -> str:
+    """Return which lines get other numbers."""
+    if not moves:
+        return ""
+    olds, news = sorted(moves), sorted(moves.values())
+    if len(moves) == 1:
+        return f"{one.capitalize()} {olds[0]} becomes {news[0]}"
+    if {moves[old] - old for old in olds} in ({1}, {-1}):
+        return f"{one.capitalize()}s {olds[0]} to {olds[-1]} become {news[0]} to {news[-1]}"
+    return f"{one.capitalize()}s {olds[0]} to {olds[-1]} are counted anew"
 
 
 def _taken(at: At, field: Field, typed: str) -> JsonValue:

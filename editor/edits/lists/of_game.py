@@ -49,8 +49,7 @@ def _turn_needed(at: At, row: Row) -> str:
 def _step_fault(at: At, row: Row) -> str:
     """Return why the rules of the game cannot play a step; while it has none, only that two steps have one key."""
     for other in at.rows.find(schema.SequenceRow, game=at.game, key=str(row.said("key"))):
-        if other.position != row.said("position"):
-            return f"Step {other.position} has the key {other.key!r} already; give this one another"
+        return f"Step {other.position} has the key {other.key!r} already; give this one another"
     options = [option.key for option in at.rows.find(schema.OptionRow, game=at.game)]
     if at.game in GAME_KEYS:
         return next((problem.message for problem in step_faults(ruleset_of(at.game), [row], options)), "")
@@ -150,6 +149,17 @@ def _next_place(kind: type[R], alike: str) -> Callable[[At, Row | None], Row | N
     return begun
 
 
+def _next_step(at: At, like: Row | None) -> Row | None:
+    """Return what begins a step behind the chosen one, or behind the last."""
+    steps = sorted(at.rows.find(schema.SequenceRow, game=at.game), key=lambda row: row.position)
+    like = like if isinstance(like, schema.SequenceRow) else steps[-1] if steps else None
+    if like is None:
+        return schema.SequenceRow.model_construct(
+            game=at.game, position=1, key="", side="german", acting="none", phase="", title="", rule="", condition=""
+        )
+    return like.model_copy(update={"position": like.position + 1, "key": "", "title": "", "condition": ""})
+
+
 TURNS = RowList(
     schema.TurnRow,
     "Turn track",
@@ -172,7 +182,7 @@ SEQUENCE = RowList(
     "step",
     "The sequence of play",
     (
-        Field("position", "Step", Whole(), "The steps of a turn are played in this order"),
+        Field("position", "Step", Whole(), "The place of the step in a turn; those behind it count on"),
         Field("title", "Title", FieldForm()),
         Field("side", "Turn of", Sides()),
         Field("acting", "Decides", NOBODY, "Nobody: the step is done without a decision"),
@@ -181,7 +191,9 @@ SEQUENCE = RowList(
         Field("condition", "Only if", FieldForm(), "Words with commas between: a part of the day, an option ..."),
         Field("key", "Key", FieldForm(), "As the rules name the step, each once"),
     ),
+    counted="position",
     order=("position",),
+    begun=_next_step,
     fault=_step_fault,
 )
 WORDS = RowList(
